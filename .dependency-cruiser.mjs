@@ -1,0 +1,43 @@
+/** Which folder may import which: the table of ARCHITECTURE.md, row by row. */
+const SHARED = '^src/(shop|schema|service-error)\\.ts$'
+const row = (folder, ...allowed) => ({
+  name: `${folder}-imports`,
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: '\\.(test|fixture)\\.tsx?$' },
+  to: { path: '^(src|sandbox|test|db)/', pathNot: [`^src/${folder}/`, ...allowed] },
+})
+
+export default {
+  forbidden: [
+    row('domain'),
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^src/domain/' },
+    },
+    row('platform'),
+    row('services', '^src/domain/', SHARED),
+    row('features', '^src/domain/', '^src/platform/', SHARED),
+    row('web', '^src/domain/'),
+    row('http', '^src/features/', '^src/domain/', '^src/web/(entry\\.server\\.tsx|page\\.ts)$', SHARED),
+    row('cli', '^src/features/', '^src/domain/', '^src/platform/', '^src/(config|open-shop)\\.ts$', SHARED),
+    {
+      name: 'sql-stays-in-its-feature',
+      comment: 'Another feature is used through its verbs.',
+      severity: 'error',
+      from: { path: '^src/(features/[^/]+|http|cli)/' },
+      to: { path: '\\.sql\\.ts$', pathNot: '^src/$1/' },
+    },
+    { name: 'sandbox-stands-alone', severity: 'error', from: { path: '^sandbox/' }, to: { path: '^src/' } },
+    { name: 'nobody-needs-the-sandbox', severity: 'error', from: { path: '^src/' }, to: { path: '^sandbox/' } },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-orphans', severity: 'error', from: { orphan: true, pathNot: '\\.(test|fixture|d)\\.ts$' }, to: {} },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** What the sandbox runs on. The credentials are no secrets: they open nothing but this stand-in. */
+export type SandboxConfig = {
+  /** 0 takes any free port. */
+  port: number
+  phonepe: PhonePeConfig
+}
+
+export type PhonePeConfig = {
+  clientId: string
+  clientSecret: string
+  clientVersion: string
+  webhookUrl: string
+  webhookUsername: string
+  webhookPassword: string
+  merchantName: string
+  /** How long the card that stays pending does so. */
+  pendingS: number
+  /** From the acceptance of a refund to its completion. */
+  refundS: number
+  tokenTtlS: number
+  /** One further delivery after each pause while the shop does not answer 2xx. */
+  webhookRetryMs: number[]
+}
+
+const port = (fallback: number) => z.coerce.number('is not a number').int().min(0).max(65535).default(fallback)
+
+const Environment = z.object({
+  PORT: port(3000),
+  SANDBOX_PORT: port(3001),
+  SANDBOX_PENDING_S: z.coerce.number('is not a number').min(0).max(3600).default(20),
+  SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+})
+
+export class SandboxConfigError extends Error {}
+
+/** @throws {SandboxConfigError} with one line that names the wrong variable */
+export function readSandboxConfig(environment: Record<string, string | undefined>): SandboxConfig {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SandboxConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  return {
+    port: env.SANDBOX_PORT,
+    phonepe: {
+      clientId: 'chhaap-sandbox',
+      clientSecret: 'sandbox-secret',
+      clientVersion: '1',
+      webhookUrl: env.SANDBOX_WEBHOOK_URL ?? `http://127.0.0.1:${env.PORT}/webhooks/phonepe`,
+      webhookUsername: 'chhaap_sandbox',
+      webhookPassword: 'sandbox1234',
+      merchantName: 'Chhaap',
+      pendingS: env.SANDBOX_PENDING_S,
+      refundS: 2,
+      tokenTtlS: 1800,
+      webhookRetryMs: [1000, 3000, 10_000, 30_000, 60_000],
+    },
+  }
+}

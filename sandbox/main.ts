@@ -1,0 +1,19 @@
+import { readSandboxConfig, SandboxConfigError } from './config.ts'
+import { startSandbox } from './server.ts'
+
+try {
+  const sandbox = await startSandbox(readSandboxConfig(process.env))
+  console.log(`Sandbox services on ${sandbox.origin}`)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => void sandbox.stop().then(() => process.exit(0)))
+  }
+} catch (error) {
+  console.error(failure(error))
+  process.exitCode = 1
+}
+
+function failure(error: unknown): unknown {
+  if (error instanceof SandboxConfigError) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  return code === 'EADDRINUSE' ? `SANDBOX_PORT ${port} is already in use.` : error
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { secureHeaders } from 'hono/secure-headers'
+import type { PhonePeConfig } from '../config.ts'
+import { serveStyles } from '../styles.ts'
+import { readCard, type CardForm } from './card.ts'
+import { renderCheckout, renderExpired, renderUnknown } from './checkout-page.ts'
+import { CANCELLED, DECLINED, EXPIRED, type Order, type Orders } from './orders.ts'
+
+const EMPTY: CardForm = { number: '', expiry: '', cvv: '', name: '' }
+
+/** The hosted page where the browser pays. Whatever the outcome, it goes back to the one redirect address. */
+export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
+  const checkout = new Hono()
+  checkout.get('/checkout.css', serveStyles(new URL('./checkout.css', import.meta.url)))
+
+  checkout.use('/pay/*', bodyLimit({ maxSize: 16_384 }))
+  // No form-action: browsers apply it to the redirect after the form as well, which leads to the shop.
+  checkout.use('/pay/*', secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ['data:'] } }))
+
+  const shown = (order: Order) => ({ ...order, merchantName: config.merchantName })
+
+  checkout.get('/pay/:page', (c) => {
+    c.header('cache-control', 'no-store')
+    const order = orders.findByPage(c.req.param('page'))
+    if (!order) return c.html(renderUnknown(), 404)
+    if (order.failure === EXPIRED) return c.html(renderExpired(shown(order), order.redirectUrl), 410)
+    if (!isOpen(order)) return c.redirect(order.redirectUrl, 303)
+    return c.html(renderCheckout(shown(order), EMPTY))
+  })
+
+  checkout.post('/pay/:page', async (c) => {
+    c.header('cache-control', 'no-store')
+    const order = orders.findByPage(c.req.param('page'))
+    if (!order) return c.html(renderUnknown(), 404)
+    if (order.failure === EXPIRED) return c.html(renderExpired(shown(order), order.redirectUrl), 410)
+    const form = await c.req.parseBody()
+    // Again after the body: a second click can have come in between.
+    if (!isOpen(order)) return c.redirect(order.redirectUrl, 303)
+    if (form['action'] === 'cancel') {
+      orders.settle(order, CANCELLED)
+      return c.redirect(order.redirectUrl, 303)
+    }
+    const typed = readForm(form)
+    const card = readCard(typed, new Date())
+    if (!card.ok) return c.html(renderCheckout(shown(order), typed, card.errors), 422)
+    orders.take(order, {
+      lastFour: card.lastFour,
+      failure: card.outcome === 'declined' ? DECLINED : null,
+      lastsMs: card.outcome === 'pending' ? config.pendingS * 1000 : 0,
+    })
+    return c.redirect(order.redirectUrl, 303)
+  })
+
+  return checkout
+}
+
+function isOpen(order: Order): boolean {
+  return order.state === 'PENDING' && order.attempt === null
+}
+
+function readForm(form: Record<string, unknown>): CardForm {
+  const text = (name: keyof CardForm) => (typeof form[name] === 'string' ? form[name].slice(0, 100) : '')
+  return { number: text('number'), expiry: text('expiry'), cvv: text('cvv'), name: text('name') }
+}

@@ -1,0 +1,99 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { FaultList, type Faults } from './faults.ts'
+import { orderStatus, refundStatus } from './notices.ts'
+import { EXPIRED, type Orders } from './orders.ts'
+import type { Refunds } from './refunds.ts'
+import type { Tokens } from './tokens.ts'
+import type { Webhooks } from './webhooks.ts'
+
+type Parts = {
+  tokens: Tokens
+  orders: Orders
+  refunds: Refunds
+  faults: Faults
+  webhooks: Webhooks
+  pageAddress: (page: string) => string
+}
+
+const OrderOutcome = z.strictObject({
+  state: z.enum(['COMPLETED', 'FAILED', 'EXPIRED']),
+  /** Lets the provider take another amount than was asked. */
+  amount: z.int().min(0).optional(),
+  errorCode: z.string().default('PAYMENT_ERROR'),
+})
+const RefundOutcome = z.strictObject({ state: z.enum(['CONFIRMED', 'COMPLETED', 'FAILED']) })
+
+/** What no real provider offers: faults on demand, and the outcome of an order without its card page. */
+export function createControl({ tokens, orders, refunds, faults, webhooks, pageAddress }: Parts): Hono {
+  const control = new Hono()
+  control.use(bodyLimit({ maxSize: 65_536 }))
+
+  control.get('/', (c) => {
+    return c.json({ faults: faults.list(), calls: faults.calls(), orders: orders.list().length, deliveries: webhooks.deliveries() })
+  })
+  control.post('/', async (c) => {
+    const read = await readJson(c, FaultList)
+    if (!read.ok) return read.refusal
+    faults.set(read.value)
+    return c.json({ faults: faults.list() })
+  })
+  control.delete('/', (c) => {
+    faults.reset()
+    return c.json({ faults: [] })
+  })
+  control.delete('/tokens', (c) => {
+    tokens.revokeAll()
+    return c.json({})
+  })
+
+  control.get('/orders', (c) => c.json(orders.list().map(shown)))
+  control.get('/orders/:id', (c) => {
+    const order = orders.find(c.req.param('id'))
+    return order ? c.json(shown(order)) : c.json({ error: 'no such order' }, 404)
+  })
+  control.post('/orders/:id', async (c) => {
+    const order = orders.find(c.req.param('id'))
+    if (!order) return c.json({ error: 'no such order' }, 404)
+    const read = await readJson(c, OrderOutcome)
+    if (!read.ok) return read.refusal
+    const { state, amount, errorCode } = read.value
+    // Late success exists in the wild, a payment undone without a refund does not.
+    if (order.state === 'COMPLETED') return c.json({ error: 'the order is completed' }, 409)
+    order.amount = amount ?? order.amount
+    const failures = { COMPLETED: null, FAILED: { errorCode, detailedErrorCode: errorCode }, EXPIRED }
+    orders.settle(order, failures[state])
+    return c.json(shown(order))
+  })
+
+  control.get('/refunds', (c) => c.json(refunds.list().map(refundStatus)))
+  control.post('/refunds/:id', async (c) => {
+    const refund = refunds.find(c.req.param('id'))
+    if (!refund) return c.json({ error: 'no such refund' }, 404)
+    const read = await readJson(c, RefundOutcome)
+    if (!read.ok) return read.refusal
+    refunds.move(refund, read.value.state)
+    return c.json(refundStatus(refund))
+  })
+
+  const shown = (order: ReturnType<Orders['list']>[number]) => ({
+    merchantOrderId: order.merchantOrderId,
+    ...orderStatus(order),
+    redirectUrl: order.redirectUrl,
+    pageUrl: pageAddress(order.page),
+  })
+  return control
+}
+
+type Read<T> = { ok: true; value: T } | { ok: false; refusal: Response }
+
+/** JSON by its content type only: a web page elsewhere cannot send that without asking first. */
+async function readJson<T>(c: Context, schema: z.ZodType<T>): Promise<Read<T>> {
+  if (!c.req.header('content-type')?.startsWith('application/json')) {
+    return { ok: false, refusal: c.json({ error: 'send application/json' }, 415) }
+  }
+  const parsed = schema.safeParse(await c.req.json().catch(() => null))
+  if (parsed.success) return { ok: true, value: parsed.data }
+  return { ok: false, refusal: c.json({ error: z.prettifyError(parsed.error) }, 400) }
+}

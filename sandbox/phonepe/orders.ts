@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { makeRoom, providerId, Refusal } from './refusal.ts'
+import type { PayRequest } from './requests.ts'
+
+export type Failure = { errorCode: string; detailedErrorCode: string }
+export const DECLINED: Failure = { errorCode: 'AUTHORIZATION_ERROR', detailedErrorCode: 'CARD_DECLINED' }
+export const CANCELLED: Failure = { errorCode: 'REQUEST_CANCEL_BY_REQUESTER', detailedErrorCode: 'USER_CANCELLED' }
+export const EXPIRED: Failure = { errorCode: 'TXN_NOT_COMPLETED', detailedErrorCode: 'ORDER_EXPIRED' }
+
+export type Attempt = { transactionId: string; timestamp: number; lastFour: string }
+
+export type Order = {
+  orderId: string
+  merchantOrderId: string
+  amount: number
+  expireAt: number
+  redirectUrl: string
+  metaInfo: Record<string, string | undefined> | undefined
+  /** The secret part of the page's address. */
+  page: string
+  state: 'PENDING' | 'COMPLETED' | 'FAILED'
+  failure: Failure | null
+  /** Null until a card was given. */
+  attempt: Attempt | null
+  timer: NodeJS.Timeout
+}
+
+/** Orders in memory; the oldest are forgotten when there are too many. `settled` hears of every final state. */
+export function createOrders(settled: (order: Order) => void) {
+  const orders = new Map<string, Order>()
+  const pages = new Map<string, Order>()
+
+  const forget = (order: Order) => {
+    clearTimeout(order.timer)
+    pages.delete(order.page)
+  }
+
+  function settle(order: Order, failure: Failure | null): void {
+    clearTimeout(order.timer)
+    order.state = failure ? 'FAILED' : 'COMPLETED'
+    order.failure = failure
+    if (!failure) order.attempt ??= attempt('')
+    settled(order)
+  }
+
+  return {
+    /** @throws {Refusal} when the id was used before */
+    open(request: PayRequest): Order {
+      if (orders.has(request.merchantOrderId)) {
+        throw new Refusal(417, 'INVALID_TRANSACTION_ID', 'Order ID has already been used')
+      }
+      makeRoom(orders, forget)
+      const order: Order = {
+        orderId: providerId('OMO', new Date()),
+        merchantOrderId: request.merchantOrderId,
+        amount: request.amount,
+        expireAt: Date.now() + request.expireAfter * 1000,
+        redirectUrl: request.paymentFlow.merchantUrls.redirectUrl,
+        metaInfo: request.metaInfo,
+        page: randomBytes(24).toString('base64url'),
+        state: 'PENDING',
+        failure: null,
+        attempt: null,
+        timer: setTimeout(() => settle(order, EXPIRED), request.expireAfter * 1000).unref(),
+      }
+      orders.set(order.merchantOrderId, order)
+      pages.set(order.page, order)
+      return order
+    },
+
+    find: (merchantOrderId: string) => orders.get(merchantOrderId) ?? null,
+    findByPage: (page: string) => pages.get(page) ?? null,
+    list: () => [...orders.values()],
+    settle,
+
+    /** A card was given: from here on the order no longer expires. `lasts` is for a bank that takes its time. */
+    take(order: Order, { lastFour, failure, lastsMs }: { lastFour: string; failure: Failure | null; lastsMs: number }): void {
+      order.attempt = attempt(lastFour)
+      if (lastsMs === 0) return settle(order, failure)
+      clearTimeout(order.timer)
+      order.timer = setTimeout(() => settle(order, failure), lastsMs).unref()
+    },
+
+    stop: () => [...orders.values()].forEach(forget),
+  }
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+function attempt(lastFour: string): Attempt {
+  return { transactionId: providerId('OM', new Date()), timestamp: Date.now(), lastFour }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { SandboxConfig } from './config.ts'
+import { renderIndex } from './index-page.ts'
+import { createPhonePe } from './phonepe/stand-in.ts'
+import type { StandIn } from './stand-in.ts'
+import { serveStyles } from './styles.ts'
+
+export type Sandbox = { origin: string; port: number; stop(): Promise<void> }
+
+/** Starts every stand-in on one port of the loopback interface: nothing here may be reached from outside. */
+export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
+  let app: Hono | null = null
+  const server = createServer(getRequestListener((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 })))
+  server.listen(config.port, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
+
+  // The stand-ins hand out addresses of their own, so they are built once the port is known.
+  const standIns = [createPhonePe(config.phonepe, origin)]
+  app = mount(standIns)
+  return { origin, port, stop: () => stop(server, standIns) }
+}
+
+function mount(standIns: StandIn[]): Hono {
+  const app = new Hono()
+  app.get('/', (c) => c.html(renderIndex(standIns)))
+  app.get('/sandbox.css', serveStyles(new URL('./sandbox.css', import.meta.url)))
+  for (const standIn of standIns) app.route('/', standIn.routes)
+  app.notFound((c) => c.text('The sandbox has nothing at this address.', 404))
+  app.onError((error, c) => {
+    console.error(error)
+    return c.text('The sandbox itself failed.', 500)
+  })
+  return app
+}
+
+async function stop(server: Server, standIns: StandIn[]): Promise<void> {
+  for (const standIn of standIns) standIn.stop()
+  const closed = once(server, 'close')
+  server.close()
+  // Some faults hold a connection for ever.
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,65 @@
+// Plain JavaScript that runs on the system's Node 20: it brings the pinned Node and everything else.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+
+export const ROOT = join(import.meta.dirname, '..')
+export const NODE = join(ROOT, 'node_modules', '.bin', 'node')
+
+/** Installs when node_modules is missing or was made from another lockfile. */
+export function install() {
+  const stamp = join(ROOT, 'node_modules', '.installed')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing …')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
+  writeFileSync(stamp, wanted)
+}
+
+/** Builds when the build is older than its sources. */
+export function build() {
+  const built = stampOf('dist/server/entry.server.js')
+  if (built > 0 && newest('src/web', 'src/domain', 'vite.config.ts', 'package-lock.json') < built) return
+  console.log('Building …')
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+  run(NODE, [vite, 'build', '--logLevel', 'warn'])
+  run(NODE, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry.server.tsx'])
+}
+
+/** Runs a command to its end; its failure is ours. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(), ...options })
+  if (error) throw error
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** Starts a program that outlives this call. */
+export function start(args, extra = {}) {
+  return spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(), ...extra } })
+}
+
+/** The pinned Node comes first, for everything that a tool starts in turn. */
+export function environment() {
+  const bin = join(ROOT, 'node_modules', '.bin')
+  return { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
+}
+
+function stampOf(path) {
+  const full = join(ROOT, path)
+  return existsSync(full) ? statSync(full).mtimeMs : 0
+}
+
+/** The time of the youngest file below any of `paths`. */
+function newest(...paths) {
+  let time = 0
+  for (const path of paths) {
+    const full = join(ROOT, path)
+    const stat = statSync(full)
+    const inside = stat.isDirectory() ? readdirSync(full).map((name) => join(path, name)) : []
+    time = Math.max(time, stat.mtimeMs, ...(inside.length > 0 ? [newest(...inside)] : []))
+  }
+  return time
+}

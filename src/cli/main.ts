@@ -1,0 +1,6 @@
+import { readConfig } from '../config.ts'
+import { openShop } from '../open-shop.ts'
+import { run } from './shop.ts'
+
+// The command line speaks for itself: the log would mix with what it prints.
+process.exitCode = await run(process.argv.slice(2), () => openShop({ ...readConfig(), logLevel: 'silent' }, { beside: true }))

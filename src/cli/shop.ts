@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import type { Shop } from '../shop.ts'
+import type { Command, Outcome } from './command.ts'
+import { productCommands } from './products.ts'
+import { terminal, type Screen } from './screen.ts'
+
+export type OpenShop = () => Promise<{ shop: Shop; close(): Promise<void> }>
+
+const COMMANDS: Command[] = [...productCommands]
+const OK = 0
+const REFUSED = 1
+const USAGE = 2
+
+/**
+ * The operator's command line. `argv` is what follows `npm run shop --`. The shop is opened only for a command
+ * that is right.
+ * @returns the exit code: 0 done, 1 refused or failed with the reason, 2 not a command
+ */
+export async function run(argv: string[], openShop: OpenShop, screen: Screen = terminal): Promise<number> {
+  const command = COMMANDS.find(({ usage }) => words(usage).every((word, index) => argv[index] === word))
+  if (!command) return answerWithoutCommand(argv, screen)
+  const input = readInput(command, argv.slice(words(command.usage).length))
+  if (typeof input === 'string') {
+    screen.error(`${input}\nUsage: npm run shop -- ${command.usage} [--json]`)
+    return USAGE
+  }
+  if (input.flags.has('help')) {
+    screen.out(`npm run shop -- ${command.usage} [--json]\n${command.summary}`)
+    return OK
+  }
+  try {
+    const opened = await openShop()
+    try {
+      return show(await command.run(opened.shop, { ...input, progress: (text) => screen.progress(text) }), input.flags.has('json'), screen)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    screen.error(error instanceof Error ? error.message : String(error))
+    return REFUSED
+  }
+}
+
+function show({ lines, refusals = [], json }: Outcome, asJson: boolean, screen: Screen): number {
+  if (asJson) screen.out(JSON.stringify(json))
+  else for (const line of lines) screen.out(line)
+  for (const refusal of refusals) screen.error(refusal)
+  return refusals.length > 0 ? REFUSED : OK
+}
+
+function answerWithoutCommand(argv: string[], screen: Screen): number {
+  if (argv.includes('--help') || argv[0] === 'help') {
+    screen.out(help())
+    return OK
+  }
+  screen.error(argv.length === 0 ? help() : `There is no command "${argv.join(' ')}". See npm run shop -- --help`)
+  return USAGE
+}
+
+function help(): string {
+  const width = Math.max(...COMMANDS.map(({ usage }) => usage.length))
+  const lines = COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
+  return ['Usage: npm run shop -- COMMAND [--json]', '', ...lines, '', 'Exit codes: 0 done, 1 refused, 2 not a command'].join('\n')
+}
+
+/** The leading words of a usage line, such as `products stock`. */
+function words(usage: string): string[] {
+  const parts = usage.split(' ')
+  const end = parts.findIndex((part) => !/^[a-z]+$/.test(part))
+  return end < 0 ? parts : parts.slice(0, end)
+}
+
+/** Arguments and options as the usage names them, or what is wrong with them. */
+function readInput({ usage, flags = [] }: Command, argv: string[]): { args: string[]; flags: Set<string> } | string {
+  const wanted = usage
+    .split(' ')
+    .slice(words(usage).length)
+    .filter((part) => !part.startsWith('['))
+  const options = Object.fromEntries(['json', 'help', ...flags].map((flag) => [flag, { type: 'boolean' as const }]))
+  try {
+    const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true })
+    if (values['help']) return { args: [], flags: new Set(['help']) }
+    const wrong = wanted.find((part, index) => !isPossible(part, positionals[index]))
+    if (wrong) return `${wrong} is missing.`
+    if (positionals.length > wanted.length) return `"${positionals[wanted.length]}" is one too many.`
+    return { args: positionals, flags: new Set(Object.keys(values)) }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function isPossible(part: string, given: string | undefined): boolean {
+  return part.includes('|') ? part.split('|').includes(given ?? '') : Boolean(given)
+}

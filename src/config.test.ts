@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+const phonepe = {
+  PHONEPE_CLIENT_ID: 'M123',
+  PHONEPE_CLIENT_SECRET: 'secret',
+  PHONEPE_WEBHOOK_USERNAME: 'chhaap_live',
+  PHONEPE_WEBHOOK_PASSWORD: 'abcd1234',
+}
+const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe }
+
+describe('the configuration', () => {
+  it('needs no variable for a local demo', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      sandboxPort: 3001,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      demo: true,
+    })
+    expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+    expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, /^PORT is not a number\.$/],
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PORT: '3001' }, /^SANDBOX_PORT is the same as PORT\.$/],
+    [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL is not an http\(s\) address\.$/],
+    [{ PUBLIC_URL: 'https://shop.example/path' }, /^PUBLIC_URL must be an origin/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not a postgres:\/\/ address\.$/],
+    [{ DEMO: 'yes' }, /^DEMO is neither on nor off\.$/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is none of/],
+    [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET is shorter/],
+    [{ PHONEPE_CLIENT_ID: 'M123' }, /^PHONEPE_CLIENT_SECRET is missing: .* go together\.$/],
+    [{ ...phonepe, PHONEPE_WEBHOOK_PASSWORD: 'short' }, /^PHONEPE_WEBHOOK_PASSWORD must be/],
+  ])('refuses %o in one line that names the variable', (environment, line) => {
+    expect(() => readConfig(environment)).toThrow(line)
+  })
+
+  it('switches the payment provider, and only that, with its real credentials', () => {
+    expect(readConfig({}).phonepe).toMatchObject({ sandbox: true, pgUrl: 'http://127.0.0.1:3001/apis/pg-sandbox' })
+    expect(readConfig(phonepe).phonepe).toMatchObject({ sandbox: false, pgUrl: 'https://api.phonepe.com/apis/pg' })
+    expect(readConfig({ ...phonepe, PHONEPE_ENV: 'test' }).phonepe.pgUrl).toBe('https://api-preprod.phonepe.com/apis/pg-sandbox')
+  })
+
+  it('lets a real shop start only on real services and secrets of its own', () => {
+    expect(readConfig(real)).toMatchObject({ demo: false })
+    expect(() =>
+      readConfig({ ...real, PHONEPE_CLIENT_ID: '', PHONEPE_CLIENT_SECRET: '', PHONEPE_WEBHOOK_USERNAME: '', PHONEPE_WEBHOOK_PASSWORD: '' }),
+    ).toThrow(/^PHONEPE_CLIENT_ID is missing/)
+    expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
+  })
+})

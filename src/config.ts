@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/**
+ * The only reader of the environment. Every variable is optional for a local demo; a wrong or
+ * contradictory one stops the start with a line that names it.
+ */
+export type Config = {
+  port: number
+  sandboxPort: number
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  demo: boolean
+  logLevel: LogLevel
+  /** Signs session cookies; null lets the shop generate one and keep it in DATA_DIR. */
+  authSecret: string | null
+  phonepe: PhonePeSettings
+}
+
+export type PhonePeSettings = {
+  sandbox: boolean
+  pgUrl: string
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  clientVersion: string
+  webhookUsername: string
+  webhookPassword: string
+  pageHosts: string[]
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+type LogLevel = (typeof LOG_LEVELS)[number]
+
+const port = (fallback: number) => z.coerce.number('is not a number').int().min(0).max(65535).default(fallback)
+const origin = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
+const filled = z.string().min(1, 'is empty')
+
+const Environment = z.object({
+  PORT: port(3000),
+  SANDBOX_PORT: port(3001),
+  PUBLIC_URL: origin.refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an origin, without a path').optional(),
+  DATA_DIR: filled.default('.data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
+  DEMO: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
+  NODE_ENV: z.string().default('development'),
+  AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
+  PHONEPE_ENV: z.enum(['production', 'test'], 'is neither production nor test').default('production'),
+  PHONEPE_CLIENT_ID: filled.optional(),
+  PHONEPE_CLIENT_SECRET: filled.optional(),
+  PHONEPE_CLIENT_VERSION: filled.default('1'),
+  PHONEPE_WEBHOOK_USERNAME: z
+    .string()
+    .regex(/^\w{5,20}$/, 'must be 5 to 20 letters, digits or _')
+    .optional(),
+  PHONEPE_WEBHOOK_PASSWORD: z
+    .string()
+    .regex(/^(?=.*\d)(?=.*[A-Za-z])\S{8,20}$/, 'must be 8 to 20 characters with letters and digits')
+    .optional(),
+})
+type Environment = z.infer<typeof Environment>
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the whole configuration. @throws {ConfigError} with one line for the operator */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  const config: Config = {
+    port: env.PORT,
+    sandboxPort: env.SANDBOX_PORT,
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    demo: env.DEMO === 'on',
+    logLevel: env.LOG_LEVEL,
+    authSecret: env.AUTH_SECRET ?? null,
+    phonepe: phonePe(env),
+  }
+  refuseContradictions(env, config)
+  return config
+}
+
+function refuseContradictions(env: Environment, config: Config): void {
+  if (config.port === config.sandboxPort && config.port !== 0) {
+    throw new ConfigError('SANDBOX_PORT is the same as PORT.')
+  }
+  if (env.NODE_ENV !== 'production' || config.demo) return
+  if (config.phonepe.sandbox) {
+    throw new ConfigError('PHONEPE_CLIENT_ID is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
+  }
+  if (!config.authSecret) {
+    throw new ConfigError('AUTH_SECRET is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on a generated secret.')
+  }
+}
+
+const PHONEPE_GROUP = ['PHONEPE_CLIENT_ID', 'PHONEPE_CLIENT_SECRET', 'PHONEPE_WEBHOOK_USERNAME', 'PHONEPE_WEBHOOK_PASSWORD'] as const
+
+function phonePe(env: Environment): PhonePeSettings {
+  const [clientId, clientSecret, webhookUsername, webhookPassword] = PHONEPE_GROUP.map((name) => env[name])
+  if (clientId && clientSecret && webhookUsername && webhookPassword) {
+    const hosts =
+      env.PHONEPE_ENV === 'production'
+        ? { pgUrl: 'https://api.phonepe.com/apis/pg', authUrl: 'https://api.phonepe.com/apis/identity-manager' }
+        : { pgUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox', authUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox' }
+    const pageHosts = ['mercury.phonepe.com', 'mercury-t2.phonepe.com', 'mercury-uat.phonepe.com', 'api-preprod.phonepe.com']
+    return {
+      sandbox: false,
+      ...hosts,
+      clientId,
+      clientSecret,
+      clientVersion: env.PHONEPE_CLIENT_VERSION,
+      webhookUsername,
+      webhookPassword,
+      pageHosts,
+    }
+  }
+  const missing = PHONEPE_GROUP.filter((name) => !env[name])
+  if (missing.length < PHONEPE_GROUP.length) {
+    throw new ConfigError(`${missing[0]} is missing: ${PHONEPE_GROUP.join(', ')} go together.`)
+  }
+  const base = `http://127.0.0.1:${env.SANDBOX_PORT}/apis/pg-sandbox`
+  return {
+    sandbox: true,
+    pgUrl: base,
+    authUrl: base,
+    clientId: 'chhaap-sandbox',
+    clientSecret: 'sandbox-secret',
+    clientVersion: '1',
+    webhookUsername: 'chhaap_sandbox',
+    webhookPassword: 'sandbox1234',
+    pageHosts: [`localhost:${env.SANDBOX_PORT}`, `127.0.0.1:${env.SANDBOX_PORT}`],
+  }
+}

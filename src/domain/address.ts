@@ -1,0 +1,70 @@
+import { cleanText } from './text.ts'
+
+/** A delivery address as the addresses collection keeps it (spec §3). */
+export type Address = {
+  name: string
+  addressLine1: string
+  addressLine2: string
+  cityLocality: string
+  stateProvince: string
+  postalCode: string
+  countryCode: 'IND'
+}
+
+export type SavedAddress = { id: string; address: Address }
+
+/** What a person types; the country is not theirs to choose. */
+export type AddressFields = Omit<Address, 'countryCode'>
+export type AddressErrors = Partial<Record<keyof AddressFields, string>>
+
+export const ADDRESS_FIELDS = [
+  'name',
+  'addressLine1',
+  'addressLine2',
+  'cityLocality',
+  'stateProvince',
+  'postalCode',
+] as const satisfies (keyof AddressFields)[]
+
+/** Longest value of any field, so that a label can be printed. */
+export const MAX_FIELD_LENGTH = 100
+
+const REQUIRED: [keyof AddressFields, string][] = [
+  ['name', 'A name is required'],
+  ['addressLine1', 'Address line 1 is required'],
+  ['cityLocality', 'City is required'],
+  ['stateProvince', 'State is required'],
+  ['postalCode', 'Postal code is required'],
+]
+
+/** The address, trimmed, or a message for each field that is wrong (spec §5). */
+export function readAddress(
+  input: Partial<Record<keyof AddressFields, unknown>>,
+): { ok: true; address: Address } | { ok: false; errors: AddressErrors } {
+  const fields = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, cleanText(input[field])])) as AddressFields
+  const errors: AddressErrors = {}
+  for (const field of ADDRESS_FIELDS) {
+    if (fields[field].length > MAX_FIELD_LENGTH) errors[field] = `Please keep this under ${MAX_FIELD_LENGTH} characters`
+  }
+  for (const [field, message] of REQUIRED) if (!fields[field]) errors[field] = message
+  if (fields.postalCode && !hasFiveDigits(fields.postalCode)) errors.postalCode = 'Postal code must be at least 5 digits'
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, address: { ...fields, countryCode: 'IND' } }
+}
+
+/** ASCII digits and spaces only, at least five digits. */
+function hasFiveDigits(postalCode: string): boolean {
+  return /^[\d ]+$/.test(postalCode) && postalCode.replaceAll(' ', '').length >= 5
+}
+
+/** Indian PIN codes have six digits and do not start with 0. Others are accepted, with this hint. */
+export function postalCodeHint(postalCode: string): string | null {
+  const digits = postalCode.replaceAll(' ', '')
+  if (!hasFiveDigits(postalCode) || /^[1-9]\d{5}$/.test(digits)) return null
+  return 'Indian PIN codes have six digits and do not start with 0. Please check it.'
+}
+
+/** The address as lines of a label, without empty ones. */
+export function addressLines(address: Address): string[] {
+  const { name, addressLine1, addressLine2, cityLocality, stateProvince, postalCode } = address
+  return [name, addressLine1, addressLine2, cityLocality, `${stateProvince} ${postalCode}`].filter(Boolean)
+}

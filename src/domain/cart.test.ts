@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cartTotalRupees, coerceQuantity, DEFAULT_SIZE, lineTotalRupees, readSize, SIZES } from './cart.ts'
+import { METADATA_DEFAULTS } from './product.ts'
+
+const line = (price_usd: string, quantity: number) => ({ metadata: { ...METADATA_DEFAULTS, price_usd }, quantity })
+
+describe('a quantity', () => {
+  it.each([
+    [1, 1],
+    [100, 100],
+    [0, 1],
+    [-1, 1],
+    [101, 100],
+    [1e9, 100],
+    [1.5, 1],
+    [99.99, 99],
+    [Infinity, 100],
+    [-Infinity, 1],
+    ['2', 2],
+    ['007', 7],
+    [' 5 ', 5],
+    ['+5', 5],
+    ['-3', 1],
+    ['1.5', 1],
+    ['999999', 100],
+  ])('%j becomes %i', (value, quantity) => {
+    expect(coerceQuantity(value)).toBe(quantity)
+  })
+
+  it.each([NaN, null, undefined, '', ' ', 'NaN', 'abc', '1; DROP TABLE', '1e3', '0x10', '५', [1], { $gt: 0 }, true, '1'.repeat(1000)])(
+    '%j is none',
+    (value) => {
+      expect(coerceQuantity(value)).toBeNull()
+    },
+  )
+
+  it('is an integer from 1 to 100 or none, whatever is sent', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.double(), fc.integer().map(String)), (value) => {
+        const quantity = coerceQuantity(value)
+        expect(quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= 100)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a size', () => {
+  it('is one of the six of the selector', () => {
+    expect(SIZES).toEqual(['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+    expect(DEFAULT_SIZE).toBe('M')
+    for (const size of SIZES) expect(readSize(size)).toBe(size)
+  })
+
+  it.each(['XXS', 'xl', '', 'M ', 'XXXL', null, undefined, 5, ['M'], { size: 'M' }])('is not %j', (value) => {
+    expect(readSize(value)).toBeNull()
+  })
+})
+
+describe('the total of a cart', () => {
+  it('is the sum of whole rupees times quantity', () => {
+    expect(lineTotalRupees(line('1890.99', 3))).toBe(5670)
+    expect(cartTotalRupees([line('1890', 1), line('690.5', 2)])).toBe(3270)
+    expect(cartTotalRupees([])).toBe(0)
+  })
+
+  it('counts a line without a price as nothing', () => {
+    expect(cartTotalRupees([line('', 5), line('abc', 1), line('-5', 2), line('100', 1)])).toBe(100)
+  })
+
+  it('is a whole number that does not depend on the order of lines', () => {
+    const lines = fc.array(
+      fc.record({ price: fc.oneof(fc.string(), fc.nat(9_999_999).map(String)), quantity: fc.integer({ min: 1, max: 100 }) }),
+    )
+    fc.assert(
+      fc.property(lines, (items) => {
+        const cart = items.map(({ price, quantity }) => line(price, quantity))
+        expect(Number.isSafeInteger(cartTotalRupees(cart))).toBe(true)
+        expect(cartTotalRupees(cart.toReversed())).toBe(cartTotalRupees(cart))
+      }),
+    )
+  })
+})

@@ -1,0 +1,43 @@
+import { priceRupees, type Product } from './product.ts'
+
+export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
+export type Size = (typeof SIZES)[number]
+export const DEFAULT_SIZE: Size = 'M'
+export const DEFAULT_QUANTITY = 1
+export const MIN_QUANTITY = 1
+export const MAX_QUANTITY = 100
+
+/** A line of the cart document: a product plus quantity and size, one line per product (spec §3). */
+export type CartLine = Product & { quantity: number; size: Size }
+
+/** What a cart change may say of one line; absent fields keep their value. */
+export type LineChange = { quantity?: number; size?: Size }
+
+/**
+ * An integer from 1 to 100 (spec §5). Numbers and texts of digits are coerced into the range;
+ * null for whatever is no number at all, which callers refuse.
+ */
+export function coerceQuantity(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || Number.isNaN(number)) return null
+  return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(number)))
+}
+
+export function readSize(value: unknown): Size | null {
+  return SIZES.find((size) => size === value) ?? null
+}
+
+/** The name of the header's cart link: distinct lines, not pieces. */
+export function cartLabel(count: number): string {
+  if (count === 0) return 'Cart'
+  return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** The sum over lines of whole rupees times quantity; a line without a price counts as nothing (spec §5). */
+export function cartTotalRupees(lines: Pick<CartLine, 'metadata' | 'quantity'>[]): number {
+  return lines.reduce((total, line) => total + lineTotalRupees(line), 0)
+}
+
+export function lineTotalRupees(line: Pick<CartLine, 'metadata' | 'quantity'>): number {
+  return (priceRupees(line) ?? 0) * line.quantity
+}

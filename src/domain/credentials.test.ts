@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emailErrors, normalisePassword, registerErrors, signInErrors } from './credentials.ts'
+
+const asha = { email: 'asha@example.in', password: 'block-print', confirm: 'block-print' }
+
+describe('signing in', () => {
+  it('asks for what is missing', () => {
+    expect(signInErrors({ email: '', password: '' })).toEqual({
+      email: 'Please provide an email address.',
+      password: 'Please provide a password.',
+    })
+    expect(signInErrors(asha)).toEqual({})
+  })
+
+  it('does not judge a password that may be older than the rules', () => {
+    expect(signInErrors({ ...asha, password: 'x' })).toEqual({})
+  })
+})
+
+describe('registering', () => {
+  it('asks for what is missing', () => {
+    expect(registerErrors({ email: '', password: '', confirm: '' })).toEqual({
+      email: 'Please provide an email address.',
+      password: 'Please provide a password.',
+    })
+    expect(registerErrors(asha)).toEqual({})
+  })
+
+  it('wants the same password twice', () => {
+    expect(registerErrors({ ...asha, confirm: 'block-prints' })).toEqual({ confirm: 'Passwords do not match.' })
+    expect(registerErrors({ ...asha, confirm: '' })).toEqual({ confirm: 'Passwords do not match.' })
+  })
+
+  it.each([
+    [7, true],
+    [8, false],
+    [64, false],
+    [1024, false],
+    [1025, true],
+    [10_000, true],
+  ])('with a password of %i characters is refused: %s', (length, refused) => {
+    const password = 'x'.repeat(length)
+    expect('password' in registerErrors({ ...asha, password, confirm: password })).toBe(refused)
+  })
+
+  it('demands nothing else of a password', () => {
+    for (const password of ['aaaaaaaa', '        ', '12345678', '\u0905\u0928\u0941\u0905\u0928\u0941\u0905\u0928']) {
+      expect(registerErrors({ ...asha, password, confirm: password })).toEqual({})
+    }
+  })
+})
+
+describe('an email address', () => {
+  it.each(['asha@example.in', ' asha@example.in ', 'a.b+c@mail.example.co.in', 'अशा@example.in', "o'neill@example.ie"])(
+    'may be %j',
+    (email) => {
+      expect(emailErrors({ email })).toEqual({})
+    },
+  )
+
+  it.each([
+    '',
+    ' ',
+    'asha',
+    'asha@',
+    '@example.in',
+    'asha@example',
+    'asha@example.',
+    'asha@@example.in',
+    'a b@example.in',
+    'asha@exa mple.in',
+    'asha@example.in\r\nBcc: all@example.in',
+    'asha\u0000@example.in',
+    'asha@example.i\u0000n',
+    '\ud800@example.in',
+    'a\u202eb@example.in',
+    `${'x'.repeat(250)}@a.in`,
+  ])('is not %j', (email) => {
+    expect(emailErrors({ email })).toEqual({ email: 'Please provide an email address.' })
+  })
+
+  it('is one line that a database can store, whatever is sent', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom('a', '@', '.', ' ', '\n', '\u0000', '\ud800') }),
+    )
+    fc.assert(
+      fc.property(texts, (email) => {
+        if (emailErrors({ email }).email) return
+        expect(email.trim()).toMatch(/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u)
+        expect(email.isWellFormed()).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is judged in no time, however it is made', () => {
+    const start = performance.now()
+    for (const email of ['a'.repeat(1e6), `a@${'.a'.repeat(126)}@`, `a@${'.'.repeat(252)}`, `${' '.repeat(1e6)}@`]) emailErrors({ email })
+    expect(performance.now() - start).toBeLessThan(50)
+  })
+})
+
+describe('a password', () => {
+  it('is the same from every keyboard', () => {
+    expect(normalisePassword('cafe\u0301')).toBe(normalisePassword('caf\u00e9'))
+  })
+})

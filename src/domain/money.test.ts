@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatPaise, formatRupees, LIST_PRICE, parseRupees, toPaise } from './money.ts'
+
+describe('a price of the catalogue', () => {
+  it.each([
+    ['1890', 1890],
+    ['499.99', 499],
+    ['1', 1],
+    [' 690 ', 690],
+    ['007', 7],
+    ['1890.', null],
+    ['9999999', 9_999_999],
+  ])('%j is %j rupees', (text, rupees) => {
+    expect(parseRupees(text)).toBe(rupees)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'abc',
+    '-5',
+    '+5',
+    '0',
+    '0.99',
+    '00',
+    '1e9',
+    '0x10',
+    'NaN',
+    'Infinity',
+    '1,890',
+    'Rs.1890',
+    '18 90',
+    '१८९०',
+    '１８９０',
+    '12345678',
+    '1\n2',
+    '5.5.5',
+  ])('%j is no price: such a product cannot be bought', (text) => {
+    expect(parseRupees(text)).toBeNull()
+  })
+
+  it('is a positive whole number or nothing, whatever the text', () => {
+    const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.eE+- ') }), fc.double().map(String))
+    fc.assert(
+      fc.property(texts, (text) => {
+        const rupees = parseRupees(text)
+        expect(rupees === null || (Number.isSafeInteger(rupees) && rupees > 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('survives being written and read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(99), (rupees, paise) => {
+        expect(parseRupees(`${rupees}.${paise}`)).toBe(rupees)
+      }),
+    )
+  })
+
+  it('is read in no time, however the text is made', () => {
+    const start = performance.now()
+    for (const text of ['1'.repeat(1e6), ' '.repeat(1e6), `1.${'1'.repeat(1e6)}x`, `1${' '.repeat(1e6)}x`]) parseRupees(text)
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+})
+
+describe('an amount', () => {
+  it('is shown in whole rupees without separators', () => {
+    expect(formatPaise(149_900)).toBe('Rs.1499')
+    expect(formatPaise(149_999)).toBe('Rs.1499')
+    expect(formatPaise(0)).toBe('Rs.0')
+    expect(formatRupees(1234567)).toBe('Rs.1234567')
+  })
+
+  it('in paise shows the rupees that it came from', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), (rupees) => {
+        expect(formatPaise(toPaise(rupees))).toBe(formatRupees(rupees))
+      }),
+    )
+  })
+
+  it('is struck through as Rs.2499 beside every price', () => {
+    expect(LIST_PRICE).toBe('Rs.2499')
+  })
+})

@@ -1,0 +1,26 @@
+/**
+ * The whole rupees of a price as the catalogue writes it: "1890" and "1890.50" are 1890.
+ * Anything that is not a positive decimal number is null, and such a product cannot be bought (spec §5).
+ */
+export function parseRupees(text: string): number | null {
+  const match = /^\s*(\d{1,7})(?:\.\d+)?\s*$/.exec(text)
+  const rupees = match ? Number(match[1]) : 0
+  return rupees > 0 ? rupees : null
+}
+
+/** Rupees to paise, the unit of every stored amount (spec §9: order amounts are in hundredths). */
+export function toPaise(rupees: number): number {
+  return rupees * 100
+}
+
+/** "Rs.1890": no separators and no decimals (spec §9). Paise below a whole rupee are dropped. */
+export function formatPaise(paise: number): string {
+  return formatRupees(Math.trunc(paise / 100))
+}
+
+export function formatRupees(rupees: number): string {
+  return `Rs.${rupees}`
+}
+
+/** The struck-through price beside every product's own is fixed (spec §9). */
+export const LIST_PRICE = 'Rs.2499'

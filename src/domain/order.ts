@@ -1,0 +1,110 @@
+import type { Address } from './address.ts'
+import { lineTotalRupees, type CartLine, type Size } from './cart.ts'
+import { toPaise } from './money.ts'
+import type { Picture } from './picture.ts'
+import { canBuy, priceRupees } from './product.ts'
+
+/** One line as it was bought: frozen when the checkout session is made. Amounts in paise. */
+export type OrderLine = {
+  id: string
+  description: string
+  quantity: number
+  size: Size
+  /** Price of one piece. */
+  amount_unit: number
+  amount_subtotal: number
+  /** The first picture as it was then, or null. */
+  picture: Picture | null
+}
+
+export type OrderShipping = {
+  name: string
+  address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: 'IN' }
+}
+
+/** An order as the customer's orders collection keeps it (spec §3). `amount` is in paise, `createdAt` in seconds. */
+export type Order = {
+  id: string
+  /** What people quote: the number on the receipt. */
+  number: string
+  transactionId: string
+  createdAt: number
+  amount: number
+  line_items: OrderLine[]
+  shipping: OrderShipping
+  shippingLabel: { trackingNumber: string } | null
+  charges: { data: [{ receipt_url: string }] }
+}
+
+export type Frozen =
+  | { ok: true; lines: OrderLine[]; amountPaise: number }
+  | { ok: false; reason: 'empty' }
+  | { ok: false; reason: 'unavailable'; line: { id: string; name: string } }
+
+/** The cart as it will be charged, at the catalogue's prices of this moment. */
+export function freezeLines(cart: CartLine[]): Frozen {
+  if (cart.length === 0) return { ok: false, reason: 'empty' }
+  const unavailable = cart.find((line) => !canBuy(line))
+  if (unavailable) return { ok: false, reason: 'unavailable', line: unavailable }
+  const lines = cart.map(freezeLine)
+  return { ok: true, lines, amountPaise: lines.reduce((sum, line) => sum + line.amount_subtotal, 0) }
+}
+
+function freezeLine(line: CartLine): OrderLine {
+  return {
+    id: line.id,
+    description: line.name,
+    quantity: line.quantity,
+    size: line.size,
+    amount_unit: toPaise(priceRupees(line) ?? 0),
+    amount_subtotal: toPaise(lineTotalRupees(line)),
+    picture: line.images[0] ?? null,
+  }
+}
+
+/** What a client believes it is buying (spec §7). Absent fields make no claim. */
+export type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string }
+export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
+
+/**
+ * Null when the claim agrees with what would be charged; otherwise the name of the first line that
+ * differs, or "price" when only the total does.
+ */
+export function differingLine(claim: Claim, frozen: { lines: OrderLine[]; amountPaise: number }): string | null {
+  if (claim.line_items) {
+    const claimed = new Map(claim.line_items.map((line) => [line.id_, line]))
+    const missing = frozen.lines.find((line) => !agrees(claimed.get(line.id), line))
+    if (missing) return missing.description
+    const extra = claim.line_items.find((line) => !frozen.lines.some(({ id }) => id === line.id_))
+    if (extra ?? claim.line_items.length !== frozen.lines.length) return extra?.name ?? extra?.id_ ?? 'line_items'
+  }
+  return claim.price === undefined || toPaise(Number(claim.price)) === frozen.amountPaise ? null : 'price'
+}
+
+function agrees(claim: ClaimedLine | undefined, line: OrderLine): boolean {
+  return (
+    claim !== undefined &&
+    (claim.price === undefined || toPaise(Math.trunc(Number(claim.price))) === line.amount_unit) &&
+    (claim.quantity === undefined || claim.quantity === line.quantity) &&
+    (claim.size === undefined || claim.size === line.size)
+  )
+}
+
+/** A saved address in the shape of the payment call (spec §7). */
+export function toShipping(address: Address): OrderShipping {
+  return {
+    name: address.name,
+    address: {
+      line1: address.addressLine1,
+      line2: address.addressLine2,
+      city: address.cityLocality,
+      state: address.stateProvince,
+      postal_code: address.postalCode,
+      country: 'IN',
+    },
+  }
+}
+
+export function shippingLines({ name, address }: OrderShipping): string[] {
+  return [name, address.line1, address.line2, address.city, `${address.state} ${address.postal_code}`].filter(Boolean)
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_QUERY, FILTERS, ORDERS, readShopQuery, shopAddress } from './shop-query.ts'
+
+const read = (search: string) => readShopQuery(new URLSearchParams(search))
+
+describe('the query of /shop', () => {
+  it('is all products by name when it says nothing', () => {
+    expect(read('')).toEqual({ filter: 'all', order: 'name-asc' })
+  })
+
+  it.each([
+    'order=name-asc;DROP TABLE products',
+    'order=price-sideways',
+    'order=',
+    'order=NAME-ASC',
+    'order=price',
+    'order=constructor',
+    'order=__proto__',
+    'filter=../',
+    'filter=Swag',
+    'filter=toString',
+    'filter[]=swag',
+    'order=%00',
+    'FILTER=swag',
+  ])('falls back to the defaults for %s', (search) => {
+    expect(read(search)).toEqual(DEFAULT_QUERY)
+  })
+
+  it('keeps the parameter that is right when the other is wrong', () => {
+    expect(read('filter=coffee&order=x')).toEqual({ filter: 'coffee', order: 'name-asc' })
+    expect(read('filter=x&order=price-desc')).toEqual({ filter: 'all', order: 'price-desc' })
+  })
+
+  it('takes the first of a parameter that is repeated', () => {
+    expect(read('order=price-asc&order=name-desc')).toEqual({ filter: 'all', order: 'price-asc' })
+  })
+
+  it('has one address, without defaults', () => {
+    expect(shopAddress(DEFAULT_QUERY)).toBe('/shop')
+    expect(shopAddress({ filter: 'swag', order: 'price-desc' })).toBe('/shop?filter=swag&order=price-desc')
+  })
+
+  it('comes back from its address', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...FILTERS), fc.constantFrom(...ORDERS), (filter, order) => {
+        expect(read(new URL(shopAddress({ filter, order }), 'http://shop.test').search)).toEqual({ filter, order })
+      }),
+    )
+  })
+
+  it('is a known one, whatever is asked for', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (filter, order) => {
+        const query = readShopQuery(new URLSearchParams({ filter, order }))
+        expect(FILTERS).toContain(query.filter)
+        expect(ORDERS).toContain(query.order)
+      }),
+    )
+  })
+})

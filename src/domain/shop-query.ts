@@ -1,0 +1,28 @@
+export const FILTERS = ['all', 'swag', 'coffee'] as const
+export type Filter = (typeof FILTERS)[number]
+
+export const ORDER_FIELDS = ['name', 'price', 'strength'] as const
+export const ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'strength-asc', 'strength-desc'] as const
+export type Order = (typeof ORDERS)[number]
+
+/** What /shop shows. Unknown values fall back to the defaults of spec §2. */
+export type ShopQuery = { filter: Filter; order: Order }
+
+export const DEFAULT_QUERY: ShopQuery = { filter: 'all', order: 'name-asc' }
+
+export function readShopQuery(params: { get(name: string): string | null }): ShopQuery {
+  const filter = params.get('filter')
+  const order = params.get('order')
+  return {
+    filter: FILTERS.find((known) => known === filter) ?? DEFAULT_QUERY.filter,
+    order: ORDERS.find((known) => known === order) ?? DEFAULT_QUERY.order,
+  }
+}
+
+/** The address of the shop under `query`; defaults are left out, so each view has one address. */
+export function shopAddress(query: ShopQuery): string {
+  const params = new URLSearchParams()
+  if (query.filter !== DEFAULT_QUERY.filter) params.set('filter', query.filter)
+  if (query.order !== DEFAULT_QUERY.order) params.set('order', query.order)
+  return params.size ? `/shop?${params}` : '/shop'
+}

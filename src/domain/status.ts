@@ -1,0 +1,56 @@
+/** The statuses of calls and their HTTP numbers (spec §8), as the protocol of callable functions writes them. */
+export const HTTP_OF_STATUS = {
+  CANCELLED: 499,
+  INVALID_ARGUMENT: 400,
+  DEADLINE_EXCEEDED: 504,
+  NOT_FOUND: 404,
+  PERMISSION_DENIED: 403,
+  UNAUTHENTICATED: 401,
+  RESOURCE_EXHAUSTED: 429,
+  ABORTED: 409,
+  UNIMPLEMENTED: 501,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type Status = keyof typeof HTTP_OF_STATUS
+export type HttpStatus = (typeof HTTP_OF_STATUS)[Status]
+
+/** A status as clients write it: "PERMISSION_DENIED" is permission-denied. */
+export type StatusCode =
+  | 'internal'
+  | 'invalid-argument'
+  | 'unauthenticated'
+  | 'permission-denied'
+  | 'not-found'
+  | 'aborted'
+  | 'resource-exhausted'
+  | 'cancelled'
+  | 'unimplemented'
+  | 'unavailable'
+  | 'deadline-exceeded'
+  | 'unknown'
+  | 'already-exists'
+  | 'failed-precondition'
+  | 'out-of-range'
+  | 'data-loss'
+
+/** Statuses without an HTTP number of their own. */
+const NAMED_ONLY: StatusCode[] = ['unknown', 'already-exists', 'failed-precondition', 'out-of-range', 'data-loss']
+
+const CODE_OF_HTTP = new Map<number, StatusCode>(
+  Object.entries(HTTP_OF_STATUS).map(([status, http]) => [http, status.toLowerCase().replaceAll('_', '-') as StatusCode]),
+)
+const CODES = new Set<string>([...CODE_OF_HTTP.values(), ...NAMED_ONLY])
+
+/** Null for success. A call that got no answer has the number 0 and counts as internal. */
+export function codeOfHttp(http: number): StatusCode | null {
+  if (http >= 200 && http < 300) return null
+  return http === 0 ? 'internal' : (CODE_OF_HTTP.get(http) ?? 'unknown')
+}
+
+/** Null for a name that the protocol does not know. */
+export function codeOfName(status: string): StatusCode | null {
+  const code = status.toLowerCase().replaceAll('_', '-')
+  return CODES.has(code) ? (code as StatusCode) : null
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { register } from './register.ts'
+import { signIn } from './sign-in.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+let calls = 0
+const caller = () => ({ headers: new Headers(), address: `10.0.0.${calls++}` })
+const meera = { email: 'meera@example.in', password: 'block-print' }
+const open = (input = meera) => register(test.shop, { ...input, confirm: input.password }, caller())
+
+const sessionOf = (cookies: string[]) => {
+  const cookie = cookies.map((value) => value.split(';')[0]).join('; ')
+  return test.shop.signIn.session(new Headers({ cookie }))
+}
+
+describe('an account', () => {
+  it('is opened and signed in, with a name from its address', async () => {
+    const result = await open()
+    expect(result).toMatchObject({ ok: true, cookies: [expect.stringMatching(/^chhaap_session=.*HttpOnly.*SameSite=Lax/)] })
+    const session = await sessionOf(result.ok ? result.cookies : [])
+    expect(session?.person).toMatchObject({
+      displayName: 'meera',
+      email: meera.email,
+      emailVerified: false,
+      phoneNumber: null,
+      photoURL: null,
+    })
+  })
+
+  it('is refused for an address that is taken, in any case', async () => {
+    expect(await open({ ...meera, email: ' MEERA@example.in ' })).toMatchObject({ ok: false, status: 409, code: 'EMAIL_EXISTS' })
+  })
+
+  it('keeps a salted argon2id hash and no password', async () => {
+    const { rows } = await test.pool.query<{ password: string }>('select password from accounts')
+    expect(rows[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  it('signs in, whatever the Unicode form of the password', async () => {
+    await open({ email: 'zoe@example.in', password: 'Zoë-block'.normalize('NFD') })
+    expect(await signIn(test.shop, { email: 'Zoe@Example.in', password: 'Zoë-block'.normalize('NFC') }, caller())).toMatchObject({
+      ok: true,
+    })
+  })
+
+  it('says the same of an unknown address and of a wrong password', async () => {
+    const wrong = await signIn(test.shop, { ...meera, password: 'not-this-one' }, caller())
+    const unknown = await signIn(test.shop, { email: 'nobody@example.in', password: 'not-this-one' }, caller())
+    expect(wrong).toMatchObject({ ok: false, status: 401, code: 'INVALID_PASSWORD' })
+    expect(unknown).toEqual(wrong)
+  })
+
+  it('ends its session at sign-out', async () => {
+    const result = await signIn(test.shop, meera, caller())
+    const cookies = result.ok ? result.cookies : []
+    const headers = new Headers({ cookie: cookies.map((value) => value.split(';')[0]).join('; ') })
+    expect(await sessionOf(cookies)).not.toBeNull()
+    await test.shop.signIn.signOut(headers)
+    expect(await sessionOf(cookies)).toBeNull()
+  })
+
+  it('has no session for a cookie that was tampered with', async () => {
+    const result = await signIn(test.shop, meera, caller())
+    const [cookie = ''] = result.ok ? result.cookies : []
+    expect(await sessionOf([cookie.replace(/=(.)/, (_, first: string) => `=${first === 'a' ? 'b' : 'a'}`)])).toBeNull()
+  })
+
+  it('stops guesses at its password after ten, even right ones and in parallel, and forgives after a success', async () => {
+    await open({ email: 'guessed@example.in', password: 'the-right-one' })
+    const guess = (password: string) => signIn(test.shop, { email: 'guessed@example.in', password }, caller())
+    const results = await Promise.all(Array.from({ length: 30 }, () => guess('a-wrong-one')))
+    expect(results.filter((result) => !result.ok && result.status === 401)).toHaveLength(10)
+    expect(await guess('the-right-one')).toMatchObject({ ok: false, status: 429, code: 'TOO_MANY_ATTEMPTS_TRY_LATER' })
+  })
+
+  it.each([
+    [{ email: '', password: 'long enough', confirm: 'long enough' }, { email: 'Please provide an email address.' }],
+    [{ email: 'a@b.in', password: '', confirm: '' }, { password: 'Please provide a password.' }],
+    [{ email: 'a@b.in', password: 'long enough', confirm: 'other' }, { confirm: 'Passwords do not match.' }],
+  ])('is not opened from %o', async (input, errors) => {
+    expect(await register(test.shop, input, caller())).toMatchObject({ ok: false, status: 400, errors })
+  })
+})

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Address, SavedAddress } from '../../domain/address.ts'
+import type { Schema } from '../../schema.ts'
+
+export function selectAddresses(db: Kysely<Schema>, uid: string): Promise<SavedAddress[]> {
+  return db
+    .selectFrom('addresses')
+    .select(['id', 'address'])
+    .where('user_id', '=', uid)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_ADDRESSES)
+    .execute()
+}
+
+export async function selectAddress(db: Kysely<Schema>, uid: string, id: string): Promise<SavedAddress | null> {
+  const row = await db.selectFrom('addresses').select(['id', 'address']).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertAddress(db: Kysely<Schema>, uid: string, address: Address): Promise<SavedAddress> {
+  return db
+    .insertInto('addresses')
+    .values({ user_id: uid, address: JSON.stringify(address) })
+    .returning(['id', 'address'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function countAddresses(db: Kysely<Schema>, uid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('addresses')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** @returns whether there was such an address */
+export async function deleteAddressRow(db: Kysely<Schema>, uid: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('addresses').where('user_id', '=', uid).where('id', '=', id).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** More than anybody needs, and a bound for whoever tries. */
+export const MAX_ADDRESSES = 50

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addProduct } from '../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { changeLine, clearCart, removeLines, setLines } from './change-cart.ts'
+import { countCart, findCart } from './find-cart.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  await addProduct(test.pool, { id: 'kurta', price: '1890' })
+  await addProduct(test.pool, { id: 'stole', price: '790' })
+  await addProduct(test.pool, { id: 'robe', active: false })
+  await addProduct(test.pool, { id: 'skirt', isOos: '1' })
+  await addProduct(test.pool, { id: 'sample', price: 'ask us' })
+})
+afterAll(() => test.close())
+beforeEach(() => clearCart(test.shop, test.asha))
+
+const lines = async (uid = test.asha) => (await findCart(test.shop, uid)).map(({ id, quantity, size }) => [id, quantity, size])
+
+describe('a cart', () => {
+  it('gets a line of one piece in size M by default', async () => {
+    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    expect(await lines()).toEqual([['kurta', 1, 'M']])
+  })
+
+  it('keeps one line per product: adding again changes only what is given', async () => {
+    await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 3, size: 'L' }])
+    await setLines(test.shop, test.asha, [{ id: 'kurta', size: 'XL' }])
+    expect(await lines()).toEqual([['kurta', 3, 'XL']])
+    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    expect(await lines()).toEqual([['kurta', 3, 'XL']])
+  })
+
+  it('merges several lines at once and leaves the others alone', async () => {
+    await setLines(test.shop, test.asha, [{ id: 'stole', quantity: 2 }])
+    await setLines(test.shop, test.asha, [
+      { id: 'kurta', quantity: 5 },
+      { id: 'kurta', quantity: 6 },
+    ])
+    expect(await lines()).toEqual([
+      ['stole', 2, 'M'],
+      ['kurta', 6, 'M'],
+    ])
+  })
+
+  it.each([
+    ['robe', 'out-of-stock'],
+    ['skirt', 'out-of-stock'],
+    ['sample', 'out-of-stock'],
+    ['nothing', 'unknown-product'],
+    ["'; --", 'unknown-product'],
+  ])('refuses %s: %s, and with it the whole change', async (id, reason) => {
+    const result = await setLines(test.shop, test.asha, [{ id: 'kurta' }, { id }])
+    expect(result).toEqual({ ok: false, reason, id })
+    expect(await lines()).toEqual([])
+  })
+
+  it('never loses an edit when two devices change different fields of a line at once', async () => {
+    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    for (let round = 0; round < 20; round++) {
+      const quantity = (round % 100) + 1
+      const size = round % 2 ? 'S' : 'XXL'
+      await Promise.all([
+        setLines(test.shop, test.asha, [{ id: 'kurta', quantity }]),
+        setLines(test.shop, test.asha, [{ id: 'kurta', size }]),
+      ])
+      expect(await lines()).toEqual([['kurta', quantity, size]])
+    }
+  })
+
+  it('does not bring back a line that another device removed', async () => {
+    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    await removeLines(test.shop, test.asha, ['kurta'])
+    await changeLine(test.shop, test.asha, 'kurta', { quantity: 4 })
+    expect(await lines()).toEqual([])
+  })
+
+  it('belongs to one person', async () => {
+    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    await clearCart(test.shop, test.kabir)
+    await removeLines(test.shop, test.kabir, ['kurta'])
+    expect(await countCart(test.shop, test.asha)).toBe(1)
+    expect(await lines(test.kabir)).toEqual([])
+  })
+
+  it('shows the catalogue’s price of the moment', async () => {
+    await setLines(test.shop, test.asha, [{ id: 'stole' }])
+    await addProduct(test.pool, { id: 'stole', price: '990' })
+    expect((await findCart(test.shop, test.asha))[0]?.metadata.price_usd).toBe('990')
+  })
+})

@@ -1,0 +1,36 @@
+import type { Shop } from '../../shop.ts'
+import { selectPictures, selectUnencoded, updateWidths } from './import.sql.ts'
+import { openPicture } from './inspect-picture.ts'
+import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
+
+/**
+ * Makes the files of one picture from its original: the worker of the job `encode-picture`. The proportions
+ * are the original's. Running twice does no harm; a picture that is gone is nothing to do.
+ * @throws when the original is missing or cannot be decoded: the job is tried again and then kept as failed
+ */
+export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: string): Promise<void> {
+  const [picture] = await selectPictures(shop.db, [name])
+  if (!picture) return
+  const original = await readOriginal(shop, name)
+  const fitting = AVIF_WIDTHS.filter((width) => width <= picture.width)
+  const widths = fitting.length > 0 ? fitting : [picture.width]
+  const webpWidth = Math.min(WEBP_WIDTH, picture.width)
+  // One after the other: the encoder uses every core by itself, and the shop needs one too.
+  for (const width of widths) {
+    await shop.files.put(avifKey(name, width), await openPicture(original).resize({ width }).avif({ quality: 50 }).toBuffer())
+  }
+  await shop.files.put(webpKey(name, webpWidth), await openPicture(original).resize({ width: webpWidth }).webp({ quality: 76 }).toBuffer())
+  await updateWidths(shop.db, name, { widths, webpWidth })
+}
+
+/** Queues every picture that waits for its widths; also heals a queue that was cut off from its import. */
+export async function queueUnencoded(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
+  const names = await selectUnencoded(shop.db)
+  await Promise.all(names.map((name) => shop.jobs.send('encode-picture', name, { name })))
+}
+
+async function readOriginal(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {
+  const file = await shop.files.get(originalKey(name))
+  if (!file) throw new Error(`the original of ${name} is missing`)
+  return new Response(file.stream).bytes()
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { Shop } from '../../shop.ts'
+import { queueUnencoded } from './encode-picture.ts'
+import { findPictures, type Illustrated } from './find-pictures.ts'
+import { lockProducts, selectRows, selectShelf, updatePositions, upsertPictures, upsertProducts } from './import.sql.ts'
+import { readCatalogue, type Refusal } from './read-catalogue.ts'
+import { mergeShelf } from './shelf-order.ts'
+
+/** Ids of products by what became of them. */
+export type ImportReport = {
+  added: string[]
+  changed: string[]
+  unchanged: string[]
+  /** Whether products that were there before stand in another order now. */
+  reordered: boolean
+  /** Entries left out, each with its reasons; under the file's name when nothing of it could be read. */
+  refused: Refusal[]
+}
+export type ImportOptions = { dryRun?: boolean; onProgress?: (progress: { done: number; total: number }) => void }
+
+/**
+ * Brings the shop to what a catalogue says: a products.json, or the folder that holds one, in the format of
+ * catalogue/README.md. An entry with a fault is refused whole; the others are written in one transaction.
+ * Importing again changes nothing; products that the file does not name stay. A dry run only reports.
+ */
+export async function importProducts(shop: Shop, fileOrFolder: string, options: ImportOptions = {}): Promise<ImportReport> {
+  const file = await readCatalogue(fileOrFolder)
+  const { products, refused } = await findPictures(shop, join(file.folder, 'images'), file.rows)
+  const report = { ...(await compare(shop, products)), refused: [...file.refused, ...refused] }
+  if (options.dryRun) return report
+  // Files come first, so that no row ever names a picture that is not stored.
+  await storeFiles(shop, products, options.onProgress)
+  const touched = new Set([...report.added, ...report.changed])
+  await write(shop, products, touched)
+  await queueUnencoded(shop)
+  return report
+}
+
+async function compare(shop: Shop, products: Illustrated[]): Promise<Omit<ImportReport, 'refused'>> {
+  const ids = idsOf(products)
+  const existing = new Map((await selectRows(shop.db, ids)).map((row) => [row.id, row]))
+  const fate = ({ product, pictures }: Illustrated) => {
+    const before = existing.get(product.id)
+    if (!before) return 'added'
+    return isDeepStrictEqual(before, product) && !pictures.some(({ changed }) => changed) ? 'unchanged' : 'changed'
+  }
+  const { added = [], changed = [], unchanged = [] } = Object.groupBy(products, fate)
+  const shelf = await selectShelf(shop.db)
+  const before = new Set(shelf)
+  const reordered = !isDeepStrictEqual(
+    mergeShelf(shelf, ids).filter((id) => before.has(id)),
+    shelf,
+  )
+  return { added: idsOf(added), changed: idsOf(changed), unchanged: idsOf(unchanged), reordered }
+}
+
+function idsOf(products: Illustrated[]): string[] {
+  return products.map(({ product }) => product.id)
+}
+
+/** What is stored already is not stored again, unless the picture is another one now. */
+async function storeFiles(shop: Shop, products: Illustrated[], onProgress: ImportOptions['onProgress']): Promise<void> {
+  for (const [index, { pictures }] of products.entries()) {
+    const files = pictures.flatMap(({ changed, files }) => files.map((file) => ({ ...file, changed })))
+    await Promise.all(
+      files.map(async ({ key, path, changed }) => {
+        if (changed || !(await shop.files.has(key))) await shop.files.put(key, await readFile(path))
+      }),
+    )
+    onProgress?.({ done: index + 1, total: products.length })
+  }
+}
+
+/** Pictures that a product no longer shows are kept: orders show what was bought. */
+async function write(shop: Shop, products: Illustrated[], touched: Set<string>): Promise<void> {
+  const rows = products.map(({ product }) => product)
+  const pictures = new Map(
+    products
+      .flatMap((entry) => entry.pictures)
+      .filter(({ changed }) => changed)
+      .map(({ row }) => [row.name, row]),
+  )
+  await shop.db.transaction().execute(async (transaction) => {
+    await lockProducts(transaction)
+    const shelf = await selectShelf(transaction)
+    await upsertPictures(transaction, [...pictures.values()])
+    await upsertProducts(
+      transaction,
+      rows.filter(({ id }) => touched.has(id)),
+    )
+    await updatePositions(transaction, mergeShelf(shelf, idsOf(products)))
+  })
+}

@@ -1,0 +1,90 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { ProductMetadata } from '../../domain/product.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+
+export type PictureRow = Selectable<Schema['pictures']>
+/** A product as the catalogue's file has it: pictures by name, no place on the shelf yet. */
+export type ProductRow = Omit<Insertable<Schema['products']>, 'metadata' | 'position' | 'updated_at' | 'strength'> & {
+  metadata: ProductMetadata
+  strength: number | null
+}
+
+export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
+  return db
+    .selectFrom('pictures')
+    .selectAll()
+    .where('name', '=', sql<string>`any(${names})`)
+    .execute()
+}
+
+export async function selectUnencoded(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('name')
+    .where('widths', '=', sql<number[]>`'{}'`)
+    .orderBy('name')
+    .execute()
+  return rows.map((row) => row.name)
+}
+
+export async function updateWidths(db: Db, name: string, files: { widths: number[]; webpWidth: number }): Promise<void> {
+  await db.updateTable('pictures').set({ widths: files.widths, webp_width: files.webpWidth }).where('name', '=', name).execute()
+}
+
+export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata', 'price_rupees', 'in_stock'])
+    .select(sql<number | null>`strength::float8`.as('strength'))
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return rows
+}
+
+/** Imports wait for each other; reading and buying go on. */
+export async function lockProducts(transaction: Db): Promise<void> {
+  await sql`lock table products in share row exclusive mode`.execute(transaction)
+}
+
+export async function selectShelf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('products').select('id').orderBy('position').orderBy('id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** Rows travel as one JSON text: the number of parameters of a statement is limited, that of products is not. */
+export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promise<void> {
+  await sql`
+    insert into pictures (name, width, height, widths, webp_width, colour, placeholder, kind)
+    select name, width, height, widths, webp_width, colour, placeholder, kind
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
+      name text, width integer, height integer, widths integer[], webp_width integer, colour text, placeholder text, kind text
+    )
+    on conflict (name) do update set
+      width = excluded.width, height = excluded.height, widths = excluded.widths, webp_width = excluded.webp_width,
+      colour = excluded.colour, placeholder = excluded.placeholder, kind = excluded.kind`.execute(transaction)
+}
+
+export async function upsertProducts(transaction: Db, rows: ProductRow[]): Promise<void> {
+  await sql`
+    insert into products (id, name, role, tax_code, active, description, images, metadata, price_rupees, strength, in_stock)
+    select id, name, role, tax_code, active, description, images, metadata, price_rupees, strength, in_stock
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
+      id text, name text, role text, tax_code text, active boolean, description text, images text[], metadata jsonb,
+      price_rupees integer, strength numeric, in_stock boolean
+    )
+    on conflict (id) do update set
+      name = excluded.name, role = excluded.role, tax_code = excluded.tax_code, active = excluded.active,
+      description = excluded.description, images = excluded.images, metadata = excluded.metadata,
+      price_rupees = excluded.price_rupees, strength = excluded.strength, in_stock = excluded.in_stock,
+      updated_at = now()`.execute(transaction)
+}
+
+/** Gives every product its place in `shelf`. */
+export async function updatePositions(transaction: Db, shelf: string[]): Promise<void> {
+  await sql`
+    update products set position = shelf.place - 1
+    from unnest(${shelf}::text[]) with ordinality as shelf (id, place)
+    where products.id = shelf.id and products.position <> shelf.place - 1`.execute(transaction)
+}

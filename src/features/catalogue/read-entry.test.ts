@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { METADATA_DEFAULTS } from '../../domain/product.ts'
+import { readEntry } from './read-entry.ts'
+
+const kurta = { id: 'neel-kurta', name: 'Neel Kurta', metadata: { price_usd: '1890.50', strength: '3', type: 'swag' } }
+
+function reasonFor(value: unknown): string {
+  const entry = readEntry(value, 1)
+  return entry.ok ? 'accepted' : entry.reason
+}
+
+describe('an entry of products.json', () => {
+  it('is completed with the defaults and with what the rules say of price, strength and stock', () => {
+    expect(readEntry(kurta, 1)).toEqual({
+      ok: true,
+      row: {
+        id: 'neel-kurta',
+        name: 'Neel Kurta',
+        role: null,
+        tax_code: null,
+        active: true,
+        description: '',
+        images: [],
+        metadata: { ...METADATA_DEFAULTS, price_usd: '1890.50', strength: '3', type: 'swag' },
+        price_rupees: 1890,
+        strength: 3,
+        in_stock: true,
+      },
+    })
+  })
+
+  it('may have numbers where the catalogue has texts', () => {
+    expect(readEntry({ ...kurta, metadata: { price_usd: 690, is_oos: 1 } }, 1)).toMatchObject({
+      ok: true,
+      row: { price_rupees: 690, in_stock: false, metadata: { price_usd: '690', is_oos: '1' } },
+    })
+  })
+
+  it.each(['', 'abc', '-5', '0', '1e9'])('with the price %j is shown but has no price', (price) => {
+    expect(readEntry({ ...kurta, metadata: { price_usd: price } }, 1)).toMatchObject({ ok: true, row: { price_rupees: null } })
+  })
+
+  it('is out of stock when it is inactive', () => {
+    expect(readEntry({ ...kurta, active: false }, 1)).toMatchObject({ ok: true, row: { in_stock: false } })
+  })
+
+  it.each([
+    [{ ...kurta, id: undefined }, 'id is missing'],
+    [{ ...kurta, id: 'Neel Kurta' }, 'id must be small letters, digits and hyphens, at most 80'],
+    [{ ...kurta, id: 7 }, 'id is not a text'],
+    [{ ...kurta, name: ' \n ' }, 'name is empty'],
+    [{ ...kurta, name: 'x'.repeat(121) }, 'name is longer than 120 characters'],
+    [{ ...kurta, name: 'a\u0000b' }, 'name holds characters that cannot be stored'],
+    [{ ...kurta, description: '\ud800' }, 'description holds characters that cannot be stored'],
+    [{ ...kurta, description: { desc_1: 'x' } }, 'description is not a text'],
+    [{ ...kurta, active: 'yes' }, 'active is neither true nor false'],
+    [{ ...kurta, images: 'front.jpg' }, 'images is not a list'],
+    [{ ...kurta, images: [1] }, 'images.0 is not a text'],
+    [{ ...kurta, metadata: { is_oos: 'yes' } }, 'metadata.is_oos is neither "0" nor "1"'],
+    [{ ...kurta, metadata: { prize_usd: '1890' } }, 'metadata.prize_usd is not a field'],
+    [{ ...kurta, prize: 1 }, 'prize is not a field'],
+    [{ ...kurta, name: '', active: 1 }, 'name is empty; active is neither true nor false'],
+    ['kurta', 'is not a product'],
+    [null, 'is not a product'],
+  ])('is refused with its reasons: %j', (value, reason) => {
+    expect(reasonFor(value)).toBe(reason)
+  })
+
+  it('is named by its place when it has no id', () => {
+    expect(readEntry({ name: 'Neel Kurta' }, 4)).toMatchObject({ ok: false, id: 'entry 4' })
+  })
+
+  it('is read or refused, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(typeof readEntry(value, 1).ok).toBe('boolean')
+      }),
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { cleanText } from '../../domain/text.ts'
+import { isInStock, isProductId, METADATA_DEFAULTS, priceRupees, strengthValue } from '../../domain/product.ts'
+import type { ProductRow } from './import.sql.ts'
+
+const or = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : message) })
+
+/** The database stores neither NUL nor half a character. */
+const text = (max: number) =>
+  z
+    .string(or('is not a text'))
+    .max(max, `is longer than ${max} characters`)
+    .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds characters that cannot be stored')
+/** Spreadsheets write 1890 where the catalogue has "1890". */
+const label = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(200))
+const singleLine = text(120)
+  .transform(cleanText)
+  .refine((name) => name !== '', 'is empty')
+
+const Metadata = z.strictObject({
+  type: label.default(METADATA_DEFAULTS.type),
+  origin: label.default(METADATA_DEFAULTS.origin),
+  strength: label.default(METADATA_DEFAULTS.strength),
+  variety: label.default(METADATA_DEFAULTS.variety),
+  price: label.default(METADATA_DEFAULTS.price),
+  price_usd: label.default(METADATA_DEFAULTS.price_usd),
+  is_oos: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).default('0'),
+  weight: label.default(METADATA_DEFAULTS.weight),
+})
+
+const Entry = z.strictObject({
+  id: z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80'),
+  name: singleLine,
+  role: text(200).nullable().default(null),
+  tax_code: text(200).nullable().default(null),
+  active: z.boolean('is neither true nor false').default(true),
+  description: text(50_000).default(''),
+  images: z.array(text(200), 'is not a list').max(12, 'are more than 12').default([]),
+  metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
+})
+
+/** `images` still holds the references of the file. */
+export type Entry = { ok: true; row: ProductRow } | { ok: false; id: string; reason: string }
+
+/** One entry of products.json, by the shop's own rules of price, strength and stock; `place` names it when it has no id. */
+export function readEntry(value: unknown, place: number): Entry {
+  const parsed = Entry.safeParse(value)
+  if (!parsed.success) return { ok: false, id: idOf(value) ?? `entry ${place}`, reason: explain(parsed.error) }
+  const product = { ...parsed.data, images: [] }
+  return {
+    ok: true,
+    row: {
+      ...parsed.data,
+      price_rupees: priceRupees(product),
+      strength: strengthValue(product),
+      in_stock: isInStock(product),
+    },
+  }
+}
+
+function idOf(value: unknown): string | null {
+  const id = z.object({ id: z.string().min(1).max(80) }).safeParse(value)
+  return id.success ? id.data.id : null
+}
+
+function explain(error: z.ZodError): string {
+  return error.issues.map(explainIssue).join('; ')
+}
+
+function explainIssue(issue: z.core.$ZodIssue): string {
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${[...issue.path, key].join('.')} is not a field`).join('; ')
+  return path ? `${path} ${issue.message}` : 'is not a product'
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { canBuy } from '../../domain/product.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { findProduct } from './find-product.ts'
+import { upsertProducts } from './import.sql.ts'
+import { listInStock } from './list-products.ts'
+import { readEntry } from './read-entry.ts'
+import { setStock } from './set-stock.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  const entry = readEntry({ id: 'skirt', name: 'Skirt', metadata: { price_usd: '1490', is_oos: '1', variety: 'Lehar' } }, 1)
+  if (entry.ok) await upsertProducts(test.shop.db, [entry.row])
+})
+afterAll(() => test.close())
+
+describe('the stock of a product', () => {
+  it('comes back, also after is_oos, and goes again', async () => {
+    expect(await setStock(test.shop, 'skirt', true)).toEqual({ ok: true })
+    const skirt = await findProduct(test.shop, 'skirt')
+    expect(skirt && canBuy(skirt)).toBe(true)
+    expect(skirt?.metadata).toMatchObject({ is_oos: '0', variety: 'Lehar', price_usd: '1490' })
+    expect(await listInStock(test.shop, 4)).toHaveLength(1)
+
+    expect(await setStock(test.shop, 'skirt', false)).toEqual({ ok: true })
+    expect((await findProduct(test.shop, 'skirt'))?.active).toBe(false)
+    expect(await listInStock(test.shop, 4)).toEqual([])
+  })
+
+  it.each(['gone', 'kurta\u0000', ''])('of %j cannot be set', async (id) => {
+    expect(await setStock(test.shop, id, true)).toEqual({ ok: false, reason: 'unknown-product' })
+  })
+})

@@ -1,0 +1,107 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { OrderLine, OrderShipping } from '../../domain/order.ts'
+import type { SessionState } from '../../domain/payment.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema> | Transaction<Schema>
+export type SessionRow = Selectable<Schema['checkout_sessions']>
+
+export type NewSession = {
+  id: string
+  uid: string
+  fingerprint: string
+  lines: OrderLine[]
+  shipping: OrderShipping
+  amountPaise: number
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/** @returns false when this person has a live session for the same lines and address already */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('checkout_sessions')
+    .values({
+      id: session.id,
+      user_id: session.uid,
+      state: 'starting',
+      fingerprint: session.fingerprint,
+      line_items: JSON.stringify(session.lines),
+      shipping: JSON.stringify(session.shipping),
+      amount_paise: session.amountPaise,
+      success_url: session.successUrl,
+      cancel_url: session.cancelUrl,
+      expires_at: session.expiresAt,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).where('state', 'in', ['starting', 'open']).doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export function selectLiveSession(db: Db, uid: string, fingerprint: string): Promise<SessionRow | undefined> {
+  return db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('user_id', '=', uid)
+    .where('fingerprint', '=', fingerprint)
+    .where('state', 'in', ['starting', 'open'])
+    .executeTakeFirst()
+}
+
+export function selectSession(db: Db, id: string): Promise<SessionRow | undefined> {
+  return db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whoever holds the row decides what becomes of the session; everybody else waits. */
+export function lockSession(tx: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
+  return tx.selectFrom('checkout_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** A notice may have settled the session while the provider's answer was on its way: then nothing is opened. */
+export async function openSession(db: Db, id: string, opened: { url: string | null; providerId: string }): Promise<void> {
+  await db
+    .updateTable('checkout_sessions')
+    .set({ state: 'open', url: opened.url, provider_id: opened.providerId })
+    .where('id', '=', id)
+    .where('state', '=', 'starting')
+    .execute()
+}
+
+export async function failStartingSession(db: Db, id: string, error: string): Promise<void> {
+  await db.updateTable('checkout_sessions').set({ state: 'failed', error }).where('id', '=', id).where('state', '=', 'starting').execute()
+}
+
+export async function updateState(tx: Transaction<Schema>, id: string, state: SessionState, error: string | null): Promise<void> {
+  await tx.updateTable('checkout_sessions').set({ state, error }).where('id', '=', id).execute()
+}
+
+type NewPayment = { sessionId: string; uid: string; transactionId: string | null; amountPaise: number; state: 'COMPLETED' | 'REFUND_DUE' }
+
+export async function insertPayment(tx: Transaction<Schema>, payment: NewPayment): Promise<void> {
+  await tx
+    .insertInto('payments')
+    .values({
+      session_id: payment.sessionId,
+      user_id: payment.uid,
+      transaction_id: payment.transactionId,
+      amount_paise: payment.amountPaise,
+      state: payment.state,
+    })
+    .execute()
+}
+
+export async function insertOrder(tx: Transaction<Schema>, session: SessionRow, number: string, transactionId: string): Promise<void> {
+  await tx
+    .insertInto('orders')
+    .values({
+      user_id: session.user_id,
+      session_id: session.id,
+      number,
+      transaction_id: transactionId,
+      amount_paise: session.amount_paise,
+      line_items: JSON.stringify(session.line_items),
+      shipping: JSON.stringify(session.shipping),
+    })
+    .execute()
+}

@@ -1,0 +1,32 @@
+import type { Order } from '../../domain/order.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import type { Shop } from '../../shop.ts'
+import { selectOrder, selectOrders, type OrderRow } from './orders.sql.ts'
+
+const PAGE = 100
+
+/** Newest first, at most 100. */
+export async function findOrders(shop: Shop, uid: string): Promise<Order[]> {
+  const rows = await selectOrders(shop.db, uid, PAGE)
+  return rows.map((row) => toOrder(shop, row))
+}
+
+/** Null when this person has no such order. */
+export async function findOrder(shop: Shop, uid: string, id: string): Promise<Order | null> {
+  const row = isUuid(id) ? await selectOrder(shop.db, uid, id) : undefined
+  return row ? toOrder(shop, row) : null
+}
+
+function toOrder(shop: Shop, row: OrderRow): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    transactionId: row.transaction_id,
+    createdAt: Math.floor(row.created_at.getTime() / 1000),
+    amount: row.amount_paise,
+    line_items: row.line_items,
+    shipping: row.shipping,
+    shippingLabel: row.shipping_label,
+    charges: { data: [{ receipt_url: `${shop.publicUrl}/account/orders/${row.id}/receipt` }] },
+  }
+}

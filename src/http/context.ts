@@ -1,0 +1,24 @@
+import type { Context, Hono } from 'hono'
+import type { Person } from '../domain/person.ts'
+import type { Shop } from '../shop.ts'
+import type { Assets, Frame } from '../web/page.ts'
+import type { RenderPage } from '../web/entry.server.tsx'
+
+/** What every handler finds in `c.var`. */
+export type Env = {
+  Variables: {
+    shop: Shop
+    web: Web
+    requestId: string
+    /** The address of the connection: never a header, which anybody can write. */
+    address: string
+    person: Person | null
+  }
+}
+
+/** The rendered side of the shop: the built one, or the development server's. */
+export type Web = { render(): Promise<RenderPage>; assets: Assets }
+
+export type App = Hono<Env>
+export type Ctx<Path extends string = string> = Context<Env, Path>
+export type { Frame }

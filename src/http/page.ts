@@ -1,0 +1,38 @@
+import { countCart } from '../features/cart/find-cart.ts'
+import type { PageName, PropsOf } from '../web/entry.server.tsx'
+import type { Ctx } from './context.ts'
+import { url } from './routes.ts'
+
+type PageStatus = 200 | 400 | 401 | 404 | 409 | 422 | 429 | 500 | 503
+
+/** Renders a page for whoever asks. What a signed-in person sees is never stored. */
+export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
+  const { shop, web, person } = c.var
+  const frame = {
+    path: c.req.path,
+    person,
+    cartCount: person ? await countCart(shop, person.uid) : 0,
+    demo: shop.demo,
+    publicUrl: shop.publicUrl,
+  }
+  const render = await web.render()
+  return new Response(render(name, props, frame, web.assets), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': person ? 'no-store' : 'private, no-cache',
+      vary: 'Cookie',
+      'speculation-rules': `"${url.speculationRules}"`,
+    },
+  })
+}
+
+/** The fields of a posted form; files and repeated fields are not expected here. */
+export async function readForm(c: Ctx): Promise<Map<string, string>> {
+  const body = await c.req.parseBody()
+  return new Map(Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+}
+
+export function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location } })
+}

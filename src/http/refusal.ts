@@ -1,0 +1,22 @@
+import { HTTPException } from 'hono/http-exception'
+import { HTTP_OF_STATUS, type Status } from '../domain/status.ts'
+
+/** The error shape of the API and the callable functions (contract §3). */
+export function refusal(status: Status, message: string, details?: unknown): Response {
+  const error = { status, message, ...(details !== undefined && { details }) }
+  return Response.json({ error }, { status: HTTP_OF_STATUS[status], headers: { 'cache-control': 'no-store' } })
+}
+
+/** Thrown where an answer other than the asked-for one ends the request. */
+export class Refusal extends Error {
+  readonly status: Status
+  constructor(status: Status, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Ends the request with a redirect. */
+export function redirectTo(location: string): HTTPException {
+  return new HTTPException(303, { res: new Response(null, { status: 303, headers: { location } }) })
+}

@@ -1,0 +1,25 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+/** Where the database listens: a socket folder of the embedded server, or a server's address. */
+export type Connection = { host: string; port: number; user: string; database: string } | { connectionString: string }
+
+/** Amounts and counts are bigint in the database and far below 2⁵³ here. */
+const INT8 = 20
+pg.types.setTypeParser(INT8, Number)
+
+/**
+ * A pool of at most `max` connections. Two cores answer best with few; waiting longer than
+ * 10 s for one means trouble, and the caller hears of it.
+ */
+export function createPool(connection: Connection, max = 16): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+  // A connection that breaks is replaced at the next query; without listeners it would end the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

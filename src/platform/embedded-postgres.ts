@@ -1,0 +1,92 @@
+import { mkdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
+import { PORT, preparePostgresFolder, removeSocketFolder, ROLE } from './postgres-folder.ts'
+import { chooseServerUser } from './postgres-user.ts'
+import { describePostmaster, ensurePostmaster, isPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
+
+const WATCH_MS = 250
+const RETRY_MS = 5000
+
+export type EmbeddedPostgres = {
+  /** `host` is the folder of the unix socket. */
+  connection: { host: string; port: number; user: string; database: string }
+  /** Fast shutdown; a second call waits for the first. */
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; log: (message: string) => void; settings?: Record<string, string> }
+
+/**
+ * Starts PostgreSQL on `dataDir`/postgres, or adopts the one that outlived a killed shop, and keeps it running
+ * until `stop`. Every commit is on disk before it is acknowledged, unless `settings` (PostgreSQL's own names) say
+ * otherwise. Throws an Error of one line when another shop holds the folder or the database cannot run.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    // Node cannot open PostgreSQL's unix sockets there, and a TCP port would be open to every user of the machine.
+    throw new Error('the embedded PostgreSQL does not run on Windows: use WSL, or set DATABASE_URL to a PostgreSQL server.')
+  }
+  await mkdir(options.dataDir, { recursive: true })
+  const dataDir = await realpath(options.dataDir)
+  const lock = lockDataDirectory(dataDir)
+  try {
+    const postmaster = await preparePostmaster(dataDir, options.settings)
+    const server = await supervise(postmaster, options.log)
+    const stop = async () => {
+      await server.stop()
+      await removeSocketFolder(postmaster.folder)
+      lock.release()
+    }
+    let stopped: Promise<void> | undefined
+    return {
+      connection: { host: postmaster.folder.socket, port: PORT, user: ROLE, database: 'postgres' },
+      stop: () => (stopped ??= stop()),
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function preparePostmaster(dataDir: string, settings: Record<string, string> = {}): Promise<Postmaster> {
+  const home = join(dataDir, 'postgres')
+  const user = await chooseServerUser(join(home, 'data'))
+  const binaries = await findPostgresBinaries(dataDir, user)
+  const folder = await preparePostgresFolder(home, binaries, user)
+  return describePostmaster(binaries.postgres, folder, user, settings)
+}
+
+/** Watches by pid, not by child events: an adopted server is nobody's child. */
+async function supervise(postmaster: Postmaster, log: Options['log']): Promise<{ stop(): Promise<void> }> {
+  const first = await ensurePostmaster(postmaster)
+  if (first.adopted) log(`took over the running PostgreSQL (pid ${first.pid})`)
+  let pid = first.pid
+  let stopping = false
+  let check = Promise.resolve()
+
+  const restart = async () => {
+    if (stopping || (await isPostmaster(pid, postmaster.folder))) return WATCH_MS
+    log(`PostgreSQL (pid ${pid}) ended: starting it again`)
+    pid = (await ensurePostmaster(postmaster)).pid
+    log(`PostgreSQL runs again (pid ${pid})`)
+    return WATCH_MS
+  }
+  const watch = (waitMs: number): NodeJS.Timeout =>
+    setTimeout(() => {
+      check = restart()
+        .catch((error: Error) => (log(error.message), RETRY_MS))
+        .then((next) => void (stopping || (timer = watch(next))))
+    }, waitMs).unref()
+  let timer = watch(WATCH_MS)
+
+  return {
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await check
+      await stopPostmaster(pid, postmaster.folder)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { migrate } from './migrations.ts'
+
+let pool: pg.Pool
+let folder: string
+beforeAll(async () => {
+  const server = inject('postgres')
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query('create database migrations_test')
+  await admin.end()
+  pool = new pg.Pool({ ...server, database: 'migrations_test' })
+  folder = await mkdtemp(join(tmpdir(), 'chhaap-migrations-'))
+})
+afterAll(async () => {
+  await pool.end()
+  await rm(folder, { recursive: true })
+})
+
+const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+const names = async () => (await pool.query<{ name: string }>('select name from migrations order by name')).rows.map(({ name }) => name)
+
+describe('migrations', () => {
+  it('run once each, in order, when several instances start at once', async () => {
+    await write('0001-a.sql', 'create table a (n integer); insert into a values (1)')
+    await write('0002-b.sql', 'alter table a add m integer; insert into a values (2, 2)')
+    const runs = await Promise.all([migrate(pool, folder), migrate(pool, folder), migrate(pool, folder)])
+    expect(runs.flat().toSorted()).toEqual(['0001-a.sql', '0002-b.sql'])
+    expect((await pool.query('select n from a order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('leave nothing behind when one fails, and run it when it is mended', async () => {
+    await write('0003-c.sql', 'create table c (n integer); select no_such_thing()')
+    await expect(migrate(pool, folder)).rejects.toThrow(/^Migration 0003-c\.sql failed: function no_such_thing/)
+    expect((await pool.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }])
+    await write('0003-c.sql', 'create table c (n integer)')
+    expect(await migrate(pool, folder)).toEqual(['0003-c.sql'])
+    expect(await names()).toEqual(['0001-a.sql', '0002-b.sql', '0003-c.sql'])
+  })
+})

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process'
+import { chown, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Writable } from 'node:stream'
+import { expect, it, vi } from 'vitest'
+import {
+  firstLine,
+  hasEnded,
+  here,
+  isLinux,
+  isZombie,
+  kill,
+  leaveCrash,
+  leaveOrphan,
+  postmasterPid,
+  programOf,
+  query,
+  quick,
+  shop,
+  start,
+  useFolders,
+  useFreshFolder,
+} from './embedded-postgres.fixture.ts'
+
+/** Its socket's path is longer than the 107 bytes that a socket may have. */
+const deepPath = 'a-rather-long-folder-name/'.repeat(6)
+
+useFolders()
+
+it('adopts the server of a killed shop, with its lock', async () => {
+  const pid = await leaveOrphan()
+  const server = await start(quick)
+  expect(await postmasterPid()).toBe(pid)
+  expect(here.log.join()).toContain(`pid ${pid}`)
+  expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
+  await server.stop()
+  expect(await hasEnded(pid)).toBe(true)
+})
+
+it('restarts the server of a killed shop when its settings differ', async () => {
+  const pid = await leaveOrphan()
+  const server = await start({})
+  expect(await postmasterPid()).not.toBe(pid)
+  expect(await query(server, "select current_setting('fsync') as fsync")).toEqual([{ fsync: 'on' }])
+})
+
+it('waits for a server that is still stopping', async () => {
+  process.kill(await leaveOrphan(), 'SIGINT')
+  const server = await start(quick)
+  expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
+})
+
+it('starts the server again when it is killed under a running shop', async () => {
+  const server = await start({})
+  await query(server, 'create table survivors as select 1 as v')
+  process.kill(await postmasterPid(), 'SIGKILL')
+  await vi.waitUntil(() => here.log.some((line) => line.includes('runs again')), { timeout: 5000, interval: 20 })
+  expect(await query(server, 'select v from survivors')).toEqual([{ v: 1 }])
+})
+
+it('recovers when the shop and the server are both killed', async () => {
+  await leaveCrash()
+  const server = await start(quick)
+  expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
+})
+
+it('is not deceived by locks whose pid is a zombie', { skip: !isLinux }, async () => {
+  await leaveCrash()
+  const zombie = await makeZombie()
+  await forgeLocks(zombie)
+  await start(quick)
+  expect(await postmasterPid()).not.toBe(zombie)
+})
+
+it('is not deceived by locks whose pid a stranger now has', async () => {
+  await leaveCrash()
+  const { uid, gid } = await stat(join(here.home, 'data'))
+  const stranger = spawn('sleep', ['60'], { uid, gid, stdio: 'ignore' })
+  here.children.push(stranger)
+  await forgeLocks(Number(stranger.pid))
+  await start(quick)
+  expect(await postmasterPid()).not.toBe(stranger.pid)
+})
+
+it('removes an empty lock that a crash of the machine left', async () => {
+  await leaveCrash()
+  const file = join(here.home, 'data/postmaster.pid')
+  await writeFile(file, '')
+  await utimes(file, new Date(0), new Date(0))
+  await start(quick)
+  expect(await postmasterPid()).toBeGreaterThan(0)
+})
+
+it('starts afresh when the very first start was killed half-way', async () => {
+  await useFreshFolder()
+  const isHalfWay = async () => (await stat(join(here.home, (await drafts())[0] ?? '-', 'base/1')).catch(() => undefined)) !== undefined
+  const first = shop()
+  await vi.waitUntil(isHalfWay, { timeout: 10_000, interval: 5 })
+  await kill(first)
+  expect(await drafts()).toHaveLength(1)
+
+  const server = await start(quick)
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+  // The second start meets no initdb that might still be writing.
+  await start(quick)
+  expect(await drafts()).toEqual([])
+})
+
+it('serves a path too deep for a socket through a short private folder, and removes that at the end', async () => {
+  await useFreshFolder(deepPath)
+  const pid = await leaveOrphan()
+  const server = await start(quick)
+  const { host } = server.connection
+  expect(await postmasterPid()).toBe(pid)
+  expect(host.length).toBeLessThan(40)
+  expect((await stat(host)).mode & 0o777).toBe(0o700)
+  expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
+  await server.stop()
+  expect(await stat(host).catch(() => 'removed')).toBe('removed')
+})
+
+it('makes a new socket folder when the short one is gone', async () => {
+  await useFreshFolder(deepPath)
+  const pid = await leaveOrphan()
+  await rm(await readlink(join(here.home, 'run')), { recursive: true })
+  const server = await start(quick)
+  expect(await hasEnded(pid)).toBe(true)
+  expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
+})
+
+/** The databases that are not finished. */
+async function drafts(): Promise<string[]> {
+  return (await readdir(here.home).catch(() => [])).filter((name) => name.startsWith('initdb-'))
+}
+
+/** A shell that turns into `sleep`, which never collects the child that the shell left it. */
+async function makeZombie(): Promise<number> {
+  const parent = spawn('/bin/sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit', 'pipe'] })
+  here.children.push(parent)
+  const pid = Number(await firstLine(parent))
+  await vi.waitUntil(async () => (await programOf(Number(parent.pid))) === 'sleep', { timeout: 5000 })
+  const input = parent.stdio[3] as Writable
+  input.end()
+  await vi.waitUntil(() => isZombie(pid), { timeout: 5000 })
+  return pid
+}
+
+async function forgeLocks(pid: number): Promise<void> {
+  const { uid, gid } = await stat(join(here.home, 'data'))
+  const locks = [join(here.home, 'data/postmaster.pid'), join(here.home, 'run/.s.PGSQL.5432.lock')]
+  const forge = async (file: string) => {
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, [pid, ...lines.slice(1)].join('\n'))
+    await chown(file, uid, gid)
+  }
+  await Promise.all(locks.map(forge))
+}

@@ -1,0 +1,203 @@
+import { execFile, spawn } from 'node:child_process'
+import { constants } from 'node:fs'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { POSTGRES_ENVIRONMENT } from './postgres-binaries.ts'
+import { dataArgument, PORT, ROLE, SOCKET_NAME, type PostgresFolder } from './postgres-folder.ts'
+import type { ServerUser } from './postgres-user.ts'
+
+const run = promisify(execFile)
+
+const POLL_MS = 10
+/** Recovery after a crash reads the whole log since the last checkpoint. */
+const START_TIMEOUT_MS = 120_000
+/** A fast shutdown writes every changed page; after this long, recovery at the next start is the better bargain. */
+const STOP_TIMEOUT_MS = 60_000
+const LOG_BYTES = 10_000_000
+const PID_FILE = 'postmaster.pid'
+
+/** Refusals that pass by themselves: children of a killed server take a moment to notice and to leave. */
+const PASSING = /lock file .* (already exists|is empty)|pre-existing shared memory block|another (postmaster|server)/i
+
+export type Postmaster = { program: string; arguments: string[]; folder: PostgresFolder; user: ServerUser }
+
+export function describePostmaster(
+  program: string,
+  folder: PostgresFolder,
+  user: ServerUser,
+  settings: Record<string, string>,
+): Postmaster {
+  const all = {
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    log_checkpoints: 'off',
+    // The log must not collect what shoppers typed: no statements, no rows of failed constraints.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    ...settings,
+  }
+  // Relative, because the server may be unable to walk the full path (see dataArgument).
+  const socket = folder.socket === join(folder.home, 'run') ? '../run' : folder.socket
+  const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return { program, folder, user, arguments: ['-D', dataArgument(folder.data, user), '-k', socket, ...options, '-c', mark(folder)] }
+}
+
+/** Returns the pid of a server that answers: the one already running on the folder, or a new one. */
+export async function ensurePostmaster(postmaster: Postmaster): Promise<{ pid: number; adopted: boolean }> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  for (;;) {
+    const failure = await adoptOrLaunch(postmaster, deadline)
+    if (typeof failure !== 'string') return failure
+    if (!PASSING.test(failure) || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure} (${logFile(postmaster)})`)
+    await delay(50)
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything is written, then the process ends. */
+export async function stopPostmaster(pid: number, folder: PostgresFolder): Promise<void> {
+  const deadline = Date.now() + STOP_TIMEOUT_MS
+  signal(pid, 'SIGINT')
+  while (await isPostmaster(pid, folder)) {
+    if (Date.now() > deadline) signal(pid, 'SIGQUIT')
+    await delay(POLL_MS)
+  }
+}
+
+/** A pid alone proves nothing: it may be reused by a stranger or be a zombie, whose command line is empty. */
+export async function isPostmaster(pid: number, folder: PostgresFolder): Promise<boolean> {
+  return (await commandLine(pid)).endsWith(mark(folder))
+}
+
+async function adoptOrLaunch(postmaster: Postmaster, deadline: number): Promise<{ pid: number; adopted: boolean } | string> {
+  const { folder } = postmaster
+  const pid = await readPid(join(folder.data, PID_FILE))
+  if (pid && (await isPostmaster(pid, folder))) {
+    const wanted = [postmaster.program, ...postmaster.arguments].join(' ')
+    if ((await commandLine(pid)) === wanted) {
+      const ready = await untilReady(postmaster, pid, deadline)
+      return ready ? { pid, adopted: true } : 'another server was stopping'
+    }
+    // An update of the shop brought other settings or binaries.
+    await stopPostmaster(pid, folder)
+  }
+  await removeFalseLocks(folder)
+  return launch(postmaster, deadline)
+}
+
+/** Detached, so that Ctrl-C reaches the shop only, which first finishes its requests. */
+async function launch(postmaster: Postmaster, deadline: number): Promise<{ pid: number; adopted: boolean } | string> {
+  const log = await openLog(postmaster)
+  const start = (await log.stat()).size
+  const child = spawn(postmaster.program, postmaster.arguments, {
+    ...postmaster.user,
+    cwd: postmaster.folder.data,
+    env: POSTGRES_ENVIRONMENT,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, name) => resolve(`it ended at once (${name ?? code})`))
+  })
+  child.unref()
+  await log.close()
+  if (child.pid && (await untilReady(postmaster, child.pid, deadline))) return { pid: child.pid, adopted: false }
+  if (child.pid && (await isPostmaster(child.pid, postmaster.folder))) {
+    await stopPostmaster(child.pid, postmaster.folder)
+    return `not ready after ${START_TIMEOUT_MS / 1000} s`
+  }
+  const reason = await ended
+  return (await lastFailure(postmaster, start)) ?? reason
+}
+
+/** False when the process ended, or the deadline passed, before the server answered a query. */
+async function untilReady(postmaster: Postmaster, pid: number, deadline: number): Promise<boolean> {
+  const file = join(postmaster.folder.data, PID_FILE)
+  while (Date.now() < deadline && (await isPostmaster(pid, postmaster.folder))) {
+    const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await answers(postmaster.folder))) return true
+    await delay(POLL_MS)
+  }
+  return false
+}
+
+async function answers(folder: PostgresFolder): Promise<boolean> {
+  const client = new pg.Client({ host: folder.socket, port: PORT, user: ROLE, database: 'postgres', connectionTimeoutMillis: 2000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/**
+ * PostgreSQL itself clears the locks of a pid that is gone, after checking that no child of it lives on. It
+ * believes every pid that exists, though: those of zombies and of strangers are ours to clear.
+ */
+async function removeFalseLocks(folder: PostgresFolder): Promise<void> {
+  for (const file of [join(folder.data, PID_FILE), join(folder.socket, `${SOCKET_NAME}.lock`)]) {
+    const pid = await readPid(file)
+    const isFalse = pid ? signal(pid, 0) && !(await isPostmaster(pid, folder)) : await isAbandoned(file)
+    if (isFalse) await rm(file, { force: true })
+  }
+}
+
+/** An empty lock belongs to a server that is starting this very moment, or to a crash of the machine. */
+async function isAbandoned(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs > 1000
+}
+
+async function readPid(file: string): Promise<number | undefined> {
+  // A negative number is the pid of a single-user server.
+  const pid = Math.abs(Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10))
+  return pid > 0 ? pid : undefined
+}
+
+/** The server shows which folder it serves in its own command line, at the end. */
+function mark(folder: PostgresFolder): string {
+  return `shop.data_folder=${folder.data}`
+}
+
+/** '' for a process that is gone or a zombie. */
+async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux') {
+    const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    return raw.replace(/\0$/, '').replaceAll('\0', ' ')
+  }
+  const { stdout } = await run('/bin/ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  return stdout.trim()
+}
+
+function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+function logFile(postmaster: Postmaster): string {
+  return join(postmaster.folder.home, 'server.log')
+}
+
+async function openLog(postmaster: Postmaster) {
+  const path = logFile(postmaster)
+  if (((await stat(path).catch(() => undefined))?.size ?? 0) > LOG_BYTES) await rename(path, `${path}.1`)
+  const handle = await open(path, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY, 0o600)
+  if (postmaster.user) await handle.chown(postmaster.user.uid, postmaster.user.gid)
+  return handle
+}
+
+async function lastFailure(postmaster: Postmaster, start: number): Promise<string | undefined> {
+  const text = (await readFile(logFile(postmaster))).subarray(start).toString()
+  return [...text.matchAll(/(?:FATAL|PANIC|error): +(.*)/g)].at(-1)?.[1]
+}

@@ -1,0 +1,102 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Address } from './domain/address.ts'
+import type { Size } from './domain/cart.ts'
+import type { OrderLine, OrderShipping } from './domain/order.ts'
+import type { SessionState } from './domain/payment.ts'
+import type { ProductMetadata } from './domain/product.ts'
+
+/** The tables of db/migrations as the queries of src/features see them. */
+export type Schema = {
+  pictures: {
+    name: string
+    width: number
+    height: number
+    widths: number[]
+    webp_width: number | null
+    colour: string
+    placeholder: string | null
+    kind: string
+  }
+  products: {
+    id: string
+    name: string
+    role: string | null
+    tax_code: string | null
+    active: boolean
+    description: string
+    images: string[]
+    metadata: JSONColumnType<ProductMetadata>
+    price_rupees: number | null
+    strength: ColumnType<string | null, number | null, number | null>
+    in_stock: boolean
+    position: number
+    updated_at: Generated<Date>
+  }
+  users: {
+    id: Generated<string>
+    name: string
+    email: string
+    email_verified: Generated<boolean>
+    image: string | null
+    phone_number: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  sessions: {
+    id: Generated<string>
+    user_id: string
+    token: string
+    expires_at: Date
+  }
+  cart_lines: {
+    user_id: string
+    product_id: string
+    quantity: number
+    size: Size
+    added_at: Generated<Date>
+  }
+  addresses: {
+    user_id: string
+    id: Generated<string>
+    address: JSONColumnType<Address>
+    validation: JSONColumnType<Record<string, unknown>> | null
+    created_at: Generated<Date>
+  }
+  checkout_sessions: {
+    id: string
+    user_id: string
+    state: SessionState
+    mode: Generated<string>
+    fingerprint: string
+    line_items: JSONColumnType<OrderLine[]>
+    shipping: JSONColumnType<OrderShipping>
+    amount_paise: number
+    success_url: string
+    cancel_url: string
+    provider_id: string | null
+    url: string | null
+    error: string | null
+    created_at: Generated<Date>
+    expires_at: Date
+  }
+  payments: {
+    session_id: string
+    user_id: string
+    transaction_id: string | null
+    amount_paise: number
+    state: 'COMPLETED' | 'REFUND_DUE'
+    created_at: Generated<Date>
+  }
+  orders: {
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    number: string
+    transaction_id: string
+    amount_paise: number
+    line_items: JSONColumnType<OrderLine[]>
+    shipping: JSONColumnType<OrderShipping>
+    shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+    created_at: Generated<Date>
+  }
+}

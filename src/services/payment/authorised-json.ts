@@ -1,0 +1,46 @@
+import { ServiceError } from '../../service-error.ts'
+import { abandon, persist, type Patience } from './patience.ts'
+import { readAnswer, type Answer } from './read-answer.ts'
+import { createTokens, type TokenRequest } from './token.ts'
+
+export type AuthorisedCall = (method: 'GET' | 'POST', path: string, options?: { body?: object; signal?: AbortSignal }) => Promise<Answer>
+
+/**
+ * JSON calls under the provider's own token scheme. A refused token is renewed once.
+ * @throws {ServiceError}
+ */
+export function authorisedJson(
+  { baseUrl, token }: { baseUrl: string; token: TokenRequest },
+  patience: Patience,
+  nowMs: () => number,
+): AuthorisedCall {
+  const { service } = token
+  const tokens = createTokens(token, patience, nowMs)
+
+  return async (method, path, { body, signal: caller } = {}) => {
+    // Each step has patience of its own; together they must not exceed that of one.
+    const overall = AbortSignal.timeout(patience.overallMs)
+    const signal = caller ? AbortSignal.any([overall, caller]) : overall
+
+    async function ask(): Promise<{ answer: Answer; bearer: string }> {
+      const bearer = await abandon(tokens.get(), signal)
+      const headers = { authorization: `O-Bearer ${bearer}`, 'content-type': 'application/json' }
+      const request = { method, headers, body: body && JSON.stringify(body) }
+      const attempt = (signal: AbortSignal) => readAnswer(service, baseUrl + path, { ...request, signal })
+      return { answer: await persist({ ...patience, service }, attempt, signal), bearer }
+    }
+
+    try {
+      let { answer, bearer } = await ask()
+      if (!answer.ok && answer.status === 401) {
+        tokens.drop(bearer)
+        ;({ answer } = await ask())
+      }
+      return answer
+    } catch (error) {
+      if (caller?.aborted) throw caller.reason
+      if (overall.aborted) throw new ServiceError(service, 'deadline-exceeded', 'No answer in time')
+      throw error
+    }
+  }
+}

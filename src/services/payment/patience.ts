@@ -1,0 +1,75 @@
+import { ServiceError } from '../../service-error.ts'
+
+/** How long the shop waits for a provider, and how often it asks again. */
+export type Patience = {
+  attemptMs: number
+  /** Over all attempts and pauses, a renewed token included. */
+  overallMs: number
+  attempts: number
+  /** Before attempt 2, 3, …; `retry` counts from 1. */
+  pauseMs(retry: number): number
+}
+
+/** Full jitter, so that many waiting shoppers do not come back at the same instant. */
+export const PATIENCE: Patience = {
+  attemptMs: 10_000,
+  overallMs: 70_000,
+  attempts: 4,
+  pauseMs: (retry) => 50 + Math.random() * Math.min(400 * 2 ** retry, 4000),
+}
+
+/** Thrown by one attempt where another may fare better. */
+export class PassingFault extends Error {}
+
+/**
+ * Tries until an attempt succeeds, fails for good, or patience ends.
+ * @throws {ServiceError} `unavailable` or `deadline-exceeded`, or what the attempt threw for good
+ */
+export async function persist<T>(
+  patience: Patience & { service: string },
+  attempt: (signal: AbortSignal) => Promise<T>,
+  caller?: AbortSignal,
+): Promise<T> {
+  const overall = AbortSignal.timeout(patience.overallMs)
+  const stop = caller ? AbortSignal.any([overall, caller]) : overall
+  for (let tries = 1; ; tries++) {
+    const tooSlow = AbortSignal.timeout(patience.attemptMs)
+    try {
+      return await abandon(attempt(AbortSignal.any([stop, tooSlow])), stop)
+    } catch (error) {
+      if (caller?.aborted) throw caller.reason
+      const late = overall.aborted || tooSlow.aborted
+      if (error instanceof ServiceError || !(late || error instanceof PassingFault)) throw error
+      if (overall.aborted || tries === patience.attempts) throw givenUp(patience.service, tries, { late, error })
+    }
+    await pause(patience.pauseMs(tries), stop)
+  }
+}
+
+function givenUp(service: string, tries: number, { late, error }: { late: boolean; error: unknown }): ServiceError {
+  const times = tries === 1 ? 'once' : `${tries} times`
+  return late
+    ? new ServiceError(service, 'deadline-exceeded', `No answer in time, asked ${times}`)
+    : new ServiceError(service, 'unavailable', `Not available, asked ${times}: ${(error as Error).message}`, { cause: error })
+}
+
+/** Several callers can share one piece of work: each leaves at its own time, the work goes on for the others. */
+export async function abandon<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const left = Promise.withResolvers<never>()
+  const leave = () => left.reject(signal.reason)
+  if (signal.aborted) leave()
+  else signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([work, left.promise])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** Ends early when there is nothing left to wait for; the next attempt then finds out why. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { Payments } from '../../shop.ts'
+import { ServiceError } from '../../service-error.ts'
+import { authorisedJson } from './authorised-json.ts'
+import { noticeReader } from './notice.ts'
+import { checkPageAddress } from './page-address.ts'
+import { PATIENCE, type Patience } from './patience.ts'
+import type { Answer } from './read-answer.ts'
+
+/** PhonePe Standard Checkout v2. */
+export type PhonePeConfig = {
+  pgUrl: string
+  authUrl: string
+  clientId: string
+  clientSecret: string
+  clientVersion: string
+  webhookUsername: string
+  webhookPassword: string
+  /** Where the browser may be sent to pay, such as mercury.phonepe.com or localhost:3001 */
+  pageHosts: string[]
+}
+
+const SERVICE = 'phonepe'
+
+const PayAnswer = z.object({ orderId: z.string(), redirectUrl: z.string().nullish() })
+const StatusAnswer = z.object({
+  orderId: z.string(),
+  state: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+  amount: z.int().nonnegative(),
+  errorCode: z.string().nullish(),
+  paymentDetails: z.array(z.object({ transactionId: z.string().nullish(), state: z.string().nullish() })).nullish(),
+})
+const RefundAnswer = z.object({ state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']) })
+
+/** Of an id used before. The provider's papers give several codes, most often with HTTP 417. */
+const REUSED_ID = new Set(['INVALID_TRANSACTION_ID', 'INVALID_MERCHANT_ORDER_ID', 'DUPLICATE_TXN_REQUEST'])
+/** Of an id never seen. A bare 404 is not among them: it can as well be a wrong base address. */
+const UNKNOWN_ID = new Set(['INVALID_MERCHANT_ORDER_ID', 'ORDER_NOT_FOUND'])
+
+type Refusal = Extract<Answer, { ok: false }>
+type Timing = { patience?: Partial<Patience>; nowMs?: () => number }
+
+export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payments {
+  const form = {
+    client_id: config.clientId,
+    client_secret: config.clientSecret,
+    client_version: config.clientVersion,
+    grant_type: 'client_credentials',
+  }
+  const call = authorisedJson(
+    { baseUrl: config.pgUrl, token: { service: SERVICE, url: `${config.authUrl}/v1/oauth/token`, form } },
+    { ...PATIENCE, ...timing.patience },
+    timing.nowMs ?? Date.now,
+  )
+
+  async function findStatus(id: string, signal?: AbortSignal) {
+    const answer = await call('GET', `/checkout/v2/order/${encodeURIComponent(id)}/status?details=false`, { signal })
+    if (!answer.ok && UNKNOWN_ID.has(answer.code)) return null
+    return understand(answer, StatusAnswer, 'order status')
+  }
+
+  async function findRefund(id: string) {
+    const answer = await call('GET', `/payments/v2/refund/${encodeURIComponent(id)}/status`)
+    return understand(answer, RefundAnswer, 'refund status')
+  }
+
+  return {
+    async start(order, returnUrl, signal) {
+      const answer = await call('POST', '/checkout/v2/pay', {
+        body: {
+          merchantOrderId: order.id,
+          amount: order.amountPaise,
+          expireAfter: order.expiresInS,
+          paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: returnUrl } },
+        },
+        signal,
+      })
+      const held = !answer.ok && isReusedId(answer) && (await findStatus(order.id, signal))
+      if (held) throw lostAddress(held.state)
+      const { orderId, redirectUrl } = understand(answer, PayAnswer, 'pay')
+      return { providerId: orderId, pageUrl: redirectUrl ? checkPageAddress(SERVICE, redirectUrl, config.pageHosts) : null }
+    },
+
+    async status(id, signal) {
+      const found = await findStatus(id, signal)
+      if (!found) return null
+      const attempts = found.paymentDetails ?? []
+      const decisive = attempts.find((attempt) => attempt.state === 'COMPLETED') ?? attempts.at(-1)
+      return {
+        state: found.state,
+        amountPaise: found.amount,
+        transactionId: decisive?.transactionId ?? null,
+        errorCode: found.errorCode ?? null,
+      }
+    },
+
+    async refund({ id, sessionId, amountPaise }) {
+      const answer = await call('POST', '/payments/v2/refund', {
+        body: { merchantRefundId: id, originalMerchantOrderId: sessionId, amount: amountPaise },
+      })
+      // An earlier attempt arrived although its answer was lost: the refund is under way, ask how it stands.
+      if (!answer.ok && isReusedId(answer)) return findRefund(id)
+      return understand(answer, RefundAnswer, 'refund')
+    },
+
+    refundStatus: findRefund,
+    readNotice: noticeReader({ username: config.webhookUsername, password: config.webhookPassword }),
+  }
+}
+
+function isReusedId(refusal: Refusal): boolean {
+  return refusal.status === 417 || refusal.status === 409 || REUSED_ID.has(refusal.code)
+}
+
+/**
+ * An earlier attempt opened the order, but its answer was lost, and the protocol tells the page's address only once.
+ * Nobody holds that address, so nobody can pay there: the shopper may safely begin again under a new id. The caller
+ * keeps the session for reconciliation all the same, which settles whatever the provider says of it.
+ */
+function lostAddress(state: string): ServiceError {
+  const message = `The order exists already (${state}) and its payment address is lost: begin again under a new id`
+  return new ServiceError(SERVICE, 'unavailable', message)
+}
+
+function understand<T>(answer: Answer, schema: z.ZodType<T>, call: string): T {
+  if (!answer.ok) throw new ServiceError(SERVICE, 'internal', `Refused ${call}: HTTP ${answer.status} ${answer.code}`.trim())
+  const parsed = schema.safeParse(answer.body)
+  if (!parsed.success) throw new ServiceError(SERVICE, 'invalid-answer', `The answer to ${call} has an unknown form`)
+  return parsed.data
+}

@@ -1,0 +1,69 @@
+import { ServiceError } from '../../service-error.ts'
+import { PassingFault } from './patience.ts'
+
+/** The provider's answers are a few hundred bytes; a broken proxy may send anything. */
+const LARGEST_ANSWER = 1_000_000
+
+/** `code` names a refusal, such as INVALID_MERCHANT_ORDER_ID; "" where none was given. */
+export type Answer = { ok: true; body: object } | { ok: false; status: number; code: string }
+
+const PASSING = new Set([429, 500, 502, 503, 504])
+
+/**
+ * Sends one request and reads its answer.
+ * @throws {PassingFault} where asking again may help
+ * @throws {ServiceError} `invalid-answer` where the answer is no JSON object of a sane size
+ */
+export async function readAnswer(service: string, url: string, request: RequestInit): Promise<Answer> {
+  // A redirect would carry our credentials to an address that nobody configured.
+  const response = await fetch(url, { ...request, redirect: 'manual' }).catch((error: Error) => {
+    throw new PassingFault(failureName(error))
+  })
+  if (PASSING.has(response.status)) {
+    await response.body?.cancel().catch(() => {})
+    throw new PassingFault(`HTTP ${response.status}`)
+  }
+  const body = parseObject(await readBounded(response))
+  if (!response.ok) return { ok: false, status: response.status, code: refusalCode(body) }
+  if (!body) throw new ServiceError(service, 'invalid-answer', 'Response is not valid JSON object')
+  return { ok: true, body }
+}
+
+/** Null when the answer is larger than any honest one. */
+async function readBounded(response: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length
+      // Leaving the loop cancels the rest of the stream.
+      if (size > LARGEST_ANSWER) return null
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new PassingFault(failureName(error as Error))
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+export function parseObject(text: string | null): object | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Only what looks like a code gets into our log: an error answer may quote what we sent. */
+function refusalCode(body: object | null): string {
+  const given: { code?: unknown; errorCode?: unknown } | null = body
+  const code = given?.code ?? given?.errorCode
+  return typeof code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) ? code : ''
+}
+
+/** fetch hides the reason, such as ECONNREFUSED, in the cause. */
+function failureName(error: Error): string {
+  const code = (error.cause as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' ? code : error.name
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Person } from './domain/person.ts'
+import type { GatewayStatus } from './domain/payment.ts'
+import type { Jobs } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+import type { Schema } from './schema.ts'
+
+/** Everything a feature may act on: built once in main.ts, passed to every verb. */
+export type Shop = {
+  db: Kysely<Schema>
+  clock: Clock
+  jobs: Jobs
+  log: Log
+  files: Files
+  payments: Payments
+  signIn: SignInService
+  attempts: Attempts
+  /** The origin of every address that the shop writes down, such as http://localhost:3000 */
+  publicUrl: string
+  demo: boolean
+}
+
+/** The present moment, injectable for tests. */
+export type Clock = { now(): Date }
+
+/** Stored files by key, such as "pictures/neel-buti-kurta/1-480.avif". Keys are the shop's own, never a caller's. */
+export interface Files {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  get(key: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | null>
+  has(key: string): Promise<boolean>
+  /** Deleting what is not there succeeds. */
+  delete(key: string): Promise<void>
+}
+
+/** The payment provider. Calls throw a ServiceError when it cannot be reached or makes no sense. */
+export interface Payments {
+  /** Opens a payment; `pageUrl` is where the browser pays, null when the provider gave none. */
+  start(
+    order: { id: string; amountPaise: number; expiresInS: number },
+    returnUrl: string,
+    signal?: AbortSignal,
+  ): Promise<{ providerId: string; pageUrl: string | null }>
+  /** Null when the provider knows no such order. */
+  status(id: string, signal?: AbortSignal): Promise<GatewayStatus | null>
+  refund(refund: { id: string; sessionId: string; amountPaise: number }): Promise<{ state: RefundState }>
+  refundStatus(id: string): Promise<{ state: RefundState }>
+  /** Authenticates the raw request, then reads it. */
+  readNotice(authorization: string | undefined, rawBody: string): Notice
+}
+
+export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
+
+export type Notice = { ok: true; event: string; sessionId: string | null } | { ok: false; reason: 'unauthenticated' | 'malformed' }
+
+/** The service that keeps passwords and sessions. Cookies are whole Set-Cookie values for the answer. */
+export interface SignInService {
+  register(input: { name: string; email: string; password: string }, request: Headers): Promise<SignInAnswer>
+  signIn(input: { email: string; password: string }, request: Headers): Promise<SignInAnswer>
+  /** Ends the session of the request's cookie, if there is one. */
+  signOut(request: Headers): Promise<{ cookies: string[] }>
+  /** Null for visitors. `cookies` renew a session that has grown old. */
+  session(request: Headers): Promise<{ person: Person; cookies: string[] } | null>
+}
+
+export type SignInAnswer = { ok: true; uid: string; cookies: string[] } | { ok: false; reason: 'EMAIL_EXISTS' | 'INVALID_PASSWORD' }
+
+/** Counts attempts across instances, atomically. */
+export interface Attempts {
+  /** False when `key` has used up what `rule` allows. */
+  allow(rule: AttemptRule, key: string): Promise<boolean>
+  forgive(rule: AttemptRule, key: string): Promise<void>
+}
+export type AttemptRule = 'sign-in-account' | 'sign-in-address' | 'register-address' | 'function-address'

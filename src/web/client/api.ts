@@ -1,0 +1,64 @@
+/** A refusal or a fault of the shop's JSON API. `message` can be shown as it is. */
+export class ApiError extends Error {
+  /** The HTTP status; 0 when no answer came, 504 when it came too late. */
+  readonly status: number
+  readonly details: unknown
+
+  constructor(status: number, message: string, details?: unknown) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.details = details
+  }
+}
+
+type CallOptions = {
+  /** A person waits for this; nothing hangs for longer. */
+  timeoutMs?: number
+  /** Gives up on behalf of the caller: the promise then rejects with an AbortError. */
+  signal?: AbortSignal
+  /** Lets the request finish although the page is being left. */
+  keepalive?: boolean
+}
+
+/** Sends JSON and reads JSON; an answer without a body is undefined. Throws `ApiError`. */
+export async function callApi<Answer>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<Answer> {
+  const { timeoutMs = 15_000, signal, keepalive = false } = options
+  const late = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(path, {
+      method,
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([late, signal]) : late,
+      keepalive,
+    })
+    const answer = await readJson(response)
+    if (!response.ok) throw refusal(response.status, answer)
+    return answer as Answer
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error
+    if (late.aborted) throw new ApiError(504, 'The shop is taking too long to answer. Please try again.')
+    throw new ApiError(0, 'The shop could not be reached. Please check your connection and try again.')
+  }
+}
+
+/** What to tell a person about any failure. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, 'Response is not valid JSON object')
+  }
+}
+
+function refusal(status: number, answer: unknown): ApiError {
+  const { message, details } = (answer as { error?: { message?: string; details?: unknown } } | undefined)?.error ?? {}
+  return new ApiError(status, message ?? 'Something went wrong. Please try again.', details)
+}

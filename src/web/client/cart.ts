@@ -1,0 +1,55 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { CartLine } from '../../domain/cart.ts'
+import { signInAddress } from '../../domain/redirect.ts'
+import { ApiError, callApi, messageOf } from './api.ts'
+import { hasCart, showCartCount, shownCartCount } from './cart-link.ts'
+import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
+
+const CART = '/api/cart/me'
+type CartAnswer = { items: CartLine[] }
+
+/** The one cart of the page; every island reads it. */
+export const cart = createCartStore({
+  send: (patch) => patchCart(patch).catch(leaveWhenSignedOut),
+  load: async () => (await callApi<CartAnswer>('GET', CART)).items,
+  explain: messageOf,
+})
+
+/** Where news of the cart comes in that this page did not cause. */
+export const receiveCart = cart.receive
+
+/**
+ * The cart's view, for a component. `initial` is what the server rendered: the whole cart or, on a
+ * product's page, its own line only. It seeds the store in the browser alone: on the server the module
+ * is shared between people.
+ */
+export function useCart(initial: CartLine[], part: 'whole' | 'own-line' = 'whole'): CartView {
+  const [first] = useState((): CartView => {
+    if (isBrowser()) cart.seed(initial, part === 'whole' ? 0 : Math.max(0, shownCartCount() - initial.length))
+    return { lines: initial, count: initial.length, saving: false, failure: null }
+  })
+  return useSyncExternalStore(cart.subscribe, cart.view, () => first)
+}
+
+async function patchCart(patch: CartPatch): Promise<CartLine[]> {
+  return (await callApi<CartAnswer>('PATCH', CART, patch, { keepalive: true })).items
+}
+
+/** The session has ended meanwhile: after signing in the person is back here. */
+function leaveWhenSignedOut(error: unknown): never {
+  if (error instanceof ApiError && error.status === 401) location.assign(signInAddress(location.pathname))
+  throw error
+}
+
+function isBrowser(): boolean {
+  return typeof document !== 'undefined'
+}
+
+if (isBrowser()) {
+  cart.subscribe(() => showCartCount(cart.view().count))
+  addEventListener('pagehide', () => cart.flush())
+  // A page that comes back from the browser's memory, or was rendered ahead, shows an old cart.
+  const refresh = () => void (hasCart() && cart.refresh())
+  addEventListener('pageshow', (event) => event.persisted && refresh())
+  document.addEventListener('prerenderingchange', refresh)
+}

@@ -1,0 +1,29 @@
+const KEY = 'cookiePolicy'
+
+/** The notice is in every page, hidden, and shows until it has been accepted in this browser (spec §2). */
+export function showCookieNotice(): void {
+  const notice = document.querySelector<HTMLElement>('[data-cookie-notice]')
+  if (!notice || isAccepted()) return
+  notice.hidden = false
+  notice.querySelector('button')?.addEventListener('click', () => {
+    accept()
+    notice.hidden = true
+  })
+}
+
+/** Storage can be forbidden: then the notice shows on every page, which is the honest answer. */
+function isAccepted(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+function accept(): void {
+  try {
+    localStorage.setItem(KEY, 'accepted')
+  } catch {
+    // Nothing can be kept: the choice holds for this page.
+  }
+}

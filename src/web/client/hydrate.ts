@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import { islands, type IslandName } from '../islands/index.ts'
+
+/** What a person does first; the island they touch is hydrated before the others. */
+const FIRST_TOUCH = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const
+
+/** Brings the page's islands to life when the browser is idle, or at once when somebody touches one. */
+export function hydrateIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const wake = once(() => hydrate(element))
+    for (const type of FIRST_TOUCH) element.addEventListener(type, wake, { once: true, passive: true })
+    element.addEventListener('click', keepClick)
+    whenIdle(wake)
+  }
+}
+
+async function hydrate(element: HTMLElement): Promise<void> {
+  const load = islands[element.dataset.island as IslandName] as () => Promise<ComponentType<object>>
+  const [component, { createElement }, { hydrateRoot }] = await Promise.all([load(), import('react'), import('react-dom/client')])
+  const props = JSON.parse(element.dataset.props ?? '{}') as object
+  hydrateRoot(element, createElement(component, props), { identifierPrefix: element.dataset.prefix ?? '' })
+  element.dataset.alive = ''
+  element.removeEventListener('click', keepClick)
+  early.get(element)?.click()
+}
+
+/** Buttons that were pressed before their island was alive. Links and forms have done their work by then. */
+const early = new WeakMap<HTMLElement, HTMLElement>()
+
+function keepClick({ currentTarget, target }: Event): void {
+  const button = (target as Element).closest<HTMLElement>('button[type=button]')
+  if (button) early.set(currentTarget as HTMLElement, button)
+}
+
+/** Safari has no requestIdleCallback. */
+function whenIdle(task: () => void): void {
+  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 200))
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}
+
+function once(task: () => void): () => void {
+  let done = false
+  return () => {
+    if (!done) task()
+    done = true
+  }
+}

@@ -1,0 +1,35 @@
+import { createContext, createElement, use, type ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { IslandName, IslandOf } from './islands/index.ts'
+
+/** Counts the islands of one page, so that each gets an id prefix of its own. */
+export const IslandCount = createContext({ next: 0 })
+
+/** The first parameter of a component. */
+type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
+
+type IslandProps<Name extends IslandName> = {
+  name: Name
+  /** The component that `name` stands for. */
+  of: IslandOf<Name>
+  props: PropsOf<IslandOf<Name>>
+}
+
+/**
+ * A component that the browser brings to life. It is rendered as a root of its own, because ids made
+ * by `useId` agree between server and browser only within equal roots; its props travel in an
+ * attribute, since the pages allow no inline script.
+ */
+export function Island<Name extends IslandName>({ name, of, props }: IslandProps<Name>) {
+  const prefix = `i${use(IslandCount).next++}-`
+  const html = renderToString(createElement(of as ComponentType<object>, props as object), { identifierPrefix: prefix })
+  return (
+    <div
+      data-island={name}
+      data-prefix={prefix}
+      data-props={JSON.stringify(props)}
+      style={{ display: 'contents' }}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}

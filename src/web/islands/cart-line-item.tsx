@@ -1,0 +1,102 @@
+import { useId, type FormEvent } from 'react'
+import { readSize, SIZES, type CartLine } from '../../domain/cart.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { canBuy, priceRupees } from '../../domain/product.ts'
+import { cart } from '../client/cart.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { Thumbnail } from '../ui/picture.tsx'
+import { printOf, productAddress } from '../ui/product-card.tsx'
+import { Quantity } from '../ui/quantity.tsx'
+import { Select } from '../ui/select.tsx'
+import text from '../ui/text.module.css'
+import styles from './cart-line-item.module.css'
+
+type CartLineItemProps = {
+  line: CartLine
+  /** Why the last change was undone. */
+  failure: string | null
+  onRemove: () => void
+}
+
+/** One line of the cart. Each of its two forms does the same without JavaScript. */
+export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
+  const [name, failureId] = [useId(), useId()]
+  const price = priceRupees(line)
+  const resize = (value: string) => {
+    const size = readSize(value)
+    if (size) cart.change(line.id, { size })
+  }
+  return (
+    <article className={styles.line} aria-labelledby={name}>
+      {/* The name beside it is the link for everybody. */}
+      <a className={styles.picture} href={productAddress(line)} tabIndex={-1} aria-hidden="true">
+        <Thumbnail picture={line.images[0]} />
+      </a>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <div>
+            <h2 id={name}>
+              <a href={productAddress(line)}>{line.name}</a>
+            </h2>
+            <p className={`${text.small} ${text.soft}`}>{printOf(line)}</p>
+          </div>
+          <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
+        </div>
+        {!canBuy(line) && <Note>This product is currently out of stock.</Note>}
+        {failure && (
+          <Note id={failureId} kind="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+        <div className={styles.controls}>
+          <form className={styles.choices} method="post" action="/checkout" onSubmit={stay}>
+            <input type="hidden" name="intent" value="update" />
+            <input type="hidden" name="id" value={line.id} />
+            <Select
+              className={styles.size}
+              name="size"
+              aria-label="Size"
+              aria-describedby={failure ? failureId : undefined}
+              value={line.size}
+              onChange={(event) => resize(event.currentTarget.value)}
+            >
+              {SIZES.map((size) => (
+                <option key={size}>{size}</option>
+              ))}
+            </Select>
+            <Quantity
+              value={line.quantity}
+              onChange={(quantity) => cart.change(line.id, { quantity })}
+              describedBy={failure ? failureId : undefined}
+            />
+            <noscript>
+              <Button type="submit" size="small">
+                Update
+              </Button>
+            </noscript>
+          </form>
+          <form
+            className={styles.remove}
+            method="post"
+            action="/checkout"
+            onSubmit={(event) => {
+              stay(event)
+              onRemove()
+            }}
+          >
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="id" value={line.id} />
+            <button type="submit" className={`${text.link} ${text.small}`}>
+              Remove
+            </button>
+          </form>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function stay(event: FormEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { canBuy, type Product } from '../../domain/product.ts'
+import type { CartLine } from '../../domain/cart.ts'
+import { cart, useCart } from '../client/cart.ts'
+import { isPlainClick } from '../client/plain-click.ts'
+import { useSuggestions } from '../client/use-suggestions.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { OrderSummary } from '../ui/order-summary.tsx'
+import { ProductGrid } from '../ui/product-grid.tsx'
+import text from '../ui/text.module.css'
+import { CartLineItem } from './cart-line-item.tsx'
+import styles from './cart-lines.module.css'
+
+type CartLinesProps = {
+  lines: CartLine[]
+  /** In stock, for an empty cart. */
+  suggestions: Product[]
+  /** Why the server refused what was sent without JavaScript. */
+  message: string | null
+}
+
+/** The cart with its sums, or what to do with an empty one. */
+export function CartLines({ lines: initial, suggestions, message }: CartLinesProps) {
+  const { lines, failure } = useCart(initial)
+  const [said, setSaid] = useState('')
+  // A failure belongs beside its line, unless that is gone.
+  const notice = failure && !lines.some(({ id }) => id === failure.id) ? failure.message : message
+  const inStock = useSuggestions(suggestions, lines.length === 0)
+  const list = useRef<HTMLElement>(null)
+  const removed = useRef(false)
+
+  /** The button that was pressed is gone: the focus stays in the cart. */
+  useEffect(() => {
+    if (removed.current) list.current?.focus({ preventScroll: true })
+    removed.current = false
+  })
+
+  function remove(line: CartLine): void {
+    removed.current = true
+    setSaid(`${line.name} was removed.`)
+    cart.remove(line.id)
+  }
+
+  return (
+    <>
+      <p className={text.hidden} aria-live="polite">
+        {said}
+      </p>
+      <section ref={list} className={text.wrap} tabIndex={-1} aria-label="Cart">
+        {notice && (
+          <div className={styles.message}>
+            <Note kind="bad" role="alert">
+              {notice}
+            </Note>
+          </div>
+        )}
+        {lines.length === 0 ? (
+          <Empty />
+        ) : (
+          <div className={styles.checkout}>
+            <div className={styles.lines}>
+              {lines.map((line) => (
+                <CartLineItem
+                  key={line.id}
+                  line={line}
+                  failure={failure?.id === line.id ? failure.message : null}
+                  onRemove={() => remove(line)}
+                />
+              ))}
+            </div>
+            <div className={styles.summary}>
+              <OrderSummary lines={lines} shipping="TBC">
+                {!lines.every(canBuy) && (
+                  <div className={styles.blocked}>
+                    <Note>Please remove what cannot be bought before you go on.</Note>
+                  </div>
+                )}
+                <ButtonLink href="/checkout/shipping" wide onClick={goOnceSaved}>
+                  Shipping →
+                </ButtonLink>
+                <p className={styles.delivery}>Delivered in 5 to 7 business days, India only.</p>
+              </OrderSummary>
+            </div>
+          </div>
+        )}
+      </section>
+      {lines.length === 0 && inStock.length > 0 && (
+        <section className={styles.suggestions} aria-labelledby="in-stock">
+          <div className={text.wrap}>
+            <h2 id="in-stock">In stock now</h2>
+          </div>
+          <ProductGrid products={inStock} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <p className={text.lede}>Your cart is currently empty.</p>
+      <ButtonLink href="/shop">Shop the range</ButtonLink>
+    </div>
+  )
+}
+
+/** The next page is rendered from the stored cart: what is on its way gets there first. */
+async function goOnceSaved(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  if (!cart.view().saving || !isPlainClick(event)) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  await cart.settled()
+  if (!cart.view().failure) location.assign(href)
+}

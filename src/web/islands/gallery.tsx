@@ -1,0 +1,122 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import type { Picture } from '../../domain/picture.ts'
+import { Chevron } from '../ui/chevron.tsx'
+import { ProductPicture, Thumbnail } from '../ui/picture.tsx'
+import { StockBadge } from '../ui/stock-badge.tsx'
+import styles from './gallery.module.css'
+
+type GalleryProps = {
+  /** What each picture shows, in their order. */
+  pictures: { picture: Picture; alt: string }[]
+  inStock: boolean
+  /** Joins the first picture with the product's card in a grid. */
+  transition: string
+}
+
+export const GALLERY_SIZES = '(min-width: 900px) 55vw, 100vw'
+
+/** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked below. */
+export function Gallery({ pictures, inStock, transition }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null)
+  /** Where the strip is being scrolled to; somebody who takes hold of it goes where they like. */
+  const target = useRef<number>(undefined)
+  const [current, setCurrent] = useState(0)
+  const [wanted, setWanted] = useState(false)
+  const fetchAll = () => setWanted(true)
+
+  /** Past the last picture comes the first. */
+  function go(to: number): void {
+    const index = (to + pictures.length) % pictures.length
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth })
+    target.current = index
+    setCurrent(index)
+    fetchAll()
+  }
+
+  function follow(): void {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    const index = Math.min(pictures.length - 1, Math.max(0, Math.round(scrollLeft / clientWidth)))
+    if (index === target.current) letGo()
+    if (target.current === undefined) setCurrent(index)
+  }
+
+  function letGo(): void {
+    target.current = undefined
+  }
+
+  function turn(event: KeyboardEvent): void {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    go(current + by)
+  }
+
+  if (pictures.length === 0) return <Thumbnail picture={null} />
+  return (
+    <section className={styles.gallery} aria-label="Pictures">
+      <div className={styles.stage}>
+        {/* What scrolls must be reachable by keyboard, and the arrow keys would only nudge it. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ul
+          ref={strip}
+          className={styles.strip}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label="Large pictures"
+          onScroll={follow}
+          onKeyDown={turn}
+          onPointerDown={letGo}
+          onWheel={letGo}
+        >
+          {pictures.map(({ picture, alt }, index) => (
+            <li key={picture.name} id={`image-${index + 1}`} aria-hidden={index === current ? undefined : true}>
+              <ProductPicture
+                picture={picture}
+                alt={alt}
+                sizes={GALLERY_SIZES}
+                load={loadOf(index, wanted)}
+                transition={index === 0 ? transition : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+        {!inStock && <StockBadge />}
+        <p className={styles.count} aria-live="polite">
+          {`${current + 1} of ${pictures.length}`}
+        </p>
+        <div className={styles.steps} hidden={pictures.length === 1}>
+          <button type="button" aria-label="Previous image" onClick={() => go(current - 1)} onPointerEnter={fetchAll}>
+            <Chevron to="previous" />
+          </button>
+          <button type="button" aria-label="Next image" onClick={() => go(current + 1)} onPointerEnter={fetchAll}>
+            <Chevron to="next" />
+          </button>
+        </div>
+      </div>
+      <ul className={styles.thumbs} aria-label="All pictures" hidden={pictures.length === 1}>
+        {pictures.map(({ picture }, index) => (
+          <li key={picture.name}>
+            {/* Links, so that they work before and without JavaScript. */}
+            <a
+              href={`#image-${index + 1}`}
+              aria-label={`Image ${index + 1}`}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                go(index)
+              }}
+            >
+              <Thumbnail picture={picture} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The others are fetched as soon as somebody shows an interest, so that they are there when asked for. */
+function loadOf(index: number, wanted: boolean): 'first' | 'early' | 'lazy' {
+  if (index === 0) return 'first'
+  return wanted ? 'early' : 'lazy'
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import type { CartLine } from '../../domain/cart.ts'
+import { cart } from '../client/cart.ts'
+import { Button } from '../ui/button.tsx'
+import { Quantity } from '../ui/quantity.tsx'
+import text from '../ui/text.module.css'
+import styles from './in-cart.module.css'
+
+type InCartProps = {
+  line: CartLine
+  /** It was added on this page: the focus, whose button is gone, comes here. */
+  fresh: boolean
+  /** Id of the form that removes the line. */
+  removeForm: string
+  describedBy?: string
+}
+
+/** What a product's page says of its line in the cart, and how many. */
+export function InCart({ line, fresh, removeForm, describedBy }: InCartProps) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (fresh) words.current?.focus({ preventScroll: true })
+  }, [fresh])
+  return (
+    <div className={styles.line}>
+      <p ref={words} className={styles.words} tabIndex={-1}>
+        In your cart
+      </p>
+      <Quantity value={line.quantity} onChange={(quantity) => cart.change(line.id, { quantity })} describedBy={describedBy} />
+      <noscript>
+        <Button type="submit" size="small">
+          Update
+        </Button>
+      </noscript>
+      <button type="submit" form={removeForm} className={`${text.link} ${text.small}`}>
+        Remove<span className={text.hidden}> from cart</span>
+      </button>
+    </div>
+  )
+}

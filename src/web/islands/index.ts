@@ -1,0 +1,17 @@
+/**
+ * The parts of pages that move. Each is rendered on the server within its page and hydrated in the
+ * browser when that is idle, from a chunk of its own.
+ */
+export const islands = {
+  BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),
+  CartLines: () => import('./cart-lines.tsx').then((module) => module.CartLines),
+  Gallery: () => import('./gallery.tsx').then((module) => module.Gallery),
+  RegisterForm: () => import('./credential-form.tsx').then((module) => module.RegisterForm),
+  Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
+  ShopGrid: () => import('./shop-grid.tsx').then((module) => module.ShopGrid),
+  SignInForm: () => import('./credential-form.tsx').then((module) => module.SignInForm),
+}
+
+export type IslandName = keyof typeof islands
+/** The component behind an island's name. */
+export type IslandOf<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>

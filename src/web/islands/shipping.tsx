@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { addressLines, type Address, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import type { CartLine } from '../../domain/cart.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { Note } from '../ui/note.tsx'
+import { OrderSummary } from '../ui/order-summary.tsx'
+import text from '../ui/text.module.css'
+import { NewAddress } from './new-address.tsx'
+import { PlaceOrder } from './place-order.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
+import styles from './shipping.module.css'
+
+export type ShippingProps = {
+  uid: string
+  lines: CartLine[]
+  addresses: SavedAddress[]
+  selectedId: string | null
+  form: { fields: AddressFields; errors: AddressErrors }
+  message: string | null
+  origin: string
+}
+
+const NO_ADDRESS = 'Please add your address first.'
+const EMPTY: AddressFields = { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
+
+/** Where the order goes, and the button that places it. */
+export function Shipping({ uid, lines, addresses: known, selectedId: chosen, form, message, origin }: ShippingProps) {
+  const orderForm = useId()
+  const column = useRef<HTMLDivElement>(null)
+  const [addresses, setAddresses] = useState(known)
+  const [selectedId, setSelectedId] = useState(chosen)
+  const [saves, setSaves] = useState(0)
+  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState(message === NO_ADDRESS ? null : message)
+  const [missing, setMissing] = useState(message === NO_ADDRESS)
+  const address = addresses.find(({ id }) => id === selectedId)?.address ?? null
+
+  // A choice made before hydration is in the radio buttons only.
+  useEffect(() => {
+    const checked = column.current?.querySelector<HTMLInputElement>('[type=radio]:checked')
+    if (checked) setSelectedId(checked.value)
+  }, [])
+
+  const onSaved = (saved: SavedAddress) => {
+    // Newest first, as the shop lists them.
+    setAddresses((addresses) => [saved, ...addresses])
+    setSelectedId(saved.id)
+    setSaves((count) => count + 1)
+    setMissing(false)
+    setSaid('Address saved and selected.')
+    focusChoice(column.current)
+  }
+  const onDeleted = (id: string) => {
+    const rest = addresses.filter((saved) => saved.id !== id)
+    setAddresses(rest)
+    if (id === selectedId) setSelectedId(rest[0]?.id ?? null)
+    setSaid('Address deleted.')
+    focusChoice(column.current)
+  }
+
+  return (
+    <>
+      {notice && <Note role="alert">{notice}</Note>}
+      <div className={styles.columns}>
+        <div className={styles.addresses} ref={column}>
+          {addresses.length > 0 && (
+            <SavedAddresses
+              addresses={addresses}
+              selectedId={selectedId}
+              orderForm={orderForm}
+              onSelect={setSelectedId}
+              onDeleted={onDeleted}
+            />
+          )}
+          <NewAddress key={saves} fields={saves === 0 ? form.fields : EMPTY} errors={saves === 0 ? form.errors : {}} onSaved={onSaved} />
+          <output className={text.hidden}>{said}</output>
+        </div>
+        <div className={styles.panels}>
+          <ShippingPanel address={address} several={addresses.length > 1} missing={missing} />
+          <OrderSummary lines={lines} shipping={formatRupees(0)} detailed>
+            <PlaceOrder
+              uid={uid}
+              lines={lines}
+              address={address}
+              origin={origin}
+              formId={orderForm}
+              onAddressMissing={() => setMissing(true)}
+              onStart={() => setNotice(null)}
+            />
+          </OrderSummary>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** `missing`: the order could not be placed for want of an address. */
+function ShippingPanel({ address, several, missing }: { address: Address | null; several: boolean; missing: boolean }) {
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // On a phone the panel stands above the button, out of sight.
+    if (missing) alert.current?.scrollIntoView({ block: 'center' })
+  }, [missing])
+  return (
+    <section className={styles.panel} aria-labelledby="shipping-panel">
+      <h2 id="shipping-panel">Shipping</h2>
+      {address ? (
+        <address>
+          {[...addressLines(address), 'India'].map((line, index) => (
+            <span key={index}>{line}</span>
+          ))}
+        </address>
+      ) : (
+        <Note key={String(missing)} kind={missing ? 'bad' : 'caution'} role={missing ? 'alert' : undefined} ref={alert}>
+          {NO_ADDRESS}
+        </Note>
+      )}
+      {several && <noscript>The order goes to the saved address that you choose.</noscript>}
+    </section>
+  )
+}
+
+/** After the next paint: to the chosen address or, where none is left, to the form. */
+function focusChoice(column: HTMLElement | null): void {
+  requestAnimationFrame(() => column?.querySelector<HTMLElement>('[type=radio]:checked, [name=name]')?.focus())
+}

@@ -1,0 +1,45 @@
+import type { Person } from '../../domain/person.ts'
+import { definePage } from '../page.ts'
+import { AccountTabs } from '../ui/account-tabs.tsx'
+import { Button } from '../ui/button.tsx'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import text from '../ui/text.module.css'
+import styles from './account.module.css'
+
+export const account = definePage({
+  head: { title: 'Your Account', noIndex: true },
+  Body: ({ person }: { person: Person }) => (
+    <div className={text.wrap}>
+      <PageHead title="Your Account" />
+      <AccountTabs current="Account" />
+      <div className={styles.columns}>
+        <div>
+          <DefinitionList rows={rowsOf(person)} />
+          <form className={styles.leave} method="post" action="/account">
+            <input type="hidden" name="intent" value="sign-out" />
+            <Button type="submit" look="line">
+              Sign out
+            </Button>
+          </form>
+        </div>
+        <aside className={styles.panel}>
+          <h2>Your orders</h2>
+          <p>What you have bought, where each parcel is, and a receipt to print.</p>
+          <a className={text.link} href="/account/orders">
+            All orders
+          </a>
+        </aside>
+      </div>
+    </div>
+  ),
+})
+
+function rowsOf(person: Person) {
+  return [
+    { term: 'Display Name', value: person.displayName || 'N/A' },
+    { term: 'Email Address', value: person.email ?? 'N/A' },
+    { term: 'Email Verified', value: person.emailVerified ? 'Yes' : 'No' },
+    ...(person.phoneNumber ? [{ term: 'Phone Number', value: person.phoneNumber }] : []),
+  ]
+}

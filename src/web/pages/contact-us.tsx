@@ -1,0 +1,57 @@
+import { definePage } from '../page.ts'
+import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
+
+export const contactUs = definePage({
+  head: { title: 'Contact us', description: 'Write to Chhaap. Monday to Saturday, 10:00 to 18:00 IST; we reply within 24 to 48 hours.' },
+  Body: () => (
+    <Prose title="Contact us">
+      <ProseSection title="Write to us">
+        <dl>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <MailLink to="support@chhaap.example" />
+            </dd>
+          </div>
+          <div>
+            <dt>Telephone</dt>
+            <dd>+91 00000 00000</dd>
+          </div>
+          <div>
+            <dt>Post</dt>
+            <dd>Chhaap Handblock Cottons, Plot 00, Example Lane, Block Printers' Quarter, Jaipur 000000, Rajasthan, India</dd>
+          </div>
+        </dl>
+        <p>The address and the number are illustrations. This is a demonstration shop, and no post or calls will reach us.</p>
+      </ProseSection>
+      <ProseSection title="When we answer">
+        <p>
+          Support hours are Monday to Saturday, 10:00 to 18:00 IST. Responses take 24 to 48 hours. Messages that arrive on a Sunday are read
+          on Monday morning.
+        </p>
+      </ProseSection>
+      <ProseSection title="What to put in a message">
+        <p>
+          <strong>About an order:</strong> the order number from Account, Orders, and the email address that you sign in with.
+        </p>
+        <p>
+          <strong>About a fault:</strong> two photographs in daylight, one of the whole piece and one close, and a line on when you noticed
+          it. Please do not wash it first.
+        </p>
+        <p>
+          <strong>About size:</strong> your bust, waist and hip in inches, and the name of the piece. We will tell you what we would choose.
+          The <a href="/sizechart">Clothing Size Chart</a> is a good place to begin.
+        </p>
+        <p>
+          <strong>About your data:</strong> write to <MailLink to="privacy@chhaap.example" />. The{' '}
+          <a href="/privacypolicy">Privacy policy</a> explains what you can ask for.
+        </p>
+        <p>
+          <strong>A complaint that we have not settled:</strong> write to the Grievance Officer at{' '}
+          <MailLink to="grievance@chhaap.example" />. A complaint is acknowledged within 48 hours and settled within one month of the day on
+          which it is received.
+        </p>
+      </ProseSection>
+    </Prose>
+  ),
+})

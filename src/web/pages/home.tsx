@@ -1,0 +1,151 @@
+import type { Product } from '../../domain/product.ts'
+import { definePage } from '../page.ts'
+import { ArtDirected, preloadArt } from '../ui/art-directed.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ProductGrid } from '../ui/product-grid.tsx'
+import { Selvedge } from '../ui/selvedge.tsx'
+import { Still } from '../ui/still.tsx'
+import text from '../ui/text.module.css'
+import { COFFEE, CRAFT, HERO, PRINTS } from './home-pictures.ts'
+import styles from './home.module.css'
+
+/** Below 1120 px the strips keep their height and crop the sides, so the picture stays that wide. */
+const STRIP_SIZES = 'max(100vw, 1120px)'
+
+export const home = definePage({
+  head: { title: 'Block-printed cotton' },
+  Body: ({ products }: { products: Product[] }) => (
+    <>
+      <Hero />
+      <InStock products={products} />
+      <Selvedge print="madder" />
+      <Craft />
+      <Prints />
+      <Coffee />
+      <Facts />
+    </>
+  ),
+})
+
+function Hero() {
+  preloadArt({ ...HERO, sizes: STRIP_SIZES })
+  return (
+    <section className={styles.hero} data-dark="">
+      <ArtDirected
+        {...HERO}
+        sizes={STRIP_SIZES}
+        first
+        alt="A white shift dress with a red vine print, a turmeric wrap dress and a madder ajrakh stole laid on indigo paper"
+      />
+      <div className={styles.words}>
+        <h1>Every repeat is a hand coming down</h1>
+        <p>Cotton kurtas, dresses and shirts, block-printed in natural dyes.</p>
+        <ButtonLink look="light" href="/shop">
+          Shop the range
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function InStock({ products }: { products: Product[] }) {
+  return (
+    <section className={styles.section}>
+      <div className={`${text.wrap} ${styles.head}`}>
+        <h2>In stock now</h2>
+        <a className={text.link} href="/shop">
+          View all products
+        </a>
+      </div>
+      {products.length > 0 ? (
+        <ProductGrid products={products} />
+      ) : (
+        <p className={`${text.wrap} ${text.soft}`}>Nothing is on the shelf today. Everything we print is in the shop.</p>
+      )}
+    </section>
+  )
+}
+
+function Craft() {
+  return (
+    <section className={styles.craft}>
+      <ArtDirected
+        {...CRAFT}
+        sizes={STRIP_SIZES}
+        alt="Cotton half covered in a flowering plant print, with the carved teak block resting where the next impression will go"
+      />
+      <div className={styles.words}>
+        <h2>Lined up by eye, never by machine</h2>
+        <p>
+          Each colour has its own block. The outline goes down first and the fill follows, and the two never land in quite the same place.
+          Look for the sliver of bare cloth between them.
+        </p>
+        <a className={text.link} href="/aboutus">
+          How the printing is done
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Prints() {
+  return (
+    <section className={styles.section} aria-labelledby="prints">
+      <div className={`${text.wrap} ${styles.head}`}>
+        <h2 id="prints">Six prints worth knowing</h2>
+      </div>
+      {/* It scrolls sideways on a phone, and what scrolls must be reachable by keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.prints} tabIndex={0} aria-labelledby="prints">
+        {PRINTS.map(({ name, words, alt, shot }) => (
+          <li key={name}>
+            <Still className={styles.swatch} shot={shot} alt={alt} sizes="(min-width: 1130px) 17vw, 210px" />
+            <h3>{name}</h3>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Coffee() {
+  return (
+    <section className={styles.coffee}>
+      <div>
+        <h2>Coffee, in a pouch you keep</h2>
+        <p className={text.soft}>
+          Estate beans from Malabar and Chikkamagaluru, packed in drawstring bags cut from the ends of our printed cloth.
+        </p>
+        <ButtonLink look="line" href="/shop?filter=coffee">
+          See the coffee
+        </ButtonLink>
+      </div>
+      <Still shot={COFFEE.pouch} alt="Drawstring pouch of printed cotton with the Chhaap label" sizes="(min-width: 900px) 34vw, 100vw" />
+      <Still shot={COFFEE.cloth} alt="The printed cotton that the pouches are cut from" sizes="(min-width: 900px) 25vw, 100vw" />
+    </section>
+  )
+}
+
+function Facts() {
+  return (
+    <section className={text.wrap} aria-label="Good to know">
+      <ul className={styles.facts}>
+        <li>
+          <h2>5 to 7 business days</h2>
+          <p className={text.soft}>We deliver across India. Shipping is free.</p>
+        </li>
+        <li>
+          <h2>Measure first</h2>
+          <p className={text.soft}>
+            We cannot take returns or give refunds, so check the <a href="/sizechart">size chart</a> before you order.
+          </p>
+        </li>
+        <li>
+          <h2>Wash it cold</h2>
+          <p className={text.soft}>Natural dyes soften with the first few washes and then hold. Dry in the shade.</p>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatPaise } from '../../domain/money.ts'
+import { shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { definePage } from '../page.ts'
+import { AccountTabs } from '../ui/account-tabs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Day } from '../ui/day.tsx'
+import { Note } from '../ui/note.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Thumbnail } from '../ui/picture.tsx'
+import text from '../ui/text.module.css'
+import styles from './orders.module.css'
+
+type OrdersProps = { orders: Order[]; notice: 'thanks' | 'confirming' | null }
+
+const NOTICES = {
+  thanks: { kind: 'good', words: 'Thank you. Your order is placed.' },
+  confirming: {
+    kind: 'caution',
+    words: 'Your payment is being confirmed. The order appears here as soon as it is; you will not be charged twice.',
+  },
+} as const
+
+export const orders = definePage({
+  head: { title: 'Your Orders', noIndex: true },
+  Body: ({ orders, notice }: OrdersProps) => (
+    <div className={`${text.wrap} ${styles.page}`}>
+      <PageHead title="Your Orders" />
+      <AccountTabs current="Orders" />
+      {notice && <Note kind={NOTICES[notice].kind}>{NOTICES[notice].words}</Note>}
+      {orders.length > 0 ? orders.map((order) => <OrderCard key={order.id} order={order} />) : <NoOrders />}
+    </div>
+  ),
+})
+
+function NoOrders() {
+  return (
+    <div className={styles.none}>
+      <p className={text.lede}>You have not ordered anything yet.</p>
+      <ButtonLink href="/shop">Shop the range</ButtonLink>
+    </div>
+  )
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const [{ receipt_url: receipt }] = order.charges.data
+  return (
+    <article className={styles.order} aria-label={`Order ${order.number}`}>
+      <div className={styles.top}>
+        <dl>
+          <div>
+            <dt>Order</dt>
+            <dd>{order.number}</dd>
+          </div>
+          <div>
+            <dt>Placed</dt>
+            <dd>
+              <Day seconds={order.createdAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>Total</dt>
+            <dd>{formatPaise(order.amount)}</dd>
+          </div>
+        </dl>
+        <a className={`${text.link} ${text.small}`} href={receipt}>
+          Receipt<span className={text.hidden}> for order {order.number}</span>
+        </a>
+      </div>
+      <div className={styles.body}>
+        <ul className={styles.lines}>
+          {order.line_items.map((line) => (
+            <OrderedLine key={line.id} line={line} />
+          ))}
+        </ul>
+        <Delivery order={order} />
+      </div>
+    </article>
+  )
+}
+
+function OrderedLine({ line }: { line: OrderLine }) {
+  return (
+    <li>
+      <Thumbnail picture={line.picture} />
+      <div>
+        <a href={`/product/${encodeURIComponent(line.id)}`}>{line.description}</a>
+        <p className={text.soft}>
+          Size {line.size}, quantity {line.quantity}
+        </p>
+      </div>
+      <b>{formatPaise(line.amount_subtotal)}</b>
+    </li>
+  )
+}
+
+function Delivery({ order }: { order: Order }) {
+  const tracking = order.shippingLabel?.trackingNumber
+  return (
+    <div className={styles.delivery}>
+      <h2>Delivering to</h2>
+      <address>
+        {shippingLines(order.shipping).map((line, index) => (
+          <span key={index}>{line}</span>
+        ))}
+      </address>
+      {tracking ? (
+        <>
+          <h2>Tracking</h2>
+          <p>{tracking}</p>
+        </>
+      ) : (
+        <p className={text.soft}>No tracking number yet</p>
+      )}
+    </div>
+  )
+}

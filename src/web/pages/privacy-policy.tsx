@@ -1,0 +1,103 @@
+import { definePage } from '../page.ts'
+import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
+
+export const privacyPolicy = definePage({
+  head: { title: 'Privacy policy', description: 'What the shop keeps about you, why, and for how long.' },
+  Body: () => (
+    <Prose
+      title="Privacy policy"
+      updated={{ date: '2026-11-20', words: '20 November 2026' }}
+      intro='This policy is about the Chhaap Handblock Cottons website, a demonstration shop. "We" means the people who run the demonstration. It is written to be read, and it describes only what the shop does.'
+    >
+      <ProseSection title="The short version">
+        <p>
+          We keep what the shop needs in order to work and nothing else. There is no advertising, no tracking and no analytics. All demo
+          data is cleared every 24 hours. Please do not enter anything that you would mind losing, or anyone else's details.
+        </p>
+      </ProseSection>
+      <ProseSection title="What we hold, and why">
+        <p>
+          <strong>Your account.</strong> Your email address, and a display name and photograph if you give them or if the provider that you
+          sign in with sends them. Your password is held by the sign-in service in protected form; we cannot read it. If you link a
+          telephone number, it is kept with your account and used only for verification.
+        </p>
+        <p>
+          <strong>Your cart.</strong> The pieces you add, with size and quantity, so that the cart is the same on your telephone and your
+          computer.
+        </p>
+        <p>
+          <strong>Your addresses.</strong> The names and postal addresses that you save at checkout. They are used to fill in an order, and
+          you can delete each one yourself.
+        </p>
+        <p>
+          <strong>Your orders.</strong> What was ordered, the amount, the delivery address and the payment reference.
+        </p>
+        <p>
+          <strong>Your reviews.</strong> The rating, the message, any pictures that you attach, and the display name and photograph on your
+          account. Reviews are public. Each message is scored automatically for abusive language; a review with a high score is shown only
+          to the person who wrote it.
+        </p>
+        <p>
+          <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
+          error. These notes are used to keep the service running and secure.
+        </p>
+        <p>We do not ask for your date of birth, your identity numbers or your contacts, and we do not sell or rent anything to anyone.</p>
+      </ProseSection>
+      <ProseSection title="Payment">
+        <p>
+          The payment page is a simulation. No money moves, and the shop neither asks for nor stores card numbers, UPI PINs or bank details.
+          Please do not type real ones anywhere on this site.
+        </p>
+      </ProseSection>
+      <ProseSection title="What is kept in your browser">
+        <p>
+          We use essential storage only. <code>cookiePolicy</code>, in local storage, remembers that you have accepted the notice, so that
+          it does not appear again. The sign-in service keeps a token in your browser so that you stay signed in; signing out removes it.
+          Neither follows you to another site. If you clear your browser's storage, both go.
+        </p>
+      </ProseSection>
+      <ProseSection title="Who else is involved">
+        <p>
+          The site runs on hosted services for sign-in, the database, file storage and server functions. They process the data above on our
+          instructions. Where Google or Twitter sign-in is connected and you use it, that company tells us who you are and learns that you
+          have signed in here; its own policy covers its side. We may disclose data where the law requires it.
+        </p>
+      </ProseSection>
+      <ProseSection title="How long we keep it">
+        <p>
+          Demo data is reset every 24 hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted.
+          Technical records and service backups may last a little longer before they expire.
+        </p>
+      </ProseSection>
+      <ProseSection title="What you may ask for">
+        <p>
+          You can ask for a copy of your data, correct it, or have it deleted. Much of this you can do on the site: edit your review, delete
+          an address, empty the cart, change your details. An export of everything that we hold about you, and the deletion of the account
+          with everything in it, are both on your account page. If you cannot sign in, write to <MailLink to="privacy@chhaap.example" />{' '}
+          from the address that you registered with. We answer within 24 to 48 hours, Monday to Saturday; the reset may well have deleted
+          the data before we reply. You may withdraw consent at any time by asking us to delete the account. These rights are in keeping
+          with India's Digital Personal Data Protection Act, 2023.
+        </p>
+      </ProseSection>
+      <ProseSection title="Children">
+        <p>The shop is meant for adults. If you are under 18, please use it with a parent or guardian, and do not open an account.</p>
+      </ProseSection>
+      <ProseSection title="Security">
+        <p>
+          Pages are sent over an encrypted connection. Each person's cart, addresses and orders can be read only by that person's own
+          account. No system is perfect, and a demonstration is a good place to use a password that you use nowhere else.
+        </p>
+      </ProseSection>
+      <ProseSection title="Grievance Officer">
+        <p>
+          If you are unhappy with how your data has been handled, write to the Grievance Officer, Chhaap Handblock Cottons, at{' '}
+          <MailLink to="grievance@chhaap.example" />. The role is held by the member of the team on duty. We acknowledge a complaint within
+          48 hours and settle it within one month.
+        </p>
+      </ProseSection>
+      <ProseSection title="Changes">
+        <p>If the shop begins to do something that is not described here, this page will change first, and the date at the top with it.</p>
+      </ProseSection>
+    </Prose>
+  ),
+})

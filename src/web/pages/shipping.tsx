@@ -1,0 +1,17 @@
+import { Island } from '../island.tsx'
+import { Shipping, type ShippingProps } from '../islands/shipping.tsx'
+import { definePage } from '../page.ts'
+import { CheckoutSteps } from '../ui/checkout-steps.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import text from '../ui/text.module.css'
+import styles from './shipping.module.css'
+
+export const shipping = definePage({
+  head: { title: 'Shipping', noIndex: true },
+  Body: (props: ShippingProps) => (
+    <div className={`${text.wrap} ${styles.page}`}>
+      <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
+      <Island name="Shipping" of={Shipping} props={props} />
+    </div>
+  ),
+})

@@ -1,0 +1,61 @@
+import { definePage } from '../page.ts'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SizeTable } from '../ui/size-table.tsx'
+import { Still, type Shot } from '../ui/still.tsx'
+import styles from './size-chart.module.css'
+
+const HOW_TO_MEASURE = [
+  { term: 'Bust', value: 'Around the fullest part, tape level, arms down' },
+  { term: 'Waist', value: 'Around the narrowest part, after breathing out' },
+  { term: 'Hips', value: 'Around the widest part, feet together' },
+]
+
+const DRESS: Shot = {
+  name: 'size-chart',
+  widths: [480, 800, 1200],
+  webpWidth: 480,
+  width: 800,
+  height: 1000,
+  colour: '#d8d8d8',
+}
+
+export const sizeChart = definePage({
+  head: { title: 'Size chart', description: 'Bust, waist and hips in inches for sizes XXS to XL, and how to measure them.' },
+  Body: () => (
+    <div className={styles.chart}>
+      <div>
+        <PageHead title="Clothing Size Chart" lead="Body measurements, in inches. Between two sizes, take the larger." />
+        <div className={styles.sizes}>
+          <SizeTable />
+        </div>
+        <div className={styles.measure}>
+          <DefinitionList rows={HOW_TO_MEASURE} />
+        </div>
+      </div>
+      <figure className={styles.figure}>
+        <Still shot={DRESS} alt="Shift dress laid flat with bust, waist and hips marked" sizes="(min-width: 900px) 40vw, 100vw" />
+        <svg viewBox="0 0 800 1000" aria-hidden="true">
+          <Tape label="Bust" y={266} from={284} to={520} />
+          <Tape label="Waist" y={424} from={272} to={524} />
+          <Tape label="Hips" y={560} from={256} to={534} />
+        </svg>
+      </figure>
+    </div>
+  ),
+})
+
+/** A dashed line over the garment with its name in a block beside it, in the picture's 800 by 1000 grid. */
+function Tape({ label, y, from, to }: { label: string; y: number; from: number; to: number }) {
+  const block = to + 22
+  return (
+    <g>
+      <path className={styles.dashes} d={`M${from} ${y}H${block}`} />
+      <path className={styles.ends} d={`M${from} ${y - 6}v12M${to} ${y - 6}v12`} />
+      <rect className={styles.block} x={block} y={y - 20} width={label.length * 14 + 24} height="40" />
+      <text className={styles.label} x={block + 12} y={y + 8}>
+        {label}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,98 @@
+import { definePage } from '../page.ts'
+import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
+
+export const terms = definePage({
+  head: { title: 'Terms', description: 'Orders, delivery within India in 5 to 7 business days, returns and reviews.' },
+  Body: () => (
+    <Prose
+      title="Terms"
+      updated={{ date: '2026-11-20', words: '20 November 2026' }}
+      intro="These terms apply to your use of the Chhaap Handblock Cottons website and to any order placed on it. By using the site you accept them. They take away no right that the law of India gives you as a consumer."
+    >
+      <ProseSection title="Demonstration notice">
+        <p>
+          This is a demonstration shop. Orders are accepted, shown and confirmed as they would be in a working shop, but no payment is
+          taken, no contract of sale is made and nothing is sent. All demo data, including accounts and orders, is cleared every 24 hours.
+          The rest of this page sets out the terms as they would stand if the shop were trading.
+        </p>
+      </ProseSection>
+      <ProseSection title="Accounts">
+        <p>
+          You may browse without an account. To keep a cart, place an order or write a review you must register with an email address or
+          sign in through a provider that we offer. Keep your password to yourself. You must be 18 or older to order. Accounts are
+          temporary, because demo data resets every 24 hours.
+        </p>
+      </ProseSection>
+      <ProseSection title="Products and pictures">
+        <p>
+          Every garment is cut from cloth that has been printed by hand. Small shifts in registration, changes in the depth of a colour,
+          joins between impressions and specks of stray dye belong to the method and are not defects. We picture and describe each piece as
+          exactly as we can, but screens differ, and so do batches of dye. Measurements are for size M unless we say otherwise, and may vary
+          by 1 to 2 cm. Where a second picture shows another colourway, the description says which one the listing is for.
+        </p>
+      </ProseSection>
+      <ProseSection title="Prices">
+        <p>
+          Prices are in Indian rupees (INR), marked Rs., and are for one piece. The struck-through figure is the list price and the other is
+          what you pay. No tax or shipping charge is added at checkout: tax is shown as 0, and shipping costs 0.
+        </p>
+      </ProseSection>
+      <ProseSection title="Orders and payment">
+        <p>
+          You may order between 1 and 100 of a piece, subject to stock. Placing an order is an offer to buy. The sale is made when payment
+          has been confirmed and the order appears in your account. Payment is made on the payment provider's page, to which you are taken
+          from checkout, and we never see your card or bank details. If payment fails or is abandoned, no order is made and the cart stays
+          as it was.
+        </p>
+      </ProseSection>
+      <ProseSection title="Delivery">
+        <p>
+          We deliver within India only. Delivery takes 5 to 7 business days from the day on which the order is confirmed; Sundays and public
+          holidays are not counted. Please check the address before you order, since a parcel cannot be redirected once it has left.
+        </p>
+      </ProseSection>
+      <ProseSection title="Returns and refunds">
+        <p>
+          There are no returns and no refunds. Please check the <a href="/sizechart">size chart</a>, the measurements and the colour notes
+          before you buy; if you are in doubt, ask us first.
+        </p>
+        <p>
+          The exception is the one that the law makes. If a piece reaches you defective, damaged or different from its description, you have
+          the rights given by the Consumer Protection Act, 2019 and the rules under it, and nothing here limits them. Tell us within 7 days
+          of delivery if you can, with photographs, and we will repair or replace the piece or return the price. The natural variations
+          described above are not defects.
+        </p>
+      </ProseSection>
+      <ProseSection title="Reviews">
+        <p>
+          You may write one review of each product and edit it later. Messages are between 20 and 500 characters. You may attach up to 5
+          images, of no more than 10 MB each. Upload only pictures that are yours. Reviews are checked automatically, and one that is scored
+          as abusive is not made public. You keep the rights in your review and allow us to show it on the site.
+        </p>
+      </ProseSection>
+      <ProseSection title="Members' reading">
+        <p>Pieces in the content area are for holders of an active subscription. Please do not republish them.</p>
+      </ProseSection>
+      <ProseSection title="Our work, and yours">
+        <p>
+          The text, pictures and marks on the site belong to Chhaap Handblock Cottons or are used with permission. The traditional patterns
+          belong to nobody, and are in the care of those who print them. Please do not copy the site wholesale or use it to harm anyone.
+        </p>
+      </ProseSection>
+      <ProseSection title="Liability">
+        <p>
+          We are responsible for what we sell as the law provides. Beyond that, and so far as the law allows, our liability for an order is
+          limited to the price paid for it.
+        </p>
+      </ProseSection>
+      <ProseSection title="Law and complaints">
+        <p>
+          These terms are governed by the law of India, and the courts at Jaipur, Rajasthan, have jurisdiction, without affecting your right
+          to approach a consumer commission where you live. Complaints go first to the Grievance Officer at{' '}
+          <MailLink to="grievance@chhaap.example" />, who acknowledges them within 48 hours and settles them within one month. We may change
+          these terms; an order is governed by the terms in force on the day it was placed.
+        </p>
+      </ProseSection>
+    </Prose>
+  ),
+})

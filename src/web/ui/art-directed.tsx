@@ -1,0 +1,47 @@
+import { preload } from 'react-dom'
+import { fileOf, srcSetOf, type Shot } from './still.tsx'
+
+/** From this width on the wide picture is shown; it is the breakpoint of the whole design. */
+const WIDE = '(min-width: 900px)'
+const TALL = '(max-width: 899px)'
+
+type ArtDirectedProps = {
+  wide: Shot
+  tall: Shot
+  alt: string
+  /** How wide the wide picture is laid out; the tall one fills the window. */
+  sizes: string
+  /** What the page paints first: fetched at once, before everything else. */
+  first?: boolean
+}
+
+/** One picture for phones and another for desks, since cropping would cut off what matters. */
+export function ArtDirected({ wide, tall, alt, sizes, first = false }: ArtDirectedProps) {
+  return (
+    <picture>
+      <source media={TALL} type="image/avif" srcSet={srcSetOf(tall)} sizes="100vw" width={tall.width} height={tall.height} />
+      <source media={TALL} srcSet={fileOf(`${tall.name}-${tall.webpWidth}.webp`)} width={tall.width} height={tall.height} />
+      <source media={WIDE} type="image/avif" srcSet={srcSetOf(wide)} sizes={sizes} />
+      <img
+        src={fileOf(`${wide.name}-${wide.webpWidth}.webp`)}
+        width={wide.width}
+        height={wide.height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+/** Asks for the picture from the head of the page, where React puts it. Each window width asks for one file only. */
+export function preloadArt({ wide, tall, sizes }: Pick<ArtDirectedProps, 'wide' | 'tall' | 'sizes'>): void {
+  for (const { shot, media, imageSizes } of [
+    { shot: tall, media: TALL, imageSizes: '100vw' },
+    { shot: wide, media: WIDE, imageSizes: sizes },
+  ]) {
+    const options = { as: 'image', type: 'image/avif', fetchPriority: 'high', imageSrcSet: srcSetOf(shot), imageSizes, media } as const
+    preload(fileOf(`${shot.name}-${shot.widths[0]}.avif`), options)
+  }
+}

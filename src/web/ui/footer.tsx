@@ -1,0 +1,67 @@
+import markLight from '../assets/mark-light.svg'
+import styles from './footer.module.css'
+import { Selvedge } from './selvedge.tsx'
+import text from './text.module.css'
+
+const USEFUL_LINKS = [
+  ['/', 'Home'],
+  ['/aboutus', 'About us'],
+  ['/contactus', 'Contact us'],
+  ['/privacypolicy', 'Privacy policy'],
+  ['/terms', 'Terms'],
+] as const
+
+export function Footer({ demo }: { demo: boolean }) {
+  return (
+    <>
+      <Selvedge print="footer" />
+      <footer className={styles.footer} data-dark="" data-no-print="">
+        <div className={text.wrap}>
+          <div className={styles.columns}>
+            <div>
+              <img className={styles.mark} src={markLight} width="132" height="102" alt="" loading="lazy" />
+              <p className={styles.meaning}>
+                Chhaap is the mark a carved block leaves on cloth. We sell cotton clothing printed that way, one impression at a time.
+              </p>
+            </div>
+            <div>
+              <h2>USEFUL LINKS</h2>
+              <ul>
+                {USEFUL_LINKS.map(([href, label]) => (
+                  <li key={href}>
+                    <a href={href} target="_blank" rel="noopener">
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div>
+              <h2>Follow Us</h2>
+              <ul>
+                <li>
+                  <a href="https://www.instagram.com/chhaap.example" target="_blank" rel="noopener noreferrer">
+                    Instagram
+                  </a>
+                </li>
+              </ul>
+            </div>
+            <div>
+              <h2>Help</h2>
+              <p>
+                Monday to Saturday
+                <br />
+                10:00 to 18:00 IST
+              </p>
+              <p className={styles.replies}>We reply within 24 to 48 hours.</p>
+            </div>
+          </div>
+          <div className={styles.tail}>
+            {demo && <span>Demo shop. All data resets every 24 hours.</span>}
+            <span>Prices in rupees. Delivery in India only.</span>
+          </div>
+        </div>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { cartTotalRupees, lineTotalRupees, type CartLine } from '../../domain/cart.ts'
+import { formatRupees } from '../../domain/money.ts'
+import styles from './order-summary.module.css'
+import { Thumbnail } from './picture.tsx'
+
+type OrderSummaryProps = {
+  lines: CartLine[]
+  /** What shipping costs, in words: TBC before an address is known. */
+  shipping: string
+  /** Lists the lines above the sums, where the page does not show them itself. */
+  detailed?: boolean
+  /** What comes next: a button, a note. */
+  children?: ReactNode
+}
+
+/** The sums of an order. Tax is always 0, and shipping too, so that the total is that of the items (spec §9). */
+export function OrderSummary({ lines, shipping, detailed = false, children }: OrderSummaryProps) {
+  const total = formatRupees(cartTotalRupees(lines))
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary">Order Summary</h2>
+      {detailed && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <SummaryLine key={line.id} line={line} />
+          ))}
+        </ul>
+      )}
+      <dl className={styles.sums}>
+        <Sum name="Items" amount={total} />
+        <Sum name="Tax" amount={formatRupees(0)} />
+        <Sum name="Shipping" amount={shipping} />
+        <Sum name="Total" amount={total} last />
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  return (
+    <li>
+      <Thumbnail picture={line.images[0]} />
+      <span>
+        {line.name}
+        <br />
+        <span className={styles.choice}>{`${line.size}, ${line.quantity}`}</span>
+      </span>
+      <b>{formatRupees(lineTotalRupees(line))}</b>
+    </li>
+  )
+}
+
+function Sum({ name, amount, last = false }: { name: string; amount: string; last?: boolean }) {
+  return (
+    <div className={last ? styles.total : undefined}>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react'
+import { nearestWidth, type Picture } from '../../domain/picture.ts'
+import type { Product } from '../../domain/product.ts'
+import styles from './picture.module.css'
+
+type ProductPictureProps = {
+  picture: Picture
+  /** Empty for a picture that only repeats what stands beside it. */
+  alt: string
+  /** How wide it is laid out, in the words of the `sizes` attribute. */
+  sizes: string
+  /** `first` is what the page paints first; `early` stands in the first screen; the rest wait to be scrolled to. */
+  load?: 'first' | 'early' | 'lazy'
+  /** What is under it: a picture that is seen through wants no blurred one, one that lies on another wants nothing. */
+  ground?: 'blurred' | 'colour' | 'none'
+  /** Joins the same picture on two pages while the browser moves from one to the other. */
+  transition?: string
+  className?: string
+}
+
+/** A picture that holds its place from the first paint: the paper's colour, a blurred picture, the picture. */
+export function ProductPicture({ picture, alt, sizes, load = 'lazy', ground = 'blurred', transition, className }: ProductPictureProps) {
+  const { src, srcSet } = filesOf(picture)
+  return (
+    <span className={[styles.frame, className].filter(Boolean).join(' ')} style={styleOf(picture, ground, transition)}>
+      {src && (
+        <picture>
+          {srcSet && <source type="image/avif" srcSet={srcSet} sizes={sizes} />}
+          <img
+            src={src}
+            width={picture.width}
+            height={picture.height}
+            alt={alt}
+            loading={load === 'lazy' ? 'lazy' : 'eager'}
+            fetchPriority={load === 'first' ? 'high' : undefined}
+            decoding="async"
+          />
+        </picture>
+      )}
+    </span>
+  )
+}
+
+/** A small picture of one width, for lists and rows of thumbnails. */
+export function Thumbnail({ picture, alt = '', className }: { picture: Picture | undefined | null; alt?: string; className?: string }) {
+  if (!picture) return <span className={[styles.frame, className].filter(Boolean).join(' ')} />
+  return <ProductPicture picture={{ ...picture, widths: picture.widths.slice(0, 2) }} alt={alt} sizes="152px" className={className} />
+}
+
+/** For `<link rel="preload">`, so that the first picture is asked for before the stylesheet has come. */
+export function preloadOf(picture: Picture | undefined, sizes: string): { srcSet: string; sizes: string } | undefined {
+  const srcSet = picture && filesOf(picture).srcSet
+  return srcSet ? { srcSet, sizes } : undefined
+}
+
+/** Files exist only once a picture has been encoded; until then it is its colour. */
+function filesOf(picture: Picture): { src: string | null; srcSet: string | null } {
+  const avif = (width: number) => `/files/${picture.name}-${width}.avif`
+  const fallback = nearestWidth(picture, 800)
+  const webp = picture.webpWidth === null ? null : `/files/${picture.name}-${picture.webpWidth}.webp`
+  return {
+    src: webp ?? (fallback === null ? null : avif(fallback)),
+    srcSet: picture.widths.map((width) => `${avif(width)} ${width}w`).join(', ') || null,
+  }
+}
+
+function styleOf(picture: Picture, ground: 'blurred' | 'colour' | 'none', transition?: string): CSSProperties {
+  return {
+    backgroundColor: ground === 'none' ? 'transparent' : picture.colour,
+    ...(ground === 'blurred' && picture.placeholder && { backgroundImage: `url(${picture.placeholder})` }),
+    ...(transition && { viewTransitionName: transition }),
+  }
+}
+
+/** The name that a product's first picture carries on every page. Ids are free text, names of CSS are not. */
+export function transitionOf(product: Pick<Product, 'id'>): string {
+  return `product-${product.id.replace(/[^\w-]/g, '_')}`
+}
+
+/** What a picture shows, for people who do not see it. */
+export function altOf(product: Pick<Product, 'name' | 'metadata'>, picture: Picture): string {
+  const { name } = product
+  switch (picture.kind) {
+    case 'front':
+      return isPrinted(product) ? `${name}, ${product.metadata.variety.toLowerCase()} print, laid flat` : `${name}, front`
+    case 'back':
+      return `${name}, back`
+    case 'colour':
+      return `${name} in its second colour`
+    case 'cloth':
+      return `Close view of the print on the ${name}, threads visible`
+    case 'corner':
+      return `Hem corner of the ${name} turned back to show the reverse`
+    case 'stack':
+      return `${name} cloth folded and tied with cotton tape`
+    case 'block':
+      return `Carved wooden block beside its print, as used for the ${name}`
+    default:
+      return name
+  }
+}
+
+/** For coffee, `variety` names the bean. */
+function isPrinted({ metadata }: Pick<Product, 'metadata'>): boolean {
+  return metadata.type !== 'coffee' && metadata.variety !== ''
+}

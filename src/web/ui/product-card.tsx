@@ -1,0 +1,78 @@
+import { formatRupees } from '../../domain/money.ts'
+import type { Picture } from '../../domain/picture.ts'
+import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { altOf, ProductPicture, transitionOf } from './picture.tsx'
+import styles from './product-card.module.css'
+import { StockBadge } from './stock-badge.tsx'
+import { Strength } from './strength.tsx'
+
+type ProductCardProps = {
+  product: Product
+  /** The level that follows the heading above the grid. */
+  heading?: 'h2' | 'h3'
+  load?: 'first' | 'early' | 'lazy'
+  /** Shows how strong the print is. */
+  strength?: boolean
+}
+
+export const GRID_SIZES = '(min-width: 900px) 25vw, 50vw'
+
+/** A product in a grid. The link's name is the product's; its area is the whole card. */
+export function ProductCard({ product, heading: Heading = 'h3', load, strength = false }: ProductCardProps) {
+  const inStock = isInStock(product)
+  const [front] = product.images
+  const cloth = inStock ? clothOf(product) : undefined
+  const price = priceRupees(product)
+  return (
+    <article className={styles.card} data-out={inStock ? undefined : ''}>
+      <div className={styles.pictures}>
+        {front ? (
+          <ProductPicture
+            picture={front}
+            alt={altOf(product, front)}
+            sizes={GRID_SIZES}
+            load={load}
+            ground={inStock ? 'blurred' : 'colour'}
+            transition={transitionOf(product)}
+          />
+        ) : (
+          <span className={styles.bare} />
+        )}
+        {cloth && <ProductPicture className={styles.cloth} picture={cloth} alt="" sizes={GRID_SIZES} ground="none" />}
+        {!inStock && <StockBadge />}
+      </div>
+      <div className={styles.words}>
+        <Heading className={styles.name}>
+          <a href={productAddress(product)}>{product.name}</a>
+        </Heading>
+        <p className={styles.print}>{printOf(product)}</p>
+        <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
+        {strength && <Strength product={product} />}
+      </div>
+    </article>
+  )
+}
+
+export function productAddress(product: Pick<Product, 'id'>): string {
+  return `/product/${encodeURIComponent(product.id)}`
+}
+
+/** The print and the town it comes from; of coffee, the estate and the weight. */
+export function printOf({ metadata }: Pick<Product, 'metadata'>): string {
+  const parts = metadata.type === 'coffee' ? [metadata.origin, metadata.weight] : [metadata.variety, metadata.origin.split(',')[0]]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */
+export function cardOf<Kind extends Product>(product: Kind): Kind {
+  return {
+    ...product,
+    description: '',
+    images: [...new Set([product.images[0], clothOf(product)])].filter((picture) => picture !== undefined),
+  }
+}
+
+/** The close view that a mouse brings up. */
+function clothOf({ images }: Product): Picture | undefined {
+  return images.find(({ kind }) => kind === 'cloth') ?? images[1]
+}

@@ -1,0 +1,58 @@
+import type { CSSProperties } from 'react'
+import type { Product } from '../../domain/product.ts'
+import { ProductCard } from './product-card.tsx'
+import styles from './product-grid.module.css'
+
+type ProductGridProps = {
+  products: Product[]
+  heading?: 'h2' | 'h3'
+  strength?: boolean
+  /** The grid stands in the first screen: its first row is fetched at once. */
+  first?: boolean
+}
+
+/** Cards of products, four or two in a row, from edge to edge. */
+export function ProductGrid({ products, heading, strength, first = false }: ProductGridProps) {
+  return (
+    <div className={styles.bleed}>
+      <ul className={styles.grid}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} heading={heading} strength={strength} load={first ? loadOf(index) : 'lazy'} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A row is two cards on a phone and four on a desk. */
+function loadOf(index: number): 'first' | 'early' | 'lazy' {
+  if (index < 2) return 'first'
+  return index < 4 ? 'early' : 'lazy'
+}
+
+/** The papers that the pictures are laid on, so that neighbours differ. */
+const PAPERS = ['chalk', 'rose', 'lime', 'sky', 'sand', 'chalk', 'sky', 'rose']
+
+/** Cloth before it is printed: what stands in the grid while products load (spec §2: 8 of them). */
+export function ProductPlaceholders() {
+  return (
+    <div className={styles.bleed}>
+      <ul className={styles.grid} aria-hidden="true">
+        {PAPERS.map((paper, index) => (
+          <li
+            key={index}
+            className={styles.placeholder}
+            data-placeholder=""
+            style={{ '--paper': `var(--paper-${paper})` } as CSSProperties}
+          >
+            <span className={styles.cloth} />
+            <span className={styles.bar} />
+            <span className={styles.bar} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import styles from './still.module.css'
+
+/** The files of `assets`, by their names without the folder. */
+const FILES = import.meta.glob<string>('../assets/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
+
+/** A picture of the shop itself, not of the catalogue: it is there whatever is for sale. */
+export type Shot = {
+  /** Files are called `{name}-{width}.avif`, and one `{name}-{webpWidth}.webp`. */
+  name: string
+  widths: number[]
+  webpWidth: number
+  width: number
+  height: number
+  /** Dominant colour, shown before anything has loaded. */
+  colour: string
+  /** A data: address of a picture a dozen pixels wide. */
+  placeholder?: string
+}
+
+export function fileOf(name: string): string {
+  const file = FILES[`../assets/${name}`]
+  if (!file) throw new Error(`No picture called ${name} in src/web/assets`)
+  return file
+}
+
+export function srcSetOf({ name, widths }: Pick<Shot, 'name' | 'widths'>): string {
+  return widths.map((width) => `${fileOf(`${name}-${width}.avif`)} ${width}w`).join(', ')
+}
+
+type StillProps = { shot: Shot; alt: string; sizes: string; className?: string }
+
+/** A lazy picture that fills the box its class gives it. */
+export function Still({ shot, alt, sizes, className }: StillProps) {
+  const ground = { backgroundColor: shot.colour, ...(shot.placeholder && { backgroundImage: `url(${shot.placeholder})` }) }
+  return (
+    <span className={className ? `${styles.still} ${className}` : styles.still} style={ground}>
+      <picture>
+        <source type="image/avif" srcSet={srcSetOf(shot)} sizes={sizes} />
+        <img
+          src={fileOf(`${shot.name}-${shot.webpWidth}.webp`)}
+          width={shot.width}
+          height={shot.height}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
+    </span>
+  )
+}

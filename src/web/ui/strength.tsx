@@ -1,0 +1,28 @@
+import type { Product } from '../../domain/product.ts'
+import styles from './strength.module.css'
+import text from './text.module.css'
+
+const STEPS = [1, 2, 3, 4, 5]
+
+/** How strong a print, or a coffee, is: one to five lozenges. Nothing for a product that does not say. */
+export function Strength({ product, label = true }: { product: Pick<Product, 'metadata'>; label?: boolean }) {
+  const strength = readStrength(product)
+  if (strength === null) return null
+  return (
+    <span className={styles.strength}>
+      {label && <span aria-hidden="true">Strength</span>}
+      <span className={styles.steps} aria-hidden="true">
+        {STEPS.map((step) => (
+          <i key={step} data-on={step <= strength ? '' : undefined} />
+        ))}
+      </span>
+      <span className={text.hidden}>{`Strength ${strength} of ${STEPS.length}`}</span>
+    </span>
+  )
+}
+
+/** The metadata is text, and only 1 to 5 can be drawn. */
+export function readStrength({ metadata }: Pick<Product, 'metadata'>): number | null {
+  const strength = Number(metadata.strength)
+  return STEPS.includes(strength) ? strength : null
+}

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { ready } from '../support/chromium.ts'
+
+let count = 0
+
+/** Registers somebody new through the page and returns their address. */
+export async function registerSomebody(page: Page): Promise<string> {
+  const email = `shopper${count++}@example.in`
+  await page.goto('/register')
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('block-print')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'My Account' }).waitFor()
+  return email
+}
+
+export async function addToCart(page: Page, productId: string, size = 'M'): Promise<void> {
+  await page.goto(`/product/${productId}`)
+  await page.getByRole('radio', { name: size, exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('spinbutton', { name: 'Quantity' }).waitFor()
+}
+
+export async function saveAddress(page: Page): Promise<void> {
+  await page.goto('/checkout/shipping')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
+  await page.getByRole('textbox', { name: 'Address line 1' }).fill('7 Chowk Bazaar')
+  await page.getByRole('textbox', { name: 'City' }).fill('Jaipur')
+  await page
+    .getByLabel('State')
+    .fill('Rajasthan')
+    .catch(() => page.getByLabel('State').selectOption('Rajasthan'))
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('302001')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').first().waitFor()
+}
+
+/** Fills the provider's card page and presses Pay. */
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Card number' }).fill(number)
+  await page.getByRole('textbox', { name: 'Expiry' }).fill('12/30')
+  await page.getByRole('textbox', { name: 'CVV' }).fill('123')
+  await page.getByRole('textbox', { name: 'Name on card' }).fill('Asha Rao')
+  await page.getByRole('button', { name: /^Pay Rs\.\d+$/ }).click()
+}

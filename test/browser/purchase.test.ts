@@ -1,0 +1,122 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, launchChromium, PHONE, ready, visit } from '../support/chromium.ts'
+import { runShop, type RunningShop } from '../support/running-shop.ts'
+import { addToCart, payByCard, registerSomebody, saveAddress } from './people.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const cartLink = { name: /^Cart/ }
+
+describe('a purchase', () => {
+  it.each([
+    ['on a phone', PHONE, true],
+    ['on a desktop', DESKTOP, true],
+    ['without JavaScript', DESKTOP, false],
+  ])('goes from registration to a paid order %s', async (_, viewport, javaScriptEnabled) => {
+    const { page, context, complaints } = await visit(browser, shop.origin, { viewport, javaScriptEnabled })
+    const visitReady = () => (javaScriptEnabled ? ready(page) : undefined)
+    if (javaScriptEnabled) await registerSomebody(page)
+    else await registerWithoutScript(page)
+
+    await addToCart(page, 'neel-buti-kurta', 'L')
+    await addToCart(page, 'ajrakh-stole')
+    expect(await page.getByRole('link', cartLink).getAttribute('aria-label')).toBe('Cart, 2 items')
+
+    await page.getByRole('link', cartLink).click()
+    await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor()
+    expect(await page.getByRole('article', { name: 'Neel Buti Kurta' }).getByRole('combobox', { name: 'Size' }).inputValue()).toBe('L')
+    expect(await page.getByRole('region', { name: 'Order Summary' }).innerText()).toMatch(/TBC[\s\S]*Rs\.3180/)
+    await visitReady()
+    await page.getByRole('link', { name: 'Shipping →' }).click()
+
+    await saveAddress(page)
+    await visitReady()
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await payByCard(page, '4111 1111 1111 1111')
+
+    await page.waitForURL('**/account/orders?complete=true')
+    await page.getByRole('heading', { name: 'Your Orders' }).waitFor()
+    const text = await page.getByRole('main').innerText()
+    for (const words of ['Neel Buti Kurta', 'Ajrakh Stole', 'Rs.3180', '7 Chowk Bazaar', '302001']) expect(text).toContain(words)
+    expect(await page.getByRole('link', cartLink).getAttribute('aria-label')).toBe('Cart')
+
+    await page
+      .getByRole('link', { name: /receipt/i })
+      .first()
+      .click()
+    expect(await page.getByRole('main').innerText()).toContain('Rs.3180')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('that is declined or cancelled keeps the cart, says so, and can be tried again', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    await addToCart(page, 'kairi-tote')
+    await saveAddress(page)
+
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await payByCard(page, '4000 0000 0000 0002')
+    await page.waitForURL('**/checkout/shipping?payment=declined')
+    await page.getByText('The payment was declined.').waitFor()
+    expect(await page.getByRole('link', cartLink).getAttribute('aria-label')).toBe('Cart, 1 item')
+
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL('**/checkout/shipping?payment=cancelled')
+    await page.getByText('You cancelled the payment.').waitFor()
+
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await payByCard(page, '4111 1111 1111 1111')
+    await page.waitForURL('**/account/orders?complete=true')
+    expect(await page.getByRole('link', { name: /receipt/i }).count()).toBe(1)
+    await context.close()
+  })
+
+  it('that stays pending is confirmed by the provider’s notice, and nothing is lost', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    await addToCart(page, 'kairi-tote')
+    await saveAddress(page)
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${shop.sandbox}/**`)
+    await payByCard(page, '4000 0000 0000 0259')
+    await page.waitForURL('**/account/orders?payment=pending')
+    await page.getByText(/being confirmed/).waitFor()
+    await expect
+      .poll(async () => (await page.reload()) && page.getByRole('link', { name: /receipt/i }).count(), { timeout: 30_000 })
+      .toBe(1)
+    await context.close()
+  })
+
+  it('cannot be seen by anybody else', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    const { rows } = await shop.pool.query<{ id: string }>('select id from orders limit 1')
+    await registerSomebody(page)
+    await page.goto(`/account/orders/${rows[0]?.id}/receipt`)
+    await page.getByRole('heading', { name: '404 - Page Not Found' }).waitFor()
+    await context.close()
+  })
+})
+
+async function registerWithoutScript(page: import('playwright-core').Page): Promise<void> {
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Email' }).fill('plain@example.in')
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('block-print')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByRole('link', { name: 'My Account' }).waitFor()
+}

@@ -1,0 +1,48 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+}
+
+export type Visit = { page: Page; context: BrowserContext; complaints: string[] }
+
+/**
+ * A new visitor's browser window. `complaints` collects what no page may do: log errors, break the
+ * content policy, throw, or ask for what is not there.
+ */
+export async function visit(
+  browser: Browser,
+  origin: string,
+  options: { viewport?: typeof PHONE; javaScriptEnabled?: boolean } = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: origin, viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.request().resourceType() !== 'document')
+      complaints.push(`${response.status()} ${response.url()}`)
+  })
+  return { page, context, complaints }
+}
+
+/** Islands answer from now on. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => [...document.querySelectorAll('[data-island]')].every((island) => island.hasAttribute('data-alive')))
+}

@@ -1,0 +1,39 @@
+import { createApp } from '../../src/http/app.ts'
+import { renderPage } from '../../src/web/entry.server.tsx'
+import type { TestShop } from './shop.ts'
+
+export type Send = (
+  method: string,
+  path: string,
+  options?: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string>; body?: string },
+) => Promise<Response>
+
+/** The shop's app without a socket, and somebody's way to send requests to it from one of its own pages. */
+export function createTestApp(test: TestShop) {
+  const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js' }, render: async () => renderPage }
+  const app = createApp({ shop: test.shop, web, paymentOrigins: ['https://pay.test'] })
+  const sender =
+    (cookie: string | null): Send =>
+    async (method, path, { form, json, headers = {}, body } = {}) => {
+      const type = form ? 'application/x-www-form-urlencoded' : json === undefined ? undefined : 'application/json'
+      const all = { 'sec-fetch-site': 'same-origin', ...(type && { 'content-type': type }), ...(cookie && { cookie }), ...headers }
+      const payload = form ? String(new URLSearchParams(form)) : json === undefined ? body : JSON.stringify(json)
+      return app.request(`http://shop.test${path}`, { method, headers: all, ...(payload !== undefined && { body: payload }) })
+    }
+  return {
+    app,
+    visitor: sender(null),
+    /** Registers somebody new and returns their requests. */
+    async person(name: string): Promise<{ send: Send; uid: string; cookie: string }> {
+      const answer = await test.shop.signIn.register(
+        { name, email: `${name}.${++people}@people.test`, password: 'block-print' },
+        new Headers(),
+      )
+      if (!answer.ok) throw new Error(answer.reason)
+      const cookie = answer.cookies.map((value) => value.split(';')[0]).join('; ')
+      return { send: sender(cookie), uid: answer.uid, cookie }
+    },
+  }
+}
+
+let people = 0

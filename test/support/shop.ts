@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { LIMITS } from '../../src/features/accounts/limits.ts'
+import { createAttempts } from '../../src/platform/attempts.ts'
+import { createDatabase, createPool } from '../../src/platform/database.ts'
+import { startJobs } from '../../src/platform/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import type { Schema } from '../../src/schema.ts'
+import { createDiskFiles } from '../../src/services/files/disk.ts'
+import { createSignInService } from '../../src/services/sign-in/better-auth.ts'
+import type { Payments, Shop } from '../../src/shop.ts'
+import { createTestPayments, type TestPayments } from './payments.ts'
+
+export type TestShop = {
+  shop: Shop
+  pool: pg.Pool
+  payments: TestPayments
+  /** The ids of two people who are always there. */
+  asha: string
+  kabir: string
+  close(): Promise<void>
+}
+
+type Options = {
+  publicUrl?: string
+  /** Instead of the provider under the test's control. */
+  payments?: Payments
+}
+
+/** A shop on a fresh database of its own, with real jobs and files. */
+export async function createTestShop({ publicUrl = 'http://shop.test', payments: provider }: Options = {}): Promise<TestShop> {
+  const server = inject('postgres')
+  const database = `shop_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${database} template template_shop`)
+  const pool = createPool({ ...server, database }, 8)
+  const folder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
+  const db = createDatabase<Schema>(pool)
+  const jobs = await startJobs(pool, () => {})
+  const payments = createTestPayments()
+  const shop: Shop = {
+    db,
+    clock: { now: () => new Date() },
+    jobs,
+    log: createLog('silent'),
+    files: createDiskFiles(folder),
+    payments: provider ?? payments,
+    signIn: createSignInService({ pool, secret: 'a secret of the tests, thirty-two', publicUrl }),
+    attempts: createAttempts(pool, LIMITS),
+    publicUrl,
+    demo: true,
+  }
+  const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])
+  return {
+    shop,
+    pool,
+    payments,
+    asha,
+    kabir,
+    async close() {
+      await jobs.stop()
+      await db.destroy()
+      await administer(`drop database ${database} with (force)`)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addUser(pool: pg.Pool, name: string, email: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>('insert into users (name, email) values ($1, $2) returning id', [name, email])
+  return rows[0]!.id
+}
+
+async function administer(sql: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

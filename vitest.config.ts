@@ -1,0 +1,35 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** `fast` needs a database, `browser` needs the build and Chromium, `faults` starts and kills whole programs. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default'],
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'fast',
+          include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'test/http/**/*.test.ts', 'test/contract/**/*.test.ts'],
+          globalSetup: ['test/support/database-server.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/support/database-server.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
+      },
+    ],
+  },
+})
