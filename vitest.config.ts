@@ -11,7 +11,13 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'fast',
-          include: ['src/**/*.test.{ts,tsx}', 'sandbox/**/*.test.ts', 'test/http/**/*.test.ts', 'test/contract/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'artwork/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'test/http/**/*.test.ts',
+            'test/contract/**/*.test.ts',
+          ],
           globalSetup: ['test/support/database-server.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

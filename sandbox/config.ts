@@ -5,7 +5,10 @@ export type SandboxConfig = {
   /** 0 takes any free port. */
   port: number
   phonepe: PhonePeConfig
+  shipengine: ShipEngineConfig
 }
+
+export type ShipEngineConfig = { apiKey: string }
 
 export type PhonePeConfig = {
   clientId: string
@@ -59,5 +62,6 @@ export function readSandboxConfig(environment: Record<string, string | undefined
       tokenTtlS: 1800,
       webhookRetryMs: [1000, 3000, 10_000, 30_000, 60_000],
     },
+    shipengine: { apiKey: 'TEST_chhaap_sandbox' },
   }
 }

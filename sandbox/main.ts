@@ -4,8 +4,9 @@ import { startSandbox } from './server.ts'
 try {
   const sandbox = await startSandbox(readSandboxConfig(process.env))
   console.log(`Sandbox services on ${sandbox.origin}`)
+  let stopping: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => void sandbox.stop().then(() => process.exit(0)))
+    process.on(signal, () => void (stopping ??= sandbox.stop().then(() => process.exit(0))))
   }
 } catch (error) {
   console.error(failure(error))

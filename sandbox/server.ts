@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import type { SandboxConfig } from './config.ts'
 import { renderIndex } from './index-page.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
+import { createShipEngine } from './shipengine/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
 import { serveStyles } from './styles.ts'
 
@@ -21,7 +22,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   const origin = `http://127.0.0.1:${port}`
 
   // The stand-ins hand out addresses of their own, so they are built once the port is known.
-  const standIns = [createPhonePe(config.phonepe, origin)]
+  const standIns = [createPhonePe(config.phonepe, origin), createShipEngine(config.shipengine)]
   app = mount(standIns)
   return { origin, port, stop: () => stop(server, standIns) }
 }

@@ -3,8 +3,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const ROOT = join(import.meta.dirname, '..')
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
 /** Installs when node_modules is missing or was made from another lockfile. */

@@ -16,6 +16,7 @@ if (!chromium) {
 }
 
 const tool = (name) => join(ROOT, 'node_modules', '.bin', name)
+/** @type {[name: string, command: string, args: string[]][]} */
 const CHECKS = [
   ['types', tool('tsc'), ['--noEmit']],
   ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],

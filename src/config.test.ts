@@ -7,7 +7,8 @@ const phonepe = {
   PHONEPE_WEBHOOK_USERNAME: 'chhaap_live',
   PHONEPE_WEBHOOK_PASSWORD: 'abcd1234',
 }
-const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe }
+const shipengine = { SHIPENGINE_API_KEY: 'key', SHIPENGINE_CARRIER_IDS: 'se-1,se-22' }
+const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine }
 
 describe('the configuration', () => {
   it('needs no variable for a local demo', () => {
@@ -33,6 +34,8 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is none of/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET is shorter/],
     [{ PHONEPE_CLIENT_ID: 'M123' }, /^PHONEPE_CLIENT_SECRET is missing: .* go together\.$/],
+    [{ SHIPENGINE_API_KEY: 'key' }, /^SHIPENGINE_CARRIER_IDS is missing: .* go together\.$/],
+    [{ ...shipengine, SHIPENGINE_CARRIER_IDS: 'post' }, /^SHIPENGINE_CARRIER_IDS is no list such as/],
     [{ ...phonepe, PHONEPE_WEBHOOK_PASSWORD: 'short' }, /^PHONEPE_WEBHOOK_PASSWORD must be/],
   ])('refuses %o in one line that names the variable', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(line)
@@ -44,11 +47,19 @@ describe('the configuration', () => {
     expect(readConfig({ ...phonepe, PHONEPE_ENV: 'test' }).phonepe.pgUrl).toBe('https://api-preprod.phonepe.com/apis/pg-sandbox')
   })
 
+  it('switches the carriers with their real key', () => {
+    expect(readConfig({}).shipengine).toMatchObject({ sandbox: true, url: 'http://127.0.0.1:3001/shipengine' })
+    const { shipengine: settings, phonepe: payment } = readConfig(shipengine)
+    expect(settings).toEqual({ sandbox: false, url: 'https://api.shipengine.com', apiKey: 'key', carrierIds: ['se-1', 'se-22'] })
+    expect(payment.sandbox).toBe(true)
+  })
+
   it('lets a real shop start only on real services and secrets of its own', () => {
     expect(readConfig(real)).toMatchObject({ demo: false })
     expect(() =>
       readConfig({ ...real, PHONEPE_CLIENT_ID: '', PHONEPE_CLIENT_SECRET: '', PHONEPE_WEBHOOK_USERNAME: '', PHONEPE_WEBHOOK_PASSWORD: '' }),
     ).toThrow(/^PHONEPE_CLIENT_ID is missing/)
+    expect(() => readConfig({ ...real, SHIPENGINE_API_KEY: '', SHIPENGINE_CARRIER_IDS: '' })).toThrow(/^SHIPENGINE_API_KEY is missing/)
     expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
   })
 })

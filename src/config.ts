@@ -9,14 +9,19 @@ export type Config = {
   port: number
   sandboxPort: number
   publicUrl: string
+  /** How many proxies of our own stand in front of the shop. */
+  trustedProxies: number
   dataDir: string
   databaseUrl: string | null
   demo: boolean
   logLevel: LogLevel
-  /** Signs session cookies; null lets the shop generate one and keep it in DATA_DIR. */
+  /** Signs session cookies; null lets the shop generate one and keep it in its database. */
   authSecret: string | null
   phonepe: PhonePeSettings
+  shipengine: ShipEngineSettings
 }
+
+export type ShipEngineSettings = { sandbox: boolean; url: string; apiKey: string; carrierIds: string[] }
 
 export type PhonePeSettings = {
   sandbox: boolean
@@ -33,14 +38,27 @@ export type PhonePeSettings = {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-const port = (fallback: number) => z.coerce.number('is not a number').int().min(0).max(65535).default(fallback)
+const whole = (most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a number')
+    .transform(Number)
+    .refine((value) => value <= most, `is above ${most}`)
+    .default(fallback)
+const port = (fallback: number) => whole(65_535, fallback)
 const origin = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
+function isOrigin(url: string): boolean {
+  return !URL.canParse(url) || [new URL(url).origin, `${new URL(url).origin}/`].includes(url)
+}
+
 const filled = z.string().min(1, 'is empty')
 
 const Environment = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(3001),
-  PUBLIC_URL: origin.refine((url) => !URL.canParse(url) || new URL(url).pathname === '/', 'must be an origin, without a path').optional(),
+  PUBLIC_URL: origin.refine(isOrigin, 'must be an origin, without a path').optional(),
+  TRUSTED_PROXIES: whole(9, 0),
+  STORAGE_URL: z.never('is not supported yet: files are kept in DATA_DIR').optional(),
   DATA_DIR: filled.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
   DEMO: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
@@ -58,6 +76,11 @@ const Environment = z.object({
   PHONEPE_WEBHOOK_PASSWORD: z
     .string()
     .regex(/^(?=.*\d)(?=.*[A-Za-z])\S{8,20}$/, 'must be 8 to 20 characters with letters and digits')
+    .optional(),
+  SHIPENGINE_API_KEY: filled.optional(),
+  SHIPENGINE_CARRIER_IDS: z
+    .string()
+    .regex(/^se(-[a-z0-9]+)+(,se(-[a-z0-9]+)+)*$/, 'is no list such as se-123456,se-123457')
     .optional(),
 })
 type Environment = z.infer<typeof Environment>
@@ -77,12 +100,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: env.PORT,
     sandboxPort: env.SANDBOX_PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
+    trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     demo: env.DEMO === 'on',
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET ?? null,
     phonepe: phonePe(env),
+    shipengine: shipEngine(env),
   }
   refuseContradictions(env, config)
   return config
@@ -95,6 +120,9 @@ function refuseContradictions(env: Environment, config: Config): void {
   if (env.NODE_ENV !== 'production' || config.demo) return
   if (config.phonepe.sandbox) {
     throw new ConfigError('PHONEPE_CLIENT_ID is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
+  }
+  if (config.shipengine.sandbox) {
+    throw new ConfigError('SHIPENGINE_API_KEY is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
   }
   if (!config.authSecret) {
     throw new ConfigError('AUTH_SECRET is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on a generated secret.')
@@ -122,10 +150,7 @@ function phonePe(env: Environment): PhonePeSettings {
       pageHosts,
     }
   }
-  const missing = PHONEPE_GROUP.filter((name) => !env[name])
-  if (missing.length < PHONEPE_GROUP.length) {
-    throw new ConfigError(`${missing[0]} is missing: ${PHONEPE_GROUP.join(', ')} go together.`)
-  }
+  refuseHalf(env, PHONEPE_GROUP)
   const base = `http://127.0.0.1:${env.SANDBOX_PORT}/apis/pg-sandbox`
   return {
     sandbox: true,
@@ -138,4 +163,20 @@ function phonePe(env: Environment): PhonePeSettings {
     webhookPassword: 'sandbox1234',
     pageHosts: [`localhost:${env.SANDBOX_PORT}`, `127.0.0.1:${env.SANDBOX_PORT}`],
   }
+}
+
+const SHIPENGINE_GROUP = ['SHIPENGINE_API_KEY', 'SHIPENGINE_CARRIER_IDS'] as const
+
+function shipEngine(env: Environment): ShipEngineSettings {
+  const [apiKey, carrierIds] = SHIPENGINE_GROUP.map((name) => env[name])
+  if (apiKey && carrierIds) return { sandbox: false, url: 'https://api.shipengine.com', apiKey, carrierIds: carrierIds.split(',') }
+  refuseHalf(env, SHIPENGINE_GROUP)
+  const url = `http://127.0.0.1:${env.SANDBOX_PORT}/shipengine`
+  return { sandbox: true, url, apiKey: 'TEST_chhaap_sandbox', carrierIds: ['se-601001', 'se-601002'] }
+}
+
+/** A service's credentials are given all, or none: half of them is a mistake. */
+function refuseHalf(env: Environment, group: readonly (keyof Environment)[]): void {
+  const missing = group.filter((name) => !env[name])
+  if (missing.length < group.length) throw new ConfigError(`${missing[0]} is missing: ${group.join(', ')} go together.`)
 }

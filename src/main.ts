@@ -3,7 +3,8 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { queueUnencoded } from './features/catalogue/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
 import { createApp, type AppOptions } from './http/app.ts'
-import { loadBuiltWeb, mountBuiltAssets } from './http/assets.ts'
+import { attachLive } from './http/live.ts'
+import { openBuiltWeb } from './http/built-web.ts'
 import { createDevWeb } from './http/dev-web.ts'
 import { answerWith, createHttpServer, drain, listen, type Before } from './http/serve.ts'
 import { openShop } from './open-shop.ts'
@@ -34,23 +35,20 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
 async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<() => Promise<void>> {
   const server = createHttpServer()
   let draining = false
-  const common = { shop, paymentOrigins: config.phonepe.pageHosts.map((host) => originOf(config, host)), isDraining: () => draining }
-  const { before, closeWeb, ...web } = dev ? await devWeb(server) : await builtWeb()
-  answerWith(server, createApp({ ...common, ...web }), before)
+  const paymentOrigins = config.phonepe.pageHosts.map((host) => originOf(config, host))
+  const { before, closeWeb, ...web }: WebOptions = dev ? await devWeb(server) : await openBuiltWeb(shop, join(ROOT, 'dist'), paymentOrigins)
+  answerWith(server, createApp({ shop, paymentOrigins, isDraining: () => draining, trustedProxies: config.trustedProxies, ...web }), before)
   await listen(server, config.port)
+  const live = attachLive(server, shop)
   return async () => {
     draining = true
+    live.close()
     await closeWeb?.()
     await drain(server)
   }
 }
 
-type WebOptions = Pick<AppOptions, 'web' | 'mountAssets' | 'relaxed'> & { before?: Before; closeWeb?: () => Promise<void> }
-
-async function builtWeb(): Promise<WebOptions> {
-  const dist = join(ROOT, 'dist')
-  return { web: await loadBuiltWeb(dist), mountAssets: mountBuiltAssets(dist) }
-}
+type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'keepsPages'> & { before: Before; closeWeb?: () => Promise<void> }
 
 async function devWeb(server: ReturnType<typeof createHttpServer>): Promise<WebOptions> {
   const { web, before, close } = await createDevWeb(server)
@@ -61,9 +59,21 @@ function originOf(config: Config, host: string): string {
   return `${config.phonepe.sandbox ? 'http' : 'https'}://${host}`
 }
 
+/** A server that is away, does not know us, or has no such database. */
+const CONNECTION_REFUSALS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'])
+const FOLDER_REFUSALS = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'])
+
 try {
-  const stop = await start(readConfig(), process.argv.includes('--dev'))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
+  const started = start(readConfig(), process.argv.includes('--dev'))
+  // Ctrl-C reaches the shop twice: from the terminal, and from the program that started it. A shop that is
+  // still starting finishes that first, so that nothing is left half-made.
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopping ??= started.then((stop) => stop()).then(() => process.exit(0))
+    })
+  }
+  await started
 } catch (error) {
   console.error(oneLine(error))
   process.exitCode = 1
@@ -72,7 +82,9 @@ try {
 /** The operator's mistakes get one clear line; faults of the program get their stack. */
 function oneLine(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
-  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  const { code, port, message, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`
+  if (code && CONNECTION_REFUSALS.has(code)) return `DATABASE_URL: the server cannot be reached or refuses us (${message || code}).`
+  if (code && FOLDER_REFUSALS.has(code)) return `DATA_DIR cannot be used (${code} ${path ?? ''}).`
   return message?.includes('DATA_DIR') ? message : error
 }

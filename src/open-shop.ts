@@ -3,15 +3,19 @@ import type { Config } from './config.ts'
 import { LIMITS } from './features/accounts/limits.ts'
 import { createAttempts } from './platform/attempts.ts'
 import { createDatabase, createPool, type Connection } from './platform/database.ts'
+import { watchChanges } from './platform/changes.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { createHub } from './platform/hub.ts'
 import { startJobs } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { migrate } from './platform/migrations.ts'
+import { createPageCache } from './platform/page-cache.ts'
 import { findRunningPostgres } from './platform/running-postgres.ts'
 import { keptSecret } from './platform/secrets.ts'
 import type { Schema } from './schema.ts'
 import { createDiskFiles } from './services/files/disk.ts'
 import { createPhonePe } from './services/payment/phonepe.ts'
+import { createShipEngine } from './services/shipping/shipengine.ts'
 import { createSignInService } from './services/sign-in/better-auth.ts'
 import type { Shop } from './shop.ts'
 
@@ -30,25 +34,29 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   try {
     const ran = await migrate(pool, MIGRATIONS)
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
+    const secret = config.authSecret ?? (await keptSecret(pool, 'auth'))
+    // Last, because they go on until they are stopped.
     const jobs = await startJobs(pool, (error) => log.error({ event: 'jobs', err: error }, 'the job queue failed'))
+    const changes = await watchChanges(pool, { onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read') })
     const shop: Shop = {
       db: createDatabase<Schema>(pool),
       clock: { now: () => new Date() },
       jobs,
+      changes,
+      hub: createHub(changes),
+      pages: createPageCache(changes),
       log,
       files: createDiskFiles(join(config.dataDir, 'files')),
       payments: createPhonePe(config.phonepe),
-      signIn: createSignInService({
-        pool,
-        secret: config.authSecret ?? (await keptSecret(config.dataDir, 'auth')),
-        publicUrl: config.publicUrl,
-      }),
+      shipping: createShipEngine(config.shipengine),
+      signIn: createSignInService({ pool, secret, publicUrl: config.publicUrl }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
       demo: config.demo,
     }
     const close = async () => {
       await jobs.stop()
+      await changes.stop()
       await pool.end()
       await database.stop()
     }

@@ -4,6 +4,7 @@ import type { Size } from './domain/cart.ts'
 import type { OrderLine, OrderShipping } from './domain/order.ts'
 import type { SessionState } from './domain/payment.ts'
 import type { ProductMetadata } from './domain/product.ts'
+import type { AttributeScores } from './domain/review.ts'
 
 /** The tables of db/migrations as the queries of src/features see them. */
 export type Schema = {
@@ -68,6 +69,7 @@ export type Schema = {
     state: SessionState
     mode: Generated<string>
     fingerprint: string
+    cart: string
     line_items: JSONColumnType<OrderLine[]>
     shipping: JSONColumnType<OrderShipping>
     amount_paise: number
@@ -98,5 +100,48 @@ export type Schema = {
     shipping: JSONColumnType<OrderShipping>
     shipping_label: JSONColumnType<{ trackingNumber: string }> | null
     created_at: Generated<Date>
+  }
+  reviews: {
+    product_id: string
+    user_id: string
+    id: Generated<string>
+    rating: number
+    message: string
+    display_name: string
+    photo_url: string | null
+    images: Generated<string[]>
+    attribute_scores: JSONColumnType<AttributeScores> | null
+    /** The database reads it from attribute_scores. */
+    toxicity: ColumnType<number | null, never, never>
+    created_at: Generated<Date>
+  }
+  content: {
+    id: string
+    title: string
+    hero: string
+    excerpt: string
+    content: string
+    created_at: Date
+  }
+  subscriptions: {
+    user_id: string
+    id: Generated<string>
+    status: string
+    current_period_start: Date
+    current_period_end: Date | null
+    created_at: Generated<Date>
+  }
+  invoices: {
+    user_id: string
+    subscription_id: string
+    id: Generated<string>
+    status: string
+    amount_paise: number
+    created_at: Generated<Date>
+  }
+  /** A view of users: read only. */
+  customers: {
+    id: ColumnType<string, never, never>
+    stripe_id: ColumnType<string | null, never, never>
   }
 }

@@ -1,8 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Person } from './domain/person.ts'
 import type { GatewayStatus } from './domain/payment.ts'
+import type { Parcel, Rate } from './domain/shipment.ts'
+import type { Changes } from './platform/changes.ts'
+import type { Hub } from './platform/hub.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { PageCache } from './platform/page-cache.ts'
 import type { Schema } from './schema.ts'
 
 /** Everything a feature may act on: built once in main.ts, passed to every verb. */
@@ -10,9 +14,16 @@ export type Shop = {
   db: Kysely<Schema>
   clock: Clock
   jobs: Jobs
+  /** What has changed in the database, whoever changed it. */
+  changes: Changes
+  /** Values that somebody follows live. */
+  hub: Hub
+  /** Pages that are the same for every visitor. */
+  pages: PageCache
   log: Log
   files: Files
   payments: Payments
+  shipping: Shipping
   signIn: SignInService
   attempts: Attempts
   /** The origin of every address that the shop writes down, such as http://localhost:3000 */
@@ -53,15 +64,27 @@ export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
 export type Notice = { ok: true; event: string; sessionId: string | null } | { ok: false; reason: 'unauthenticated' | 'malformed' }
 
+/** The carriers. Calls throw a ServiceError when they cannot be reached or make no sense. */
+export interface Shipping {
+  /** Cheapest first; empty where no carrier goes. */
+  rates(parcel: Parcel, signal?: AbortSignal): Promise<Rate[]>
+}
+
 /** The service that keeps passwords and sessions. Cookies are whole Set-Cookie values for the answer. */
 export interface SignInService {
   register(input: { name: string; email: string; password: string }, request: Headers): Promise<SignInAnswer>
   signIn(input: { email: string; password: string }, request: Headers): Promise<SignInAnswer>
   /** Ends the session of the request's cookie, if there is one. */
   signOut(request: Headers): Promise<{ cookies: string[] }>
-  /** Null for visitors. `cookies` renew a session that has grown old. */
-  session(request: Headers): Promise<{ person: Person; cookies: string[] } | null>
+  /** Null for visitors. A session that has grown old is renewed, with `cookies`, unless it is read "as it is". */
+  session(request: Headers, renewal?: 'renew' | 'as it is'): Promise<{ person: Person; expiresAt: Date; cookies: string[] } | null>
+  /** A token that stands for the session of the request's cookie in programs, for an hour at most; null for visitors. */
+  issueToken(request: Headers): Promise<BearerToken | null>
+  /** Whose token it is; null when it is not ours, too old, or its session has ended. */
+  bearer(token: string): Promise<Person | null>
 }
+
+export type BearerToken = { token: string; expiresAt: Date }
 
 export type SignInAnswer = { ok: true; uid: string; cookies: string[] } | { ok: false; reason: 'EMAIL_EXISTS' | 'INVALID_PASSWORD' }
 
@@ -71,4 +94,4 @@ export interface Attempts {
   allow(rule: AttemptRule, key: string): Promise<boolean>
   forgive(rule: AttemptRule, key: string): Promise<void>
 }
-export type AttemptRule = 'sign-in-account' | 'sign-in-address' | 'register-address' | 'function-address'
+export type AttemptRule = 'sign-in-pair' | 'sign-in-account' | 'sign-in-address' | 'register-address' | 'function-address'

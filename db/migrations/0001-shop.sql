@@ -108,10 +108,12 @@ create table addresses (
 create table checkout_sessions (
   id             text primary key check (id ~ '^[A-Za-z0-9_-]{1,34}$'),
   user_id        uuid not null,
-  state          text not null check (state in ('starting', 'open', 'failed', 'paid', 'mismatch')),
+  state          text not null check (state in ('starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate')),
   mode           text not null default 'payment',
   -- Equal for equal lines, amount and shipping: a second press of the button finds the first's session.
   fingerprint    text not null,
+  -- Equal for equal lines, wherever they go: two such sessions that are both paid bought one cart twice.
+  cart           text not null,
   line_items     jsonb not null,
   shipping       jsonb not null,
   amount_paise   bigint not null check (amount_paise >= 100),
@@ -123,6 +125,7 @@ create table checkout_sessions (
   created_at     timestamptz not null default now(),
   expires_at     timestamptz not null
 );
+create index checkout_sessions_of_cart on checkout_sessions (user_id, cart);
 create index checkout_sessions_of_user on checkout_sessions (user_id, created_at desc);
 create unique index checkout_sessions_live on checkout_sessions (user_id, fingerprint) where state in ('starting', 'open');
 
@@ -155,4 +158,10 @@ create unlogged table attempts (
   key    varchar(255) primary key,
   points integer not null default 0,
   expire bigint
+);
+
+-- Secrets that the shop made for itself; a real shop brings its own (AUTH_SECRET).
+create table secrets (
+  name  text primary key,
+  value text not null
 );

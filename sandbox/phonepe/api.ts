@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { spoiler } from '../spoil.ts'
 import type { Faults } from './faults.ts'
 import { orderStatus, refundStatus } from './notices.ts'
 import type { Orders } from './orders.ts'
 import { Refusal } from './refusal.ts'
 import type { Refunds } from './refunds.ts'
 import { PayRequest, RefundRequest, understand } from './requests.ts'
-import { spoil } from './spoil.ts'
 import type { Tokens } from './tokens.ts'
 
 type Parts = { tokens: Tokens; orders: Orders; refunds: Refunds; faults: Faults; pageAddress: (page: string) => string }
@@ -14,15 +14,16 @@ type Parts = { tokens: Tokens; orders: Orders; refunds: Refunds; faults: Faults;
 /** The provider's server-to-server calls, under the base path of its test host. */
 export function createApi({ tokens, orders, refunds, faults, pageAddress }: Parts): Hono {
   const api = new Hono()
+  const spoil = spoiler(faults, { success: false, code: 'INTERNAL_SERVER_ERROR', message: 'Please try again in a while.', data: {} })
   api.use(bodyLimit({ maxSize: 65_536 }))
   api.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error
     return c.json({ success: false, code: error.code, message: error.message, data: {} }, error.status)
   })
 
-  api.post('/v1/oauth/token', spoil(faults, 'token'), async (c) => c.json(tokens.issue(await c.req.parseBody())))
+  api.post('/v1/oauth/token', spoil('token'), async (c) => c.json(tokens.issue(await c.req.parseBody())))
 
-  api.post('/checkout/v2/pay', spoil(faults, 'pay'), async (c) => {
+  api.post('/checkout/v2/pay', spoil('pay'), async (c) => {
     tokens.check(c.req.header('authorization'))
     const order = orders.open(understand(PayRequest, await readJson(c)))
     const { orderId, state, expireAt } = order
@@ -34,20 +35,20 @@ export function createApi({ tokens, orders, refunds, faults, pageAddress }: Part
     return faults.take('payment-address')?.address ?? pageAddress(page)
   }
 
-  api.get('/checkout/v2/order/:id/status', spoil(faults, 'status'), (c) => {
+  api.get('/checkout/v2/order/:id/status', spoil('status'), (c) => {
     tokens.check(c.req.header('authorization'))
     const order = orders.find(c.req.param('id'))
     if (!order) throw new Refusal(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id')
     return c.json(orderStatus(order))
   })
 
-  api.post('/payments/v2/refund', spoil(faults, 'refund'), async (c) => {
+  api.post('/payments/v2/refund', spoil('refund'), async (c) => {
     tokens.check(c.req.header('authorization'))
     const { refundId, amount, state } = refunds.open(understand(RefundRequest, await readJson(c)))
     return c.json({ refundId, amount, state })
   })
 
-  api.get('/payments/v2/refund/:id/status', spoil(faults, 'refund-status'), (c) => {
+  api.get('/payments/v2/refund/:id/status', spoil('refund-status'), (c) => {
     tokens.check(c.req.header('authorization'))
     const refund = refunds.find(c.req.param('id'))
     if (!refund) throw new Refusal(400, 'INVALID_MERCHANT_REFUND_ID', 'No entry found for given merchant refund id')

@@ -1,6 +1,7 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
+import { controlFaults, readJson } from '../fault-control.ts'
 import { FaultList, type Faults } from './faults.ts'
 import { orderStatus, refundStatus } from './notices.ts'
 import { EXPIRED, type Orders } from './orders.ts'
@@ -30,19 +31,7 @@ export function createControl({ tokens, orders, refunds, faults, webhooks, pageA
   const control = new Hono()
   control.use(bodyLimit({ maxSize: 65_536 }))
 
-  control.get('/', (c) => {
-    return c.json({ faults: faults.list(), calls: faults.calls(), orders: orders.list().length, deliveries: webhooks.deliveries() })
-  })
-  control.post('/', async (c) => {
-    const read = await readJson(c, FaultList)
-    if (!read.ok) return read.refusal
-    faults.set(read.value)
-    return c.json({ faults: faults.list() })
-  })
-  control.delete('/', (c) => {
-    faults.reset()
-    return c.json({ faults: [] })
-  })
+  controlFaults(control, { faults, list: FaultList, look: () => ({ orders: orders.list().length, deliveries: webhooks.deliveries() }) })
   control.delete('/tokens', (c) => {
     tokens.revokeAll()
     return c.json({})
@@ -84,16 +73,4 @@ export function createControl({ tokens, orders, refunds, faults, webhooks, pageA
     pageUrl: pageAddress(order.page),
   })
   return control
-}
-
-type Read<T> = { ok: true; value: T } | { ok: false; refusal: Response }
-
-/** JSON by its content type only: a web page elsewhere cannot send that without asking first. */
-async function readJson<T>(c: Context, schema: z.ZodType<T>): Promise<Read<T>> {
-  if (!c.req.header('content-type')?.startsWith('application/json')) {
-    return { ok: false, refusal: c.json({ error: 'send application/json' }, 415) }
-  }
-  const parsed = schema.safeParse(await c.req.json().catch(() => null))
-  if (parsed.success) return { ok: true, value: parsed.data }
-  return { ok: false, refusal: c.json({ error: z.prettifyError(parsed.error) }, 400) }
 }

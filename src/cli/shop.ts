@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import type { Shop } from '../shop.ts'
 import type { Command, Outcome } from './command.ts'
+import { contentCommands } from './content.ts'
+import { memberCommands } from './members.ts'
 import { productCommands } from './products.ts'
 import { terminal, type Screen } from './screen.ts'
 
 export type OpenShop = () => Promise<{ shop: Shop; close(): Promise<void> }>
 
-const COMMANDS: Command[] = [...productCommands]
+const COMMANDS: Command[] = [...productCommands, ...memberCommands, ...contentCommands]
 const OK = 0
 const REFUSED = 1
 const USAGE = 2

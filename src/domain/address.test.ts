@@ -98,11 +98,9 @@ describe('an address', () => {
     )
   })
 
-  it('is read in no time, however the text is made', () => {
-    const start = performance.now()
+  it('of a megabyte that would keep a careless pattern busy for minutes is refused', () => {
     for (const text of ['1 '.repeat(500_000), `${' '.repeat(1e6)}x`, '\u0000'.repeat(1e6)])
-      readAddress({ ...asha, postalCode: text, name: text })
-    expect(performance.now() - start).toBeLessThan(300)
+      expect(readAddress({ ...asha, postalCode: text, name: text }).ok).toBe(false)
   })
 
   it('becomes the lines of a label, without empty ones', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
 import { emailErrors, normalisePassword, registerErrors, signInErrors } from './credentials.ts'
 
@@ -52,16 +53,29 @@ describe('registering', () => {
 })
 
 describe('an email address', () => {
-  it.each(['asha@example.in', ' asha@example.in ', 'a.b+c@mail.example.co.in', 'अशा@example.in', "o'neill@example.ie"])(
-    'may be %j',
-    (email) => {
-      expect(emailErrors({ email })).toEqual({})
-    },
-  )
+  it.each(['asha@example.in', ' asha@example.in ', 'a.b+c@mail.example.co.in', "o'neill@example.ie"])('may be %j', (email) => {
+    expect(emailErrors({ email })).toEqual({})
+  })
+
+  it('is right exactly when the sign-in service finds it right', () => {
+    const letters = fc.constantFrom('a', 'B', '7', '.', '-', '_', "'", '+', '@', ',', ' ', 'é', 'in', '.com')
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 14 }), (parts) => {
+        const email = parts.join('').trim()
+        expect('email' in emailErrors({ email }), email).toBe(!z.email().safeParse(email).success)
+      }),
+      { numRuns: 3000 },
+    )
+  })
 
   it.each([
     '',
     ' ',
+    'अशा@example.in',
+    'a@b.c',
+    'a..b@example.in',
+    '.a@example.in',
+    'a,b@example.in',
     'asha',
     'asha@',
     '@example.in',
@@ -95,10 +109,10 @@ describe('an email address', () => {
     )
   })
 
-  it('is judged in no time, however it is made', () => {
-    const start = performance.now()
-    for (const email of ['a'.repeat(1e6), `a@${'.a'.repeat(126)}@`, `a@${'.'.repeat(252)}`, `${' '.repeat(1e6)}@`]) emailErrors({ email })
-    expect(performance.now() - start).toBeLessThan(50)
+  it('of a megabyte that would keep a careless pattern busy for minutes is refused', () => {
+    for (const email of ['a'.repeat(1e6), `a@${'.a'.repeat(126)}@`, `a@${'.'.repeat(252)}`, `${' '.repeat(1e6)}@`]) {
+      expect(emailErrors({ email })).toHaveProperty('email')
+    }
   })
 })
 

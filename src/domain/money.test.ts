@@ -58,10 +58,10 @@ describe('a price of the catalogue', () => {
     )
   })
 
-  it('is read in no time, however the text is made', () => {
-    const start = performance.now()
-    for (const text of ['1'.repeat(1e6), ' '.repeat(1e6), `1.${'1'.repeat(1e6)}x`, `1${' '.repeat(1e6)}x`]) parseRupees(text)
-    expect(performance.now() - start).toBeLessThan(200)
+  it('is none where a megabyte would keep a careless pattern busy for minutes', () => {
+    for (const text of ['1'.repeat(1e6), ' '.repeat(1e6), `1.${'1'.repeat(1e6)}x`, `1${' '.repeat(1e6)}x`]) {
+      expect(parseRupees(text)).toBeNull()
+    }
   })
 })
 

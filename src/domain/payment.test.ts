@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settle, type GatewayState, type SessionState } from './payment.ts'
 
-const STATES: SessionState[] = ['starting', 'open', 'failed', 'paid', 'mismatch']
+const STATES: SessionState[] = ['starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate']
 const GATEWAY: GatewayState[] = ['PENDING', 'COMPLETED', 'FAILED']
 const after = (state: SessionState, said: GatewayState, amountPaise = 189_000) =>
   settle({ state, amountPaise: 189_000 }, { state: said, amountPaise })
@@ -18,6 +18,13 @@ describe('settling a checkout session', () => {
     for (const state of ['starting', 'open', 'failed'] as const) {
       expect(after(state, 'COMPLETED', amountPaise)).toEqual({ state: 'mismatch', changed: true })
     }
+  })
+
+  it('is due back when the same cart was paid in another session meanwhile', () => {
+    const session = { state: 'open' as const, amountPaise: 189_000, boughtMeanwhile: true }
+    expect(settle(session, { state: 'COMPLETED', amountPaise: 189_000 })).toEqual({ state: 'duplicate', changed: true })
+    expect(settle(session, { state: 'COMPLETED', amountPaise: 1 })).toEqual({ state: 'mismatch', changed: true })
+    expect(settle(session, { state: 'FAILED', amountPaise: 189_000 })).toEqual({ state: 'failed', changed: true })
   })
 
   it('changes nothing when it was paid, whatever comes later', () => {

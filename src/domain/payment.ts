@@ -1,3 +1,8 @@
+/** Whether `id` could be a checkout session's: within the provider's alphabet and length. */
+export function isSessionId(id: string): boolean {
+  return /^[A-Za-z0-9_-]{1,34}$/.test(id)
+}
+
 /** What the payment provider says of an order. */
 export type GatewayState = 'PENDING' | 'COMPLETED' | 'FAILED'
 export type GatewayStatus = {
@@ -13,29 +18,40 @@ export type GatewayStatus = {
  * - `open`: the shopper can pay at the provider's page
  * - `failed`: declined, cancelled, expired or never opened; money may still arrive late
  * - `paid`: the provider said COMPLETED and the order is made
- * - `mismatch`: the provider took another amount than was asked; a person must look
+ * - `mismatch`: the provider took another amount than was asked; it is due back
+ * - `duplicate`: the same cart was paid in another session meanwhile; this payment is due back
  */
-export type SessionState = 'starting' | 'open' | 'failed' | 'paid' | 'mismatch'
+export type SessionState = 'starting' | 'open' | 'failed' | 'paid' | 'mismatch' | 'duplicate'
 
 type Transitions = Record<SessionState, Record<GatewayState, SessionState>>
 
-/** `paid` and `mismatch` are final. `failed` is not: a provider may complete a payment after all. */
+/** `paid`, `mismatch` and `duplicate` are final. `failed` is not: a provider may complete a payment after all. */
 const NEXT: Transitions = {
   starting: { PENDING: 'starting', COMPLETED: 'paid', FAILED: 'failed' },
   open: { PENDING: 'open', COMPLETED: 'paid', FAILED: 'failed' },
   failed: { PENDING: 'failed', COMPLETED: 'paid', FAILED: 'failed' },
   paid: { PENDING: 'paid', COMPLETED: 'paid', FAILED: 'paid' },
   mismatch: { PENDING: 'mismatch', COMPLETED: 'mismatch', FAILED: 'mismatch' },
+  duplicate: { PENDING: 'duplicate', COMPLETED: 'duplicate', FAILED: 'duplicate' },
 }
 
 export type Settlement = { state: SessionState; changed: boolean }
 
+type Unsettled = {
+  state: SessionState
+  amountPaise: number
+  /** The same lines were paid in another session after this one was opened. */
+  boughtMeanwhile?: boolean
+}
+
 /** Providers repeat their notices: settling a session again changes nothing. */
-export function settle(
-  session: { state: SessionState; amountPaise: number },
-  status: Pick<GatewayStatus, 'state' | 'amountPaise'>,
-): Settlement {
+export function settle(session: Unsettled, status: Pick<GatewayStatus, 'state' | 'amountPaise'>): Settlement {
   const next = NEXT[session.state][status.state]
-  const state = next === 'paid' && session.state !== 'paid' && status.amountPaise !== session.amountPaise ? 'mismatch' : next
+  const state = next === 'paid' && session.state !== 'paid' ? whenPaid(session, status.amountPaise) : next
   return { state, changed: state !== session.state }
+}
+
+function whenPaid(session: Unsettled, amountPaise: number): SessionState {
+  if (amountPaise !== session.amountPaise) return 'mismatch'
+  return session.boughtMeanwhile ? 'duplicate' : 'paid'
 }

@@ -10,7 +10,7 @@ export type ShopQuery = { filter: Filter; order: Order }
 
 export const DEFAULT_QUERY: ShopQuery = { filter: 'all', order: 'name-asc' }
 
-export function readShopQuery(params: { get(name: string): string | null }): ShopQuery {
+export function readShopQuery(params: { get(name: string): string | null | undefined }): ShopQuery {
   const filter = params.get('filter')
   const order = params.get('order')
   return {

@@ -6,3 +6,14 @@ export function cleanText(value: unknown): string {
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 }
+
+/** Lines of text: like cleanText, but line ends stay, as "\n", and never more than two in a row. */
+export function cleanLines(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  return value
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ')
+    .replace(/\n\s*\n/g, '\n\n')
+    .trim()
+}

@@ -1,7 +1,9 @@
 import { clearCart } from '../features/cart/change-cart.ts'
-import { findOrder, findOrders } from '../features/orders/find-orders.ts'
 import type { App, Ctx } from './context.ts'
 import { page, readForm, seeOther } from './page.ts'
+import { checkoutSessions, payments } from './resources/customers.ts'
+import { order, orders } from './resources/orders.ts'
+import { findFor, readFor } from './resources/resource.ts'
 import { url } from './routes.ts'
 import { requirePerson, setCookies } from './session.ts'
 
@@ -28,19 +30,35 @@ export function mountAccountPages(app: App): void {
     const person = requirePerson(c)
     const complete = await clearWhenComplete(c, person.uid)
     const pending = c.req.query('payment') === 'pending'
-    const notice = complete ? 'thanks' : pending ? 'confirming' : null
-    return page(c, 'orders', { orders: await findOrders(c.var.shop, person.uid), notice })
+    const notice = complete ? 'thanks' : pending ? await noticeOfLast(c, person.uid) : null
+    return page(c, 'orders', { ...(await readFor(c, orders, { uid: person.uid })), notice })
   })
 
   app.get(url.receipt, async (c) => {
     const person = requirePerson(c)
-    const order = await findOrder(c.var.shop, person.uid, c.req.param('id'))
-    return order ? page(c, 'receipt', { order, person }) : page(c, 'notFound', {}, 404)
+    const found = await findFor(c, order, { uid: person.uid, id: c.req.param('id') })
+    return found ? page(c, 'receipt', { order: found, person }) : page(c, 'notFound', {}, 404)
   })
 }
 
+/** What became of a payment that was still open when the provider sent the person back. */
+async function noticeOfLast(c: Ctx, uid: string): Promise<'thanks' | 'declined' | 'confirming' | 'refund'> {
+  const [sessions, paid] = await Promise.all([readFor(c, checkoutSessions, { uid }), readFor(c, payments, { uid })])
+  const [last] = sessions.checkout_sessions
+  const payment = paid.payments.find(({ id }) => id === last?.id)
+  if (payment) return payment.status === 'COMPLETED' ? 'thanks' : 'refund'
+  return last?.error ? 'declined' : 'confirming'
+}
+
 async function clearWhenComplete(c: Ctx, uid: string): Promise<boolean> {
-  const complete = c.req.query('complete') === 'true'
-  if (complete) await clearCart(c.var.shop, uid)
-  return complete
+  if (c.req.query('complete') !== 'true' || !isVisit(c)) return false
+  await clearCart(c.var.shop, uid)
+  c.var.shop.changes.hint()
+  return true
+}
+
+/** A person who comes to the page: not a picture's address on another page, a look ahead, or a HEAD. */
+function isVisit(c: Ctx): boolean {
+  const destination = c.req.header('sec-fetch-dest')
+  return c.req.method === 'GET' && c.req.header('sec-purpose') === undefined && (destination === undefined || destination === 'document')
 }

@@ -5,16 +5,19 @@ import { ServiceError } from '../service-error.ts'
 import type { Shop } from '../shop.ts'
 import { mountAccountPages } from './account-pages.ts'
 import { mountApi } from './api.ts'
+import { mountAuth } from './auth.ts'
+import { keepPages } from './cached-pages.ts'
 import { mountCheckoutPages } from './checkout-pages.ts'
 import type { App, Ctx, Env, Web } from './context.ts'
+import { mountDiscovery } from './discovery.ts'
 import { mountFiles } from './files.ts'
 import { mountFunctions } from './functions.ts'
 import { mountOperations } from './operations.ts'
-import { page } from './page.ts'
+import { isForPrograms, page } from './page.ts'
 import { mountPages } from './pages.ts'
 import { mountPaymentReturn } from './payment-return.ts'
 import { Refusal, refusal } from './refusal.ts'
-import { sameOrigin, securityHeaders } from './security.ts'
+import { sameOrigin, securityHeaders, tellChanges } from './security.ts'
 import { findPerson } from './session.ts'
 import { mountSignInPages } from './sign-in-pages.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -28,39 +31,52 @@ export type AppOptions = {
   /** Origins of the payment page, for the form policy. */
   paymentOrigins: string[]
   isDraining?: () => boolean
-  /** Mounts what serves the browser's files: a folder, or the development server. */
-  mountAssets?: (app: App) => void
+  /** How many proxies of our own stand in front: that many entries of X-Forwarded-For are theirs, and true. */
+  trustedProxies?: number
   /** Allows what the development server needs: styles and scripts within the page, and a socket. */
   relaxed?: boolean
+  /** Keeps visitors' pages for `answerFromKept`, which must then come before the app. */
+  keepsPages?: boolean
 }
 
 /** The shop as a function from requests to answers; main.ts puts it behind a socket, tests call it. */
-export function createApp({ shop, web, paymentOrigins, isDraining = () => false, mountAssets, relaxed = false }: AppOptions): App {
+export function createApp({
+  shop,
+  web,
+  paymentOrigins,
+  isDraining = () => false,
+  trustedProxies = 0,
+  relaxed = false,
+  keepsPages = false,
+}: AppOptions): App {
   const app: App = new Hono<Env>()
   app.use(async (c, next) => {
     c.set('shop', shop)
     c.set('web', web)
     c.set('person', null)
-    c.set('address', addressOf(c))
+    c.set('topics', new Set())
+    c.set('address', addressOf(c, trustedProxies))
     await next()
   })
+  if (keepsPages) keepPages(app)
   app.use(securityHeaders({ publicUrl: shop.publicUrl, paymentOrigins, relaxed }))
   app.onError(onError)
   app.notFound(onNotFound)
 
   // Without a session: what is served here belongs to nobody.
   mountOperations(app, isDraining)
-  mountAssets?.(app)
+  mountDiscovery(app)
   mountFiles(app)
 
   app.use(
     bodyLimit({
       maxSize: MAX_BODY,
-      onError: () => Response.json({ error: { status: 'INVALID_ARGUMENT', message: 'The body is too large.' } }, { status: 413 }),
+      onError: (c) => tooLarge(c as Ctx),
     }),
   )
   mountWebhooks(app)
   app.use(sameOrigin)
+  app.use(tellChanges)
   app.use(findPerson)
   mountPages(app)
   mountSignInPages(app)
@@ -68,35 +84,48 @@ export function createApp({ shop, web, paymentOrigins, isDraining = () => false,
   mountCheckoutPages(app)
   mountPaymentReturn(app)
   mountApi(app)
+  mountAuth(app)
   mountFunctions(app)
   return app
 }
 
-/** @hono/node-server hands the Node request over as a binding; tests have none. */
-function addressOf(c: Ctx): string {
+/** The rest of the body is not read, so the connection cannot be used again. */
+async function tooLarge(c: Ctx): Promise<Response> {
+  const message = 'That is too much for one form.'
+  const answer = isForPrograms(c)
+    ? Response.json({ error: { status: 'INVALID_ARGUMENT', message } }, { status: 413 })
+    : await page(c, 'refused', { message }, 413)
+  answer.headers.set('connection', 'close')
+  return answer
+}
+
+/** Who is connected, or, behind proxies of our own, who is connected to the outermost one. Tests have no connection. */
+function addressOf(c: Ctx, trustedProxies: number): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } }
-  return incoming?.socket.remoteAddress ?? 'unknown'
+  const forwarded = trustedProxies > 0 ? (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim()) : []
+  return forwarded.at(-trustedProxies) || (incoming?.socket.remoteAddress ?? 'unknown')
 }
 
 function onNotFound(c: Ctx): Response | Promise<Response> {
-  return isData(c) ? refusal('NOT_FOUND', 'There is nothing here.') : page(c, 'notFound', {}, 404)
+  return isForPrograms(c) ? refusal('NOT_FOUND', 'There is nothing here.') : page(c, 'notFound', {}, 404)
 }
 
 function onError(error: Error, c: Ctx): Response | Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
-  if (error instanceof Refusal) return refusal(error.status, error.message)
+  if (error instanceof Refusal) {
+    if (isForPrograms(c)) return refusal(error.status, error.message, error.details)
+    return page(c, 'refused', { message: error.message }, error.status === 'PERMISSION_DENIED' ? 403 : 400)
+  }
   c.var.shop.log.error({ event: 'failure', requestId: c.var.requestId, path: c.req.path, err: error }, 'request failed')
-  if (isData(c)) return dataFailure(error)
+  if (isForPrograms(c)) return dataFailure(error)
   return page(c, 'failure', { requestId: c.var.requestId }, 500)
 }
+
+const AWAY = new Map([['shipengine', 'The carriers do not answer.']])
 
 function dataFailure(error: Error): Response {
   if (!(error instanceof ServiceError)) return refusal('INTERNAL', 'Something went wrong.')
   const status = error.code === 'deadline-exceeded' ? 'DEADLINE_EXCEEDED' : error.code === 'unavailable' ? 'UNAVAILABLE' : 'INTERNAL'
-  return refusal(status, 'The payment service does not answer. Nothing was charged. Please try again in a minute.')
-}
-
-/** Programs get JSON, people get pages. */
-function isData(c: Ctx): boolean {
-  return /^\/(api|functions|auth|webhooks|files|assets|live)(\/|$)/.test(c.req.path)
+  const away = AWAY.get(error.service) ?? 'The payment service does not answer.'
+  return refusal(status, `${away} Please try again in a minute.`)
 }

@@ -1,20 +1,22 @@
 import { ADDRESS_FIELDS, type AddressErrors, type AddressFields } from '../domain/address.ts'
 import { toShipping } from '../domain/order.ts'
 import { deleteAddress } from '../features/addresses/delete-address.ts'
-import { findAddress, findAddresses } from '../features/addresses/find-addresses.ts'
+import { findAddress } from '../features/addresses/find-addresses.ts'
 import { saveAddress } from '../features/addresses/save-address.ts'
-import { changeLine, removeLines } from '../features/cart/change-cart.ts'
-import { findCart } from '../features/cart/find-cart.ts'
-import { listInStock } from '../features/catalogue/list-products.ts'
+import { changeLines, removeLines } from '../features/cart/change-cart.ts'
 import { placeOrder, type PlaceOrderResult } from '../features/checkout/place-order.ts'
 import { ServiceError } from '../service-error.ts'
 import type { App, Ctx } from './context.ts'
 import { page, readForm, seeOther } from './page.ts'
 import { readChange } from './product-form.ts'
+import { addresses } from './resources/addresses.ts'
+import { cart } from './resources/cart.ts'
+import { products } from './resources/products.ts'
+import { readFor } from './resources/resource.ts'
 import { url } from './routes.ts'
 import { requirePerson } from './session.ts'
 
-const SUGGESTIONS = 4
+const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 /** The cart page, titled Checkout, and the shipping page. */
 export function mountCheckoutPages(app: App): void {
@@ -25,8 +27,8 @@ export function mountCheckoutPages(app: App): void {
 }
 
 async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Response> {
-  const lines = await findCart(c.var.shop, uid)
-  const suggestions = lines.length === 0 ? await listInStock(c.var.shop, SUGGESTIONS) : []
+  const { items: lines } = await readFor(c, cart, { uid })
+  const suggestions = lines.length === 0 ? (await readFor(c, products, SUGGESTIONS)).products : []
   return page(c, 'cart', { lines, suggestions, message }, message ? 422 : 200)
 }
 
@@ -36,7 +38,7 @@ async function cartForm(c: Ctx): Promise<Response> {
   const id = form.get('id') ?? ''
   const change = readChange(form)
   if (form.get('intent') === 'remove') await removeLines(c.var.shop, uid, [id])
-  else if (change) await changeLine(c.var.shop, uid, id, change)
+  else if (change) await changeLines(c.var.shop, uid, [{ id, ...change }])
   else return cartPage(c, uid, 'Please choose a size and a quantity from 1 to 100.')
   return seeOther(url.cart)
 }
@@ -50,8 +52,8 @@ export const RETURN_MESSAGES = new Map([
 type ShippingState = { selectedId?: string; fields?: AddressFields; errors?: AddressErrors; message?: string }
 
 async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 200 | 409 | 422 | 503 = 200): Promise<Response> {
-  const [lines, addresses] = await Promise.all([findCart(c.var.shop, uid), findAddresses(c.var.shop, uid)])
-  if (lines.length === 0) return seeOther(url.cart)
+  const [{ items: lines }, saved] = await Promise.all([readFor(c, cart, { uid }), readFor(c, addresses, { uid })])
+  if (lines.length === 0 && status === 200) return seeOther(url.cart)
   const fields = state.fields ?? emptyFields()
   return page(
     c,
@@ -59,8 +61,8 @@ async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 2
     {
       uid,
       lines,
-      addresses,
-      selectedId: state.selectedId ?? addresses[0]?.id ?? null,
+      addresses: saved.addresses,
+      selectedId: state.selectedId ?? saved.addresses[0]?.id ?? null,
       form: { fields, errors: state.errors ?? {} },
       message: state.message ?? null,
       origin: c.var.shop.publicUrl,
@@ -103,7 +105,7 @@ async function placeOrderForm(c: Ctx, uid: string, addressId: string): Promise<R
   }
 }
 
-const UNAVAILABLE = 'The payment service does not answer. Nothing was charged. Please try again in a minute.'
+const UNAVAILABLE = 'The payment service does not answer. Please try again in a minute.'
 
 /** Where the shopper goes after paying, and after not paying. */
 export const returnPaths = { successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }
@@ -116,8 +118,12 @@ export function refusalMessage(result: Extract<PlaceOrderResult, { ok: false }>)
       return 'Please add your address first.'
     case 'unavailable':
       return `${result.line} is currently out of stock. Please remove it from your cart.`
-    case 'differs':
-      return `${result.line} has changed since you looked. Please check your cart and try again.`
+    case 'differs': {
+      const what = result.line === 'price' ? 'The total' : result.line
+      return `${what} has changed since you looked. Please check your cart and try again.`
+    }
+    case 'busy':
+      return 'Your last payment is still being closed. Please try again in a minute.'
   }
 }
 

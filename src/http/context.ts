@@ -10,9 +10,11 @@ export type Env = {
     shop: Shop
     web: Web
     requestId: string
-    /** The address of the connection: never a header, which anybody can write. */
+    /** The address of the connection; a header counts only behind proxies of our own (TRUSTED_PROXIES). */
     address: string
     person: Person | null
+    /** What the answer depends on: when one of these changes, a kept copy is out of date. */
+    topics: Set<string>
   }
 }
 

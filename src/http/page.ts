@@ -1,9 +1,10 @@
 import { countCart } from '../features/cart/find-cart.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
+import { Refusal } from './refusal.ts'
 import { url } from './routes.ts'
 
-type PageStatus = 200 | 400 | 401 | 404 | 409 | 422 | 429 | 500 | 503
+type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
 /** Renders a page for whoever asks. What a signed-in person sees is never stored. */
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
@@ -27,9 +28,16 @@ export async function page<Name extends PageName>(c: Ctx, name: Name, props: Pro
   })
 }
 
-/** The fields of a posted form; files and repeated fields are not expected here. */
+/** Programs get JSON, people get pages. */
+export function isForPrograms(c: Ctx): boolean {
+  return /^\/(api|functions|auth|webhooks|files|assets|icons|live)(\/|$)/.test(c.req.path)
+}
+
+/** The fields of a posted form; files and repeated fields are not expected here. @throws {Refusal} when it cannot be read */
 export async function readForm(c: Ctx): Promise<Map<string, string>> {
-  const body = await c.req.parseBody()
+  const body = await c.req.parseBody().catch(() => {
+    throw new Refusal('INVALID_ARGUMENT', 'The form could not be read.')
+  })
   return new Map(Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 

@@ -1,31 +1,31 @@
-import { readShopQuery } from '../domain/shop-query.ts'
-import { findProduct } from '../features/catalogue/find-product.ts'
-import { listInStock, listProducts } from '../features/catalogue/list-products.ts'
+import { readShopQuery, type ShopQuery } from '../domain/shop-query.ts'
 import type { App } from './context.ts'
 import { page } from './page.ts'
-import { productForm, productProps } from './product-form.ts'
+import { productForm, productPage } from './product-form.ts'
+import { products } from './resources/products.ts'
+import { readFor } from './resources/resource.ts'
 import { url } from './routes.ts'
 
-const HOME_PRODUCTS = 4
+const HOME = { in_stock: 'true', limit: '4' }
 
 /** The pages that everybody may see. */
 export function mountPages(app: App): void {
-  app.get(url.home, async (c) => page(c, 'home', { products: await listInStock(c.var.shop, HOME_PRODUCTS) }))
+  app.get(url.home, async (c) => page(c, 'home', await readFor(c, products, HOME)))
 
   app.get(url.shop, async (c) => {
-    const query = readShopQuery(new URL(c.req.url).searchParams)
-    return page(c, 'shop', { query, products: await listProducts(c.var.shop, query) })
+    const query: ShopQuery = readShopQuery(new URL(c.req.url).searchParams)
+    return page(c, 'shop', { query, ...(await readFor(c, products, query)) })
   })
 
-  app.get(url.product, async (c) => {
-    const product = await findProduct(c.var.shop, c.req.param('id'))
-    return product ? page(c, 'product', await productProps(c, product, null)) : page(c, 'productMissing', {}, 404)
-  })
+  app.get(url.product, (c) => productPage(c, c.req.param('id')))
   app.post(url.product, productForm)
 
   app.get(url.sizeChart, (c) => page(c, 'sizeChart', {}))
-  app.get(url.aboutUs, (c) => page(c, 'aboutUs', {}))
-  app.get(url.contactUs, (c) => page(c, 'contactUs', {}))
-  app.get(url.privacyPolicy, (c) => page(c, 'privacyPolicy', {}))
-  app.get(url.terms, (c) => page(c, 'terms', {}))
+  app.get(url.aboutUs, (c) => page(c, 'aboutUs', { demo: c.var.shop.demo }))
+  app.get(url.contactUs, (c) => page(c, 'contactUs', { demo: c.var.shop.demo }))
+  app.get(url.privacyPolicy, (c) => {
+    const { demo, publicUrl } = c.var.shop
+    return page(c, 'privacyPolicy', { demo, encrypted: publicUrl.startsWith('https:') })
+  })
+  app.get(url.terms, (c) => page(c, 'terms', { demo: c.var.shop.demo }))
 }

@@ -1,42 +1,52 @@
 import { coerceQuantity, readSize, type LineChange } from '../domain/cart.ts'
-import type { Product } from '../domain/product.ts'
-import { changeLine, removeLines, setLines, type MergeResult } from '../features/cart/change-cart.ts'
-import { findCart } from '../features/cart/find-cart.ts'
-import { findProduct } from '../features/catalogue/find-product.ts'
+import { changeLines, removeLines, setLines } from '../features/cart/change-cart.ts'
+import { ratingOf } from '../features/reviews/find-reviews.ts'
+import { ADD_MESSAGES } from './cart-messages.ts'
 import type { Ctx } from './context.ts'
 import { page, readForm, seeOther } from './page.ts'
+import { cart } from './resources/cart.ts'
+import { product as productResource } from './resources/products.ts'
+import { reviews as reviewsResource } from './resources/reviews.ts'
+import { findFor, readFor } from './resources/resource.ts'
 import { requirePerson } from './session.ts'
 import type { url } from './routes.ts'
 
-/** What a page says of a line that could not be added. */
-export const ADD_MESSAGES: Record<Extract<MergeResult, { ok: false }>['reason'], string> = {
-  'unknown-product': 'Sorry, something went wrong loading this product.',
-  'out-of-stock': 'This product is currently out of stock.',
-}
+type Told = { message?: string; status?: 200 | 409 | 422 }
 
-export async function productProps(c: Ctx, product: Product, message: string | null) {
-  const { shop, person } = c.var
-  const lines = person ? await findCart(shop, person.uid) : []
-  const line = lines.find(({ id }) => id === product.id)
-  return { product, line: line ? { quantity: line.quantity, size: line.size } : null, signedIn: person !== null, message }
+/** A product's page, with the line that the person's cart has of it. */
+export async function productPage(c: Ctx, id: string, { message, status }: Told = {}): Promise<Response> {
+  const product = await findFor(c, productResource, { id })
+  if (!product) return page(c, 'productMissing', {}, 404)
+  const { person } = c.var
+  const items = person ? (await readFor(c, cart, { uid: 'me' })).items : []
+  const line = items.find((item) => item.id === id)
+  const [{ reviews }, rating] = await Promise.all([readFor(c, reviewsResource, { id }), ratingOf(c.var.shop, id)])
+  const props = {
+    product,
+    reviews,
+    rating,
+    line: line ? { quantity: line.quantity, size: line.size } : null,
+    signedIn: person !== null,
+    message: message ?? null,
+  }
+  return page(c, 'product', props, status)
 }
 
 /** The product page's form, for browsers that do not run the page's islands. */
 export async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
   const { uid } = requirePerson(c)
   const { shop } = c.var
-  const product = await findProduct(shop, c.req.param('id'))
-  if (!product) return page(c, 'productMissing', {}, 404)
+  const id = c.req.param('id')
   const form = await readForm(c)
   const change = readChange(form)
-  if (!change) return page(c, 'product', await productProps(c, product, 'Please choose a size and a quantity from 1 to 100.'), 422)
-  if (form.get('intent') === 'remove') await removeLines(shop, uid, [product.id])
-  else if (form.get('intent') === 'update') await changeLine(shop, uid, product.id, change)
+  if (form.get('intent') === 'remove') await removeLines(shop, uid, [id])
+  else if (!change) return productPage(c, id, { message: 'Please choose a size and a quantity from 1 to 100.', status: 422 })
+  else if (form.get('intent') === 'update') await changeLines(shop, uid, [{ id, ...change }])
   else {
-    const added = await setLines(shop, uid, [{ id: product.id, ...change }])
-    if (!added.ok) return page(c, 'product', await productProps(c, product, ADD_MESSAGES[added.reason]), 409)
+    const added = await setLines(shop, uid, [{ id, ...change }])
+    if (!added.ok) return productPage(c, id, { message: ADD_MESSAGES[added.reason], status: 409 })
   }
-  return seeOther(`/product/${product.id}`)
+  return seeOther(`/product/${encodeURIComponent(id)}`)
 }
 
 /** The change that a form asks for, without absent fields; null when a field makes no sense. */

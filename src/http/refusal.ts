@@ -10,9 +10,11 @@ export function refusal(status: Status, message: string, details?: unknown): Res
 /** Thrown where an answer other than the asked-for one ends the request. */
 export class Refusal extends Error {
   readonly status: Status
-  constructor(status: Status, message: string) {
+  readonly details: unknown
+  constructor(status: Status, message: string, details?: unknown) {
     super(message)
     this.status = status
+    this.details = details
   }
 }
 

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import type { Env } from './context.ts'
-import { refusal } from './refusal.ts'
+import { authorizationOf } from './bearer.ts'
+import type { Ctx, Env } from './context.ts'
+import { Refusal } from './refusal.ts'
 
-type Policy = {
+export type Policy = {
   publicUrl: string
   /** A form that ends in a redirect to the payment page is only sent when that page's origin is allowed. */
   paymentOrigins: string[]
   /** For the development server. */
-  relaxed: boolean
+  relaxed?: boolean
 }
 
-export function securityHeaders({ publicUrl, paymentOrigins, relaxed }: Policy) {
+/** What every answer carries. */
+export function securityHeaderList({ publicUrl, paymentOrigins, relaxed = false }: Policy): [name: string, value: string][] {
   const inline = relaxed ? " 'unsafe-inline'" : ''
-  const headers = Object.entries({
+  return Object.entries({
     'content-security-policy': [
       "default-src 'none'",
       `script-src 'self'${inline}`,
@@ -36,6 +38,10 @@ export function securityHeaders({ publicUrl, paymentOrigins, relaxed }: Policy) 
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   })
+}
+
+export function securityHeaders(policy: Policy) {
+  const headers = securityHeaderList(policy)
   return createMiddleware<Env>(async (c, next) => {
     c.set('requestId', randomUUID())
     await next()
@@ -51,17 +57,27 @@ const EXEMPT = '/webhooks/'
 
 /**
  * A request that writes must come from one of the shop's own pages. Calls without cookies that bring
- * JSON have nothing that another site could borrow: browsers ask before sending those.
+ * JSON have nothing that another site could borrow: browsers ask before sending those. The same holds of
+ * a token, which no browser adds by itself.
  */
 export const sameOrigin = createMiddleware<Env>(async (c, next) => {
-  if (SAFE.has(c.req.method) || c.req.path.startsWith(EXEMPT) || comesFromShop(c.req.raw)) return next()
+  if (SAFE.has(c.req.method) || c.req.path.startsWith(EXEMPT) || comesFromShop(c)) return next()
+  if (authorizationOf(c) !== null) return next()
   const borrowable = c.req.header('cookie') !== undefined || !c.req.header('content-type')?.startsWith('application/json')
-  return borrowable ? refusal('PERMISSION_DENIED', 'This request did not come from a page of the shop.') : next()
+  if (!borrowable) return next()
+  throw new Refusal('PERMISSION_DENIED', 'This request did not come from a page of the shop.')
 })
 
-function comesFromShop(request: Request): boolean {
-  const site = request.headers.get('sec-fetch-site')
+/** Whoever follows what a request has written hears of it at once. */
+export const tellChanges = createMiddleware<Env>(async (c, next) => {
+  await next()
+  if (!SAFE.has(c.req.method)) c.var.shop.changes.hint()
+})
+
+/** Old browsers say only from which origin they come: it must be the one asked for, or the shop's public one. */
+function comesFromShop(c: Ctx): boolean {
+  const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'
-  const origin = request.headers.get('origin')
-  return origin !== null && URL.canParse(origin) && new URL(origin).host === request.headers.get('host')
+  const origin = c.req.header('origin')
+  return origin !== undefined && (origin === c.var.shop.publicUrl || origin === new URL(c.req.url).origin)
 }

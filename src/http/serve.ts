@@ -35,10 +35,12 @@ export async function listen(server: Server, port: number): Promise<number> {
 export function drain(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    // A connection that has just got its answer would be kept for the next request.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(force)
+      clearInterval(idle)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }

@@ -1,11 +1,20 @@
 import { createMiddleware } from 'hono/factory'
 import type { Person } from '../domain/person.ts'
 import { safeRedirect, signInAddress } from '../domain/redirect.ts'
+import { authorizationOf, bearerIn } from './bearer.ts'
 import type { Ctx, Env } from './context.ts'
-import { redirectTo, Refusal } from './refusal.ts'
+import { redirectTo, refusal } from './refusal.ts'
 
 /** Finds out who asks. Sessions that have grown old are renewed on the way. */
 export const findPerson = createMiddleware<Env>(async (c, next) => {
+  const authorization = authorizationOf(c)
+  if (authorization !== null) {
+    const person = await c.var.shop.signIn.bearer(bearerIn(authorization))
+    // Never a visitor instead: whoever brings a token counts on being somebody.
+    if (!person) return refusal('UNAUTHENTICATED', 'The token is not valid any more. Please sign in again.')
+    c.set('person', person)
+    return next()
+  }
   const session = await c.var.shop.signIn.session(c.req.raw.headers)
   c.set('person', session?.person ?? null)
   await next()
@@ -26,11 +35,4 @@ export function requirePerson(c: Ctx): Person {
 /** Signed-in people are not offered the sign-in pages (spec §2). */
 export function requireVisitor(c: Ctx, wanted: string | undefined): void {
   if (c.var.person) throw redirectTo(safeRedirect(wanted))
-}
-
-/** For calls that answer JSON: `uid` of the address must be the caller's own, or "me". */
-export function requireOwner(c: Ctx, uid: string, signedOutMessage: string): Person {
-  if (!c.var.person) throw new Refusal('UNAUTHENTICATED', signedOutMessage)
-  if (uid !== 'me' && uid !== c.var.person.uid) throw new Refusal('NOT_FOUND', 'There is nothing here.')
-  return c.var.person
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { withPreparedStatements } from './prepared-statements.ts'
 
 /** Where the database listens: a socket folder of the embedded server, or a server's address. */
 export type Connection = { host: string; port: number; user: string; database: string } | { connectionString: string }
@@ -21,5 +22,5 @@ export function createPool(connection: Connection, max = 16): pg.Pool {
 }
 
 export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
 }

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import { withSchemaLock } from './migrations.ts'
 
 /** Work that outlives a request: kept in PostgreSQL, tried again with growing delays, run once across instances. */
 export type Jobs = {
@@ -19,6 +20,9 @@ export type JobData = {
 export type JobName = keyof JobData
 const NAMES: JobName[] = ['settle-payment', 'encode-picture']
 
+/** Settling waits for the provider; encoding fills a processor. */
+const CONCURRENCY: Record<JobName, number> = { 'settle-payment': 8, 'encode-picture': 1 }
+
 const RETRY = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 }
 
 export async function startJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> {
@@ -27,17 +31,19 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void):
     schedule: false,
   })
   boss.on('error', onError)
-  await boss.start()
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
-  for (const name of NAMES) {
-    if (!existing.has(name)) await boss.createQueue(name, { ...RETRY, policy: 'short' })
-  }
+  // The library makes its tables itself, and two of it at once would be in each other's way.
+  await withSchemaLock(pool, async () => {
+    await boss.start()
+    const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
+    for (const name of NAMES) if (!existing.has(name)) await boss.createQueue(name, { ...RETRY, policy: 'short' })
+  })
   return {
     async send(name, key, data) {
       await boss.send(name, data, { singletonKey: key })
     },
     async work(name, worker) {
-      const options = { batchSize: 1, burstWhenBatchFull: true, pollingIntervalSeconds: 1 }
+      // Each of these works on its own: one job that waits for a provider holds up nobody else's.
+      const options = { batchSize: 1, localConcurrency: CONCURRENCY[name], burstWhenReadyExceeds: 1, pollingIntervalSeconds: 1 }
       await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
         if (job) await worker(job.data)
       })

@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Pool } from 'pg'
 
-/** A secret that this shop made for itself at its first start and keeps in `dataDir`, readable to its owner only. */
-export async function keptSecret(dataDir: string, name: string): Promise<string> {
-  const path = join(dataDir, `${name}.secret`)
-  await mkdir(dataDir, { recursive: true })
-  try {
-    await writeFile(path, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFile(path, 'utf8')
+/** A secret that the first instance made for itself and all share: it lies in the database, beside what it protects. */
+export async function keptSecret(pool: Pool, name: string): Promise<string> {
+  const made = randomBytes(48).toString('base64url')
+  await pool.query('insert into secrets (name, value) values ($1, $2) on conflict do nothing', [name, made])
+  const { rows } = await pool.query<{ value: string }>('select value from secrets where name = $1', [name])
+  return rows[0]?.value ?? made
 }

@@ -1,7 +1,7 @@
 import anek from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url'
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import mark from './assets/mark.svg'
+import { HeadTags } from './head-tags.tsx'
 import type { Assets, Frame, Head } from './page.ts'
 import { CookieNotice } from './ui/cookie-notice.tsx'
 import { Footer } from './ui/footer.tsx'
@@ -9,7 +9,8 @@ import { Header } from './ui/header.tsx'
 
 type DocumentProps = { head: Head; frame: Frame; assets: Assets; footer: boolean; children: ReactNode }
 
-const DESCRIPTION = 'Cotton kurtas, dresses and shirts, block-printed by hand in natural dyes.'
+/** --page of tokens.css: what surrounds the window of a browser takes the colour of the page. */
+const THEME = '#fdfcfa'
 
 export function Document({ head, frame, assets, footer, children }: DocumentProps) {
   return (
@@ -17,11 +18,12 @@ export function Document({ head, frame, assets, footer, children }: DocumentProp
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${head.title} | Chhaap`}</title>
-        <meta name="description" content={head.description ?? DESCRIPTION} />
-        {head.noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={frame.publicUrl + frame.path} />}
-        <meta name="theme-color" content="#fdfcfa" />
-        <link rel="icon" href={mark} />
+        <HeadTags head={head} frame={frame} />
+        <meta name="theme-color" content={THEME} />
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
+        <link rel="icon" href="/icons/favicon.svg" sizes="any" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {[eczar, anek].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}

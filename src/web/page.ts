@@ -4,12 +4,26 @@ import type { Person } from '../domain/person.ts'
 /** What a page says about itself to browsers and search engines. */
 export type Head = {
   title: string
+  /** One or two sentences that no other page has. */
   description?: string
-  /** Keeps the page out of search engines. */
+  /** The path that this view goes by; its own path unless said. Pages that are not to be found have none. */
+  canonical?: string
+  /** Keeps the page out of search engines: whatever is private, a form, or a failure. */
   noIndex?: boolean
   /** The picture that the page paints first, to be fetched early. */
   preloadImage?: { srcSet: string; sizes: string }
+  /** What a link to the page shows elsewhere, if not the shop's own picture. */
+  card?: Card
+  /** What the page is about, in the words of schema.org; addresses within need the shop's origin. */
+  things?: (origin: string) => Thing[]
 }
+
+export type Card = { type?: 'website' | 'product'; image?: CardImage }
+
+/** In a format that every reader of links knows: not AVIF. */
+export type CardImage = { path: string; width: number; height: number; alt: string }
+
+export type Thing = { '@type': string; [property: string]: unknown }
 
 export type Page<Props> = {
   head: Head | ((props: Props) => Head)
@@ -26,7 +40,7 @@ export function definePage<Props extends object>(page: Page<Props>): Page<Props>
 export type Frame = {
   /** The path that was asked for, without the query. */
   path: string
-  person: Pick<Person, 'displayName' | 'photoURL'> | null
+  person: Pick<Person, 'uid' | 'displayName' | 'photoURL'> | null
   /** Distinct lines in the person's cart. */
   cartCount: number
   demo: boolean

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { ready } from '../support/chromium.ts'
 
 let count = 0
@@ -16,11 +17,23 @@ export async function registerSomebody(page: Page): Promise<string> {
   return email
 }
 
+/** Signs in somebody whom `registerSomebody` has registered. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/signin')
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'My Account' }).waitFor()
+}
+
 export async function addToCart(page: Page, productId: string, size = 'M'): Promise<void> {
   await page.goto(`/product/${productId}`)
   await page.getByRole('radio', { name: size, exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('spinbutton', { name: 'Quantity' }).waitFor()
+  // The page shows it before the shop has it, and a page that is opened next shows what the shop has.
+  await expect.poll(async () => (await page.request.get('/api/cart/me')).text()).toContain(`"${productId}"`)
 }
 
 export async function saveAddress(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { readSandboxConfig, type PhonePeConfig as SandboxPhonePe } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import type { Patience } from '../../src/services/payment/patience.ts'
+import type { Patience } from '../../src/services/patience.ts'
 import { createPhonePe, type PhonePeConfig } from '../../src/services/payment/phonepe.ts'
 import { receiveNotices } from './notice-receiver.ts'
 
@@ -14,7 +14,8 @@ type AdapterChange = { config?: Partial<PhonePeConfig>; patience?: Partial<Patie
 export async function openSandbox(change: Partial<SandboxPhonePe> = {}) {
   const shop = await receiveNotices()
   const quick = { pendingS: 0.05, refundS: 0.05, webhookRetryMs: [1, 1], webhookUrl: shop.url }
-  const sandbox = await startSandbox({ port: 0, phonepe: { ...readSandboxConfig({}).phonepe, ...quick, ...change } })
+  const settings = readSandboxConfig({})
+  const sandbox = await startSandbox({ ...settings, port: 0, phonepe: { ...settings.phonepe, ...quick, ...change } })
   const baseUrl = `${sandbox.origin}/apis/pg-sandbox`
   let orders = 0
 

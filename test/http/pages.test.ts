@@ -25,7 +25,7 @@ describe('a visitor', () => {
       expect(answer.status).toBe(200)
       const text = await answer.text()
       expect(text).toContain('href="/signin?redirect=/checkout"')
-      expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/)
+      expect(text.replaceAll('<script type="application/ld+json">', '')).not.toMatch(/<script(?![^>]*\ssrc=)/)
     },
   )
 
@@ -53,6 +53,18 @@ describe('a visitor', () => {
 
   it('reads that a product is out of stock', async () => {
     expect(await html(app.visitor('GET', '/product/robe'))).toContain('This product is currently out of stock.')
+  })
+
+  it('of a real shop reads nothing of a demonstration, and of encryption only where there is some', async () => {
+    const other = await createTestShop({ publicUrl: 'https://shop.test' })
+    const real = createTestApp({ ...other, shop: { ...other.shop, demo: false } })
+    for (const path of ['/aboutus', '/contactus', '/privacypolicy', '/terms']) {
+      expect(await html(app.visitor('GET', path))).toMatch(/demonstration/)
+      expect(await html(real.visitor('GET', path))).not.toMatch(/demonstration|simulation/)
+    }
+    expect(await html(app.visitor('GET', '/privacypolicy'))).not.toContain('encrypted connection')
+    expect(await html(real.visitor('GET', '/privacypolicy'))).toContain('encrypted connection')
+    await other.close()
   })
 
   it('gets the defaults for shop parameters that make no sense', async () => {
@@ -120,6 +132,13 @@ describe('a shopper', () => {
     await asha.send('POST', '/checkout', { form: { intent: 'update', id: 'kurta', quantity: '500' } })
     expect(await html(asha.send('GET', '/checkout'))).toContain('Rs.189000')
     await asha.send('POST', '/checkout', { form: { intent: 'remove', id: 'kurta' } })
+    expect(await html(asha.send('GET', '/checkout'))).toContain('Your cart is currently empty.')
+  })
+
+  it('removes from the product page whatever its other fields say', async () => {
+    await asha.send('POST', '/product/kurta', { form: { intent: 'add' } })
+    const answer = await asha.send('POST', '/product/kurta', { form: { intent: 'remove', size: 'giant', quantity: 'many' } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/product/kurta'])
     expect(await html(asha.send('GET', '/checkout'))).toContain('Your cart is currently empty.')
   })
 

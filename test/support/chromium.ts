@@ -13,8 +13,10 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+/** `keepsPages`: with the back/forward cache, which tests do without. */
+export function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
+  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : []
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, ignoreDefaultArgs })
 }
 
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] }

@@ -5,6 +5,8 @@ export type TestPayments = Payments & {
   started: { id: string; amountPaise: number }[]
   /** What the provider will say of a session. */
   says(id: string, status: Partial<GatewayStatus>): void
+  /** The provider knows nothing of this session any more. */
+  forget(id: string): void
   /** The next `start` fails with this. */
   failNext(error: Error): void
   /** The next `start` gives no address to pay at. */
@@ -23,6 +25,7 @@ export function createTestPayments(): TestPayments {
       const known = statuses.get(id) ?? { state: 'PENDING', amountPaise: 0, transactionId: null, errorCode: null }
       statuses.set(id, { ...known, ...status })
     },
+    forget: (id) => void statuses.delete(id),
     failNext(error) {
       failure = error
     },

@@ -1,18 +1,26 @@
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config.ts'
 import { importDemoWhenEmpty } from '../../src/features/catalogue/import-demo.ts'
 import { createApp } from '../../src/http/app.ts'
-import { loadBuiltWeb, mountBuiltAssets } from '../../src/http/assets.ts'
+import { openBuiltWeb } from '../../src/http/built-web.ts'
+import { attachLive } from '../../src/http/live.ts'
 import { answerWith, createHttpServer, drain, listen } from '../../src/http/serve.ts'
 import { createPhonePe } from '../../src/services/payment/phonepe.ts'
+import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
 import { workJobs } from '../../src/work-jobs.ts'
 import { createTestShop, type TestShop } from './shop.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-export type RunningShop = TestShop & { origin: string; sandbox: string }
+export type RunningShop = TestShop & {
+  origin: string
+  sandbox: string
+  /** Cuts every live connection, as a network does: without a word. */
+  cutLive(): void
+}
 
 /** The whole shop with the demo catalogue behind a real socket, paid through the sandbox over the wire. */
 export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
@@ -21,19 +29,26 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   const origin = `http://localhost:${port}`
   const settings = readSandboxConfig({ PORT: String(port), SANDBOX_PORT: '0', SANDBOX_PENDING_S: String(pendingS) })
   const sandbox = await startSandbox({ ...settings, port: 0 })
-  const { phonepe } = readConfig({ PORT: String(port), SANDBOX_PORT: new URL(sandbox.origin).port })
-  const test = await createTestShop({ publicUrl: origin, payments: createPhonePe(phonepe) })
+  const { phonepe, shipengine } = readConfig({ PORT: String(port), SANDBOX_PORT: new URL(sandbox.origin).port })
+  const test = await createTestShop({ publicUrl: origin, payments: createPhonePe(phonepe), shipping: createShipEngine(shipengine) })
   await importDemoWhenEmpty(test.shop, join(ROOT, 'catalogue'))
   await workJobs(test.shop)
-  const dist = join(ROOT, 'dist')
-  const web = await loadBuiltWeb(dist)
   const paymentOrigins = phonepe.pageHosts.map((host) => `http://${host}`)
-  answerWith(server, createApp({ shop: test.shop, web, paymentOrigins, mountAssets: mountBuiltAssets(dist) }))
+  const { before, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), paymentOrigins)
+  answerWith(server, createApp({ shop: test.shop, paymentOrigins, ...web }), before)
+  const live = attachLive(server, test.shop)
+  const liveStreams = new Set<Duplex>()
+  server.on('upgrade', (_, stream) => {
+    liveStreams.add(stream)
+    stream.once('close', () => liveStreams.delete(stream))
+  })
   return {
     ...test,
     origin,
     sandbox: sandbox.origin,
+    cutLive: () => liveStreams.forEach((stream) => stream.destroy()),
     async close() {
+      live.close()
       server.closeAllConnections()
       await drain(server)
       await sandbox.stop()

@@ -6,13 +6,16 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
+import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
+import { createHub } from '../../src/platform/hub.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { createPageCache } from '../../src/platform/page-cache.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { createSignInService } from '../../src/services/sign-in/better-auth.ts'
-import type { Payments, Shop } from '../../src/shop.ts'
+import type { Payments, Shipping, Shop } from '../../src/shop.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
 
 export type TestShop = {
@@ -29,10 +32,19 @@ type Options = {
   publicUrl?: string
   /** Instead of the provider under the test's control. */
   payments?: Payments
+  /** Instead of no carrier at all. */
+  shipping?: Shipping
 }
 
+export const TEST_SECRET = 'a secret of the tests, thirty-two'
+const NO_CARRIER: Shipping = { rates: async () => [] }
+
 /** A shop on a fresh database of its own, with real jobs and files. */
-export async function createTestShop({ publicUrl = 'http://shop.test', payments: provider }: Options = {}): Promise<TestShop> {
+export async function createTestShop({
+  publicUrl = 'http://shop.test',
+  payments: provider,
+  shipping = NO_CARRIER,
+}: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template template_shop`)
@@ -41,14 +53,19 @@ export async function createTestShop({ publicUrl = 'http://shop.test', payments:
   const db = createDatabase<Schema>(pool)
   const jobs = await startJobs(pool, () => {})
   const payments = createTestPayments()
+  const changes = await watchChanges(pool)
   const shop: Shop = {
     db,
     clock: { now: () => new Date() },
     jobs,
+    changes,
+    hub: createHub(changes),
+    pages: createPageCache(changes),
     log: createLog('silent'),
     files: createDiskFiles(folder),
     payments: provider ?? payments,
-    signIn: createSignInService({ pool, secret: 'a secret of the tests, thirty-two', publicUrl }),
+    shipping,
+    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     demo: true,
@@ -62,6 +79,7 @@ export async function createTestShop({ publicUrl = 'http://shop.test', payments:
     kabir,
     async close() {
       await jobs.stop()
+      await changes.stop()
       await db.destroy()
       await administer(`drop database ${database} with (force)`)
       await rm(folder, { recursive: true, force: true })

@@ -2,7 +2,9 @@ import type { AttemptRule } from '../../shop.ts'
 
 /** How often something may be tried. Addresses leave room for a household behind one router. */
 export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> = {
-  'sign-in-account': { points: 10, durationS: 15 * 60 },
+  // One address guessing at one account: its owner can still sign in from elsewhere.
+  'sign-in-pair': { points: 10, durationS: 15 * 60 },
+  'sign-in-account': { points: 100, durationS: 15 * 60 },
   'sign-in-address': { points: 200, durationS: 15 * 60 },
   'register-address': { points: 200, durationS: 60 * 60 },
   'function-address': { points: 120, durationS: 60 },

@@ -1,7 +1,7 @@
 import { registerErrors } from '../../domain/credentials.ts'
 import { cleanText } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { refused, tooMany, type Caller, type SignInResult } from './sign-in.ts'
+import { inputCode, refused, tooMany, type Caller, type SignInResult } from './sign-in.ts'
 
 /** Opens an account and signs it in. The display name starts as the part of the address before the @. */
 export async function register(
@@ -10,7 +10,7 @@ export async function register(
   caller: Caller,
 ): Promise<SignInResult> {
   const errors = registerErrors(input)
-  if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: 'INVALID_IDENTIFIER', errors }
+  if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
   if (!(await shop.attempts.allow('register-address', caller.address))) return tooMany()
   const email = cleanText(input.email).toLowerCase()
   const name = email.slice(0, email.indexOf('@'))

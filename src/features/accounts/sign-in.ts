@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { signInErrors, type CredentialErrors } from '../../domain/credentials.ts'
+import { MAX_PASSWORD_LENGTH, signInErrors, type CredentialErrors } from '../../domain/credentials.ts'
 import type { Shop } from '../../shop.ts'
 
 /** Who asks: the browser's headers and the address of its connection. */
@@ -12,31 +12,43 @@ export type SignInResult =
 /** Signs in by e-mail address and password. Says the same whether the address or the password is wrong. */
 export async function signIn(shop: Shop, input: { email: string; password: string }, caller: Caller): Promise<SignInResult> {
   const errors = signInErrors(input)
-  if (errors.email || errors.password) return { ok: false, status: 400, code: 'INVALID_IDENTIFIER', errors }
+  if (errors.email || errors.password) return { ok: false, status: 400, code: inputCode(errors, input), errors }
   const email = input.email.trim().toLowerCase()
-  const account = accountKey(email)
-  if (!(await mayTry(shop, account, caller.address))) {
+  const account = keyOf(email)
+  const pair = keyOf(`${email} ${caller.address}`)
+  if (!(await mayTry(shop, { account, pair, address: caller.address }))) {
     shop.log.warn({ event: 'sign-in-limited' }, 'sign-in refused: too many attempts')
     return tooMany()
   }
-  const answer = await shop.signIn.signIn({ email, password: input.password }, caller.headers)
+  // Nobody's password is this long: it is not worth hashing.
+  const hopeless = input.password.length > MAX_PASSWORD_LENGTH
+  const answer = hopeless ? WRONG : await shop.signIn.signIn({ email, password: input.password }, caller.headers)
   if (!answer.ok) {
     shop.log.info({ event: 'sign-in-failed' }, 'sign-in failed')
     return refused(401, 'INVALID_PASSWORD', 'The email address or the password is not right.')
   }
-  await shop.attempts.forgive('sign-in-account', account)
+  await Promise.all([shop.attempts.forgive('sign-in-account', account), shop.attempts.forgive('sign-in-pair', pair)])
   shop.log.info({ event: 'sign-in', uid: answer.uid }, 'signed in')
   return answer
 }
 
-/** Counted before the password is looked at, so that parallel guesses cannot overshoot. */
-async function mayTry(shop: Shop, account: string, address: string): Promise<boolean> {
-  return (await shop.attempts.allow('sign-in-address', address)) && (await shop.attempts.allow('sign-in-account', account))
+/** The sign-in service's name for what was typed wrong (spec §8). */
+export function inputCode(errors: CredentialErrors, { password }: { password: string }): string {
+  if (errors.email) return 'INVALID_IDENTIFIER'
+  return password ? 'WEAK_PASSWORD' : 'MISSING_PASSWORD'
 }
 
+/** Counted before the password is looked at, so that parallel guesses cannot overshoot. */
+async function mayTry({ attempts }: Shop, keys: { account: string; pair: string; address: string }): Promise<boolean> {
+  if (!(await attempts.allow('sign-in-address', keys.address))) return false
+  return (await attempts.allow('sign-in-pair', keys.pair)) && (await attempts.allow('sign-in-account', keys.account))
+}
+
+const WRONG = { ok: false as const, reason: 'INVALID_PASSWORD' as const }
+
 /** The counters need not know whom they count. */
-function accountKey(email: string): string {
-  return createHash('sha256').update(email).digest('base64url')
+function keyOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url')
 }
 
 export function tooMany(): SignInResult {

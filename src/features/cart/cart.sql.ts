@@ -36,14 +36,20 @@ export async function upsertLines(db: Db, uid: string, lines: ({ id: string } & 
     with line as (select id, quantity, size from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer, size text))
     insert into cart_lines (user_id, product_id, quantity, size)
     select ${uid}::uuid, id, coalesce(quantity, ${DEFAULT_QUANTITY}::integer), coalesce(size, ${DEFAULT_SIZE}::text) from line
+    -- One order for everybody: two that lock the same lines then wait instead of blocking each other.
+    order by id
     on conflict (user_id, product_id) do update set
       quantity = coalesce((select quantity from line where id = excluded.product_id), cart_lines.quantity),
       size = coalesce((select size from line where id = excluded.product_id), cart_lines.size)`.execute(db)
 }
 
-/** Changes a line that is there; one that another device has removed stays removed. */
-export async function updateLine(db: Db, uid: string, productId: string, change: LineChange): Promise<void> {
-  await db.updateTable('cart_lines').set(change).where('user_id', '=', uid).where('product_id', '=', productId).execute()
+/** Changes the given fields of lines that are there, in one statement; the last word on a line counts. */
+export async function updateLines(db: Db, uid: string, lines: ({ id: string } & LineChange)[]): Promise<void> {
+  const values = JSON.stringify([...new Map(lines.map((line) => [line.id, line])).values()])
+  await sql`
+    with line as (select id, quantity, size from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer, size text))
+    update cart_lines set quantity = coalesce(line.quantity, cart_lines.quantity), size = coalesce(line.size, cart_lines.size)
+    from line where user_id = ${uid} and product_id = line.id`.execute(db)
 }
 
 export async function deleteLines(db: Db, uid: string, productIds: string[]): Promise<void> {
@@ -58,7 +64,9 @@ export async function deleteAllLines(db: Db, uid: string): Promise<void> {
 export async function subtractLines(db: Db, uid: string, bought: { id: string; quantity: number }[]): Promise<void> {
   const values = JSON.stringify(bought)
   await sql`
-    with bought as (select id, quantity from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer)),
+    with held as materialized (select product_id from cart_lines where user_id = ${uid} order by product_id for update),
+    bought as (select id, quantity from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer)
+      where id in (select product_id from held)),
     gone as (
       delete from cart_lines using bought
       where user_id = ${uid} and product_id = bought.id and cart_lines.quantity <= bought.quantity

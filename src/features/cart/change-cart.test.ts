@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { changeLine, clearCart, removeLines, setLines } from './change-cart.ts'
+import { changeLines, clearCart, removeLines, setLines } from './change-cart.ts'
 import { countCart, findCart } from './find-cart.ts'
 
 let test: TestShop
@@ -72,7 +72,20 @@ describe('a cart', () => {
   it('does not bring back a line that another device removed', async () => {
     await setLines(test.shop, test.asha, [{ id: 'kurta' }])
     await removeLines(test.shop, test.asha, ['kurta'])
-    await changeLine(test.shop, test.asha, 'kurta', { quantity: 4 })
+    await changeLines(test.shop, test.asha, [{ id: 'kurta', quantity: 4 }])
+    expect(await lines()).toEqual([])
+  })
+
+  it('gives every one of many changes its turn, in whatever order they name the lines', async () => {
+    const there = [{ id: 'kurta' }, { id: 'stole' }]
+    await setLines(test.shop, test.asha, there)
+    await Promise.all(Array.from({ length: 60 }, (_, n) => setLines(test.shop, test.asha, n % 2 ? there : there.toReversed())))
+    expect(await countCart(test.shop, test.asha)).toBe(2)
+  })
+
+  it('does not trip over ids that no product can have', async () => {
+    await removeLines(test.shop, test.asha, ['\u0000', 'A B'])
+    await changeLines(test.shop, test.asha, [{ id: '\u0000', quantity: 2 }])
     expect(await lines()).toEqual([])
   })
 

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import type { LineChange } from '../../domain/cart.ts'
-import { canBuy } from '../../domain/product.ts'
+import { canBuy, isProductId } from '../../domain/product.ts'
+import { retryOnConflict } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
-import { deleteAllLines, deleteLines, subtractLines, updateLine, upsertLines } from './cart.sql.ts'
+import { deleteAllLines, deleteLines, subtractLines, updateLines, upsertLines } from './cart.sql.ts'
 
 /** A line to add, or the change of a line that is there already. Absent fields keep their value. */
 export type LineToSet = { id: string } & LineChange
@@ -29,17 +30,19 @@ export async function setLines(shop: Shop, uid: string, wanted: LineToSet[]): Pr
     if (!product) return { ok: false, reason: 'unknown-product', id }
     if (!canBuy(product)) return { ok: false, reason: 'out-of-stock', id }
   }
-  await upsertLines(shop.db, uid, lines)
+  await retryOnConflict(() => upsertLines(shop.db, uid, lines))
   return { ok: true }
 }
 
-/** Sets quantity or size of a line; one that another device has removed stays removed. */
-export async function changeLine(shop: Shop, uid: string, productId: string, change: LineChange): Promise<void> {
-  if (Object.keys(change).length > 0) await updateLine(shop.db, uid, productId, change)
+/** Changes lines that are there; one that another device has removed stays removed. */
+export async function changeLines(shop: Shop, uid: string, changes: LineToSet[]): Promise<void> {
+  const possible = changes.filter(({ id }) => isProductId(id))
+  if (possible.length > 0) await retryOnConflict(() => updateLines(shop.db, uid, possible))
 }
 
 export async function removeLines(shop: Shop, uid: string, productIds: string[]): Promise<void> {
-  if (productIds.length > 0) await deleteLines(shop.db, uid, productIds)
+  const possible = productIds.filter(isProductId)
+  if (possible.length > 0) await deleteLines(shop.db, uid, possible)
 }
 
 export async function clearCart(shop: Shop, uid: string): Promise<void> {

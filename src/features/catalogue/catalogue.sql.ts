@@ -51,6 +51,16 @@ export function selectByIds(db: Db, ids: string[]): Promise<Product[]> {
     .execute()
 }
 
+export function selectUpdates(db: Db, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'updated_at as updatedAt'])
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** @returns whether there is such a product */
 export async function updateStock(db: Db, id: string, inStock: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db

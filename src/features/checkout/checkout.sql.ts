@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { SessionState } from '../../domain/payment.ts'
 import type { Schema } from '../../schema.ts'
@@ -10,6 +10,7 @@ export type NewSession = {
   id: string
   uid: string
   fingerprint: string
+  cart: string
   lines: OrderLine[]
   shipping: OrderShipping
   amountPaise: number
@@ -17,6 +18,9 @@ export type NewSession = {
   cancelUrl: string
   expiresAt: Date
 }
+
+/** Written out, not as parameters: PostgreSQL must see at planning that this is the index's own condition. */
+const LIVE = sql<boolean>`state in ('starting', 'open')`
 
 /** @returns false when this person has a live session for the same lines and address already */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
@@ -27,6 +31,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       user_id: session.uid,
       state: 'starting',
       fingerprint: session.fingerprint,
+      cart: session.cart,
       line_items: JSON.stringify(session.lines),
       shipping: JSON.stringify(session.shipping),
       amount_paise: session.amountPaise,
@@ -34,7 +39,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       cancel_url: session.cancelUrl,
       expires_at: session.expiresAt,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).where('state', 'in', ['starting', 'open']).doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).where(LIVE).doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
@@ -53,9 +58,34 @@ export function selectSession(db: Db, id: string): Promise<SessionRow | undefine
   return db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+export function selectSessions(db: Db, uid: string, limit: number): Promise<SessionRow[]> {
+  return db.selectFrom('checkout_sessions').selectAll().where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+}
+
+export function selectPayments(db: Db, uid: string, limit: number): Promise<Selectable<Schema['payments']>[]> {
+  return db.selectFrom('payments').selectAll().where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+}
+
 /** Whoever holds the row decides what becomes of the session; everybody else waits. */
 export function lockSession(tx: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
   return tx.selectFrom('checkout_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whether the same lines were paid in another session after this one was opened. Holds the person's payments until the end. */
+export async function boughtMeanwhile(tx: Transaction<Schema>, session: SessionRow): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${session.user_id}, 0))`.execute(tx)
+  const other = await tx
+    .selectFrom('payments')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'payments.session_id')
+    .select('payments.session_id')
+    .where('checkout_sessions.user_id', '=', session.user_id)
+    .where('checkout_sessions.cart', '=', session.cart)
+    .where('checkout_sessions.id', '<>', session.id)
+    .where('payments.state', '=', 'COMPLETED')
+    .where('payments.created_at', '>', session.created_at)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** A notice may have settled the session while the provider's answer was on its way: then nothing is opened. */

@@ -92,6 +92,15 @@ describe('placing an order', () => {
     expect(test.payments.started).toHaveLength(1)
   })
 
+  it('opens sessions all day long on the same few connections', async () => {
+    for (let count = 0; count < 80; count++) {
+      await place()
+      test.payments.says(sessionId(), { state: 'FAILED' })
+      await settlePayment(test.shop, sessionId())
+    }
+    expect(test.payments.started).toHaveLength(80)
+  })
+
   it('opens a new session when the cart has changed since', async () => {
     await place()
     await setLines(test.shop, test.asha, [{ id: 'stole' }])
@@ -104,6 +113,30 @@ describe('placing an order', () => {
     await expect(place()).rejects.toThrow(ServiceError)
     expect(await cart()).toEqual([['kurta', 2]])
     expect(await place()).toMatchObject({ ok: true })
+  })
+
+  it('asks the provider before it sends anybody to a page again, and opens a fresh one when that has gone', async () => {
+    await place()
+    const first = sessionId()
+    test.payments.forget(first)
+    expect(await place()).toMatchObject({ ok: true, paymentUrl: expect.not.stringContaining(first) })
+  })
+
+  it('leads back to the shop when the purchase was paid meanwhile', async () => {
+    await place()
+    test.payments.says(sessionId(), { state: 'COMPLETED' })
+    expect(await place()).toEqual({ ok: true, paymentUrl: `http://shop.test/payments/return?order=${sessionId()}` })
+    expect(await orders()).toHaveLength(1)
+    expect(test.payments.started).toHaveLength(1)
+  })
+
+  it('does not wait for a press that died half-way', async () => {
+    await place()
+    const half = "update checkout_sessions set state = 'starting', url = null, created_at = now() - interval '2 minutes' where id = $1"
+    await test.pool.query(half, [sessionId()])
+    test.payments.forget(sessionId())
+    expect(await place()).toMatchObject({ ok: true, paymentUrl: `https://pay.test/${sessionId()}` })
+    expect(test.payments.started).toHaveLength(2)
   })
 
   it('has no address to give when the provider gave none', async () => {
@@ -164,6 +197,30 @@ describe('settling a payment', () => {
     test.payments.says(sessionId(), { state: 'FAILED' })
     expect(await settlePayment(test.shop, sessionId())).toMatchObject({ state: 'paid' })
     expect(await orders()).toHaveLength(1)
+  })
+
+  it('makes one order of one cart that was paid in two sessions, and marks the other payment for a refund', async () => {
+    await place()
+    const first = sessionId()
+    await place({ shipping: { ...shipping, name: 'Asha at work' } })
+    const second = sessionId()
+    expect((await pay(second))?.state).toBe('paid')
+    expect((await pay(first))?.state).toBe('duplicate')
+    expect(await orders()).toHaveLength(1)
+    const { rows } = await test.pool.query('select session_id, state from payments order by state')
+    expect(rows).toEqual([
+      { session_id: second, state: 'COMPLETED' },
+      { session_id: first, state: 'REFUND_DUE' },
+    ])
+  })
+
+  it('makes a second order of the same things bought again later', async () => {
+    await place()
+    await pay()
+    await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 2 }])
+    await place()
+    await pay()
+    expect(await orders()).toHaveLength(2)
   })
 
   it('makes no order of another amount, and marks the payment for a refund', async () => {

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { settle, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
+import { isSessionId, settle, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
 import type { Shop } from '../../shop.ts'
+import { retryOnConflict } from '../../platform/retry.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
-import { insertOrder, insertPayment, lockSession, selectSession, updateState, type SessionRow } from './checkout.sql.ts'
+import { boughtMeanwhile, insertOrder, insertPayment, lockSession, selectSession, updateState, type SessionRow } from './checkout.sql.ts'
 
 /** A session that the provider does not know after this long was never opened there. */
 const NEVER_OPENED_MS = 2 * 60_000
@@ -25,27 +26,37 @@ export type Settled = {
  * @throws {ServiceError} when the provider does not answer
  */
 export async function settlePayment(shop: Shop, sessionId: string): Promise<Settled | null> {
-  const session = await selectSession(shop.db, sessionId)
+  const session = isSessionId(sessionId) ? await selectSession(shop.db, sessionId) : undefined
   if (!session) return null
-  if (session.state === 'paid' || session.state === 'mismatch') return toSettled(session)
+  if (FINAL.has(session.state)) return toSettled(session)
   const status = (await shop.payments.status(sessionId)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
-  return shop.db.transaction().execute(async (tx) => {
-    const locked = await lockSession(tx, sessionId)
-    if (!locked) return null
-    const { state, changed } = settle({ state: locked.state, amountPaise: locked.amount_paise }, status)
-    if (!changed) return toSettled(locked)
-    await updateState(tx, sessionId, state, state === 'failed' ? status.errorCode : null)
-    if (state === 'paid' || state === 'mismatch') await insertPayment(tx, toPayment(locked, state, status))
-    if (state === 'paid') await makeOrder(tx, locked, status)
-    shop.log[state === 'mismatch' ? 'error' : 'info']({ event: 'session-settled', session: sessionId, state }, 'checkout session settled')
-    return toSettled({ ...locked, state, error: status.errorCode })
-  })
+  const settled = await retryOnConflict(() => shop.db.transaction().execute((tx) => writeDown(shop, tx, session.id, status)))
+  shop.changes.hint()
+  return settled
+}
+
+const FINAL = new Set<SessionState>(['paid', 'mismatch', 'duplicate'])
+
+async function writeDown(shop: Shop, tx: Tx, sessionId: string, status: GatewayStatus): Promise<Settled | null> {
+  const locked = await lockSession(tx, sessionId)
+  if (!locked) return null
+  const twice = status.state === 'COMPLETED' && (await boughtMeanwhile(tx, locked))
+  const { state, changed } = settle({ state: locked.state, amountPaise: locked.amount_paise, boughtMeanwhile: twice }, status)
+  if (!changed) return toSettled(locked)
+  await updateState(tx, sessionId, state, state === 'failed' ? status.errorCode : null)
+  if (FINAL.has(state)) await insertPayment(tx, toPayment(locked, state, status))
+  if (state === 'paid') await makeOrder(tx, locked, status)
+  shop.log[state === 'mismatch' || state === 'duplicate' ? 'error' : 'info'](
+    { event: 'session-settled', session: sessionId, state },
+    'checkout session settled',
+  )
+  return toSettled({ ...locked, state, error: status.errorCode })
 }
 
 type Tx = Parameters<typeof lockSession>[0]
 
-function toPayment(session: SessionRow, state: 'paid' | 'mismatch', status: GatewayStatus) {
+function toPayment(session: SessionRow, state: SessionState, status: GatewayStatus) {
   return {
     sessionId: session.id,
     uid: session.user_id,
@@ -60,10 +71,13 @@ async function makeOrder(tx: Tx, session: SessionRow, status: GatewayStatus): Pr
   await takeBoughtLines(tx, session.user_id, session.line_items)
 }
 
-/** Nothing came of a session whose opening call never reached the provider. */
+/**
+ * Nothing came of a session whose opening call never reached the provider. One that is open was known
+ * there, so whoever forgot it will not have it paid.
+ */
 function unknownToProvider(shop: Shop, session: SessionRow): GatewayStatus | null {
   const age = shop.clock.now().getTime() - session.created_at.getTime()
-  if (age < NEVER_OPENED_MS) return null
+  if (session.state === 'starting' && age < NEVER_OPENED_MS) return null
   return { state: 'FAILED', amountPaise: session.amount_paise, transactionId: null, errorCode: 'NOT_OPENED' }
 }
 

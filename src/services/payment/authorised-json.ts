@@ -1,6 +1,6 @@
 import { ServiceError } from '../../service-error.ts'
-import { abandon, persist, type Patience } from './patience.ts'
-import { readAnswer, type Answer } from './read-answer.ts'
+import { abandon, persist, type Patience } from '../patience.ts'
+import { readAnswer, type Answer } from '../read-answer.ts'
 import { createTokens, type TokenRequest } from './token.ts'
 
 export type AuthorisedCall = (method: 'GET' | 'POST', path: string, options?: { body?: object; signal?: AbortSignal }) => Promise<Answer>

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Notice } from '../../shop.ts'
-import { parseObject } from './read-answer.ts'
+import { parseObject } from '../read-answer.ts'
 
 const merchantId = z
   .string()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Payments } from '../../shop.ts'
 import { ServiceError } from '../../service-error.ts'
+import { PATIENCE, type Patience } from '../patience.ts'
+import { understand, type Answer } from '../read-answer.ts'
 import { authorisedJson } from './authorised-json.ts'
 import { noticeReader } from './notice.ts'
 import { checkPageAddress } from './page-address.ts'
-import { PATIENCE, type Patience } from './patience.ts'
-import type { Answer } from './read-answer.ts'
 
 /** PhonePe Standard Checkout v2. */
 export type PhonePeConfig = {
@@ -56,12 +56,12 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
   async function findStatus(id: string, signal?: AbortSignal) {
     const answer = await call('GET', `/checkout/v2/order/${encodeURIComponent(id)}/status?details=false`, { signal })
     if (!answer.ok && UNKNOWN_ID.has(answer.code)) return null
-    return understand(answer, StatusAnswer, 'order status')
+    return understand(answer, StatusAnswer, { service: SERVICE, call: 'order status' })
   }
 
   async function findRefund(id: string) {
     const answer = await call('GET', `/payments/v2/refund/${encodeURIComponent(id)}/status`)
-    return understand(answer, RefundAnswer, 'refund status')
+    return understand(answer, RefundAnswer, { service: SERVICE, call: 'refund status' })
   }
 
   return {
@@ -77,7 +77,7 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
       })
       const held = !answer.ok && isReusedId(answer) && (await findStatus(order.id, signal))
       if (held) throw lostAddress(held.state)
-      const { orderId, redirectUrl } = understand(answer, PayAnswer, 'pay')
+      const { orderId, redirectUrl } = understand(answer, PayAnswer, { service: SERVICE, call: 'pay' })
       return { providerId: orderId, pageUrl: redirectUrl ? checkPageAddress(SERVICE, redirectUrl, config.pageHosts) : null }
     },
 
@@ -100,7 +100,7 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
       })
       // An earlier attempt arrived although its answer was lost: the refund is under way, ask how it stands.
       if (!answer.ok && isReusedId(answer)) return findRefund(id)
-      return understand(answer, RefundAnswer, 'refund')
+      return understand(answer, RefundAnswer, { service: SERVICE, call: 'refund' })
     },
 
     refundStatus: findRefund,
@@ -120,11 +120,4 @@ function isReusedId(refusal: Refusal): boolean {
 function lostAddress(state: string): ServiceError {
   const message = `The order exists already (${state}) and its payment address is lost: begin again under a new id`
   return new ServiceError(SERVICE, 'unavailable', message)
-}
-
-function understand<T>(answer: Answer, schema: z.ZodType<T>, call: string): T {
-  if (!answer.ok) throw new ServiceError(SERVICE, 'internal', `Refused ${call}: HTTP ${answer.status} ${answer.code}`.trim())
-  const parsed = schema.safeParse(answer.body)
-  if (!parsed.success) throw new ServiceError(SERVICE, 'invalid-answer', `The answer to ${call} has an unknown form`)
-  return parsed.data
 }

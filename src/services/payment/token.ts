@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ServiceError } from '../../service-error.ts'
-import { persist, type Patience } from './patience.ts'
-import { readAnswer } from './read-answer.ts'
+import { persist, type Patience } from '../patience.ts'
+import { readAnswer } from '../read-answer.ts'
 
 const TokenAnswer = z.object({
   access_token: z.string().min(1),

@@ -4,20 +4,28 @@ import { APIError } from 'better-auth/api'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, normalisePassword } from '../../domain/credentials.ts'
-import type { Person } from '../../domain/person.ts'
+import { mayHaveSession, SESSION_COOKIE, sessionCookieName } from '../../domain/session.ts'
 import type { SignInAnswer, SignInService } from '../../shop.ts'
+import { createBearerTokens } from './bearer-tokens.ts'
+import { createSessionFinder } from './find-session.ts'
+import { selectSessionUser } from './sessions.sql.ts'
+import { toPerson } from './stored-user.ts'
 
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const SESSION_DAYS = 14
 const DAY_S = 86_400
+/** Sessions are prolonged at most this often. */
+const RENEWAL_S = DAY_S
 
 type Options = { pool: Pool; secret: string; publicUrl: string }
 
 /** Passwords and sessions in the shop's own database, kept by the Better Auth library. */
 export function createSignInService(options: Options): SignInService {
   const auth = createAuth(options)
+  const tokens = createBearerTokens(options)
+  const findSession = createSessionFinder(options)
   return {
     register: ({ name, email, password }, request) =>
       answer(auth.api.signUpEmail({ body: { name, email, password: normalisePassword(password) }, headers: request, returnHeaders: true })),
@@ -27,16 +35,37 @@ export function createSignInService(options: Options): SignInService {
       const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true })
       return { cookies: headers.getSetCookie() }
     },
-    async session(request) {
+    async session(request, renewal = 'renew') {
       // Most requests come from visitors: without a cookie there is nothing to ask.
-      if (!request.get('cookie')?.includes(COOKIE_PREFIX)) return null
-      const { response, headers } = await auth.api.getSession({ headers: request, returnHeaders: true })
-      return response ? { person: toPerson(response.user), cookies: headers.getSetCookie() } : null
+      if (!mayHaveSession(request.get('cookie'))) return null
+      const found = await findSession(request)
+      if (found && (renewal === 'as it is' || !isDue(found.expiresAt))) return { ...found, cookies: [] }
+      const { response, headers } = await auth.api.getSession({
+        headers: request,
+        query: { disableRefresh: renewal === 'as it is' },
+        returnHeaders: true,
+      })
+      if (!response) return null
+      return { person: toPerson(response.user), expiresAt: new Date(response.session.expiresAt), cookies: headers.getSetCookie() }
+    },
+    async issueToken(request) {
+      if (!mayHaveSession(request.get('cookie'))) return null
+      const found = await auth.api.getSession({ headers: request, query: { disableRefresh: true } })
+      return found && tokens.issue({ uid: found.user.id, sessionId: found.session.id }, new Date(found.session.expiresAt))
+    },
+    async bearer(token) {
+      const claims = await tokens.read(token)
+      // Looked up each time: a session that has ended takes its tokens with it at once.
+      const user = claims && (await selectSessionUser(options.pool, claims))
+      return user && toPerson(user)
     },
   }
 }
 
-const COOKIE_PREFIX = 'chhaap'
+/** Whether the library would prolong the session now. */
+function isDue(expiresAt: Date): boolean {
+  return expiresAt.getTime() - Date.now() <= (SESSION_DAYS * DAY_S - RENEWAL_S) * 1000
+}
 
 function createAuth({ pool, secret, publicUrl }: Options) {
   const secure = publicUrl.startsWith('https:')
@@ -47,7 +76,7 @@ function createAuth({ pool, secret, publicUrl }: Options) {
     // The library writes camelCase; the tables are snake_case like all others.
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }), type: 'postgres' },
     user: { modelName: 'users' },
-    session: { modelName: 'sessions', expiresIn: SESSION_DAYS * DAY_S, updateAge: DAY_S },
+    session: { modelName: 'sessions', expiresIn: SESSION_DAYS * DAY_S, updateAge: RENEWAL_S },
     account: { modelName: 'accounts' },
     verification: { modelName: 'verifications' },
     emailAndPassword: {
@@ -63,9 +92,9 @@ function createAuth({ pool, secret, publicUrl }: Options) {
     logger: { disabled: true },
     advanced: {
       database: { generateId: false },
-      cookiePrefix: COOKIE_PREFIX,
+      cookiePrefix: SESSION_COOKIE,
       useSecureCookies: false,
-      cookies: { session_token: { name: `${secure ? '__Host-' : ''}${COOKIE_PREFIX}_session` } },
+      cookies: { session_token: { name: sessionCookieName(publicUrl) } },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       // The shop checks the origin of every request that writes.
       disableCSRFCheck: true,
@@ -79,21 +108,9 @@ async function answer(call: Promise<{ headers: Headers; response: { user: { id: 
     return { ok: true, uid: response.user.id, cookies: headers.getSetCookie() }
   } catch (error) {
     const code = error instanceof APIError ? error.body?.code : undefined
-    if (code?.startsWith('USER_ALREADY_EXISTS')) return { ok: false, reason: 'EMAIL_EXISTS' }
+    // Two registrations of one address at once: the table's own rule lets one through.
+    if (code?.startsWith('USER_ALREADY_EXISTS') || code === 'FAILED_TO_CREATE_USER') return { ok: false, reason: 'EMAIL_EXISTS' }
     if (code === 'INVALID_EMAIL_OR_PASSWORD') return { ok: false, reason: 'INVALID_PASSWORD' }
     throw error
-  }
-}
-
-type StoredUser = { id: string; name: string; email: string; emailVerified: boolean; image?: string | null; phoneNumber?: string | null }
-
-function toPerson(user: StoredUser): Person {
-  return {
-    uid: user.id,
-    displayName: user.name,
-    email: user.email,
-    emailVerified: user.emailVerified,
-    phoneNumber: user.phoneNumber ?? null,
-    photoURL: user.image ?? null,
   }
 }

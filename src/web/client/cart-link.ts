@@ -7,9 +7,9 @@ export function shownCartCount(): number {
   return Number(document.querySelector(`${LINK} b`)?.textContent ?? 0)
 }
 
-/** Only people who are signed in have a cart, and the link that leads there. */
-export function hasCart(): boolean {
-  return document.querySelector(LINK)?.getAttribute('href') === '/checkout'
+/** The id of the person for whom the page was rendered. Visitors have none, and no cart. */
+export function ownUid(): string | undefined {
+  return document.querySelector<HTMLElement>(LINK)?.dataset.uid
 }
 
 /** Rewrites the header's cart link: its name for everybody, its badge for those who see it. */

@@ -38,7 +38,7 @@ describe('the cart of a page', () => {
     expect(quantities()).toEqual({ stole: 1, kurta: 1 })
     expect(store.view()).toMatchObject({ count: 2, saving: true })
     expect(store.view().lines[1]?.size).toBe('L')
-    expect(calls.map(({ patch }) => patch)).toEqual([{ set: [{ id: 'kurta', size: 'L' }], remove: [] }])
+    expect(calls.map(({ patch }) => patch)).toEqual([{ set: [{ id: 'kurta', size: 'L' }], change: [], remove: [] }])
   })
 
   it('counts lines that the page does not show until the server tells the whole cart', async () => {
@@ -60,7 +60,7 @@ describe('the cart of a page', () => {
     calls[0]!.answer([line('kurta', 2)])
     await turn()
     expect(quantities()).toEqual({ kurta: 5 })
-    expect(calls[1]!.patch.set).toEqual([{ id: 'kurta', quantity: 5, size: 'XL' }])
+    expect(calls[1]!.patch).toEqual({ set: [], change: [{ id: 'kurta', quantity: 5, size: 'XL' }], remove: [] })
     calls[1]!.answer([line('kurta', 5)])
     await store.settled()
     expect(quantities()).toEqual({ kurta: 5 })
@@ -75,7 +75,7 @@ describe('the cart of a page', () => {
     calls[0]!.answer([line('kurta', 2), line('stole')])
     await turn()
     expect(quantities()).toEqual({ kurta: 2 })
-    expect(calls[1]!.patch).toEqual({ set: [], remove: ['stole'] })
+    expect(calls[1]!.patch).toEqual({ set: [], change: [], remove: ['stole'] })
   })
 
   it('adds again what was just removed', async () => {
@@ -86,7 +86,28 @@ describe('the cart of a page', () => {
     expect(quantities()).toEqual({ kurta: 4, stole: 9 })
     calls[0]!.answer([line('kurta'), line('stole', 9)])
     await turn()
-    expect(calls[1]!.patch).toEqual({ set: [{ id: 'kurta', quantity: 4, size: 'S' }], remove: [] })
+    expect(calls[1]!.patch).toEqual({ set: [{ id: 'kurta', quantity: 4, size: 'S' }], change: [], remove: [] })
+  })
+
+  it('never brings back by a change what another device has removed', async () => {
+    const { store, calls, quantities } = openStore([line('kurta'), line('stole')])
+    store.change('kurta', { quantity: 3 })
+    expect(calls[0]!.patch).toEqual({ set: [], change: [{ id: 'kurta', quantity: 3 }], remove: [] })
+    calls[0]!.answer([line('stole')])
+    await store.settled()
+    expect(quantities()).toEqual({ stole: 1 })
+    expect(store.view()).toMatchObject({ count: 1, saving: false, failure: null })
+  })
+
+  it('keeps a removal that waits, whatever is changed of the line afterwards', async () => {
+    const { store, calls, quantities } = openStore([line('kurta'), line('stole')])
+    store.change('stole', { quantity: 2 })
+    store.remove('kurta')
+    store.change('kurta', { quantity: 3 })
+    expect(quantities()).toEqual({ stole: 2 })
+    calls[0]!.answer([line('kurta'), line('stole', 2)])
+    await turn()
+    expect(calls[1]!.patch).toEqual({ set: [], change: [], remove: ['kurta'] })
   })
 
   it('keeps changes under way on top of news from elsewhere', async () => {
@@ -175,8 +196,16 @@ describe('leaving the page', () => {
     store.remove('robe')
     store.flush()
     expect(calls.map(({ patch }) => patch)).toEqual([
-      { set: [{ id: 'kurta', quantity: 2 }], remove: [] },
-      { set: [{ id: 'stole', quantity: 3 }], remove: ['robe'] },
+      { set: [], change: [{ id: 'kurta', quantity: 2 }], remove: [] },
+      { set: [], change: [{ id: 'stole', quantity: 3 }], remove: ['robe'] },
     ])
+  })
+
+  it('says all again of a line that is still being added: the second request may be the faster one', () => {
+    const { store, calls } = openStore()
+    store.add(product('kurta'), { size: 'L' })
+    store.change('kurta', { quantity: 3 })
+    store.flush()
+    expect(calls[1]!.patch).toEqual({ set: [{ id: 'kurta', size: 'L', quantity: 3 }], change: [], remove: [] })
   })
 })

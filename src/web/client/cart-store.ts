@@ -1,8 +1,10 @@
 import { DEFAULT_QUANTITY, DEFAULT_SIZE, type CartLine, type LineChange } from '../../domain/cart.ts'
 import type { Product } from '../../domain/product.ts'
 
-/** What the server is asked to do; a line that is set and absent is added. */
-export type CartPatch = { set: ({ id: string } & LineChange)[]; remove: string[] }
+type PatchedLine = { id: string } & LineChange
+
+/** What the server is asked to do. An absent line is added by `set`; `change` leaves it absent: another device has removed it. */
+export type CartPatch = { set: PatchedLine[]; change: PatchedLine[]; remove: string[] }
 
 export type CartView = {
   lines: CartLine[]
@@ -14,7 +16,7 @@ export type CartView = {
   failure: { id: string; message: string } | null
 }
 
-/** A change on its way to the server. `change` null removes the line; `product` lets it be added. */
+/** On its way to the server. `change` null removes the line; only with a `product` is it added. */
 type Edit = { id: string; change: LineChange | null; product?: Product }
 
 type Server = {
@@ -122,7 +124,9 @@ export function createCartStore(server: Server) {
     settled: () => settled,
     /** The page is going away: what still waits is sent at once, beside what is under way. */
     flush: (): void => {
-      if (waiting.length > 0) void server.send(patchOf(waiting)).catch(() => undefined)
+      // It may get there before what is under way, even before the line that it changes: so it says all again.
+      const last = waiting.map((edit) => (sending?.id === edit.id ? mergeEdits(sending, edit) : edit))
+      if (last.length > 0) void server.send(patchOf(last)).catch(() => undefined)
       waiting = []
     },
     refresh,
@@ -138,13 +142,16 @@ function applyEdit(lines: CartLine[], edit: Edit | null): CartLine[] {
 }
 
 function mergeEdits(earlier: Edit, later: Edit): Edit {
-  if (!earlier.change || !later.change) return later
+  if (!later.change) return later
+  // What is gone cannot be changed, only added again.
+  if (!earlier.change) return later.product ? later : earlier
   return { id: later.id, product: later.product ?? earlier.product, change: { ...earlier.change, ...later.change } }
 }
 
 function patchOf(edits: Edit[]): CartPatch {
   return {
-    set: edits.flatMap(({ id, change }) => (change ? [{ id, ...change }] : [])),
+    set: edits.flatMap(({ id, change, product }) => (change && product ? [{ id, ...change }] : [])),
+    change: edits.flatMap(({ id, change, product }) => (change && !product ? [{ id, ...change }] : [])),
     remove: edits.flatMap(({ id, change }) => (change ? [] : [id])),
   }
 }

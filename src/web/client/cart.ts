@@ -1,22 +1,24 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '../../domain/cart.ts'
-import { signInAddress } from '../../domain/redirect.ts'
-import { ApiError, callApi, messageOf } from './api.ts'
-import { hasCart, showCartCount, shownCartCount } from './cart-link.ts'
+import { callApi, messageOf } from './api.ts'
+import { ownUid, showCartCount, shownCartCount } from './cart-link.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
+import { createHoldBack } from './hold-back.ts'
+import { followCart } from './own-cart.ts'
+import { leaveWhenSignedOut } from './signed-out.ts'
 
 const CART = '/api/cart/me'
 type CartAnswer = { items: CartLine[] }
 
 /** The one cart of the page; every island reads it. */
 export const cart = createCartStore({
-  send: (patch) => patchCart(patch).catch(leaveWhenSignedOut),
+  send: patchCart,
   load: async () => (await callApi<CartAnswer>('GET', CART)).items,
   explain: messageOf,
 })
 
-/** Where news of the cart comes in that this page did not cause. */
-export const receiveCart = cart.receive
+/** Where news of the cart come in, whichever device has caused them. */
+const news = createHoldBack(cart.receive)
 
 /**
  * The cart's view, for a component. `initial` is what the server rendered: the whole cart or, on a
@@ -32,13 +34,12 @@ export function useCart(initial: CartLine[], part: 'whole' | 'own-line' = 'whole
 }
 
 async function patchCart(patch: CartPatch): Promise<CartLine[]> {
-  return (await callApi<CartAnswer>('PATCH', CART, patch, { keepalive: true })).items
-}
-
-/** The session has ended meanwhile: after signing in the person is back here. */
-function leaveWhenSignedOut(error: unknown): never {
-  if (error instanceof ApiError && error.status === 401) location.assign(signInAddress(location.pathname))
-  throw error
+  try {
+    return (await callApi<CartAnswer>('PATCH', CART, patch, { keepalive: true })).items
+  } catch (error) {
+    leaveWhenSignedOut(error)
+    throw error
+  }
 }
 
 function isBrowser(): boolean {
@@ -46,10 +47,14 @@ function isBrowser(): boolean {
 }
 
 if (isBrowser()) {
-  cart.subscribe(() => showCartCount(cart.view().count))
+  cart.subscribe(() => {
+    showCartCount(cart.view().count)
+    news.writing(cart.view().saving)
+  })
+  followCart(news.hear)
   addEventListener('pagehide', () => cart.flush())
   // A page that comes back from the browser's memory, or was rendered ahead, shows an old cart.
-  const refresh = () => void (hasCart() && cart.refresh())
+  const refresh = () => void (ownUid() && cart.refresh())
   addEventListener('pageshow', (event) => event.persisted && refresh())
   document.addEventListener('prerenderingchange', refresh)
 }

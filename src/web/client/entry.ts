@@ -1,5 +1,14 @@
+import { awaitTooltips } from './await-tooltips.ts'
 import { showCookieNotice } from './cookie-notice.ts'
-import { hydrateIslands } from './hydrate.ts'
+import { forgetComplete } from './forget-complete.ts'
+import { hydrateIslands, whenIdle } from './hydrate.ts'
+import { letPicturesTravel } from './travel.ts'
 
+letPicturesTravel()
 showCookieNotice()
+forgetComplete()
+awaitTooltips()
 hydrateIslands()
+
+// A cart of one's own, or a part that stays fresh: other pages do without the connection.
+if (document.querySelector('[data-uid], [data-live]')) whenIdle(() => void import('./start-live.ts').then(({ startLive }) => startLive()))

@@ -1,3 +1,4 @@
+import { CALL_TIMEOUT_MS } from '../../domain/callable.ts'
 import { codeOfHttp, codeOfName, type StatusCode } from '../../domain/status.ts'
 
 export class FunctionsError extends Error {
@@ -23,9 +24,6 @@ type FunctionsOptions = {
   timeoutMs?: number
 }
 
-/** Default time-out of a call (spec §9). */
-export const TIMEOUT_MS = 70_000
-
 export type Functions = {
   /** Calls a function by name. Throws `FunctionsError`. */
   call<Result>(name: string, data: unknown): Promise<Result>
@@ -34,7 +32,7 @@ export type Functions = {
 }
 
 export function createFunctions(options: FunctionsOptions = {}): Functions {
-  const { origin = '', region = 'us-central1', tokens = noTokens, timeoutMs = TIMEOUT_MS } = options
+  const { origin = '', region = 'us-central1', tokens = noTokens, timeoutMs = CALL_TIMEOUT_MS } = options
   const deleted = new AbortController()
   return {
     async call<Result>(name: string, data: unknown) {

@@ -16,7 +16,7 @@ export function hydrateIslands(): void {
 
 async function hydrate(element: HTMLElement): Promise<void> {
   const load = islands[element.dataset.island as IslandName] as () => Promise<ComponentType<object>>
-  const [component, { createElement }, { hydrateRoot }] = await Promise.all([load(), import('react'), import('react-dom/client')])
+  const [component, { createElement, hydrateRoot }] = await Promise.all([load(), import('./react.ts')])
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   hydrateRoot(element, createElement(component, props), { identifierPrefix: element.dataset.prefix ?? '' })
   element.dataset.alive = ''
@@ -32,8 +32,8 @@ function keepClick({ currentTarget, target }: Event): void {
   if (button) early.set(currentTarget as HTMLElement, button)
 }
 
-/** Safari has no requestIdleCallback. */
-function whenIdle(task: () => void): void {
+/** After the page has loaded. Safari has no requestIdleCallback. */
+export function whenIdle(task: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 200))
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle, { once: true })

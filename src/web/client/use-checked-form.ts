@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { afterPress } from './after-press.ts'
 
 type Texts<Name extends string> = Record<Name, string>
 type Errors<Name extends string> = Partial<Record<Name, string>>
@@ -22,6 +23,7 @@ const PAUSE_MS = 600
 export function useCheckedForm<Name extends string>({ names, check, told: toldAtFirst, scope }: CheckedFormOptions<Name>) {
   const ref = useRef<HTMLFormElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const callOff = useRef<() => void>(undefined)
   /** Null on the server and until the browser has read the form. */
   const [read, setRead] = useState<{ values: Texts<Name>; filledUnseen: boolean } | null>(null)
   const [told, setTold] = useState(toldAtFirst)
@@ -30,8 +32,17 @@ export function useCheckedForm<Name extends string>({ names, check, told: toldAt
 
   useEffect(() => {
     if (ref.current) setRead(readForm(ref.current, names))
-    return () => clearTimeout(pause.current)
+    return stayQuiet
   }, [names])
+
+  /** A message makes the form higher: not while its button is being pressed. */
+  function speak(): void {
+    callOff.current = afterPress(() => setTyping(null))
+  }
+  function stayQuiet(): void {
+    clearTimeout(pause.current)
+    callOff.current?.()
+  }
 
   const wrong: Errors<Name> = read ? check(read.values) : {}
   const answers = (name: Name) => (scope === 'form' ? changed.length > 0 : changed.includes(name))
@@ -48,12 +59,12 @@ export function useCheckedForm<Name extends string>({ names, check, told: toldAt
     if (name === undefined) return
     setChanged((names) => (names.includes(name) ? names : [...names, name]))
     setTyping(name)
-    clearTimeout(pause.current)
-    pause.current = setTimeout(() => setTyping(null), PAUSE_MS)
+    stayQuiet()
+    pause.current = setTimeout(speak, PAUSE_MS)
   }
   const onBlur = () => {
-    clearTimeout(pause.current)
-    setTyping(null)
+    stayQuiet()
+    speak()
   }
 
   return {

@@ -1,8 +1,11 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { DEFAULT_SIZE, readSize, type Size } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { cart, useCart } from '../client/cart.ts'
+import type { TopicOf } from '../client/follow.ts'
+import { goOnceSaved } from '../client/go-once-saved.ts'
+import { useFollow } from '../client/use-follow.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { productAddress } from '../ui/product-card.tsx'
@@ -14,6 +17,8 @@ import { InCart } from './in-cart.tsx'
 
 type BuyBoxProps = {
   product: Product
+  /** What the product is followed as. */
+  topic: TopicOf<'product'>
   /** The product's line in the person's cart. */
   line: { quantity: number; size: Size } | null
   signedIn: boolean
@@ -25,8 +30,10 @@ type BuyBoxProps = {
 const DOUBLE_TAP_MS = 600
 
 /** Size, "Add to cart", and once it is in the cart its quantity and the way on. */
-export function BuyBox({ product, line, signedIn, message }: BuyBoxProps) {
-  const { lines, failure } = useCart(line ? [{ ...product, ...line }] : [], 'own-line')
+export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBoxProps) {
+  const [product, setProduct] = useState(first)
+  useFollow(topic, setProduct)
+  const { lines, failure } = useCart(line ? [{ ...first, ...line }] : [], 'own-line')
   const inCart = lines.find(({ id }) => id === product.id)
   const [chosen, setChosen] = useState<Size>(line?.size ?? DEFAULT_SIZE)
   const [addedAt, setAddedAt] = useState(0)
@@ -35,17 +42,27 @@ export function BuyBox({ product, line, signedIn, message }: BuyBoxProps) {
   const [removeForm, refusalId] = [useId(), useId()]
   const size = inCart?.size ?? chosen
   const refusal = failure?.id === product.id ? failure.message : message
+  const inStock = isInStock(product)
+  const [wasInStock, setWasInStock] = useState(inStock)
+
+  // The stock changes under a reader's eyes, and must reach those who listen.
+  if (wasInStock !== inStock) {
+    setWasInStock(inStock)
+    setSaid(inStock ? `${product.name} is in stock again.` : 'This product is currently out of stock.')
+  }
+  // What another device puts back into the cart must not take the focus.
+  if (!inCart && addedAt > 0) setAddedAt(0)
 
   function choose(next: Size): void {
     setChosen(next)
     if (inCart) cart.change(product.id, { size: next })
   }
 
-  // Somebody may have chosen before this script was there.
+  // Somebody may have chosen before this script was there. What is in the cart already stays as it is there.
   useEffect(() => {
-    const before = readSize(new FormData(form.current!).get('size'))
-    if (before && before !== size) choose(before)
-  })
+    if (line) showDefault(form.current!)
+    else setChosen((chosen) => readSize(new FormData(form.current!).get('size')) ?? chosen)
+  }, [line])
 
   /** Signed-out people are sent to sign in by the server, which the form reaches on its own. */
   function add(event: FormEvent): void {
@@ -55,6 +72,11 @@ export function BuyBox({ product, line, signedIn, message }: BuyBoxProps) {
     setAddedAt(event.timeStamp)
     setSaid(`${product.name} in size ${size} is in your cart.`)
     cart.add(product, { size })
+  }
+
+  function checkOut(event: MouseEvent<HTMLAnchorElement>): void {
+    if (event.timeStamp - addedAt < DOUBLE_TAP_MS) event.preventDefault()
+    else void goOnceSaved(event)
   }
 
   function remove(event: FormEvent): void {
@@ -72,8 +94,8 @@ export function BuyBox({ product, line, signedIn, message }: BuyBoxProps) {
         <div className={styles.choices}>
           {(canBuy(product) || inCart) && <SizeChoice value={size} onChange={choose} aside={<SizeChartLink />} />}
           {inCart && <InCart line={inCart} fresh={addedAt > 0} removeForm={removeForm} describedBy={refusal ? refusalId : undefined} />}
-          {!isInStock(product) && <Note>This product is currently out of stock.</Note>}
-          {isInStock(product) && !canBuy(product) && <Note>This product has no price yet, so it cannot be bought.</Note>}
+          {!inStock && <Note>This product is currently out of stock.</Note>}
+          {inStock && !canBuy(product) && <Note>This product has no price yet, so it cannot be bought.</Note>}
           {refusal && (
             <Note id={refusalId} kind="bad" role="alert">
               {refusal}
@@ -83,7 +105,7 @@ export function BuyBox({ product, line, signedIn, message }: BuyBoxProps) {
         <div className={styles.bar} data-buy-bar="">
           <Price product={product} />
           {inCart ? (
-            <ButtonLink href="/checkout" wide onClick={(event) => event.timeStamp - addedAt < DOUBLE_TAP_MS && event.preventDefault()}>
+            <ButtonLink href="/checkout" wide onClick={checkOut}>
               Checkout
             </ButtonLink>
           ) : (
@@ -101,6 +123,11 @@ export function BuyBox({ product, line, signedIn, message }: BuyBoxProps) {
       </p>
     </>
   )
+}
+
+/** Each by itself: React remembers what it was told of every radio button. */
+function showDefault(form: HTMLFormElement): void {
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[name=size]')) radio.checked = radio.defaultChecked
 }
 
 /** Repeats the price where the bar stands alone at the foot of a phone's screen. */

@@ -1,4 +1,4 @@
-import { useId, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
 import { readSize, SIZES, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, priceRupees } from '../../domain/product.ts'
@@ -23,10 +23,14 @@ type CartLineItemProps = {
 export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
   const [name, failureId] = [useId(), useId()]
   const price = priceRupees(line)
+  const select = useRef<HTMLSelectElement>(null)
   const resize = (value: string) => {
     const size = readSize(value)
-    if (size) cart.change(line.id, { size })
+    if (size && size !== line.size) cart.change(line.id, { size })
   }
+  // Somebody may have chosen before this script was there.
+  const adopt = useEffectEvent(() => resize(select.current!.value))
+  useEffect(() => adopt(), [])
   return (
     <article className={styles.line} aria-labelledby={name}>
       {/* The name beside it is the link for everybody. */}
@@ -54,8 +58,11 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
             <input type="hidden" name="intent" value="update" />
             <input type="hidden" name="id" value={line.id} />
             <Select
+              ref={select}
               className={styles.size}
               name="size"
+              // Going back, the browser would restore an earlier choice, which looks like one made just now.
+              autoComplete="off"
               aria-label="Size"
               aria-describedby={failure ? failureId : undefined}
               value={line.size}

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
 import type { CartLine } from '../../domain/cart.ts'
 import { cart, useCart } from '../client/cart.ts'
-import { isPlainClick } from '../client/plain-click.ts'
+import { goOnceSaved } from '../client/go-once-saved.ts'
 import { useSuggestions } from '../client/use-suggestions.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -104,13 +104,4 @@ function Empty() {
       <ButtonLink href="/shop">Shop the range</ButtonLink>
     </div>
   )
-}
-
-/** The next page is rendered from the stored cart: what is on its way gets there first. */
-async function goOnceSaved(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
-  if (!cart.view().saving || !isPlainClick(event)) return
-  event.preventDefault()
-  const { href } = event.currentTarget
-  await cart.settled()
-  if (!cart.view().failure) location.assign(href)
 }

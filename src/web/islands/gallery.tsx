@@ -1,5 +1,8 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import type { Picture } from '../../domain/picture.ts'
+import { isInStock } from '../../domain/product.ts'
+import type { TopicOf } from '../client/follow.ts'
+import { useFollow } from '../client/use-follow.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { ProductPicture, Thumbnail } from '../ui/picture.tsx'
 import { StockBadge } from '../ui/stock-badge.tsx'
@@ -9,6 +12,8 @@ type GalleryProps = {
   /** What each picture shows, in their order. */
   pictures: { picture: Picture; alt: string }[]
   inStock: boolean
+  /** What the product is followed as. */
+  topic: TopicOf<'product'>
   /** Joins the first picture with the product's card in a grid. */
   transition: string
 }
@@ -16,12 +21,14 @@ type GalleryProps = {
 export const GALLERY_SIZES = '(min-width: 900px) 55vw, 100vw'
 
 /** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked below. */
-export function Gallery({ pictures, inStock, transition }: GalleryProps) {
+export function Gallery({ pictures, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   /** Where the strip is being scrolled to; somebody who takes hold of it goes where they like. */
   const target = useRef<number>(undefined)
   const [current, setCurrent] = useState(0)
   const [wanted, setWanted] = useState(false)
+  const [inStock, setInStock] = useState(inStockAtFirst)
+  useFollow(topic, (product) => setInStock(isInStock(product)))
   const fetchAll = () => setWanted(true)
 
   /** Past the last picture comes the first. */
@@ -39,6 +46,10 @@ export function Gallery({ pictures, inStock, transition }: GalleryProps) {
     if (index === target.current) letGo()
     if (target.current === undefined) setCurrent(index)
   }
+
+  // Somebody may have swiped before this script was there.
+  const adopt = useEffectEvent(follow)
+  useEffect(() => adopt(), [])
 
   function letGo(): void {
     target.current = undefined

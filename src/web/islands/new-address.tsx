@@ -2,6 +2,7 @@ import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { ADDRESS_FIELDS, MAX_FIELD_LENGTH, postalCodeHint, readAddress } from '../../domain/address.ts'
 import type { AddressErrors, AddressFields, SavedAddress } from '../../domain/address.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
+import { leaveWhenSignedOut } from '../client/signed-out.ts'
 import { useBusy } from '../client/use-busy.ts'
 import { useCheckedForm } from '../client/use-checked-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,10 +22,16 @@ const INPUTS: Record<Name, ComponentProps<typeof Field>> = {
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric', required: true },
 }
 
-type NewAddressProps = { fields: AddressFields; errors: AddressErrors; onSaved: (saved: SavedAddress) => void }
+type NewAddressProps = {
+  fields: AddressFields
+  errors: AddressErrors
+  /** Something is being saved here, or has been answered. */
+  onWriting: (now: boolean) => void
+  onSaved: (saved: SavedAddress) => void
+}
 
 /** Saves an address without leaving the page; without JavaScript it is a form of the page. */
-export function NewAddress({ fields, errors: told, onSaved }: NewAddressProps) {
+export function NewAddress({ fields, errors: told, onWriting, onSaved }: NewAddressProps) {
   const form = useCheckedForm<Name>({ names: ADDRESS_FIELDS, check: errorsOf, told, scope: 'field' })
   const { busy, begin, end } = useBusy()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -37,14 +44,17 @@ export function NewAddress({ fields, errors: told, onSaved }: NewAddressProps) {
   const save = async (values: AddressFields) => {
     if (!begin()) return
     setRefusal(null)
+    onWriting(true)
     try {
       onSaved(await callApi<SavedAddress>('POST', '/api/customers/me/addresses', values))
     } catch (error) {
+      leaveWhenSignedOut(error)
       const wrong = fieldErrors(error)
       if (wrong) refuse(wrong)
       else setRefusal(messageOf(error))
     } finally {
       end()
+      onWriting(false)
     }
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

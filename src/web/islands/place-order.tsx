@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Address } from '../../domain/address.ts'
 import type { CartLine } from '../../domain/cart.ts'
+import { leaveWhenSignedOut } from '../client/signed-out.ts'
 import { paymentMessage, startPayment } from '../client/start-payment.ts'
 import { useBusy } from '../client/use-busy.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,6 +39,7 @@ export function PlaceOrder({ uid, lines, address, origin, formId, onAddressMissi
       }
       console.warn('No payment URL received in the response')
     } catch (error) {
+      leaveWhenSignedOut(error)
       setFailure(paymentMessage(error))
     }
     end()

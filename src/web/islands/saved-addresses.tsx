@@ -1,6 +1,7 @@
 import { useId, useState, type MouseEvent } from 'react'
 import { addressLines, type SavedAddress } from '../../domain/address.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
+import { leaveWhenSignedOut } from '../client/signed-out.ts'
 import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'
 import styles from './shipping.module.css'
@@ -11,11 +12,13 @@ type SavedAddressesProps = {
   /** The form that the choice belongs to. */
   orderForm: string
   onSelect: (id: string) => void
+  /** Something is being deleted here, or has been answered. */
+  onWriting: (now: boolean) => void
   onDeleted: (id: string) => void
 }
 
 /** The choice of where to send the order. Each address can be deleted, in a form of its own. */
-export function SavedAddresses({ addresses, selectedId, orderForm, onSelect, onDeleted }: SavedAddressesProps) {
+export function SavedAddresses({ addresses, selectedId, orderForm, onSelect, onWriting, onDeleted }: SavedAddressesProps) {
   const deleteForm = useId()
   const [deleting, setDeleting] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -25,13 +28,16 @@ export function SavedAddresses({ addresses, selectedId, orderForm, onSelect, onD
     if (deleting) return
     setDeleting(id)
     setRefusal(null)
+    onWriting(true)
     try {
       await deleteAddress(id)
       onDeleted(id)
     } catch (error) {
+      leaveWhenSignedOut(error)
       setRefusal(messageOf(error))
     } finally {
       setDeleting(null)
+      onWriting(false)
     }
   }
 

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { addressLines, type Address, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import type { CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
+import { useCart } from '../client/cart.ts'
+import { useAddresses } from '../client/use-addresses.ts'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import text from '../ui/text.module.css'
@@ -24,16 +26,28 @@ const NO_ADDRESS = 'Please add your address first.'
 const EMPTY: AddressFields = { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
 
 /** Where the order goes, and the button that places it. */
-export function Shipping({ uid, lines, addresses: known, selectedId: chosen, form, message, origin }: ShippingProps) {
+export function Shipping({ uid, lines: initial, addresses: known, selectedId: chosen, form, message, origin }: ShippingProps) {
   const orderForm = useId()
   const column = useRef<HTMLDivElement>(null)
-  const [addresses, setAddresses] = useState(known)
+  const { lines } = useCart(initial)
+  const { addresses, setAddresses, writing } = useAddresses(known)
+  const [hadNone, setHadNone] = useState(known.length === 0)
   const [selectedId, setSelectedId] = useState(chosen)
   const [saves, setSaves] = useState(0)
   const [said, setSaid] = useState('')
   const [notice, setNotice] = useState(message === NO_ADDRESS ? null : message)
   const [missing, setMissing] = useState(message === NO_ADDRESS)
   const address = addresses.find(({ id }) => id === selectedId)?.address ?? null
+
+  // Deleted on another device: the order must not go elsewhere unnoticed, so nothing is chosen instead.
+  if (selectedId !== null && !address) {
+    setSelectedId(null)
+    setSaid('The address that you had chosen is gone. Please choose another.')
+  }
+  if (hadNone !== (addresses.length === 0)) {
+    setHadNone(!hadNone)
+    if (hadNone) setSelectedId(selectedId ?? addresses[0]!.id)
+  }
 
   // A choice made before hydration is in the radio buttons only.
   useEffect(() => {
@@ -43,7 +57,7 @@ export function Shipping({ uid, lines, addresses: known, selectedId: chosen, for
 
   const onSaved = (saved: SavedAddress) => {
     // Newest first, as the shop lists them.
-    setAddresses((addresses) => [saved, ...addresses])
+    setAddresses((addresses) => [saved, ...addresses.filter(({ id }) => id !== saved.id)])
     setSelectedId(saved.id)
     setSaves((count) => count + 1)
     setMissing(false)
@@ -69,10 +83,17 @@ export function Shipping({ uid, lines, addresses: known, selectedId: chosen, for
               selectedId={selectedId}
               orderForm={orderForm}
               onSelect={setSelectedId}
+              onWriting={writing}
               onDeleted={onDeleted}
             />
           )}
-          <NewAddress key={saves} fields={saves === 0 ? form.fields : EMPTY} errors={saves === 0 ? form.errors : {}} onSaved={onSaved} />
+          <NewAddress
+            key={saves}
+            fields={saves === 0 ? form.fields : EMPTY}
+            errors={saves === 0 ? form.errors : {}}
+            onWriting={writing}
+            onSaved={onSaved}
+          />
           <output className={text.hidden}>{said}</output>
         </div>
         <div className={styles.panels}>

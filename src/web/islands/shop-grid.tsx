@@ -9,7 +9,7 @@ import text from '../ui/text.module.css'
 import styles from './shop-grid.module.css'
 
 /** The range: changing filter or order keeps the page and gets the products only. */
-export function ShopGrid(props: { query: ShopQuery; products: Product[] }) {
+export function ShopGrid(props: { query: ShopQuery; products: Product[]; etag: string }) {
   const { query, products, failure, show, retry } = useShop(props)
   return (
     <>

@@ -8,7 +8,7 @@ import { CRAFT } from './home-pictures.ts'
 
 export const aboutUs = definePage({
   head: { title: 'About us', description: 'Clothes cut from hand-block-printed cotton, and how the printing is done.' },
-  Body: () => (
+  Body: ({ demo }: { demo: boolean }) => (
     <Prose
       title="About us"
       picture={
@@ -44,11 +44,19 @@ export const aboutUs = definePage({
         </p>
       </ProseSection>
       <ProseSection title="What this shop is">
-        <p>
-          Chhaap Handblock Cottons is a demonstration. You can look, register, fill a cart and place an order exactly as you would in a
-          working shop, but no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every 24 hours. The facts
-          about the craft are true; the company, its reviews and its stock are not.
-        </p>
+        {demo ? (
+          <p>
+            Chhaap Handblock Cottons is a demonstration. You can look, register, fill a cart and place an order exactly as you would in a
+            working shop, but no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every 24 hours. The
+            facts about the craft are true; the company, its reviews and its stock are not.
+          </p>
+        ) : (
+          <p>
+            Chhaap Handblock Cottons sells over this website. You can look at every piece without an account. To fill a cart, place an order
+            or write a review you register. You pay on the payment provider's page, and what you order is delivered within India in 5 to 7
+            business days. The <a href="/terms">Terms</a> say the rest.
+          </p>
+        )}
       </ProseSection>
     </Prose>
   ),

@@ -1,28 +1,29 @@
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
+import { SHOP } from '../ui/shop-details.ts'
 
 export const contactUs = definePage({
   head: { title: 'Contact us', description: 'Write to Chhaap. Monday to Saturday, 10:00 to 18:00 IST; we reply within 24 to 48 hours.' },
-  Body: () => (
+  Body: ({ demo }: { demo: boolean }) => (
     <Prose title="Contact us">
       <ProseSection title="Write to us">
         <dl>
           <div>
             <dt>Email</dt>
             <dd>
-              <MailLink to="support@chhaap.example" />
+              <MailLink to={SHOP.email} />
             </dd>
           </div>
           <div>
             <dt>Telephone</dt>
-            <dd>+91 00000 00000</dd>
+            <dd>{SHOP.telephone}</dd>
           </div>
           <div>
             <dt>Post</dt>
-            <dd>Chhaap Handblock Cottons, Plot 00, Example Lane, Block Printers' Quarter, Jaipur 000000, Rajasthan, India</dd>
+            <dd>{[SHOP.name, ...SHOP.address].join(', ')}</dd>
           </div>
         </dl>
-        <p>The address and the number are illustrations. This is a demonstration shop, and no post or calls will reach us.</p>
+        {demo && <p>The address and the number are illustrations. This is a demonstration shop, and no post or calls will reach us.</p>}
       </ProseSection>
       <ProseSection title="When we answer">
         <p>

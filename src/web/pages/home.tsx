@@ -1,5 +1,6 @@
 import type { Product } from '../../domain/product.ts'
 import { definePage } from '../page.ts'
+import { shopThings } from '../structured-data.ts'
 import { ArtDirected, preloadArt } from '../ui/art-directed.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ProductGrid } from '../ui/product-grid.tsx'
@@ -13,7 +14,7 @@ import styles from './home.module.css'
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
-  head: { title: 'Block-printed cotton' },
+  head: { title: 'Block-printed cotton', things: shopThings },
   Body: ({ products }: { products: Product[] }) => (
     <>
       <Hero />

@@ -10,6 +10,7 @@ import { privacyPolicy } from './privacy-policy.tsx'
 import { product } from './product.tsx'
 import { productMissing } from './product-missing.tsx'
 import { receipt } from './receipt.tsx'
+import { refused } from './refused.tsx'
 import { register } from './register.tsx'
 import { shipping } from './shipping.tsx'
 import { shop } from './shop.tsx'
@@ -31,6 +32,7 @@ export const pages = {
   product,
   productMissing,
   receipt,
+  refused,
   register,
   shipping,
   shop,

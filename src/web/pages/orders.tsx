@@ -1,5 +1,7 @@
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { etagOf } from '../etag.ts'
+import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -10,10 +12,16 @@ import { Thumbnail } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './orders.module.css'
 
-type OrdersProps = { orders: Order[]; notice: 'thanks' | 'confirming' | null }
+type OrdersProps = { orders: Order[]; notice: keyof typeof NOTICES | null }
 
 const NOTICES = {
   thanks: { kind: 'good', words: 'Thank you. Your order is placed.' },
+  declined: { kind: 'bad', words: 'The payment was declined. Nothing was charged and your cart is as it was.' },
+  refund: {
+    kind: 'caution',
+    words:
+      'This payment does not match an order, perhaps because the same cart was paid twice. It is due back to you, and we have noted it.',
+  },
   confirming: {
     kind: 'caution',
     words: 'Your payment is being confirmed. The order appears here as soon as it is; you will not be charged twice.',
@@ -26,11 +34,24 @@ export const orders = definePage({
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Your Orders" />
       <AccountTabs current="Orders" />
-      {notice && <Note kind={NOTICES[notice].kind}>{NOTICES[notice].words}</Note>}
-      {orders.length > 0 ? orders.map((order) => <OrderCard key={order.id} order={order} />) : <NoOrders />}
+      <div className={styles.live} {...liveRegion('orders', ...topicsOf(orders, notice))}>
+        {notice && (
+          <div role="status">
+            <Note kind={NOTICES[notice].kind}>{NOTICES[notice].words}</Note>
+          </div>
+        )}
+        {orders.length > 0 ? orders.map((order) => <OrderCard key={order.id} order={order} />) : <NoOrders />}
+      </div>
     </div>
   ),
 })
+
+/** Not every payment makes an order: while one is open, its session and what was taken are followed too. */
+function topicsOf(orders: Order[], notice: OrdersProps['notice']) {
+  const params = { uid: 'me' }
+  const own = { resource: 'orders', params, etag: etagOf({ orders }) }
+  return notice === 'confirming' ? [own, { resource: 'checkout_sessions', params }, { resource: 'payments', params }] : [own]
+}
 
 function NoOrders() {
   return (

@@ -1,18 +1,30 @@
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 
+type PrivacyPolicyProps = {
+  demo: boolean
+  /** The shop is reached by https. */
+  encrypted: boolean
+}
+
 export const privacyPolicy = definePage({
   head: { title: 'Privacy policy', description: 'What the shop keeps about you, why, and for how long.' },
-  Body: () => (
+  Body: ({ demo, encrypted }: PrivacyPolicyProps) => (
     <Prose
       title="Privacy policy"
       updated={{ date: '2026-11-20', words: '20 November 2026' }}
-      intro='This policy is about the Chhaap Handblock Cottons website, a demonstration shop. "We" means the people who run the demonstration. It is written to be read, and it describes only what the shop does.'
+      intro={
+        demo
+          ? 'This policy is about the Chhaap Handblock Cottons website, a demonstration shop. "We" means the people who run the demonstration. It is written to be read, and it describes only what the shop does.'
+          : 'This policy is about the Chhaap Handblock Cottons website. "We" means Chhaap Handblock Cottons, who run it. It is written to be read, and it describes only what the shop does.'
+      }
     >
       <ProseSection title="The short version">
         <p>
-          We keep what the shop needs in order to work and nothing else. There is no advertising, no tracking and no analytics. All demo
-          data is cleared every 24 hours. Please do not enter anything that you would mind losing, or anyone else's details.
+          We keep what the shop needs in order to work and nothing else. There is no advertising, no tracking and no analytics.{' '}
+          {demo
+            ? "All demo data is cleared every 24 hours. Please do not enter anything that you would mind losing, or anyone else's details."
+            : 'What we keep stays until you delete it or ask us to, apart from what the law makes us keep.'}
         </p>
       </ProseSection>
       <ProseSection title="What we hold, and why">
@@ -44,10 +56,18 @@ export const privacyPolicy = definePage({
         <p>We do not ask for your date of birth, your identity numbers or your contacts, and we do not sell or rent anything to anyone.</p>
       </ProseSection>
       <ProseSection title="Payment">
-        <p>
-          The payment page is a simulation. No money moves, and the shop neither asks for nor stores card numbers, UPI PINs or bank details.
-          Please do not type real ones anywhere on this site.
-        </p>
+        {demo ? (
+          <p>
+            The payment page is a simulation. No money moves, and the shop neither asks for nor stores card numbers, UPI PINs or bank
+            details. Please do not type real ones anywhere on this site.
+          </p>
+        ) : (
+          <p>
+            You pay on the payment provider's page, and the provider's own policy covers what you type there. We tell the provider the
+            order's reference and amount, and it tells us whether the order is paid. The shop neither asks for nor stores card numbers, UPI
+            PINs or bank details. Please do not type them anywhere on this site.
+          </p>
+        )}
       </ProseSection>
       <ProseSection title="What is kept in your browser">
         <p>
@@ -65,18 +85,20 @@ export const privacyPolicy = definePage({
       </ProseSection>
       <ProseSection title="How long we keep it">
         <p>
-          Demo data is reset every 24 hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted.
+          {demo
+            ? 'Demo data is reset every 24 hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted.'
+            : 'Accounts, carts, addresses, orders, reviews and uploaded pictures are kept until you delete them or ask us to. What the law makes a seller keep of an order is kept for as long as it says.'}{' '}
           Technical records and service backups may last a little longer before they expire.
         </p>
       </ProseSection>
       <ProseSection title="What you may ask for">
         <p>
           You can ask for a copy of your data, correct it, or have it deleted. Much of this you can do on the site: edit your review, delete
-          an address, empty the cart, change your details. An export of everything that we hold about you, and the deletion of the account
-          with everything in it, are both on your account page. If you cannot sign in, write to <MailLink to="privacy@chhaap.example" />{' '}
-          from the address that you registered with. We answer within 24 to 48 hours, Monday to Saturday; the reset may well have deleted
-          the data before we reply. You may withdraw consent at any time by asking us to delete the account. These rights are in keeping
-          with India's Digital Personal Data Protection Act, 2023.
+          an address, empty the cart, change your details. For an export of everything that we hold about you, or the deletion of the
+          account with everything in it, write to <MailLink to="privacy@chhaap.example" /> from the address that you registered with. We
+          answer within 24 to 48 hours, Monday to Saturday
+          {demo && '; the reset may well have deleted the data before we reply'}. You may withdraw consent at any time by asking us to
+          delete the account. These rights are in keeping with India's Digital Personal Data Protection Act, 2023.
         </p>
       </ProseSection>
       <ProseSection title="Children">
@@ -84,8 +106,9 @@ export const privacyPolicy = definePage({
       </ProseSection>
       <ProseSection title="Security">
         <p>
-          Pages are sent over an encrypted connection. Each person's cart, addresses and orders can be read only by that person's own
-          account. No system is perfect, and a demonstration is a good place to use a password that you use nowhere else.
+          {encrypted && 'Pages are sent over an encrypted connection. '}Each person's cart, addresses and orders can be read only by that
+          person's own account. No system is perfect, {demo ? 'and a demonstration is a good place to use' : 'so please choose'} a password
+          that you use nowhere else.
         </p>
       </ProseSection>
       <ProseSection title="Grievance Officer">

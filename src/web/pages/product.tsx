@@ -1,12 +1,18 @@
 import type { Size } from '../../domain/cart.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import { isInStock, priceRupees, readDescription, summary, type Description, type Product } from '../../domain/product.ts'
+import type { Rating, Review } from '../../domain/review.ts'
+import { etagOf } from '../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
+import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { altOf, preloadOf, ProductPicture, transitionOf } from '../ui/picture.tsx'
-import { cardOf } from '../ui/product-card.tsx'
+import { breadcrumbs, productThing } from '../structured-data.ts'
+import { altOf, cardImageOf, preloadOf, ProductPicture, transitionOf } from '../ui/picture.tsx'
+import { cardOf, productAddress } from '../ui/product-card.tsx'
+import { ReviewList } from '../ui/review-list.tsx'
+import { formatRating, Stars } from '../ui/stars.tsx'
 import { readStrength, Strength } from '../ui/strength.tsx'
 import text from '../ui/text.module.css'
 import styles from './product.module.css'
@@ -16,16 +22,32 @@ type ProductProps = {
   line: { quantity: number; size: Size } | null
   signedIn: boolean
   message: string | null
+  reviews: Review[]
+  /** Of the public reviews; null when there are none. */
+  rating: Rating | null
 }
 
 export const product = definePage({
-  head: ({ product }: ProductProps) => ({
+  head: ({ product, rating }: ProductProps) => ({
     title: product.name,
     description: summary(product),
+    canonical: productAddress(product),
     preloadImage: preloadOf(product.images[0], GALLERY_SIZES),
+    card: { type: 'product', image: frontOf(product) },
+    things: (origin) => [
+      productThing(product, rating, origin),
+      breadcrumbs(
+        [
+          ['Shop', '/shop'],
+          [product.name, productAddress(product)],
+        ],
+        origin,
+      ),
+    ],
   }),
-  Body: ({ product, line, signedIn, message }: ProductProps) => {
+  Body: ({ product, line, signedIn, message, reviews, rating }: ProductProps) => {
     const description = readDescription(product.description)
+    const [productTopic, reviewsTopic] = topicsOf(product, reviews)
     return (
       <div className={styles.product}>
         <div className={styles.top}>
@@ -35,23 +57,72 @@ export const product = definePage({
             props={{
               pictures: product.images.map((picture) => ({ picture, alt: altOf(product, picture) })),
               inStock: isInStock(product),
+              topic: productTopic,
               transition: transitionOf(product),
             }}
           />
           <div className={styles.buy}>
-            <div className={styles.title}>
+            <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
               <h1>{product.name}</h1>
+              {rating && <RatingLink rating={rating} />}
               <Price product={product} />
             </div>
-            <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), line, signedIn, message }} />
+            <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), topic: productTopic, line, signedIn, message }} />
             <About product={product} description={description} />
           </div>
         </div>
         {description.kind === 'structured' && <Made product={product} description={description} />}
+        <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
+          <div className={`${text.wrap} ${styles.columns}`} {...liveRegion('review-list', reviewsTopic)}>
+            <div>
+              <h2 id="reviews-heading">Reviews</h2>
+              {rating && <Overview rating={rating} />}
+            </div>
+            <ReviewList reviews={reviews} />
+          </div>
+        </section>
       </div>
     )
   },
 })
+
+/** The picture that stands for it in a shared link. */
+function frontOf(product: Product) {
+  const [front] = product.images
+  return front && (cardImageOf(front, altOf(product, front)) ?? undefined)
+}
+
+/** What its parts are followed as, each with the etag of the resource's answer. */
+function topicsOf(product: Product, reviews: Review[]) {
+  const params = { id: product.id }
+  return [
+    { resource: 'product', params, etag: etagOf(product) },
+    { resource: 'reviews', params, etag: etagOf({ reviews }) },
+  ] as const
+}
+
+function RatingLink({ rating }: { rating: Rating }) {
+  return (
+    <a className={styles.rating} href="#reviews">
+      <Stars rating={rating.average} /> {countOf(rating)}
+    </a>
+  )
+}
+
+function Overview({ rating }: { rating: Rating }) {
+  return (
+    <p className={styles.overview}>
+      <span className={styles.average} aria-hidden="true">
+        {formatRating(rating.average)}
+      </span>
+      <Stars rating={rating.average} /> {countOf(rating)}
+    </p>
+  )
+}
+
+function countOf({ count }: Rating): string {
+  return count === 1 ? '1 review' : `${count} reviews`
+}
 
 /** The list price is the same for all, and struck through (spec §9). */
 function Price({ product }: { product: Product }) {

@@ -1,8 +1,10 @@
 import type { Product } from '../../domain/product.ts'
-import type { ShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, shopAddress, type ShopQuery } from '../../domain/shop-query.ts'
+import { etagOf } from '../etag.ts'
 import { Island } from '../island.tsx'
 import { ShopGrid } from '../islands/shop-grid.tsx'
 import { definePage } from '../page.ts'
+import { breadcrumbs } from '../structured-data.ts'
 import { preloadOf } from '../ui/picture.tsx'
 import { cardOf, GRID_SIZES } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
@@ -12,17 +14,34 @@ type ShopProps = { query: ShopQuery; products: Product[] }
 
 const TITLES = { all: 'Shop', swag: 'Swag', coffee: 'Coffee' }
 
+const DESCRIPTIONS = {
+  all: 'Block-printed cotton kurtas, dresses, shirts and bags, and coffee in printed pouches. Sort by name, price or strength of print.',
+  swag: 'Kurtas, dresses, shirts, stoles and bags cut from cotton that was block-printed by hand, with the print and the town it comes from.',
+  coffee: 'Coffee from Malabar and Chikkamagaluru in drawstring pouches of block-printed cotton. Sort by name, price or strength.',
+}
+
 export const shop = definePage({
   head: ({ query, products }: ShopProps) => ({
     title: TITLES[query.filter],
-    description:
-      'Block-printed cotton kurtas, dresses, shirts and bags, and coffee in printed pouches. Sort by name, price or strength of print.',
+    description: DESCRIPTIONS[query.filter],
+    canonical: viewOf(query),
+    things: (origin) => [breadcrumbs(stepsTo(query), origin)],
     preloadImage: preloadOf(products[0]?.images[0], GRID_SIZES),
   }),
   Body: ({ query, products }: ShopProps) => (
     <div className={styles.shop}>
       <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
-      <Island name="ShopGrid" of={ShopGrid} props={{ query, products: products.map(cardOf) }} />
+      <Island name="ShopGrid" of={ShopGrid} props={{ query, products: products.map(cardOf), etag: etagOf({ products }) }} />
     </div>
   ),
 })
+
+/** The same products in another order are the same view. */
+function viewOf({ filter }: ShopQuery): string {
+  return shopAddress({ ...DEFAULT_QUERY, filter })
+}
+
+function stepsTo(query: ShopQuery): [name: string, path: string][] {
+  const shop: [string, string] = [TITLES.all, viewOf(DEFAULT_QUERY)]
+  return query.filter === DEFAULT_QUERY.filter ? [shop] : [shop, [TITLES[query.filter], viewOf(query)]]
+}

@@ -3,24 +3,39 @@ import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 
 export const terms = definePage({
   head: { title: 'Terms', description: 'Orders, delivery within India in 5 to 7 business days, returns and reviews.' },
-  Body: () => (
+  Body: ({ demo }: { demo: boolean }) => (
     <Prose
       title="Terms"
       updated={{ date: '2026-11-20', words: '20 November 2026' }}
       intro="These terms apply to your use of the Chhaap Handblock Cottons website and to any order placed on it. By using the site you accept them. They take away no right that the law of India gives you as a consumer."
     >
-      <ProseSection title="Demonstration notice">
-        <p>
-          This is a demonstration shop. Orders are accepted, shown and confirmed as they would be in a working shop, but no payment is
-          taken, no contract of sale is made and nothing is sent. All demo data, including accounts and orders, is cleared every 24 hours.
-          The rest of this page sets out the terms as they would stand if the shop were trading.
-        </p>
-      </ProseSection>
+      {demo ? (
+        <ProseSection title="Demonstration notice">
+          <p>
+            This is a demonstration shop. Orders are accepted, shown and confirmed as they would be in a working shop, but no payment is
+            taken, no contract of sale is made and nothing is sent. All demo data, including accounts and orders, is cleared every 24 hours.
+            The rest of this page sets out the terms as they would stand if the shop were trading.
+          </p>
+        </ProseSection>
+      ) : (
+        <ProseSection title="Who you buy from">
+          <p>
+            You buy from Chhaap Handblock Cottons. An order that is paid for here is a contract of sale between you and us: the money is
+            taken, and the piece is sent.
+          </p>
+        </ProseSection>
+      )}
       <ProseSection title="Accounts">
         <p>
           You may browse without an account. To keep a cart, place an order or write a review you must register with an email address or
-          sign in through a provider that we offer. Keep your password to yourself. You must be 18 or older to order. Accounts are
-          temporary, because demo data resets every 24 hours.
+          sign in through a provider that we offer. Keep your password to yourself. You must be 18 or older to order.{' '}
+          {demo ? (
+            'Accounts are temporary, because demo data resets every 24 hours.'
+          ) : (
+            <>
+              An account is kept until you ask us to delete it: write to <MailLink to="privacy@chhaap.example" />.
+            </>
+          )}
         </p>
       </ProseSection>
       <ProseSection title="Products and pictures">

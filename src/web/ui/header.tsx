@@ -31,7 +31,7 @@ export function Header({ frame }: { frame: Frame }) {
                 Sign In
               </a>
             )}
-            <CartLink signedIn={frame.person !== null} count={frame.cartCount} />
+            <CartLink uid={frame.person?.uid} count={frame.cartCount} />
           </nav>
         </div>
       </header>
@@ -49,10 +49,16 @@ function Portrait({ person }: { person: NonNullable<Frame['person']> }) {
   )
 }
 
-/** The badge counts distinct lines, not pieces (spec §2). Islands that change the cart rewrite it through `data-cart-link`. */
-function CartLink({ signedIn, count }: { signedIn: boolean; count: number }) {
+/** The badge counts distinct lines, not pieces (spec §2). The browser rewrites it through `data-cart-link` (client/cart-link.ts). */
+function CartLink({ uid, count }: { uid?: string; count: number }) {
   return (
-    <a className={styles.bag} href={signedIn ? '/checkout' : '/signin?redirect=/checkout'} aria-label={cartLabel(count)} data-cart-link="">
+    <a
+      className={styles.bag}
+      href={uid ? '/checkout' : '/signin?redirect=/checkout'}
+      aria-label={cartLabel(count)}
+      data-cart-link=""
+      data-uid={uid}
+    >
       <BagIcon />
       <b hidden={count === 0}>{count}</b>
     </a>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { nearestWidth, type Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
+import type { CardImage } from '../page.ts'
 import styles from './picture.module.css'
 
 type ProductPictureProps = {
@@ -51,6 +52,13 @@ export function Thumbnail({ picture, alt = '', className }: { picture: Picture |
 export function preloadOf(picture: Picture | undefined, sizes: string): { srcSet: string; sizes: string } | undefined {
   const srcSet = picture && filesOf(picture).srcSet
   return srcSet ? { srcSet, sizes } : undefined
+}
+
+/** For links that are shared; null until the picture has been encoded in a format that everybody reads. */
+export function cardImageOf(picture: Picture, alt: string): CardImage | null {
+  const { name, webpWidth, width, height } = picture
+  if (webpWidth === null) return null
+  return { path: `/files/${name}-${webpWidth}.webp`, width: webpWidth, height: Math.round((webpWidth * height) / width), alt }
 }
 
 /** Files exist only once a picture has been encoded; until then it is its colour. */

@@ -1,10 +1,12 @@
+import { useId } from 'react'
 import { formatRupees } from '../../domain/money.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { altOf, ProductPicture, transitionOf } from './picture.tsx'
 import styles from './product-card.module.css'
 import { StockBadge } from './stock-badge.tsx'
-import { Strength } from './strength.tsx'
+import { readStrength, Strength } from './strength.tsx'
+import { describedBy, Tooltip, TooltipFacts } from './tooltip.tsx'
 
 type ProductCardProps = {
   product: Product
@@ -23,9 +25,11 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
   const [front] = product.images
   const cloth = inStock ? clothOf(product) : undefined
   const price = priceRupees(product)
+  const facts = factsOf(product)
+  const tooltip = useId()
   return (
     <article className={styles.card} data-out={inStock ? undefined : ''}>
-      <div className={styles.pictures}>
+      <div className={styles.pictures} data-transition={transitionOf(product)}>
         {front ? (
           <ProductPicture
             picture={front}
@@ -33,17 +37,23 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
             sizes={GRID_SIZES}
             load={load}
             ground={inStock ? 'blurred' : 'colour'}
-            transition={transitionOf(product)}
           />
         ) : (
           <span className={styles.bare} />
         )}
         {cloth && <ProductPicture className={styles.cloth} picture={cloth} alt="" sizes={GRID_SIZES} ground="none" />}
         {!inStock && <StockBadge />}
+        {facts.length > 0 && (
+          <Tooltip id={tooltip} className={styles.tooltip}>
+            <TooltipFacts facts={facts} />
+          </Tooltip>
+        )}
       </div>
       <div className={styles.words}>
         <Heading className={styles.name}>
-          <a href={productAddress(product)}>{product.name}</a>
+          <a href={productAddress(product)} {...(facts.length > 0 && describedBy(tooltip))}>
+            {product.name}
+          </a>
         </Heading>
         <p className={styles.print}>{printOf(product)}</p>
         <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
@@ -61,6 +71,17 @@ export function productAddress(product: Pick<Product, 'id'>): string {
 export function printOf({ metadata }: Pick<Product, 'metadata'>): string {
   const parts = metadata.type === 'coffee' ? [metadata.origin, metadata.weight] : [metadata.variety, metadata.origin.split(',')[0]]
   return parts.filter(Boolean).join(', ')
+}
+
+/** What the product's tooltip says (spec §4): in full what the card has no room for. */
+function factsOf(product: Product): [name: string, value: string][] {
+  const { type, origin, variety, strength } = product.metadata
+  const facts: [string, string][] = [
+    ['Origin', origin],
+    [type === 'coffee' ? 'Bean' : 'Print', variety],
+    ['Strength', readStrength(product) === null ? strength : `${strength} of 5`],
+  ]
+  return facts.filter(([, value]) => value !== '')
 }
 
 /** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */

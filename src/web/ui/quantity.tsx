@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { coerceQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
 import styles from './quantity.module.css'
 
@@ -17,11 +17,30 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
   const [text, setText] = useState(String(value))
   const [shown, setShown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const field = useRef<HTMLInputElement>(null)
   if (shown !== value) {
     setShown(value)
     setText(String(value))
   }
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    adopt(field.current!)
+    const onLeave = () => commitTyped()
+    // Capture: before the cart sends what still waits.
+    addEventListener('pagehide', onLeave, { capture: true })
+    return () => {
+      removeEventListener('pagehide', onLeave, { capture: true })
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  const commitTyped = useEffectEvent(() => commit(text))
+
+  /** Somebody may have typed before this script was there, or be typing still. */
+  const adopt = useEffectEvent((input: HTMLInputElement) => {
+    if (input.value === input.defaultValue) return
+    if (input === document.activeElement) type(input.value)
+    else commit(input.value)
+  })
 
   /** What is no number leaves the quantity as it was. */
   function commit(typed: string): void {
@@ -51,6 +70,7 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
         −
       </button>
       <input
+        ref={field}
         className={styles.number}
         type="number"
         name="quantity"

@@ -23,7 +23,8 @@ export function SizeChoice({ value, onChange, aside }: SizeChoiceProps) {
       <div className={styles.sizes} role="radiogroup" aria-labelledby={label}>
         {SIZES.map((size) => (
           <label key={size} className={styles.size}>
-            <input type="radio" name="size" value={size} checked={size === value} onChange={() => onChange(size)} />
+            {/* Going back, the browser would restore an earlier choice, which looks like one made just now. */}
+            <input type="radio" name="size" value={size} autoComplete="off" checked={size === value} onChange={() => onChange(size)} />
             {size}
           </label>
         ))}

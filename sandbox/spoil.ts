@@ -1,31 +1,34 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
-import type { AnswerFault, Call, Faults } from './faults.ts'
+import type { AnswerFault } from './faults.ts'
 
 const HUGE = 50_000_000
 
-/** Lets a call answer wrongly, slowly or never while such a fault is on. */
-export function spoil(faults: Faults, call: Call): MiddlewareHandler {
-  return async (c, next) => {
-    const fault = faults.takeAnswer(call)
-    if (!fault) return next()
-    if (fault.after) await next()
-    if (fault.fault !== 'hanging') {
-      const honest = fault.after ? c.res : null
-      c.res = undefined
-      c.res = await spoilt(fault, c, honest)
-      return
+/** Lets calls answer wrongly, slowly or never while such a fault is on. `failure` is the body of the service's own errors. */
+export function spoiler<Call extends string>(faults: { takeAnswer(call: Call): AnswerFault | null }, failure: object) {
+  return (call: Call): MiddlewareHandler =>
+    async (c, next) => {
+      const fault = faults.takeAnswer(call)
+      if (!fault) return next()
+      if (fault.after) await next()
+      if (fault.fault !== 'hanging') {
+        const honest = fault.after ? c.res : null
+        c.res = undefined
+        c.res = await spoilt(fault, c, { honest, failure })
+        return
+      }
+      await hang(c.req.raw.signal, fault.delayMs)
+      if (!fault.after) await next()
     }
-    await hang(c.req.raw.signal, fault.delayMs)
-    if (!fault.after) await next()
-  }
 }
 
-async function spoilt(fault: Exclude<AnswerFault, { fault: 'hanging' }>, c: Context, honest: Response | null): Promise<Response> {
+type Answers = { honest: Response | null; failure: object }
+
+async function spoilt(fault: Exclude<AnswerFault, { fault: 'hanging' }>, c: Context, { honest, failure }: Answers): Promise<Response> {
   switch (fault.fault) {
     case 'broken-json':
-      return c.body(honest ? (await honest.text()).slice(0, -2) : '{"orderId": "OMO26', 200, { 'content-type': 'application/json' })
+      return c.body(honest ? (await honest.text()).slice(0, -2) : '{"id": "26', 200, { 'content-type': 'application/json' })
     case 'html':
       return c.html('<!doctype html><title>Welcome</title><h1>It works!</h1>')
     case 'huge':
@@ -35,7 +38,7 @@ async function spoilt(fault: Exclude<AnswerFault, { fault: 'hanging' }>, c: Cont
       return c.body(null)
     default:
       c.status(fault.status as StatusCode)
-      return c.json({ success: false, code: 'INTERNAL_SERVER_ERROR', message: 'Please try again in a while.', data: {} })
+      return c.json(failure)
   }
 }
 
@@ -53,7 +56,7 @@ function hugeObject(): ReadableStream<Uint8Array> {
   const filler = Buffer.alloc(65_536, 'x')
   let sent = 0
   return new ReadableStream({
-    start: (controller) => controller.enqueue(Buffer.from('{"orderId":"')),
+    start: (controller) => controller.enqueue(Buffer.from('{"id":"')),
     pull(controller) {
       controller.enqueue(filler)
       sent += filler.length

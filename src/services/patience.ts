@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** How long the shop waits for a provider, and how often it asks again. */
 export type Patience = {

@@ -1,10 +1,11 @@
-import { ServiceError } from '../../service-error.ts'
+import type { z } from 'zod'
+import { ServiceError } from '../service-error.ts'
 import { PassingFault } from './patience.ts'
 
-/** The provider's answers are a few hundred bytes; a broken proxy may send anything. */
+/** Answers are a few kilobytes; a broken proxy may send anything. */
 const LARGEST_ANSWER = 1_000_000
 
-/** `code` names a refusal, such as INVALID_MERCHANT_ORDER_ID; "" where none was given. */
+/** `code` names a refusal, such as INVALID_MERCHANT_ORDER_ID or invalid_address; "" where none was given. */
 export type Answer = { ok: true; body: object } | { ok: false; status: number; code: string }
 
 const PASSING = new Set([429, 500, 502, 503, 504])
@@ -27,6 +28,17 @@ export async function readAnswer(service: string, url: string, request: RequestI
   if (!response.ok) return { ok: false, status: response.status, code: refusalCode(body) }
   if (!body) throw new ServiceError(service, 'invalid-answer', 'Response is not valid JSON object')
   return { ok: true, body }
+}
+
+/**
+ * The answer to `call`, as the schema has it.
+ * @throws {ServiceError} `internal` for a refusal, `invalid-answer` for an unknown form
+ */
+export function understand<T>(answer: Answer, schema: z.ZodType<T>, { service, call }: { service: string; call: string }): T {
+  if (!answer.ok) throw new ServiceError(service, 'internal', `Refused ${call}: HTTP ${answer.status} ${answer.code}`.trim())
+  const parsed = schema.safeParse(answer.body)
+  if (!parsed.success) throw new ServiceError(service, 'invalid-answer', `The answer to ${call} has an unknown form`)
+  return parsed.data
 }
 
 /** Null when the answer is larger than any honest one. */
@@ -55,11 +67,14 @@ export function parseObject(text: string | null): object | null {
   }
 }
 
+type Refused = { code?: unknown; errorCode?: unknown; errors?: { error_code?: unknown }[] }
+
 /** Only what looks like a code gets into our log: an error answer may quote what we sent. */
 function refusalCode(body: object | null): string {
-  const given: { code?: unknown; errorCode?: unknown } | null = body
-  const code = given?.code ?? given?.errorCode
-  return typeof code === 'string' && /^[A-Z0-9_]{1,64}$/.test(code) ? code : ''
+  const given: Refused = body ?? {}
+  const [first] = Array.isArray(given.errors) ? given.errors : []
+  const code = given.code ?? given.errorCode ?? first?.error_code
+  return typeof code === 'string' && /^([A-Z0-9_]{1,64}|[a-z_]{1,64})$/.test(code) ? code : ''
 }
 
 /** fetch hides the reason, such as ECONNREFUSED, in the cause. */

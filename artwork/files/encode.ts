@@ -1,0 +1,70 @@
+import type { Sharp } from 'sharp'
+import type { HeroName } from '../pictures/hero-pictures.ts'
+import type { PictureKind } from '../pictures/product-pictures.ts'
+import { develop, type Scene } from '../scene/scene.ts'
+import type { DrawnFile } from './drawn-file.ts'
+
+const PRODUCT_WIDTHS = [240, 480, 800, 1200, 1600]
+const PRODUCT_WEBP = 800
+const WEBP_QUALITY = 76
+
+/** What a picture is encoded to. */
+interface Delivery {
+  name: string
+  widths: number[]
+  /** The one width that is there as WebP too, for browsers without AVIF. */
+  webp: number
+  quality: (width: number) => number
+}
+
+/** Threads need few bits, as nobody sees which one is wrong; the front sells the piece. */
+const QUALITY: Record<PictureKind, { small: number; large: number }> = {
+  front: { small: 56, large: 52 },
+  back: { small: 50, large: 46 },
+  colour: { small: 50, large: 46 },
+  block: { small: 50, large: 46 },
+  corner: { small: 50, large: 46 },
+  stack: { small: 50, large: 46 },
+  cloth: { small: 42, large: 38 },
+}
+
+/** All files of one picture of a product. Widths above the drawing's own are left out. */
+export function encodeProductPicture(scene: Scene, { number, kind }: { number: number; kind: PictureKind }): Promise<DrawnFile[]> {
+  const { small, large } = QUALITY[kind]
+  return encode(develop(scene), {
+    name: String(number),
+    widths: PRODUCT_WIDTHS.filter((width) => width <= scene.width),
+    webp: PRODUCT_WEBP,
+    quality: (width) => (width >= 1200 ? large : small),
+  })
+}
+
+/** All files of a picture of the home page; its full width is there as WebP too. */
+export function encodeHero(scene: Scene, name: HeroName, widths: number[]): Promise<DrawnFile[]> {
+  const less = name.startsWith('craft') ? 22 : 0
+  return encode(develop(scene), { name, widths, webp: scene.width, quality: (width) => (width >= 2400 ? 60 : 72) - less })
+}
+
+async function encode(picture: Sharp, { name, widths, webp, quality }: Delivery): Promise<DrawnFile[]> {
+  const files: DrawnFile[] = []
+  for (const width of widths) {
+    const sized = picture.clone().resize(width, null, { kernel: 'lanczos3' })
+    const avif = await sized
+      .clone()
+      .avif({ quality: quality(width), effort: 2, chromaSubsampling: '4:2:0' })
+      .toBuffer()
+    files.push({ name: `${name}-${width}.avif`, bytes: avif })
+    if (width === webp)
+      files.push({ name: `${name}-${width}.webp`, bytes: await sized.webp({ quality: WEBP_QUALITY, effort: 4 }).toBuffer() })
+  }
+  return files
+}
+
+/** What a page shows until a picture has loaded: its dominant colour, and 12 pixels of it as a `data:` address. */
+export async function placeholderOf(scene: Scene): Promise<{ lqip: string; colour: string }> {
+  const picture = develop(scene)
+  const tiny = await picture.clone().resize(12, null).webp({ quality: 50 }).toBuffer()
+  const { dominant } = await picture.stats()
+  const hex = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')
+  return { lqip: `data:image/webp;base64,${tiny.toString('base64')}`, colour: `#${hex}` }
+}

@@ -1,0 +1,15 @@
+import { USAGE, readWishes, redraw, type Wishes } from './redraw.ts'
+
+/** What the command line wishes for, or null after telling how to wish. */
+function wishesOrUsage(): Wishes | null {
+  try {
+    return readWishes(process.argv.slice(2))
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${USAGE}`)
+    process.exitCode = 1
+    return null
+  }
+}
+
+const wishes = wishesOrUsage()
+if (wishes) await redraw(wishes)

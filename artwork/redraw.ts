@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { brandFiles } from './files/brand-files.ts'
+import { writeChanged, type DrawnFile } from './files/drawn-file.ts'
+import { encodeHero } from './files/encode.ts'
+import { productFiles } from './files/product-files.ts'
+import { HEROES, type HeroName } from './pictures/hero-pictures.ts'
+import { RANGE, getPiece } from './range/range.ts'
+
+/** The stored pictures are made from drawings of this width. */
+export const FULL_WIDTH = 1600
+const NARROWEST = 240
+
+/** What the command tells one who mistyped it. */
+export const USAGE = `npm run artwork -- [--only id,id] [--hero name,name] [--brand] [--width pixels] [--out folder]
+Draws every product, the pictures of the home page and the brand's files, or only those that are named.
+  --only   products: ${[...RANGE.keys()].join(', ')}
+  --hero   pictures of the home page: ${Object.keys(HEROES).join(', ')}
+  --brand  logo, stamped edges, selvedges
+  --width  draws products smaller, to look at: needs --out
+  --out    writes there instead of to the catalogue and the shop's assets`
+
+export interface Wishes {
+  products: string[]
+  heroes: HeroName[]
+  brand: boolean
+  width: number
+  out?: string
+}
+
+/** Reads the command line; what is not named is drawn only if nothing is. Throws a sentence for the one who typed it. */
+export function readWishes(argv: string[]): Wishes {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ args: argv, options: { only: text, hero: text, width: text, out: text, brand: { type: 'boolean' } } })
+  const { only, hero, out, brand = false } = values
+  const width = values.width === undefined ? FULL_WIDTH : Number(values.width)
+  if (!Number.isInteger(width) || width < NARROWEST) throw new Error(`--width is at least ${NARROWEST} pixels.`)
+  if (width !== FULL_WIDTH && !out) throw new Error('Pictures of another width are to look at: say where with --out.')
+  const all = only === undefined && hero === undefined && !brand
+  return {
+    products: all ? [...RANGE.keys()] : namesIn(only).map((id) => getPiece(id).id),
+    heroes: all ? heroNames : namesIn(hero).map(heroName),
+    brand: all || brand,
+    width,
+    out,
+  }
+}
+
+const heroNames = Object.keys(HEROES) as HeroName[]
+const namesIn = (list = '') => list.split(',').filter((name) => name !== '')
+
+function heroName(name: string): HeroName {
+  const known = heroNames.find((hero) => hero === name)
+  if (!known) throw new Error(`There is no picture "${name}". Known: ${heroNames.join(', ')}`)
+  return known
+}
+
+/** Draws and writes what is wished for, telling after each what has changed. */
+export async function redraw({ products, heroes, brand, width, out }: Wishes) {
+  const root = join(import.meta.dirname, '..')
+  const assets = out ?? join(root, 'src/web/assets')
+  for (const id of products) await write(id, join(out ?? join(root, 'catalogue/images'), id), await productFiles(getPiece(id), width))
+  for (const name of heroes) {
+    const { draw, widths } = HEROES[name]
+    await write(name, assets, await encodeHero(await draw(), name, widths))
+  }
+  if (brand) await write('brand', assets, await brandFiles())
+}
+
+async function write(what: string, folder: string, files: DrawnFile[]) {
+  const changed = await writeChanged(folder, files)
+  console.log(`${what}: ${changed.length === 0 ? `all ${files.length} files as they were` : `wrote ${changed.join(', ')}`}`)
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { findContent } from '../features/content/find-content.ts'
+import { findActiveSubscription } from '../features/members/find-subscriptions.ts'
+import { run } from './shop.ts'
+
+let test: TestShop
+let folder: string
+const out: string[] = []
+const errors: string[] = []
+const screen = { out: (text: string) => void out.push(text), error: (text: string) => void errors.push(text), progress: () => {} }
+const shop = (line: string) => run(line.split(' '), async () => ({ shop: test.shop, close: async () => {} }), screen)
+
+beforeAll(async () => {
+  test = await createTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'chhaap-cli-'))
+  const piece = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craft-wide\ncreated_at: 2026-11-16\n---\nOne.\n'
+  await writeFile(join(folder, 'a-day.md'), piece)
+  await writeFile(join(folder, 'bare.md'), 'No front matter')
+})
+beforeEach(() => {
+  out.length = 0
+  errors.length = 0
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the operator', () => {
+  it('grants and revokes memberships, and hears that an address is not confirmed', async () => {
+    const unconfirmed = 'Nobody has confirmed yet that this address is theirs.'
+    expect(await shop('members grant asha@example.in')).toBe(0)
+    expect(out).toEqual(['asha@example.in is a member now.', unconfirmed])
+    expect(await findActiveSubscription(test.shop, test.asha)).not.toBeNull()
+    await test.pool.query('update users set email_verified = true')
+    expect(await shop('members grant asha@example.in')).toBe(0)
+    expect(out[2]).toBe('asha@example.in is a member already.')
+    expect(await shop('members revoke asha@example.in --json')).toBe(0)
+    expect(JSON.parse(out[3]!)).toEqual({ uid: test.asha, changed: true, emailVerified: true })
+    expect(await shop('members revoke asha@example.in')).toBe(0)
+    expect(out[4]).toBe('asha@example.in was no member.')
+    expect(await findActiveSubscription(test.shop, test.asha)).toBeNull()
+  })
+
+  it('hears that an address has no account', async () => {
+    expect(await shop('members grant nobody@example.in')).toBe(1)
+    expect(errors).toEqual(['No account has the address nobody@example.in.'])
+    expect(await shop('members grant')).toBe(2)
+  })
+
+  it('publishes content, and hears why not', async () => {
+    expect(await shop(`content publish ${folder}/a-day.md`)).toBe(0)
+    expect(await shop(`content publish ${folder}/a-day.md`)).toBe(0)
+    expect(out).toEqual(['a-day is published.', 'a-day is as it was.'])
+    expect(await findContent(test.shop, 'a-day')).toMatchObject({ content: 'One.' })
+    expect(await shop(`content publish ${folder}/bare.md`)).toBe(1)
+    expect(errors).toEqual(['bare.md: does not begin with front matter between two lines ---'])
+  })
+})

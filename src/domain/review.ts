@@ -1,0 +1,104 @@
+import type { Person } from './person.ts'
+import { cleanLines, cleanText } from './text.ts'
+
+/** A review as the collection beneath its product keeps it (spec §3). */
+export type Review = {
+  id: string
+  /** When it was first written, ISO 8601: an edit does not make it new. */
+  created_at: string
+  product_id: string
+  rating: number
+  message: string
+  /** The author as everybody may see them. */
+  user: ReviewAuthor
+  /** Keys of its stored pictures. */
+  images: string[]
+  /** Read only; null until moderated. */
+  attribute_scores: AttributeScores | null
+}
+
+export type ReviewAuthor = { id: string; display_name: string; photo_url: string | null }
+
+/** What moderation measured, each from 0 to 1. */
+export type AttributeScores = { TOXICITY: number }
+
+/** What its author may write; everything else is the shop's. */
+export type NewReview = { rating: number; message: string }
+
+export type ReviewErrors = { rating?: string; message?: string }
+export type ReviewResult = { ok: true; review: NewReview } | { ok: false; errors: ReviewErrors }
+
+/** Spec §9. Exactly this much is not public any more (contract §7). */
+export const TOXICITY_LIMIT = 0.6
+export const MIN_MESSAGE_LENGTH = 20
+export const MAX_MESSAGE_LENGTH = 500
+
+/** Reads a review as a form or a call brings it, by the rules of spec §5. */
+export function readReview(input: { rating?: unknown; message?: unknown }): ReviewResult {
+  const message = readMessage(input.message)
+  const rating = readRating(input.rating)
+  const wrongMessage = messageError(message)
+  if (wrongMessage === null && rating !== null) return { ok: true, review: { rating, message } }
+  return {
+    ok: false,
+    errors: { ...(wrongMessage !== null && { message: wrongMessage }), ...(rating === null && { rating: 'Please provide a rating' }) },
+  }
+}
+
+/** A text of nothing but blanks and characters without a shape says nothing. */
+function readMessage(value: unknown): string {
+  const text = cleanLines(value).normalize('NFC')
+  return INVISIBLE.test(text) ? '' : text
+}
+
+/** U+2800, U+3164 and their like are letters or symbols by category and empty on the screen. */
+const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
+
+/** Forms send texts, calls send numbers; nothing between two stars counts. */
+function readRating(value: unknown): number | null {
+  const rating = typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value
+  return typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null
+}
+
+function messageError(message: string): string | null {
+  const length = messageLength(message)
+  if (length === 0) return 'Please provide an message.'
+  if (length < MIN_MESSAGE_LENGTH) return 'Please provide longer review.'
+  if (length > MAX_MESSAGE_LENGTH) return 'Please provide shorter review.'
+  return null
+}
+
+/** Code points after trimming and NFC, as the database counts: an emoji is one, "ü" is one however it was typed. */
+export function messageLength(message: string): number {
+  let length = 0
+  for (const _ of readMessage(message)) length += 1
+  return length
+}
+
+/** What a review says of its author. Some providers give the e-mail address for a name: that stays private. */
+export function authorOf({ uid, displayName, photoURL }: Pick<Person, 'uid' | 'displayName' | 'photoURL'>): ReviewAuthor {
+  const [name = ''] = cleanText(displayName).split('@')
+  return { id: uid, display_name: name || 'A shopper', photo_url: photoURL }
+}
+
+type Scored = Pick<Review, 'attribute_scores'>
+
+/** Only these are shown to others than their author (spec §4). */
+export function isPublic(review: Scored): boolean {
+  return moderationState(review) === 'public'
+}
+
+/** What an author is told of their review: waiting, held back, or on the page. */
+export function moderationState({ attribute_scores }: Scored): 'pending' | 'flagged' | 'public' {
+  if (attribute_scores === null) return 'pending'
+  return attribute_scores.TOXICITY < TOXICITY_LIMIT ? 'public' : 'flagged'
+}
+
+/** Of the reviews that everybody sees. */
+export type Rating = { average: number; count: number }
+
+/** Null when there are none: no reviews is not a bad review. */
+export function averageRating(reviews: Pick<Review, 'rating'>[]): Rating | null {
+  if (reviews.length === 0) return null
+  return { average: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length, count: reviews.length }
+}

@@ -1,0 +1,6 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+export function selectCustomer(db: Kysely<Schema>, uid: string): Promise<Selectable<Schema['customers']> | undefined> {
+  return db.selectFrom('customers').select(['id', 'stripe_id']).where('id', '=', uid).executeTakeFirst()
+}

@@ -1,0 +1,58 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Picture } from '../../domain/picture.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+export type ContentRow = Selectable<Schema['content']>
+type Illustrated<Row> = Row & { picture: Picture | null }
+
+/** Null for a picture of the shop's own. */
+const picture = sql<Picture | null>`(
+  select jsonb_build_object(
+    'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,
+    'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'placeholder', pictures.placeholder, 'kind', pictures.kind
+  ) from pictures where pictures.name = content.hero
+)`.as('picture')
+
+export function selectCards(db: Db, limit: number): Promise<Illustrated<Omit<ContentRow, 'content'>>[]> {
+  return db
+    .selectFrom('content')
+    .select(['id', 'title', 'hero', 'excerpt', 'created_at', picture])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function selectContent(db: Db, id: string): Promise<Illustrated<ContentRow> | undefined> {
+  return db.selectFrom('content').selectAll().select(picture).where('id', '=', id).executeTakeFirst()
+}
+
+export function selectContentRows(db: Db, ids: string[]): Promise<ContentRow[]> {
+  return db
+    .selectFrom('content')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids})`)
+    .execute()
+}
+
+export async function selectPictureNames(db: Db, names: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('name')
+    .where('name', '=', sql<string>`any(${names})`)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function upsertContent(db: Db, rows: ContentRow[]): Promise<void> {
+  await sql`
+    insert into content (id, title, hero, excerpt, content, created_at)
+    select id, title, hero, excerpt, content, created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
+      id text, title text, hero text, excerpt text, content text, created_at timestamptz
+    )
+    on conflict (id) do update set
+      title = excluded.title, hero = excluded.hero, excerpt = excluded.excerpt, content = excluded.content,
+      created_at = excluded.created_at`.execute(db)
+}

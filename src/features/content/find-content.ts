@@ -1,0 +1,16 @@
+import { isContentId, type Content, type ContentCard } from '../../domain/content.ts'
+import type { Shop } from '../../shop.ts'
+import { selectCards, selectContent } from './content.sql.ts'
+
+const PAGE = 200
+
+/** Newest first, without their texts. Whoever calls has made sure that a member asks. */
+export async function listContent(shop: Pick<Shop, 'db'>): Promise<ContentCard[]> {
+  return (await selectCards(shop.db, PAGE)).map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+}
+
+/** Null when there is none. Whoever calls has made sure that a member asks. */
+export async function findContent(shop: Pick<Shop, 'db'>, id: string): Promise<Content | null> {
+  const row = isContentId(id) ? await selectContent(shop.db, id) : undefined
+  return row ? { ...row, created_at: row.created_at.toISOString() } : null
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { OWN_PICTURES } from '../../domain/content.ts'
+import type { Shop } from '../../shop.ts'
+import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
+import { readPiece } from './read-piece.ts'
+
+/** Ids of pieces by what became of them; refused files under their names. */
+export type ContentReport = { added: string[]; changed: string[]; unchanged: string[]; refused: { file: string; reason: string }[] }
+
+/** Brings the pieces of a folder (its *.md files) into the shop; the others stay. Importing again changes nothing. */
+export async function importContent(shop: Pick<Shop, 'db'>, folder: string): Promise<ContentReport> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
+  return publish(
+    shop,
+    names.map((name) => join(folder, name)),
+  )
+}
+
+/** Publishes one file, or its new version. */
+export function publishContent(shop: Pick<Shop, 'db'>, file: string): Promise<ContentReport> {
+  return publish(shop, [file])
+}
+
+async function publish(shop: Pick<Shop, 'db'>, files: string[]): Promise<ContentReport> {
+  const pieces = await Promise.all(files.map(async (file) => ({ file: basename(file), piece: await readFileOf(file) })))
+  const heroes = pieces.flatMap(({ piece }) => (piece.ok ? piece.row.hero : []))
+  const known = new Set([...OWN_PICTURES, ...(await selectPictureNames(shop.db, heroes))])
+  const rows = new Map<string, ContentRow>()
+  const refused: ContentReport['refused'] = []
+  for (const { file, piece } of pieces) {
+    if (!piece.ok) refused.push({ file, reason: piece.reason })
+    else if (!known.has(piece.row.hero)) refused.push({ file, reason: `the shop has no picture ${piece.row.hero}` })
+    else if (rows.has(piece.row.id)) refused.push({ file, reason: `another file has the id ${piece.row.id}` })
+    else rows.set(piece.row.id, piece.row)
+  }
+  return { ...(await write(shop, [...rows.values()])), refused }
+}
+
+async function readFileOf(file: string): Promise<ReturnType<typeof readPiece>> {
+  try {
+    return readPiece(await readFile(file, 'utf8'))
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === undefined) throw error
+    return { ok: false, reason: code === 'ENOENT' ? 'is not there' : `cannot be read (${code})` }
+  }
+}
+
+async function write(shop: Pick<Shop, 'db'>, rows: ContentRow[]): Promise<Omit<ContentReport, 'refused'>> {
+  const ids = rows.map(({ id }) => id)
+  const existing = new Map((await selectContentRows(shop.db, ids)).map((row) => [row.id, row]))
+  const fate = (row: ContentRow) => {
+    const before = existing.get(row.id)
+    return before ? (isDeepStrictEqual(before, row) ? 'unchanged' : 'changed') : 'added'
+  }
+  const { added = [], changed = [], unchanged = [] } = Object.groupBy(rows, fate)
+  await upsertContent(shop.db, [...added, ...changed])
+  const idsOf = (group: ContentRow[]) => group.map(({ id }) => id)
+  return { added: idsOf(added), changed: idsOf(changed), unchanged: idsOf(unchanged) }
+}

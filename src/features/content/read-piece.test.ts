@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readPiece } from './read-piece.ts'
+
+const FOLDER = join(import.meta.dirname, '../../../catalogue/content')
+
+const LINES = {
+  id: 'id: a-day',
+  title: 'title: A day in a yard',
+  excerpt: 'excerpt: "From buckets to sawdust: a day."',
+  hero: 'hero: kairi-robe/4',
+  created_at: 'created_at: 2026-11-16',
+}
+const piece = (change: Partial<Record<keyof typeof LINES | 'more', string | null>> = {}, text = 'One.\n\nTwo.') => {
+  const lines = Object.entries({ ...LINES, ...change }).flatMap(([, line]) => (line === null ? [] : line))
+  return `---\n${lines.join('\n')}\n---\n${text}\n`
+}
+
+describe('a piece of content', () => {
+  it('is read from its front matter and its text', () => {
+    expect(readPiece(piece())).toEqual({
+      ok: true,
+      row: {
+        id: 'a-day',
+        title: 'A day in a yard',
+        excerpt: 'From buckets to sawdust: a day.',
+        hero: 'pictures/kairi-robe/4',
+        content: 'One.\n\nTwo.',
+        created_at: new Date('2026-11-16T04:30:00Z'),
+      },
+    })
+  })
+
+  it.each([
+    ['a file of Windows', piece().replaceAll('\n', '\r\n')],
+    ['a file with a byte order mark', `\uFEFF${piece()}`],
+    ['a text with a rule of its own', piece({}, 'One.\n\n---\n\nTwo.')],
+    ['a picture of the shop’s own', piece({ hero: 'hero: craft-wide' })],
+    ['quotes in a title', piece({ title: String.raw`title: "The \"aaj rakh\" of it"` })],
+    ['a title in another script', piece({ title: 'title: छाप, a mark' })],
+  ])('may be %s', (_, file) => {
+    expect(readPiece(file)).toMatchObject({ ok: true })
+  })
+
+  it('of the demo can be read, every one', async () => {
+    const names = await readdir(FOLDER)
+    const pieces = await Promise.all(names.map(async (name) => readPiece(await readFile(join(FOLDER, name), 'utf8'))))
+    expect(pieces.filter(({ ok }) => !ok)).toEqual([])
+    expect(pieces).toHaveLength(8)
+  })
+
+  it.each([
+    ['no front matter', 'Just a text.', 'front matter'],
+    ['front matter without an end', '---\nid: a\n', 'front matter'],
+    ['no title', piece({ title: null }), 'title missing'],
+    ['a field twice', piece({ more: 'id: b' }), 'id is there twice'],
+    ['an unknown field', piece({ more: 'author: Asha' }), 'author is not a field'],
+    ['an inherited name', piece({ more: 'constructor: x' }), 'constructor is not a field'],
+    ['a comment', piece({ more: '# a note' }), 'is not a field and its value'],
+    ['an empty value', piece({ title: 'title: ' }), 'title'],
+    ['an empty quoted value', piece({ title: 'title: ""' }), 'title must be'],
+    ['a list', piece({ title: 'title: [a, b]' }), 'title must be'],
+    ['a block', piece({ excerpt: 'excerpt: |\n  text' }), 'excerpt must be'],
+    ['an alias', piece({ title: 'title: *a' }), 'title must be'],
+    ['a bare colon', piece({ title: 'title: Ajrakh: a cloth' }), 'title must be'],
+    ['a bare comment behind it', piece({ title: 'title: Ajrakh # old' }), 'title must be'],
+    ['an open quote', piece({ title: 'title: "Ajrakh' }), 'title must be'],
+    ['text behind a quote', piece({ title: 'title: "Ajrakh" and' }), 'title must be'],
+    ['a line end in quotes', piece({ title: String.raw`title: "a\nb"` }), 'title must be'],
+    ['NUL in quotes', piece({ title: String.raw`title: "a\u0000b"` }), 'title must be'],
+    ['half a character', piece({ title: String.raw`title: "a\ud83e"` }), 'title must be'],
+    ['a long title', piece({ title: `title: ${'a'.repeat(301)}` }), 'longer than 300'],
+    ['an id with capitals', piece({ id: 'id: A-Day' }), 'id must be'],
+    ['an id with a path', piece({ id: 'id: ../a' }), 'id must be'],
+    ['a day that is none', piece({ created_at: 'created_at: 2026-02-30' }), 'not a day'],
+    ['a time', piece({ created_at: 'created_at: "2026-02-20T10:00"' }), 'not a day'],
+    ['a picture outside', piece({ hero: 'hero: ../../etc/passwd' }), 'hero'],
+    ['an address', piece({ hero: 'hero: "https://evil.test/x.png"' }), 'hero'],
+    ['no text', piece({}, ' \n\n '), 'has no text'],
+    ['too much text', piece({}, 'x'.repeat(100_001)), 'longer than 100000'],
+  ])('with %s is refused', (_, file, reason) => {
+    expect(readPiece(file)).toEqual({ ok: false, reason: expect.stringContaining(reason) })
+  })
+
+  it('keeps any title that is quoted as JSON', () => {
+    const titles = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+      .filter((title) => title.trim() !== '' && !/\p{C}/u.test(title))
+    fc.assert(
+      fc.property(titles, (title) => {
+        expect(readPiece(piece({ title: `title: ${JSON.stringify(title)}` }))).toMatchObject({ row: { title } })
+      }),
+    )
+  })
+
+  it('is read or refused, whatever the file', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => typeof readPiece(`---\n${a}\n---\n${b}`).ok === 'boolean'))
+  })
+})

@@ -1,0 +1,40 @@
+import type { Invoice, Subscription } from '../../domain/membership.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import type { Shop } from '../../shop.ts'
+import { hasSubscription, selectActiveSubscription, selectInvoices, selectSubscriptions, type SubscriptionRow } from './members.sql.ts'
+
+const PAGE = 100
+
+/** Newest first, at most 100, whatever their status. */
+export async function findSubscriptions(shop: Pick<Shop, 'db'>, uid: string): Promise<Subscription[]> {
+  return (await selectSubscriptions(shop.db, uid, PAGE)).map(toSubscription)
+}
+
+/** The one that makes a member, or null: nobody has two. */
+export async function findActiveSubscription(shop: Pick<Shop, 'db'>, uid: string): Promise<Subscription | null> {
+  const row = await selectActiveSubscription(shop.db, uid)
+  return row ? toSubscription(row) : null
+}
+
+/** Newest first, at most 100; null when this person has no such subscription. */
+export async function findInvoices(shop: Pick<Shop, 'db'>, uid: string, subscriptionId: string): Promise<Invoice[] | null> {
+  if (!isUuid(subscriptionId)) return null
+  const rows = await selectInvoices(shop.db, uid, subscriptionId, PAGE)
+  if (rows.length === 0 && !(await hasSubscription(shop.db, uid, subscriptionId))) return null
+  return rows.map(({ id, status, amount_paise, created_at }) => ({
+    id,
+    status,
+    amount: amount_paise,
+    created_at: created_at.toISOString(),
+  }))
+}
+
+function toSubscription(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    status: row.status,
+    current_period_start: row.current_period_start.toISOString(),
+    current_period_end: row.current_period_end?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}

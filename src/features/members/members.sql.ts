@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { MEMBER_STATUS } from '../../domain/membership.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+export type SubscriptionRow = Selectable<Schema['subscriptions']>
+export type InvoiceRow = Selectable<Schema['invoices']>
+
+export function selectSubscriptions(db: Db, uid: string, limit: number): Promise<SubscriptionRow[]> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', uid)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export function selectActiveSubscription(db: Db, uid: string): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', uid)
+    .where('status', '=', MEMBER_STATUS)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function hasSubscription(db: Db, uid: string, id: string): Promise<boolean> {
+  const row = await db.selectFrom('subscriptions').select('id').where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export function selectInvoices(db: Db, uid: string, subscriptionId: string, limit: number): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('user_id', '=', uid)
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+export type Account = { id: string; email_verified: boolean }
+
+export function selectAccount(db: Db, email: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(['id', 'email_verified']).where('email', '=', email).executeTakeFirst()
+}
+
+/** @returns false when this person has an active subscription already */
+export async function insertSubscription(db: Db, uid: string, from: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('subscriptions')
+    .values({ user_id: uid, status: MEMBER_STATUS, current_period_start: from, created_at: from })
+    .onConflict((conflict) => conflict.column('user_id').where('status', '=', sql.lit(MEMBER_STATUS)).doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** @returns whether there was an active one */
+export async function cancelSubscription(db: Db, uid: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', current_period_end: sql<Date>`greatest(current_period_start, ${at}::timestamptz)` })
+    .where('user_id', '=', uid)
+    .where('status', '=', MEMBER_STATUS)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,43 @@
+import { isProductId } from '../../domain/product.ts'
+import { isPublic, type Rating, type Review } from '../../domain/review.ts'
+import { isUuid } from '../../domain/uuid.ts'
+import type { Shop } from '../../shop.ts'
+import { selectRating, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
+
+/**
+ * What `viewerUid` (null: a visitor) may read of a product's reviews: the public ones and their own, by toxicity
+ * and then the newest first, at most 100. Any text may be asked for.
+ */
+export async function findReviews(shop: Pick<Shop, 'db'>, productId: string, viewerUid: string | null): Promise<Review[]> {
+  if (!isProductId(productId)) return []
+  return (await selectReviews(shop.db, productId, viewerUid)).map(toReview)
+}
+
+/** What `uid` wrote about a product: always for themselves, for others once it is public; otherwise null. */
+export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid: string, viewerUid: string | null): Promise<Review | null> {
+  if (!isProductId(productId) || !isUuid(uid)) return null
+  const row = await selectReview(shop.db, productId, uid)
+  if (!row) return null
+  // The row's own spelling: a uuid may be asked for in capitals.
+  return row.user_id === viewerUid || isPublic(row) ? toReview(row) : null
+}
+
+/** Over the public reviews; null when there are none. */
+export async function ratingOf(shop: Pick<Shop, 'db'>, productId: string): Promise<Rating | null> {
+  if (!isProductId(productId)) return null
+  const { average, count } = await selectRating(shop.db, productId)
+  return average === null ? null : { average, count }
+}
+
+export function toReview(row: ReviewRow): Review {
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    product_id: row.product_id,
+    rating: row.rating,
+    message: row.message,
+    user: { id: row.user_id, display_name: row.display_name, photo_url: row.photo_url },
+    images: row.images,
+    attribute_scores: row.attribute_scores,
+  }
+}

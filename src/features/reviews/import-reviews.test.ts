@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { findReviews } from './find-reviews.ts'
+import { importReviews } from './import-reviews.ts'
+
+const DEMO = join(import.meta.dirname, '../../../catalogue/reviews.json')
+
+let test: TestShop
+let folder: string
+beforeAll(async () => {
+  test = await createTestShop()
+  folder = await mkdtemp(join(tmpdir(), 'chhaap-reviews-'))
+  const entries = JSON.parse(await readFile(DEMO, 'utf8')) as { product_id: string }[]
+  for (const id of new Set(entries.map(({ product_id }) => product_id))) await addProduct(test.pool, { id })
+})
+afterAll(async () => {
+  await test.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = (time: string) => ({ ...test.shop, clock: { now: () => new Date(time) } })
+const rows = async () => (await test.pool.query('select * from reviews order by id')).rows
+async function importing(entries: unknown) {
+  const file = join(folder, 'reviews.json')
+  await writeFile(file, JSON.stringify(entries))
+  return importReviews(test.shop, file)
+}
+const entry = {
+  product_id: 'neel-buti-kurta',
+  rating: 5,
+  message: 'Soft, light and exactly the blue I wanted.',
+  user: { display_name: 'Nobody Else' },
+  days_ago: 1,
+  attribute_scores: null,
+}
+
+describe('importing the sample reviews', () => {
+  it('dates them back from now, and changes nothing the second time, whenever that is', async () => {
+    expect(await importReviews(at('2026-11-20T12:00:00Z'), DEMO)).toEqual({ added: 30, present: 0, refused: [] })
+    const before = await rows()
+    const reviews = await findReviews(test.shop, 'neel-buti-kurta', null)
+    expect(reviews).toHaveLength(6)
+    expect(reviews.find(({ user }) => user.display_name === 'Ananya R.')?.created_at).toBe('2026-11-17T12:00:00.000Z')
+    expect(await importReviews(at('2026-12-24T12:00:00Z'), DEMO)).toEqual({ added: 0, present: 30, refused: [] })
+    expect(await rows()).toEqual(before)
+  })
+
+  it('keeps a review without scores from the public', async () => {
+    expect(await importing([entry])).toMatchObject({ added: 1, refused: [] })
+    expect((await findReviews(test.shop, 'neel-buti-kurta', null)).some(({ user }) => user.display_name === 'Nobody Else')).toBe(false)
+  })
+
+  it('gives one person one id, and one review of a product', async () => {
+    const other = { ...entry, user: { display_name: 'One Person' }, attribute_scores: { TOXICITY: 0 } }
+    const report = await importing([other, { ...other, product_id: 'kairi-tote' }, { ...other, rating: 1 }])
+    expect(report).toMatchObject({ added: 2, refused: [{ entry: 3, reason: expect.stringContaining('One Person') }] })
+    const { rows } = await test.pool.query(`select distinct user_id from reviews where display_name = 'One Person'`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0].user_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/)
+  })
+
+  it.each([
+    [{ ...entry, product_id: 'gone' }, 'no product gone'],
+    [{ ...entry, rating: 6 }, 'Please provide a rating'],
+    [{ ...entry, message: 'Short' }, 'Please provide longer review.'],
+    [{ ...entry, stars: 5 }, 'stars'],
+    [{ ...entry, user: { display_name: '\u0000' } }, 'display_name'],
+    [{ ...entry, days_ago: -1 }, 'days_ago'],
+    [{ ...entry, attribute_scores: { TOXICITY: 2 } }, 'TOXICITY'],
+    [null, ''],
+  ])('refuses %.60j with its reason, and imports nothing of it', async (value, reason) => {
+    const before = await rows()
+    expect(await importing([value])).toEqual({ added: 0, present: 0, refused: [{ entry: 1, reason: expect.stringContaining(reason) }] })
+    expect(await rows()).toEqual(before)
+  })
+})

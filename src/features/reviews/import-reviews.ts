@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { readReview } from '../../domain/review.ts'
+import { cleanText } from '../../domain/text.ts'
+import type { Shop } from '../../shop.ts'
+import { findProducts } from '../catalogue/find-product.ts'
+import { insertMissingReviews, type ReviewToImport } from './reviews.sql.ts'
+
+const DAY_MS = 86_400_000
+
+/** `attribute_scores` may be null: such a review waits for moderation. */
+const Entry = z.strictObject({
+  product_id: z.string(),
+  rating: z.unknown(),
+  message: z.unknown(),
+  user: z.strictObject({ display_name: z.string().max(120).transform(cleanText).pipe(z.string().min(1)) }),
+  days_ago: z.number().min(0).max(36_500),
+  attribute_scores: z.strictObject({ TOXICITY: z.number().min(0).max(1) }).nullable(),
+})
+type Entry = z.output<typeof Entry>
+
+/** `present`: reviews that were there already and stay as they are. */
+export type ReviewImportReport = { added: number; present: number; refused: { entry: number; reason: string }[] }
+
+/**
+ * Brings the sample reviews of a file such as catalogue/reviews.json into the shop, dated back from this moment.
+ * Their authors have no accounts and the same ids at every import, so that importing again changes nothing.
+ * @throws when the file is not a JSON list
+ */
+export async function importReviews(shop: Pick<Shop, 'db' | 'clock'>, file: string): Promise<ReviewImportReport> {
+  const entries = z.array(z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')))
+  const now = shop.clock.now()
+  const read = entries.map((value) => readEntry(value, now))
+  const products = await findProducts(
+    shop,
+    read.flatMap((row) => (typeof row === 'string' ? [] : row.product_id)),
+  )
+  const known = new Set(products.map(({ id }) => id))
+  const rows = new Map<string, ReviewToImport>()
+  const refused: ReviewImportReport['refused'] = []
+  for (const [index, row] of read.entries()) {
+    const refusal = typeof row === 'string' ? row : refusalOf(row, known, rows)
+    if (refusal !== null) refused.push({ entry: index + 1, reason: refusal })
+    else if (typeof row !== 'string') rows.set(keyOf(row), row)
+  }
+  const added = await insertMissingReviews(shop.db, [...rows.values()])
+  return { added, present: rows.size - added, refused }
+}
+
+/** The row of an entry, or what is wrong with it. */
+function readEntry(value: unknown, now: Date): ReviewToImport | string {
+  const parsed = Entry.safeParse(value)
+  if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
+  const { product_id, user, days_ago, attribute_scores } = parsed.data
+  const read = readReview(parsed.data)
+  if (!read.ok) return Object.values(read.errors).join(' ')
+  return {
+    ...read.review,
+    product_id,
+    user_id: sampleAuthorId(user.display_name),
+    display_name: user.display_name,
+    attribute_scores,
+    created_at: new Date(now.getTime() - days_ago * DAY_MS),
+  }
+}
+
+function refusalOf(row: ReviewToImport, products: Set<string>, taken: Map<string, unknown>): string | null {
+  if (!products.has(row.product_id)) return `there is no product ${row.product_id}`
+  return taken.has(keyOf(row)) ? `${row.display_name} has reviewed ${row.product_id} before: the first one counts` : null
+}
+
+function keyOf({ product_id, user_id }: ReviewToImport): string {
+  return `${product_id} ${user_id}`
+}
+
+/** The same name is the same person. Version 8 of RFC 9562, which no account's id (version 7) can equal. */
+function sampleAuthorId(name: string): string {
+  const hex = createHash('sha256').update(`sample author ${name}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import { TOXICITY_LIMIT, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+export type ReviewRow = Selectable<Schema['reviews']>
+
+/** More than anybody reads, and a bound for the page. */
+export const MAX_REVIEWS = 100
+
+/**
+ * What `viewer` sees of a product's reviews, the kindest first and of those the newest (spec §7). Their own is
+ * always among them, also when a hundred others would push it out; unscored it stands first.
+ */
+export async function selectReviews(db: Db, productId: string, viewer: string | null): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    with shown as (
+      (select *, false as own from reviews
+        where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${viewer}::uuid
+        order by toxicity, created_at desc, id limit ${MAX_REVIEWS})
+      union all
+      select *, true as own from reviews where product_id = ${productId} and user_id = ${viewer}::uuid
+    ), kept as (
+      select * from shown order by own desc, toxicity, created_at desc, id limit ${MAX_REVIEWS}
+    )
+    select * from kept order by toxicity nulls first, created_at desc, id`.execute(db)
+  return rows
+}
+
+export function selectReview(db: Db, productId: string, uid: string): Promise<ReviewRow | undefined> {
+  return db.selectFrom('reviews').selectAll().where('product_id', '=', productId).where('user_id', '=', uid).executeTakeFirst()
+}
+
+export async function selectRating(db: Db, productId: string): Promise<{ average: number | null; count: number }> {
+  return db
+    .selectFrom('reviews')
+    .select([sql<number | null>`avg(rating)::float8`.as('average'), sql<number>`count(*)::int`.as('count')])
+    .where('product_id', '=', productId)
+    .where('toxicity', '<', TOXICITY_LIMIT)
+    .executeTakeFirstOrThrow()
+}
+
+type ReviewToSave = NewReview & { productId: string; author: ReviewAuthor; at: Date }
+
+/** One row per person and product, however many saves race. Undefined when there is no such product. */
+export async function upsertReview(db: Db, { productId, author, rating, message, at }: ReviewToSave): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    insert into reviews (product_id, user_id, rating, message, display_name, photo_url, created_at)
+    select id, ${author.id}::uuid, ${rating}::integer, ${message}::text, ${author.display_name}::text, ${author.photo_url}::text, ${at}::timestamptz
+    from products where id = ${productId}
+    on conflict (product_id, user_id) do update set
+      rating = excluded.rating, message = excluded.message, display_name = excluded.display_name,
+      photo_url = excluded.photo_url, attribute_scores = null
+    returning *`.execute(db)
+  return rows[0]
+}
+
+export type ReviewToImport = Pick<ReviewRow, 'product_id' | 'user_id' | 'rating' | 'message' | 'display_name' | 'attribute_scores'> & {
+  created_at: Date
+}
+
+/** Reviews that are there already stay as they are. @returns how many were added */
+export async function insertMissingReviews(db: Db, reviews: ReviewToImport[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into reviews (product_id, user_id, rating, message, display_name, attribute_scores, created_at)
+    select product_id, user_id, rating, message, display_name, attribute_scores, created_at
+    from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as file (
+      product_id text, user_id uuid, rating integer, message text, display_name text, attribute_scores jsonb, created_at timestamptz
+    )
+    on conflict (product_id, user_id) do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}

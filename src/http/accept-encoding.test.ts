@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { codingsFor } from './accept-encoding.ts'
+
+describe('Accept-Encoding', () => {
+  it.each([
+    [undefined, ['identity']],
+    ['', ['identity']],
+    ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+    ['gzip', ['gzip', 'identity']],
+    ['GZIP', ['gzip', 'identity']],
+    ['br;q=0', ['identity']],
+    ['br;q=0, gzip', ['gzip', 'identity']],
+    ['br;q=0.2, gzip;q=0.9', ['gzip', 'br', 'identity']],
+    ['br ; q=1.0 , gzip;q=1', ['br', 'gzip', 'identity']],
+    ['*', ['br', 'gzip', 'identity']],
+    ['*;q=0', ['identity']],
+    ['*;q=0.1, br;q=0', ['gzip', 'identity']],
+    ['identity', ['identity']],
+    ['identity;q=1, br;q=0.5', ['identity']],
+    ['identity;q=0, gzip;q=0.1', ['gzip', 'identity']],
+    ['br;q=nonsense, gzip;q=7', ['identity']],
+    ['zstd, deflate', ['identity']],
+  ])('“%s” asks for %o', (header, codings) => {
+    expect(codingsFor(header)).toEqual(codings)
+    expect(codingsFor(header)).toEqual(codings)
+  })
+
+  it('is remembered within bounds, and read right however many others were read', () => {
+    for (let i = 0; i < 1000; i++) codingsFor(`x-${i}, gzip`)
+    expect(codingsFor('x-0, br')).toEqual(['br', 'identity'])
+  })
+})

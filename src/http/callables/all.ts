@@ -1,0 +1,6 @@
+import type { Callable } from './callable.ts'
+import { phonePeCheckout } from './phone-pe-checkout.ts'
+import { shippingRates } from './shipping-rates.ts'
+
+/** Every function that clients may call. */
+export const CALLABLES: Callable[] = [phonePeCheckout, shippingRates]

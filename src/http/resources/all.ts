@@ -1,0 +1,29 @@
+import { address, addresses } from './addresses.ts'
+import { cart } from './cart.ts'
+import { content, piece } from './content.ts'
+import { checkoutSessions, customer, payments } from './customers.ts'
+import { invoices, subscriptions } from './memberships.ts'
+import { order, orders } from './orders.ts'
+import { product, products } from './products.ts'
+import type { Resource } from './resource.ts'
+import { review, reviews } from './reviews.ts'
+
+/** Every collection and document that clients may read. What is not here cannot be read. */
+export const RESOURCES = [
+  products,
+  product,
+  reviews,
+  review,
+  cart,
+  customer,
+  addresses,
+  address,
+  orders,
+  order,
+  payments,
+  checkoutSessions,
+  subscriptions,
+  invoices,
+  content,
+  piece,
+] as unknown as Resource[]

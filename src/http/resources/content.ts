@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { findContent, listContent } from '../../features/content/find-content.ts'
+import { ProductSchema } from './products.ts'
+import { defineResource } from './resource.ts'
+import { member } from './rules.ts'
+
+const CardSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  hero: z.string(),
+  picture: ProductSchema.shape.images.element.nullable(),
+  excerpt: z.string(),
+  created_at: z.iso.datetime(),
+})
+const ContentSchema = CardSchema.extend({ content: z.string().describe('paragraphs, divided by empty lines') })
+
+const CARD = {
+  id: 'how-to-read-a-selvedge',
+  title: 'How to read a selvedge',
+  hero: 'anar-jaal-shift/4',
+  picture: null,
+  excerpt: 'The edge that the tailor cuts away will tell you how a cloth was woven.',
+  created_at: '2026-11-02T00:00:00.000Z',
+}
+
+export const content = defineResource({
+  name: 'content',
+  path: '/api/content',
+  summary: 'The members’ reading, newest first, without the texts.',
+  schema: z.object({ content: z.array(CardSchema) }),
+  example: { content: [CARD] },
+  rule: member,
+  load: async ({ shop }) => ({ content: await listContent(shop) }),
+  topics: () => ['content'],
+  writes: [],
+  readOnly: 'content',
+})
+
+export const piece = defineResource({
+  name: 'piece',
+  path: '/api/content/:id',
+  summary: 'One piece of the members’ reading.',
+  schema: ContentSchema,
+  example: { ...CARD, content: 'Before you look at the pattern on a length of cloth, find its edge.' },
+  rule: member,
+  load: ({ shop }, { id = '' }) => findContent(shop, id),
+  topics: () => ['content'],
+  writes: [],
+  readOnly: 'content',
+})

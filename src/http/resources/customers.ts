@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { SIZES } from '../../domain/cart.ts'
+import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
+import { findCheckoutSessions, findPayments, type CheckoutSession, type Payment } from '../../features/checkout/find-payments.ts'
+import { SHIPPING, ShippingSchema } from './orders.ts'
+import { defineResource } from './resource.ts'
+import { owner } from './rules.ts'
+
+const UID = '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e'
+
+export const customer = defineResource<Customer>({
+  name: 'customer',
+  path: '/api/customers/:uid',
+  summary: 'The customer document of a person.',
+  schema: z.object({ id: z.uuid(), stripe_id: z.string().nullable() }),
+  example: { id: UID, stripe_id: null },
+  rule: owner('Customers can only be fetched for authenticated users.'),
+  load: ({ shop }, { uid = '' }) => findCustomer(shop, uid),
+  topics: ({ uid }) => [`person:${uid}`],
+  writes: [],
+  readOnly: 'customers',
+})
+
+const PaymentSchema = z.object({
+  id: z.string(),
+  transactionId: z.string().nullable(),
+  createdAt: z.int().describe('seconds since 1970'),
+  amount: z.int().describe('hundredths of a rupee'),
+  status: z.enum(['COMPLETED', 'REFUND_DUE']),
+}) satisfies z.ZodType<Payment>
+
+export const payments = defineResource({
+  name: 'payments',
+  path: '/api/customers/:uid/payments',
+  summary: 'Payments that the provider has completed, newest first.',
+  schema: z.object({ payments: z.array(PaymentSchema) }),
+  example: {
+    payments: [{ id: 'ch_4c0u', transactionId: 'OM261120', createdAt: 1_795_170_000, amount: 378_000, status: 'COMPLETED' as const }],
+  },
+  rule: owner('Payments can only be fetched for authenticated users.'),
+  load: async ({ shop }, { uid = '' }) => ({ payments: await findPayments(shop, uid) }),
+  topics: ({ uid }) => [`payments:${uid}`],
+  writes: [],
+  readOnly: 'payments',
+})
+
+const SessionSchema = z.object({
+  id: z.string(),
+  mode: z.string(),
+  success_url: z.string(),
+  cancel_url: z.string(),
+  customer: z.uuid(),
+  price: z.number().describe('rupees'),
+  line_items: z.array(z.object({ id_: z.string(), name: z.string(), price: z.number(), quantity: z.int(), size: z.enum(SIZES) })),
+  shipping: ShippingSchema,
+  url: z.string().nullable(),
+  collect_shipping_address: z.boolean(),
+  error: z.string().nullable(),
+}) satisfies z.ZodType<CheckoutSession>
+
+const SESSION: CheckoutSession = {
+  id: 'ch_4c0u',
+  mode: 'payment',
+  success_url: '/account/orders',
+  cancel_url: '/checkout/shipping',
+  customer: UID,
+  price: 3780,
+  line_items: [{ id_: 'neel-buti-kurta', name: 'Neel Buti Kurta', price: 1890, quantity: 2, size: 'M' }],
+  shipping: SHIPPING,
+  url: 'https://mercury.phonepe.com/transact/…',
+  collect_shipping_address: false,
+  error: null,
+}
+
+export const checkoutSessions = defineResource({
+  name: 'checkout_sessions',
+  path: '/api/customers/:uid/checkout_sessions',
+  summary: 'Payments that were begun, newest first.',
+  schema: z.object({ checkout_sessions: z.array(SessionSchema) }),
+  example: { checkout_sessions: [SESSION] },
+  rule: owner('Checkout sessions can only be fetched for authenticated users.'),
+  load: async ({ shop }, { uid = '' }) => ({ checkout_sessions: await findCheckoutSessions(shop, uid) }),
+  topics: ({ uid }) => [`checkout_sessions:${uid}`],
+  writes: [],
+  readOnly: 'checkout_sessions',
+})

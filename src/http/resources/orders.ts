@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { SIZES } from '../../domain/cart.ts'
+import type { Order } from '../../domain/order.ts'
+import { findOrder, findOrders } from '../../features/orders/find-orders.ts'
+import { PRODUCT, ProductSchema } from './products.ts'
+import { defineResource } from './resource.ts'
+import { owner } from './rules.ts'
+
+const paise = z.int().min(0).describe('hundredths of a rupee')
+
+const LineSchema = z.object({
+  id: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  size: z.enum(SIZES),
+  amount_unit: paise,
+  amount_subtotal: paise,
+  picture: ProductSchema.shape.images.element.nullable(),
+})
+
+export const ShippingSchema = z.object({
+  name: z.string(),
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    postal_code: z.string(),
+    country: z.literal('IN'),
+  }),
+})
+
+const OrderSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  transactionId: z.string(),
+  createdAt: z.int().describe('seconds since 1970'),
+  amount: paise,
+  line_items: z.array(LineSchema),
+  shipping: ShippingSchema,
+  shippingLabel: z.object({ trackingNumber: z.string() }).nullable(),
+  charges: z.object({ data: z.tuple([z.object({ receipt_url: z.url() })]) }),
+}) satisfies z.ZodType<Order>
+
+export const SHIPPING: Order['shipping'] = {
+  name: 'Asha Rao',
+  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' },
+}
+
+export const LINE: Order['line_items'][number] = {
+  id: PRODUCT.id,
+  description: PRODUCT.name,
+  quantity: 2,
+  size: 'M',
+  amount_unit: 189_000,
+  amount_subtotal: 378_000,
+  picture: null,
+}
+
+const EXAMPLE: Order = {
+  id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
+  number: '7K3QX9M2BD',
+  transactionId: 'OM2611201200001234567890',
+  createdAt: 1_795_170_000,
+  amount: 378_000,
+  line_items: [LINE],
+  shipping: SHIPPING,
+  shippingLabel: null,
+  charges: { data: [{ receipt_url: 'http://localhost:3000/account/orders/0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e/receipt' }] },
+}
+
+const owned = owner('Orders can only be fetched for authenticated users.')
+
+export const orders = defineResource({
+  name: 'orders',
+  path: '/api/customers/:uid/orders',
+  summary: 'Past orders, newest first.',
+  schema: z.object({ orders: z.array(OrderSchema) }),
+  example: { orders: [EXAMPLE] },
+  rule: owned,
+  load: async ({ shop }, { uid = '' }) => ({ orders: await findOrders(shop, uid) }),
+  topics: ({ uid }) => [`orders:${uid}`],
+  writes: [],
+  readOnly: 'orders',
+})
+
+export const order = defineResource({
+  name: 'order',
+  path: '/api/customers/:uid/orders/:id',
+  summary: 'One order.',
+  schema: OrderSchema,
+  example: EXAMPLE,
+  rule: owned,
+  load: ({ shop }, { uid = '', id = '' }) => findOrder(shop, uid, id),
+  topics: ({ uid }) => [`orders:${uid}`],
+  writes: [],
+  readOnly: 'orders',
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { Picture } from '../../domain/picture.ts'
+import type { Product } from '../../domain/product.ts'
+import { FILTERS, ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { findProduct } from '../../features/catalogue/find-product.ts'
+import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
+import { defineResource } from './resource.ts'
+import { everybody } from './rules.ts'
+
+const PictureSchema = z.object({
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  widths: z.array(z.int()),
+  webpWidth: z.int().nullable(),
+  colour: z.string(),
+  placeholder: z.string().nullable(),
+  kind: z.string(),
+}) satisfies z.ZodType<Picture>
+
+const text = z.string()
+export const ProductSchema = z.object({
+  id: text,
+  name: text,
+  role: text.nullable(),
+  tax_code: text.nullable(),
+  active: z.boolean().describe('false means out of stock'),
+  description: text.describe('a JSON string with desc_1 … desc_3, fnf_1 … fnf_5, ci_1 … ci_4, or plain text'),
+  images: z.array(PictureSchema),
+  metadata: z.object({
+    type: text,
+    origin: text,
+    strength: text,
+    variety: text,
+    price: text,
+    price_usd: text.describe('rupees; the integer part counts'),
+    is_oos: text.describe('"1" means out of stock'),
+    weight: text,
+  }),
+}) satisfies z.ZodType<Product>
+
+const PICTURE: Picture = {
+  name: 'pictures/neel-buti-kurta/1',
+  width: 1600,
+  height: 2000,
+  widths: [240, 480, 800, 1200, 1600],
+  webpWidth: 800,
+  colour: '#e8e4db',
+  placeholder: null,
+  kind: 'front',
+}
+
+export const PRODUCT: Product = {
+  id: 'neel-buti-kurta',
+  name: 'Neel Buti Kurta',
+  role: null,
+  tax_code: 'txcd_30011000',
+  active: true,
+  description: '{"desc_1":"A straight kurta in cotton cambric.","fnf_1":"Cotton cambric, 95 gsm.","ci_1":"Dry in the shade."}',
+  images: [PICTURE],
+  metadata: {
+    type: 'swag',
+    origin: 'Sanganer, Rajasthan',
+    strength: '3',
+    variety: 'Buti',
+    price: 'price_neel_buti_kurta',
+    price_usd: '1890',
+    is_oos: '0',
+    weight: '210g',
+  },
+}
+
+const MAX_LIMIT = 100
+
+function readLimit(limit: string | undefined): number {
+  return limit && /^[1-9]\d?$/.test(limit) ? Number(limit) : MAX_LIMIT
+}
+
+export const products = defineResource({
+  name: 'products',
+  path: '/api/products',
+  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${ORDERS.join(', ')}. With in_stock=true the first \`limit\` in stock, in the owner’s order.`,
+  schema: z.object({ products: z.array(ProductSchema) }),
+  example: { products: [PRODUCT] },
+  query: ['filter', 'order', 'in_stock', 'limit'],
+  rule: everybody,
+  async load({ shop }, { in_stock, limit, ...query }) {
+    if (in_stock === 'true') return { products: await listInStock(shop, readLimit(limit)) }
+    return { products: await listProducts(shop, readShopQuery(new Map(Object.entries(query)))) }
+  },
+  topics: () => ['products'],
+  writes: [],
+  readOnly: 'products',
+})
+
+export const product = defineResource({
+  name: 'product',
+  path: '/api/products/:id',
+  summary: 'One product.',
+  schema: ProductSchema,
+  example: PRODUCT,
+  rule: everybody,
+  load: ({ shop }, { id = '' }) => findProduct(shop, id),
+  topics: ({ id }) => [`product:${id}`],
+  writes: [],
+  readOnly: 'products',
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Review } from '../../domain/review.ts'
+import { findReview, findReviews } from '../../features/reviews/find-reviews.ts'
+import { saveReview } from '../../features/reviews/save-review.ts'
+import type { Ctx } from '../context.ts'
+import { readJson } from '../read-json.ts'
+import { Refusal, refusal } from '../refusal.ts'
+import type { Asking, Params } from './asking.ts'
+import { defineResource } from './resource.ts'
+import { everybodyTheirOwn, owner } from './rules.ts'
+
+const ReviewSchema = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  product_id: z.string(),
+  rating: z.int().min(1).max(5),
+  message: z.string().describe('20 to 500 characters'),
+  user: z.object({ id: z.uuid(), display_name: z.string(), photo_url: z.string().nullable() }),
+  images: z.array(z.string()),
+  attribute_scores: z.object({ TOXICITY: z.number() }).nullable().describe('null until moderated; read only'),
+}) satisfies z.ZodType<Review>
+
+const EXAMPLE: Review = {
+  id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
+  created_at: '2026-11-20T12:00:00.000Z',
+  product_id: 'neel-buti-kurta',
+  rating: 5,
+  message: 'The cambric goes soft after two washes.',
+  user: { id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0f', display_name: 'Ananya R.', photo_url: null },
+  images: [],
+  attribute_scores: { TOXICITY: 0.02 },
+}
+
+/** Anything else in the body (scores, dates, another author) is not the client's to say, and is ignored. */
+const NewReview = z.object({ rating: z.unknown(), message: z.unknown() })
+
+export const reviews = defineResource({
+  name: 'reviews',
+  path: '/api/products/:id/reviews',
+  summary: 'A product’s reviews: those with a toxicity below 0.6, and the reader’s own.',
+  schema: z.object({ reviews: z.array(ReviewSchema) }),
+  example: { reviews: [EXAMPLE] },
+  rule: everybodyTheirOwn,
+  load: async ({ shop, person }, { id = '' }) => ({ reviews: await findReviews(shop, id, person?.uid ?? null) }),
+  topics: ({ id }) => [`reviews:${id}`],
+  writes: [],
+  readOnly: 'reviews',
+})
+
+export const review = defineResource({
+  name: 'review',
+  path: '/api/products/:id/reviews/:uid',
+  summary: 'What one person wrote about a product: always for themselves, for others once it is public.',
+  schema: ReviewSchema,
+  example: EXAMPLE,
+  rule: everybodyTheirOwn,
+  load: ({ shop, person }, { id = '', uid = '' }) => findReview(shop, id, uid, person?.uid ?? null),
+  topics: ({ id }) => [`reviews:${id}`],
+  writes: [
+    {
+      method: 'PUT',
+      summary: 'Writes or edits the caller’s one review of the product; it waits for moderation.',
+      input: z.object({ rating: z.int().min(1).max(5), message: z.string().min(20).max(500) }),
+      example: { rating: EXAMPLE.rating, message: EXAMPLE.message },
+      rule: owner('This mutation requires authentication'),
+      run: putReview,
+    },
+  ],
+  readOnly: 'reviews',
+})
+
+async function putReview(c: Ctx, { shop, person }: Asking, { id = '' }: Params): Promise<Response> {
+  if (!person) throw new Refusal('UNAUTHENTICATED', 'This mutation requires authentication')
+  const result = await saveReview(shop, person, id, await readJson(c, NewReview.partial()))
+  if (result.ok) return Response.json(result.review)
+  if (result.reason === 'unknown-product') return refusal('NOT_FOUND', 'There is no such product.')
+  return refusal('INVALID_ARGUMENT', Object.values(result.errors).join(' '), { fields: result.errors })
+}

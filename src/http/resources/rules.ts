@@ -1,0 +1,44 @@
+import { NO_ACCESS } from '../../domain/membership.ts'
+import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
+import { Refusal } from '../refusal.ts'
+import type { Asking, Params } from './asking.ts'
+
+/** Who may do something (spec §6). */
+export type Rule = {
+  name: 'everybody' | 'owner' | 'member' | 'author'
+  /** @throws {Refusal} */
+  check(asking: Asking, params: Params): void | Promise<void>
+  /** The same answer for everybody: live values and pages of such resources are shared. */
+  shared: boolean
+  /** What the rule's own answer depends on. */
+  topics(asking: Asking): string[]
+}
+
+export const everybody: Rule = { name: 'everybody', check: () => {}, shared: true, topics: () => [] }
+
+/** Everybody may read, but not everybody reads the same. */
+export const everybodyTheirOwn: Rule = { ...everybody, shared: false }
+
+/** The person whose id is in the address. Others learn nothing, not even that it exists. */
+export function owner(signedOutMessage: string): Rule {
+  return {
+    name: 'owner',
+    check({ person }, { uid }) {
+      if (!person) throw new Refusal('UNAUTHENTICATED', signedOutMessage)
+      if (uid !== person.uid) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+    },
+    shared: false,
+    topics: () => [],
+  }
+}
+
+/** Holders of an active subscription. */
+export const member: Rule = {
+  name: 'member',
+  async check({ shop, person }) {
+    if (!person) throw new Refusal('UNAUTHENTICATED', 'Please sign in to read this content.')
+    if (!(await findActiveSubscription(shop, person.uid))) throw new Refusal('PERMISSION_DENIED', NO_ACCESS)
+  },
+  shared: false,
+  topics: ({ person }) => (person ? [`subscriptions:${person.uid}`] : []),
+}

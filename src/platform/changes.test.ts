@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { addProduct } from '../../test/support/products.ts'
+import { EVERYTHING, watchChanges, type Changes } from './changes.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  await addProduct(test.pool, { id: 'kurta' })
+  await addProduct(test.pool, { id: 'stole' })
+})
+afterAll(() => test.close())
+
+const watching: Changes[] = []
+async function watch(): Promise<{ seen: string[]; failures: () => number }> {
+  const seen: string[] = []
+  let failed = 0
+  const changes = await watchChanges(test.pool, { pollMs: 20, onError: () => failed++ })
+  changes.listen((topics) => seen.push(...topics))
+  watching.push(changes)
+  return { seen, failures: () => failed }
+}
+afterEach(async () => {
+  await Promise.all(watching.splice(0).map((changes) => changes.stop()))
+  await test.pool.query('delete from cart_lines')
+})
+
+const addLine = (uid: string, product: string, client: Pick<TestShop['pool'], 'query'> = test.pool) =>
+  client.query('insert into cart_lines (user_id, product_id, quantity, size) values ($1, $2, 1, $3)', [uid, product, 'M'])
+
+describe('changes', () => {
+  it('are seen whoever makes them, also with plain SQL', async () => {
+    const { seen } = await watch()
+    await addLine(test.asha, 'kurta')
+    await test.pool.query("update products set name = 'Another' where id = 'stole'")
+    await expect.poll(() => seen).toEqual(expect.arrayContaining([`cart:${test.asha}`, 'product:stole', 'products']))
+  })
+
+  it('are told once each, although transactions commit out of order', async () => {
+    const { seen } = await watch()
+    const slow = await test.pool.connect()
+    await slow.query('begin')
+    await addLine(test.kabir, 'kurta', slow)
+    await addLine(test.asha, 'stole')
+    await expect.poll(() => seen).toEqual([`cart:${test.asha}`])
+    await slow.query('commit')
+    slow.release()
+    await expect.poll(() => seen).toEqual([`cart:${test.asha}`, `cart:${test.kabir}`])
+  })
+
+  it('that nobody could read are told as EVERYTHING', async () => {
+    const { seen, failures } = await watch()
+    await test.pool.query('alter table changes rename to changes_away')
+    await expect.poll(failures).toBeGreaterThan(0)
+    await test.pool.query('alter table changes_away rename to changes')
+    await expect.poll(() => seen).toContain(EVERYTHING)
+  })
+})

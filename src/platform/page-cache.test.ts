@@ -1,0 +1,158 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { EVERYTHING, type Topics } from './changes.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+
+type SetUp = { pages: PageCache; change: (...topics: string[]) => void }
+
+function setUp(limits?: { maxPages: number; maxBytes: number }): SetUp {
+  let tell: (topics: Topics) => void = () => {}
+  const listen = (listener: typeof tell) => {
+    tell = listener
+    return () => {}
+  }
+  return { pages: createPageCache({ listen }, limits), change: (...topics) => tell(new Set(topics)) }
+}
+
+const HEADERS: [string, string][] = [
+  ['content-type', 'text/html; charset=utf-8'],
+  ['vary', 'Cookie, Accept-Encoding'],
+]
+
+function keep(pages: PageCache, key: string, { topics = [] as string[], html = `<p>${key}</p>` } = {}): void {
+  const rendering = pages.begin()
+  rendering.keep({ key, topics: new Set(topics), headers: HEADERS, html })
+  rendering.end()
+}
+
+const keysOf = (pages: PageCache, ...keys: string[]) => keys.filter((key) => pages.find(key))
+
+describe('a kept page', () => {
+  it('is found under its key, as it is and compressed, each with its own strong ETag', async () => {
+    const { pages } = setUp()
+    const html = '<p>नील</p>'.repeat(500)
+    keep(pages, '/shop', { html })
+    await pages.settled()
+    const { identity, gzip, br } = pages.find('/shop') ?? {}
+    expect([identity?.body, gzip && gunzipSync(gzip.body), br && brotliDecompressSync(br.body)].map(String)).toEqual([html, html, html])
+    expect(new Set([identity, gzip, br].map((variant) => variant?.etag)).size).toBe(3)
+    for (const variant of [identity, gzip, br]) expect(variant?.etag).toMatch(/^"[\w-]+"$/)
+  })
+
+  it('has the ETag of its content', () => {
+    const { pages } = setUp()
+    const etag = (html: string) => {
+      keep(pages, '/', { html })
+      return pages.find('/')?.identity.etag
+    }
+    expect(etag('a')).toBe(etag('a'))
+    expect(etag('a')).not.toBe(etag('b'))
+  })
+
+  it('has a head that says its length, its coding and what the application said', async () => {
+    const { pages } = setUp()
+    keep(pages, '/', { html: 'x'.repeat(2000) })
+    await pages.settled()
+    const { br } = pages.find('/') ?? {}
+    expect(br?.head).toEqual(
+      [...HEADERS.flat(), 'etag', br?.etag, 'content-length', String(br?.body.length), 'content-encoding', 'br'].map(String),
+    )
+    expect(br?.notModified).toEqual(['vary', 'Cookie, Accept-Encoding', 'etag', br?.etag])
+  })
+
+  it('is dropped when one of its topics changes, and no other page is', () => {
+    const { pages, change } = setUp()
+    keep(pages, '/', { topics: ['products'] })
+    keep(pages, '/product/kurta', { topics: ['product:kurta', 'reviews:kurta'] })
+    keep(pages, '/terms')
+    change('cart:asha', 'reviews:kurta')
+    expect(keysOf(pages, '/', '/product/kurta', '/terms')).toEqual(['/', '/terms'])
+    change('products', 'product:kurta')
+    expect(keysOf(pages, '/', '/product/kurta', '/terms')).toEqual(['/terms'])
+  })
+
+  it('is dropped with all others when anything may have changed', () => {
+    const { pages, change } = setUp()
+    keep(pages, '/', { topics: ['products'] })
+    keep(pages, '/terms')
+    change(EVERYTHING)
+    expect(pages.size()).toEqual({ pages: 0, bytes: 0 })
+  })
+
+  it('that replaced another depends on its own topics only', () => {
+    const { pages, change } = setUp()
+    keep(pages, '/', { topics: ['products'] })
+    keep(pages, '/', { topics: ['content'] })
+    change('products')
+    expect(keysOf(pages, '/')).toEqual(['/'])
+    change('content')
+    expect(keysOf(pages, '/')).toEqual([])
+  })
+
+  it.each(['before', 'while'])('dropped %s it is compressed stays dropped', async (moment) => {
+    const { pages, change } = setUp()
+    keep(pages, '/', { topics: ['products'], html: 'x'.repeat(100_000) })
+    // Compressing begins within this turn of the event loop, and cannot end in it.
+    for (let turns = moment === 'while' ? 10 : 0; turns > 0; turns--) await Promise.resolve()
+    change('products')
+    await pages.settled()
+    expect(pages.size()).toEqual({ pages: 0, bytes: 0 })
+  })
+})
+
+describe('a page whose topics change while it is rendered', () => {
+  it.each([['products'], [EVERYTHING]])('is not kept (%s)', (topic) => {
+    const { pages, change } = setUp()
+    const rendering = pages.begin()
+    change(topic)
+    change('cart:asha')
+    rendering.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    rendering.end()
+    expect(pages.find('/')).toBeUndefined()
+  })
+
+  it('does not keep the next rendering from being kept', () => {
+    const { pages, change } = setUp()
+    const slow = pages.begin()
+    change('products')
+    keep(pages, '/', { topics: ['products'], html: 'the new price' })
+    slow.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    slow.end()
+    expect(String(pages.find('/')?.identity.body)).toBe('the new price')
+  })
+
+  it('is kept when only other topics change', () => {
+    const { pages, change } = setUp()
+    const rendering = pages.begin()
+    change('cart:asha', 'product:stole')
+    rendering.keep({ key: '/product/kurta', topics: new Set(['product:kurta']), headers: HEADERS, html: '' })
+    rendering.end()
+    expect(keysOf(pages, '/product/kurta')).toEqual(['/product/kurta'])
+  })
+})
+
+describe('the memory of kept pages', () => {
+  it('holds so many pages; the one asked for longest ago goes first', () => {
+    const { pages } = setUp({ maxPages: 3, maxBytes: 1e6 })
+    for (const key of ['/a', '/b', '/c']) keep(pages, key)
+    pages.find('/a')
+    keep(pages, '/d')
+    expect(keysOf(pages, '/a', '/b', '/c', '/d')).toEqual(['/a', '/c', '/d'])
+  })
+
+  it('holds so many bytes, compressed bodies included', async () => {
+    const { pages } = setUp({ maxPages: 100, maxBytes: 10_000 })
+    const random = Array.from({ length: 3000 }, (_, i) => String.fromCharCode(33 + ((i * i * 7919) % 90))).join('')
+    for (let i = 0; i < 20; i++) keep(pages, `/${i}`, { html: random + i })
+    expect(pages.size().bytes).toBeLessThanOrEqual(10_000)
+    await pages.settled()
+    expect(pages.size().bytes).toBeLessThanOrEqual(10_000)
+    expect(keysOf(pages, '/19')).toEqual(['/19'])
+  })
+
+  it('does not take a page larger than all of it', () => {
+    const { pages } = setUp({ maxPages: 100, maxBytes: 1000 })
+    keep(pages, '/', { html: 'x'.repeat(1001) })
+    expect(pages.size()).toEqual({ pages: 0, bytes: 0 })
+  })
+})

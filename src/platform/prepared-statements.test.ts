@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+describe('readings', () => {
+  it('are prepared once for a connection, and answer each time with their own parameters', async () => {
+    const [answers, prepared] = await test.shop.db.connection().execute(async (db) => {
+      const answers: unknown[] = []
+      for (const word of ['neel', 'lal', 'hara']) answers.push(...(await sql`select ${word}::text as word`.execute(db)).rows)
+      return [answers, (await sql`select statement from pg_prepared_statements where statement like ${'%as word%'}`.execute(db)).rows]
+    })
+    expect(answers).toEqual([{ word: 'neel' }, { word: 'lal' }, { word: 'hara' }])
+    expect(prepared).toEqual([{ statement: 'select $1::text as word' }])
+  })
+
+  it('work on when a table changes beneath them', async () => {
+    const names = () => test.shop.db.selectFrom('products').select('id').where('id', '=', 'kurta').execute()
+    for (let i = 0; i < 8; i++) await names()
+    await test.pool.query('alter table products add column colour text; create index products_by_colour on products (colour)')
+    expect(await names()).toEqual([])
+  })
+
+  it('beyond a bound are planned each time, and as right', async () => {
+    const lists = Array.from({ length: 320 }, (_, length) => Array.from({ length: length + 1 }, (_, i) => i))
+    await test.shop.db.connection().execute(async (db) => {
+      for (const list of lists) {
+        const { rows } = await sql<{
+          count: number
+        }>`select count(*)::integer as count from (values ${sql.join(list.map((i) => sql`(${i}::integer)`))}) as v`.execute(db)
+        expect(rows).toEqual([{ count: list.length }])
+      }
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_prepared_statements where 1 = ${1}`.execute(
+        db,
+      )
+      expect(rows[0]?.count).toBeLessThanOrEqual(300)
+    })
+  })
+
+  it('alone are prepared', async () => {
+    const prepared = await test.shop.db.connection().execute(async (db) => {
+      for (const order of [1, 2])
+        await db
+          .insertInto('cart_lines')
+          .values({ user_id: test.asha, product_id: 'kurta', quantity: order, size: 'M' })
+          .onConflict((on) => on.doNothing())
+          .execute()
+          .catch(() => {})
+      return (await sql`select statement from pg_prepared_statements where statement like ${'%cart_lines%'}`.execute(db)).rows
+    })
+    expect(prepared).toEqual([])
+  })
+
+  it('that fail leave the connection usable, also within a transaction', async () => {
+    const failing = test.shop.db.transaction().execute((tx) => sql`select 1 / ${0}::integer`.execute(tx))
+    await expect(failing).rejects.toThrow('division by zero')
+    await expect(sql`select 1 / ${1}::integer as one`.execute(test.shop.db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  })
+})

@@ -1,0 +1,174 @@
+/** What can be followed: a resource of the shop by its name, with the parameters of its address. */
+export type Topic = {
+  resource: string
+  params: Record<string, string>
+  /** Of the value that the page came with: it is sent only when there is another by now. */
+  etag?: string
+}
+
+export type Fault = { status: string; message: string }
+export type Receive = (value: unknown, etag: string) => void
+type Follower = { receive: Receive; fail?: (fault: Fault) => void }
+
+/** `version` is 0 until this connection has told one: what is known then may be old. */
+type Subscription = { id: number; topic: Topic; etag?: string; value?: unknown; version: number; followers: Set<Follower> }
+
+type Message =
+  | { id: number; version: number; etag: string; data?: unknown; error?: undefined }
+  | { id: number; error: Fault }
+  | { beat: 1; id?: undefined }
+
+export type Socket = Pick<WebSocket, 'readyState' | 'send' | 'close' | 'addEventListener'>
+
+type Options = {
+  open: () => Socket
+  /** The session that the page was rendered for has ended. */
+  onSessionEnd: () => void
+  random?: () => number
+}
+
+/** The shop beats every 12 s: after this long without a sign of life the connection is dead. */
+export const SILENCE_MS = 30_000
+const FIRST_RETRY_MS = 500
+const MAX_RETRY_MS = 30_000
+const SESSION_ENDED = 4401
+const CONNECTING = 0
+const OPEN = 1
+
+export type Live = ReturnType<typeof createLive>
+
+/**
+ * The tab's one connection for live values, opened when the first is followed and kept until the page
+ * goes. After a cut it comes back, says what it has and is told what changed meanwhile.
+ */
+export function createLive({ open, onSessionEnd, random = Math.random }: Options) {
+  let subscriptions: Subscription[] = []
+  let socket: Socket | null = null
+  let listening = new AbortController()
+  /** While connected: when silence has lasted too long. Otherwise: when to try again. */
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let attempts = 0
+  let ids = 0
+  let asleep = false
+  let ended = false
+
+  function connect(): void {
+    clearTimeout(timer)
+    if (socket || asleep || ended || subscriptions.length === 0) return
+    socket = open()
+    for (const subscription of subscriptions) subscription.version = 0
+    listening = new AbortController()
+    const { signal } = listening
+    socket.addEventListener('open', () => subscriptions.forEach(ask), { signal })
+    socket.addEventListener('message', ({ data }) => hear(JSON.parse(data as string) as Message), { signal })
+    socket.addEventListener('close', ({ code }) => lose(code), { signal })
+    watch()
+  }
+
+  function watch(): void {
+    clearTimeout(timer)
+    timer = setTimeout(reconnect, SILENCE_MS)
+  }
+
+  function lose(code: number): void {
+    drop()
+    ended = code === SESSION_ENDED
+    if (ended) onSessionEnd()
+    // Half of the pause is chance: a shop that restarts is not met by everybody at once.
+    else timer = setTimeout(connect, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++) * (0.5 + random() / 2))
+  }
+
+  /** Nothing that an abandoned socket still says is heard. */
+  function drop(): void {
+    clearTimeout(timer)
+    listening.abort()
+    const old = socket
+    socket = null
+    // Browsers complain of a socket that is closed before it was open.
+    if (old?.readyState === CONNECTING) old.addEventListener('open', () => old.close())
+    else old?.close()
+  }
+
+  function reconnect(): void {
+    drop()
+    connect()
+  }
+
+  function send(message: object): void {
+    if (socket?.readyState === OPEN) socket.send(JSON.stringify(message))
+  }
+
+  function ask({ id, topic, etag }: Subscription): void {
+    send({ subscribe: id, to: topic.resource, params: topic.params, etag })
+  }
+
+  function hear(message: Message): void {
+    watch()
+    // Only a connection that has lasted makes the next retry a fast one.
+    if (message.id === undefined) attempts = 0
+    const subscription = subscriptions.find(({ id }) => id === message.id)
+    if (!subscription || message.id === undefined) return
+    if (message.error) {
+      subscriptions = subscriptions.filter((other) => other !== subscription)
+      for (const { fail } of subscription.followers) fail?.(message.error)
+      return
+    }
+    if (message.version < subscription.version) return
+    subscription.version = message.version
+    subscription.etag = message.etag
+    if ('data' in message) subscription.value = message.data
+    if (subscription.value === undefined) return
+    for (const { receive } of subscription.followers) receive(subscription.value, message.etag)
+  }
+
+  return {
+    /**
+     * Calls `receive` with the present value unless the page came with it, then with every later one; again
+     * with the same after a cut. `fail` is called when the shop refuses, which ends it. @returns how to stop
+     */
+    follow(topic: Topic, receive: Receive, fail?: (fault: Fault) => void): () => void {
+      const follower: Follower = { receive, fail }
+      let subscription = subscriptions.find((other) => isSame(other.topic, topic))
+      if (!subscription) {
+        subscription = { id: ids++, topic, etag: topic.etag, version: 0, followers: new Set() }
+        subscriptions.push(subscription)
+        ask(subscription)
+        connect()
+      } else if (subscription.value !== undefined) {
+        if (subscription.version > 0) receive(subscription.value, subscription.etag!)
+      } else if (subscription.etag !== undefined && subscription.etag !== topic.etag) {
+        // The others have the value from their page, this one has not.
+        subscription.etag = undefined
+        ask(subscription)
+      }
+      const { id, followers } = subscription
+      followers.add(follower)
+      return () => {
+        if (!followers.delete(follower) || followers.size > 0) return
+        subscriptions = subscriptions.filter((other) => other.id !== id)
+        send({ unsubscribe: id })
+      }
+    },
+    /** Closes the connection until `wake`. */
+    sleep(): void {
+      asleep = true
+      drop()
+    },
+    /** Connects at once, with a socket of the network as it is now. */
+    wake(): void {
+      asleep = false
+      attempts = 0
+      reconnect()
+    },
+  }
+}
+
+function isSame(a: Topic, b: Topic): boolean {
+  return keyOf(a) === keyOf(b)
+}
+
+function keyOf({ resource, params }: Topic): string {
+  const sorted = new URLSearchParams(params)
+  sorted.sort()
+  return `${resource}?${sorted}`
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
+import { SHOP } from '../ui/shop-details.ts'
+
+const DEMO = { demo: true, encrypted: false }
+const REAL = { demo: false, encrypted: true }
+
+/** The words of a page's main part, as a browser would show them. */
+function wordsOf(name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms', { demo, encrypted }: typeof DEMO): string {
+  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test' }
+  const html = renderPage<PageName>(name, { demo, encrypted } as PropsOf<PageName>, frame, { styles: [], script: '/entry.js' })
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return main
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ')
+}
+
+/** What only a demonstration may say. */
+const DEMO_WORDS = /demo|simulation|24 hours\.|illustrations|\breset\b|temporary|no money|no payment is taken|nothing is sent/i
+
+describe('the pages of a demonstration', () => {
+  it.each([
+    ['aboutUs', 'no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every 24 hours.'],
+    ['contactUs', 'This is a demonstration shop, and no post or calls will reach us.'],
+    ['terms', 'no payment is taken, no contract of sale is made and nothing is sent.'],
+    ['terms', 'You must be 18 or older to order. Accounts are temporary, because demo data resets every 24 hours.'],
+    ['privacyPolicy', 'The payment page is a simulation. No money moves'],
+    [
+      'privacyPolicy',
+      'Demo data is reset every 24 hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted.',
+    ],
+    ['privacyPolicy', 'Monday to Saturday; the reset may well have deleted the data before we reply. You may withdraw'],
+    ['privacyPolicy', 'and a demonstration is a good place to use a password that you use nowhere else.'],
+  ] as const)('%s says: %s', (name, sentence) => {
+    expect(wordsOf(name, DEMO)).toContain(sentence)
+  })
+})
+
+describe('the pages of a real shop', () => {
+  it.each(['aboutUs', 'contactUs', 'privacyPolicy', 'terms'] as const)('%s says nothing of a demonstration', (name) => {
+    const words = wordsOf(name, REAL).replaceAll('24 to 48 hours', '').replaceAll('within 48 hours', '')
+    expect(words).not.toMatch(DEMO_WORDS)
+  })
+
+  it.each([
+    ['terms', 'the money is taken, and the piece is sent'],
+    ['terms', 'An account is kept until you ask us to delete it: write to privacy@chhaap.example.'],
+    ['privacyPolicy', "You pay on the payment provider's page"],
+    ['privacyPolicy', 'We answer within 24 to 48 hours, Monday to Saturday. You may withdraw'],
+    ['privacyPolicy', 'No system is perfect, so please choose a password that you use nowhere else.'],
+    ['aboutUs', "You pay on the payment provider's page"],
+  ] as const)('%s says: %s', (name, sentence) => {
+    expect(wordsOf(name, REAL)).toContain(sentence)
+  })
+})
+
+describe('the privacy policy', () => {
+  it.each([DEMO, REAL])('promises no button that is not there', (shop) => {
+    const words = wordsOf('privacyPolicy', shop)
+    expect(words).not.toContain('on your account page')
+    expect(words).toContain('the deletion of the account with everything in it, write to privacy@chhaap.example from the address')
+  })
+
+  it('speaks of an encrypted connection only where there is one', () => {
+    const sentence = "Pages are sent over an encrypted connection. Each person's cart"
+    expect(wordsOf('privacyPolicy', { ...DEMO, encrypted: true })).toContain(sentence)
+    expect(wordsOf('privacyPolicy', { ...DEMO, encrypted: false })).not.toContain('encrypted')
+  })
+})
+
+it('the contact page names the seller as the receipts do', () => {
+  const words = wordsOf('contactUs', REAL)
+  for (const detail of [SHOP.name, ...SHOP.address, SHOP.email, SHOP.telephone]) expect(words).toContain(detail)
+})

@@ -1,0 +1,79 @@
+import { isInStock, priceRupees, summary, type Product } from '../domain/product.ts'
+import type { Rating } from '../domain/review.ts'
+import type { Thing } from './page.ts'
+import { cardImageOf } from './ui/picture.tsx'
+import { productAddress } from './ui/product-card.tsx'
+import { SHOP } from './ui/shop-details.ts'
+
+/** A product as search engines show it: with its price, its stock and what people think of it. */
+export function productThing(product: Product, rating: Rating | null | undefined, origin: string): Thing {
+  const images = product.images.flatMap((picture) => cardImageOf(picture, product.name) ?? [])
+  return {
+    '@type': 'Product',
+    '@id': origin + productAddress(product),
+    name: product.name,
+    description: summary(product),
+    image: images.map(({ path }) => origin + path),
+    sku: product.id,
+    brand: { '@type': 'Brand', name: 'Chhaap' },
+    offers: offerOf(product, origin),
+    aggregateRating: rating
+      ? { '@type': 'AggregateRating', ratingValue: rating.average.toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 }
+      : undefined,
+  }
+}
+
+/** Without a price there is nothing to offer. The terms of delivery are spec §9's. */
+function offerOf(product: Product, origin: string): Thing | undefined {
+  const price = priceRupees(product)
+  if (price === null) return undefined
+  return {
+    '@type': 'Offer',
+    url: origin + productAddress(product),
+    price: String(price),
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${isInStock(product) ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: SHOP.name },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: 'IN',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    },
+  }
+}
+
+/** The way from the home page to this one; the last step is the page itself. */
+export function breadcrumbs(steps: [name: string, path: string][], origin: string): Thing {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** Who sells, and what the site is called. */
+export function shopThings(origin: string): Thing[] {
+  return [
+    {
+      '@type': 'Organization',
+      '@id': `${origin}/#organization`,
+      name: SHOP.name,
+      alternateName: 'Chhaap',
+      url: `${origin}/`,
+      logo: `${origin}/icons/icon-512.png`,
+      email: SHOP.email,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: SHOP.email, areaServed: 'IN' },
+    },
+    { '@type': 'WebSite', '@id': `${origin}/#website`, name: 'Chhaap', url: `${origin}/`, inLanguage: 'en-IN' },
+  ]
+}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium, ready, visit } from '../support/chromium.ts'
+import { runShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
+const prices = async (page: Page) => (await page.getByRole('article').allInnerTexts()).map((text) => Number(/Rs\.(\d+)/.exec(text)?.[1]))
+
+describe('a visitor', () => {
+  it('goes from the home page to the shop', async () => {
+    const { page, complaints } = await visit(browser, shop.origin)
+    await page.goto('/')
+    expect(await page.getByRole('article').count()).toBe(4)
+    await page.getByRole('link', { name: 'View all products' }).click()
+    await page.waitForURL('**/shop')
+    expect(await page.getByRole('article').count()).toBe(16)
+    expect(complaints).toEqual([])
+  })
+
+  it('filters and sorts, and each keeps the other, with 8 placeholders while products load', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await page.goto('/shop')
+    await ready(page)
+    const sorted = (await names(page)).toSorted((a, b) => a.localeCompare(b))
+    expect(await names(page)).toEqual(sorted)
+
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/products?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
+    await expect.poll(() => page.locator('[data-placeholder]').count()).toBe(8)
+    release()
+    await expect.poll(() => page.getByRole('article').count()).toBe(16)
+    expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
+
+    await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Coffee' }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    expect(new URL(page.url()).search).toBe('?filter=coffee&order=price-desc')
+    await page.goBack()
+    await expect.poll(() => page.getByRole('article').count()).toBe(16)
+    expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price-desc')
+  })
+
+  it('looks through a product’s pictures by button and by key', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await page.goto('/product/nargis-wrap-dress')
+    await ready(page)
+    await page.getByText('1 of 4').waitFor()
+    await page.getByRole('button', { name: 'Next image' }).click()
+    await page.getByText('2 of 4').waitFor()
+    await page.getByRole('button', { name: 'Previous image' }).click()
+    await page.getByText('1 of 4').waitFor()
+    for (const words of ['Rs.2499', 'Rs.2390', 'Fabric & Fit', 'Care & Instructions'])
+      expect(await page.getByRole('main').innerText()).toContain(words)
+  })
+
+  it('reads a plain description, and that something is out of stock', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await page.goto('/product/kairi-tote')
+    expect(await page.getByRole('heading', { name: 'Fabric & Fit' }).count()).toBe(0)
+    await page.goto('/product/jali-sundress')
+    await page.getByText('This product is currently out of stock.').waitFor()
+    expect(await page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(false)
+  })
+
+  it('who adds to the cart signs in and is back at the product', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await page.goto('/product/kairi-tote')
+    await ready(page)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.waitForURL('**/signin?redirect=/product/kairi-tote')
+    await page.getByRole('link', { name: 'Register' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('back@example.in')
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('block-print')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.waitForURL('**/product/kairi-tote')
+    await page.getByRole('link', { name: 'My Account' }).waitFor()
+  })
+
+  it('accepts the cookie notice once', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await page.goto('/')
+    const notice = page.getByRole('region', { name: 'Cookie notice' })
+    await notice.getByRole('button', { name: 'Accept' }).click()
+    await notice.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => localStorage.getItem('cookiePolicy'))).not.toBeNull()
+    await page.goto('/aboutus')
+    await ready(page)
+    expect(await notice.isVisible()).toBe(false)
+  })
+})
+
+describe('the sign-in form', () => {
+  it('shows its messages only after a change, and lets nobody send it while something is wrong', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await page.goto('/register')
+    await ready(page)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Register' }).isEnabled()).toBe(false)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('another')
+    await page.getByRole('textbox', { name: 'Email' }).focus()
+    await page.getByText('Passwords do not match.').waitFor()
+    await page.getByText('Please provide an email address.').waitFor()
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill('block-print')
+    await page.getByRole('textbox', { name: 'Email' }).fill('late@example.in')
+    await expect.poll(() => page.getByRole('button', { name: 'Register' }).isEnabled()).toBe(true)
+  })
+
+  it('keeps the address and says what is wrong after a wrong password', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await page.goto('/signin')
+    await ready(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.in')
+    await page.getByRole('textbox', { name: 'Password' }).fill('block-print')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The email address or the password is not right.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('nobody@example.in')
+  })
+})

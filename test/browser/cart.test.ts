@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium, ready, visit } from '../support/chromium.ts'
+import { runShop, type RunningShop } from '../support/running-shop.ts'
+import { addToCart, registerSomebody } from './people.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+describe('the cart', () => {
+  it('keeps quantity and size, counts lines in the badge, and empties', async () => {
+    const { page, complaints } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    await addToCart(page, 'neel-buti-kurta', 'S')
+    await addToCart(page, 'kairi-tote')
+    await page.goto('/checkout')
+    await ready(page)
+    const kurta = page.getByRole('article', { name: 'Neel Buti Kurta' })
+    await kurta.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+    await kurta.getByRole('combobox', { name: 'Size' }).selectOption('XXL')
+    const summary = page.getByRole('region', { name: 'Order Summary' })
+    await expect.poll(() => summary.innerText()).toContain(`Rs.${3 * 1890 + 690}`)
+    await page.getByRole('link', { name: 'Shipping →' }).click()
+    await page.waitForURL('**/checkout/shipping')
+    await page.goto('/checkout')
+    await ready(page)
+    expect(await kurta.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('3')
+    expect(await kurta.getByRole('combobox', { name: 'Size' }).inputValue()).toBe('XXL')
+
+    for (const name of ['Neel Buti Kurta', 'Kairi Tote'])
+      await page.getByRole('article', { name }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Your cart is currently empty.').waitFor()
+    expect(await page.getByRole('banner').getByRole('link', { name: /^Cart/ }).getAttribute('aria-label')).toBe('Cart')
+    expect(complaints).toEqual([])
+  })
+
+  it('takes back what the shop refuses, and says why', async () => {
+    const { page } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    await page.goto('/product/ajrakh-stole')
+    await ready(page)
+    await shop.pool.query(`update products set active = false, in_stock = false where id = 'ajrakh-stole'`)
+    await page
+      .getByRole('button', { name: 'Add to cart' })
+      .click({ timeout: 5_000 })
+      .catch(() => {})
+    await page.getByText('This product is currently out of stock.').first().waitFor()
+    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).count()).toBe(0)
+    await shop.pool.query(`update products set active = true, in_stock = true where id = 'ajrakh-stole'`)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { launchChromium, visit } from '../support/chromium.ts'
+import { runShop, type RunningShop } from '../support/running-shop.ts'
+import { cartLink, open } from './open-pages.ts'
+import { addToCart, registerSomebody } from './people.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+describe('a page in the back/forward cache', () => {
+  it('comes back with what has changed meanwhile', async () => {
+    const keeping = await launchChromium({ keepsPages: true })
+    const { page } = await visit(keeping, shop.origin)
+    const socket = page.waitForEvent('websocket')
+    await page.goto('/product/bagru-quilted-jacket')
+    await socket
+    await page.evaluate(() => Object.assign(window, { stays: true }))
+    await page.goto('/aboutus')
+    await setStock(shop.shop, 'bagru-quilted-jacket', false)
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    // It is the page as it was left; the driver waits in vain for another to load.
+    await expect.poll(() => page.evaluate(() => 'stays' in window)).toBe(true)
+    await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
+    await setStock(shop.shop, 'bagru-quilted-jacket', true)
+    await expect.poll(() => page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(true)
+    await keeping.close()
+  })
+})
+
+describe('signing out', () => {
+  it('in one tab leaves nothing private in the others', async () => {
+    const { page, context, complaints } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    await addToCart(page, 'kairi-tote')
+    const product = await open(context, '/product/neel-buti-kurta')
+    const orders = await open(context, '/account/orders')
+    const cart = await open(context, '/checkout')
+    for (const { page } of [product, orders, cart]) await cartLink(page, 'Cart, 1 item').waitFor()
+
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(`${shop.origin}/`)
+    await orders.page.waitForURL('**/signin?redirect=/account/orders')
+    await cart.page.waitForURL('**/signin?redirect=/checkout')
+    await product.page.getByRole('link', { name: 'Sign In' }).waitFor()
+    await cartLink(product.page, 'Cart').waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('leads home, also when the end of the session is known before the answer', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    const socket = page.waitForEvent('websocket')
+    await page.goto('/account')
+    const closed = (await socket).waitForEvent('close')
+    await page.route('**/account', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 })
+      await closed
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('link', { name: 'Sign In' }).waitFor()
+    expect(page.url()).toBe(`${shop.origin}/`)
+    await context.close()
+  })
+
+  it('and in as somebody else leaves nothing of the first on the screen', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    await addToCart(page, 'kairi-tote')
+    const cart = await open(context, '/checkout')
+    await cart.page.getByRole('article', { name: 'Kairi Tote' }).waitFor()
+    // Without a sign-out that the tab would be told of, such as with the connection cut.
+    await context.clearCookies()
+    await registerSomebody(page)
+    shop.cutLive()
+    await cart.page.getByText('Your cart is currently empty.').waitFor()
+    expect(await cart.stays()).toBe(false)
+    await context.close()
+  })
+})

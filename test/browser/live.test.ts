@@ -1,0 +1,220 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { launchChromium, ready, visit } from '../support/chromium.ts'
+import { cartLink, open } from './open-pages.ts'
+import { addReview } from '../support/reviews.ts'
+import { runShop, type RunningShop } from '../support/running-shop.ts'
+import { addToCart, payByCard, registerSomebody, saveAddress, signIn } from './people.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const KURTA = '/product/neel-buti-kurta'
+
+/** One person, signed in on two devices. */
+async function twoDevices() {
+  const [phone, desk] = [await visit(browser, shop.origin), await visit(browser, shop.origin)]
+  await signIn(desk.page, await registerSomebody(phone.page))
+  const close = async (expected = /^$/) => {
+    expect([...phone.complaints, ...desk.complaints].filter((text) => !expected.test(text))).toEqual([])
+    await phone.context.close()
+    await desk.context.close()
+  }
+  return { phone, desk, close }
+}
+
+async function setPrice(id: string, rupees: number): Promise<void> {
+  await shop.pool.query(
+    `update products set price_rupees = $2::integer, metadata = jsonb_set(metadata, '{price_usd}', to_jsonb($2::integer::text)) where id = $1`,
+    [id, rupees],
+  )
+}
+
+describe('a cart on two devices', () => {
+  it('is the same on all open pages, whichever changes it', async () => {
+    const { phone, desk, close } = await twoDevices()
+    const home = await open(desk.context, '/')
+    const product = await open(desk.context, KURTA)
+    const cart = await open(desk.context, '/checkout')
+    await cart.page.getByText('Your cart is currently empty.').waitFor()
+
+    await addToCart(phone.page, 'neel-buti-kurta', 'L')
+    await cartLink(home.page, 'Cart, 1 item').waitFor()
+    await product.page.getByRole('spinbutton', { name: 'Quantity' }).waitFor()
+    expect(await product.page.getByRole('radio', { name: 'L', exact: true }).isChecked()).toBe(true)
+    const line = cart.page.getByRole('article', { name: 'Neel Buti Kurta' })
+    await line.waitFor()
+    expect(await line.getByRole('combobox', { name: 'Size' }).inputValue()).toBe('L')
+
+    await line.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
+    await expect.poll(() => phone.page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('3')
+    await expect.poll(() => product.page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('3')
+
+    await setPrice('neel-buti-kurta', 1990)
+    await line.getByText('Rs.1990').waitFor()
+    await cart.page.getByRole('region', { name: 'Order Summary' }).getByText('Rs.5970').first().waitFor()
+
+    await product.page.getByRole('button', { name: 'Remove from cart' }).click()
+    await phone.page.getByRole('button', { name: 'Add to cart' }).waitFor()
+    await cartLink(home.page, 'Cart').waitFor()
+    await cart.page.getByText('Your cart is currently empty.').waitFor()
+    for (const { stays } of [home, product, cart]) expect(await stays()).toBe(true)
+    await close()
+  })
+
+  it('is up to date again after the connection was cut', async () => {
+    const { phone, desk, close } = await twoDevices()
+    const home = await open(desk.context, '/')
+    await addToCart(phone.page, 'ajrakh-stole')
+    await cartLink(home.page, 'Cart, 1 item').waitFor()
+
+    await desk.context.setOffline(true)
+    shop.cutLive()
+    await addToCart(phone.page, 'kairi-tote')
+    expect(await home.page.getByRole('link', { name: /^Cart/ }).getAttribute('aria-label')).toBe('Cart, 1 item')
+    await desk.context.setOffline(false)
+    await cartLink(home.page, 'Cart, 2 items').waitFor()
+
+    shop.cutLive()
+    await addToCart(phone.page, 'anar-jaal-shift')
+    await cartLink(home.page, 'Cart, 3 items').waitFor()
+    expect(await home.stays()).toBe(true)
+    // The browser says itself that it tried in vain.
+    await close(/^WebSocket connection to/)
+  })
+
+  it('needs no React on pages without islands', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    const scripts = async (path: string) => {
+      const socket = page.waitForEvent('websocket')
+      await page.goto(path)
+      await socket
+      const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+      return new Set(loaded.map((name) => /([a-z-]+?)-[\w-]{8}\.js$/.exec(name)?.[1]))
+    }
+    for (const path of ['/', '/account/orders']) {
+      const loaded = await scripts(path)
+      expect(loaded).toContain('live')
+      expect(loaded).not.toContain('react')
+      expect(loaded).not.toContain('shared')
+    }
+    await context.close()
+  })
+})
+
+describe('an open product page', () => {
+  it('shows a new price, and that the product is out of stock, to visitors too', async () => {
+    const { context, complaints } = await visit(browser, shop.origin)
+    const { page, stays } = await open(context, '/product/hara-tiered-dress')
+    await setPrice('hara-tiered-dress', 2345)
+    await expect.poll(() => page.getByText('Rs.2345').count()).toBe(2)
+
+    await setStock(shop.shop, 'hara-tiered-dress', false)
+    await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
+    await page.getByText('Out of stock', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Add to cart' }).isDisabled()).toBe(true)
+    await setStock(shop.shop, 'hara-tiered-dress', true)
+    await expect.poll(() => page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(true)
+    expect(await stays()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('shows a review as soon as it is public, and leaves the others where they are', async () => {
+    const { context, complaints } = await visit(browser, shop.origin)
+    const { page, stays } = await open(context, KURTA)
+    const reviews = page.getByRole('region', { name: 'Reviews' })
+    const before = await reviews.getByRole('listitem').count()
+    const first = await reviews.getByRole('listitem').first().elementHandle()
+    await addReview(shop.pool, { product: 'neel-buti-kurta', uid: shop.asha, message: 'The butis line up at the side seams.' })
+    await reviews.getByText('The butis line up at the side seams.').waitFor()
+    expect(await reviews.getByRole('listitem').count()).toBe(before + 1)
+    expect(await first?.evaluate((item) => item.isConnected)).toBe(true)
+    await page
+      .getByText(before === 0 ? '1 review' : `${before + 1} reviews`)
+      .first()
+      .waitFor()
+    expect(await stays()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the open range', () => {
+  it('shows prices and stock as they change, every card in its place', async () => {
+    const { context, complaints } = await visit(browser, shop.origin)
+    const { page, stays } = await open(context, '/shop?order=price-asc')
+    const names = () => page.getByRole('article').getByRole('heading').allInnerTexts()
+    const before = await names()
+    const card = page.getByRole('article').filter({ hasText: 'Dabu Palazzo' })
+    await setPrice('dabu-palazzo', 9)
+    await card.getByText('Rs.9', { exact: true }).waitFor()
+    await setStock(shop.shop, 'dabu-palazzo', false)
+    await card.getByText('Out of stock').waitFor()
+    expect(await names()).toEqual(before)
+
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
+    await expect.poll(names).not.toEqual(before)
+    expect((await names()).at(-1)).toBe('Dabu Palazzo')
+    await setStock(shop.shop, 'dabu-palazzo', true)
+    await expect.poll(() => card.getByText('Out of stock').count()).toBe(0)
+    expect(await stays()).toBe(true)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the checkout on two devices', () => {
+  it('has the addresses that either saves, and never changes the choice by itself', async () => {
+    const { phone, desk, close } = await twoDevices()
+    await addToCart(phone.page, 'kairi-tote')
+    const { page, stays } = await open(desk.context, '/checkout/shipping')
+    await page.getByText('Please add your address first.').waitFor()
+
+    await saveAddress(phone.page)
+    const saved = page.getByRole('group', { name: 'Saved addresses' })
+    await saved.getByRole('radio', { checked: true }).waitFor()
+    await saveAddress(phone.page)
+    await expect.poll(() => saved.getByRole('radio').count()).toBe(2)
+    expect(await saved.getByRole('radio').nth(1).isChecked()).toBe(true)
+
+    await phone.page.getByRole('button', { name: 'Delete address' }).nth(1).click()
+    await expect.poll(() => saved.getByRole('radio').count()).toBe(1)
+    expect(await saved.getByRole('radio').isChecked()).toBe(false)
+    await page.getByText('Please add your address first.').waitFor()
+    expect(await stays()).toBe(true)
+    await close()
+  })
+
+  it('shows an order whose payment was pending, thanks for it, and empties the cart', async () => {
+    const { phone, desk, close } = await twoDevices()
+    const home = await open(desk.context, '/')
+    await addToCart(phone.page, 'kairi-tote')
+    await cartLink(home.page, 'Cart, 1 item').waitFor()
+    await saveAddress(phone.page)
+    await ready(phone.page)
+    await phone.page.getByRole('button', { name: 'Place Order →' }).click()
+    await phone.page.waitForURL(`${shop.sandbox}/**`)
+    await payByCard(phone.page, '4000 0000 0000 0259')
+    await phone.page.waitForURL('**/account/orders?payment=pending')
+    await phone.page.getByText(/being confirmed/).waitFor()
+    await phone.page.evaluate(() => Object.assign(window, { stays: true }))
+
+    await phone.page.getByText('Thank you. Your order is placed.').waitFor()
+    await phone.page.getByRole('article', { name: /^Order / }).waitFor()
+    expect(await phone.page.getByText(/being confirmed/).count()).toBe(0)
+    await cartLink(phone.page, 'Cart').waitFor()
+    await cartLink(home.page, 'Cart').waitFor()
+    expect(await phone.page.evaluate(() => 'stays' in window)).toBe(true)
+    await close()
+  })
+})

@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, launchChromium } from '../support/chromium.ts'
+import { runShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+async function open(reducedMotion: 'reduce' | 'no-preference') {
+  const page = await (await browser.newContext({ baseURL: shop.origin, viewport: DESKTOP, reducedMotion })).newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  return { page, faults }
+}
+
+/** Goes from the shop to a product, and tells which products' pictures move between the two pages. */
+async function goToProduct(page: Page): Promise<string[]> {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', async ({ viewTransition }) => {
+      await viewTransition?.ready
+      const moving = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+      document.documentElement.dataset.moving = moving.join(' ')
+    })
+  })
+  await page.goto('/shop')
+  await page.getByRole('link', { name: 'Anar Jaal Shift Dress' }).click()
+  await page.waitForURL('**/product/anar-jaal-shift')
+  await page.waitForFunction(() => document.documentElement.dataset.moving !== undefined)
+  const moving = await page.evaluate(() => document.documentElement.dataset.moving ?? '')
+  return [...new Set(moving.match(/product-[\w-]+/g))]
+}
+
+describe('from the grid to a product', () => {
+  it('travels the picture of that product alone', async () => {
+    const { page, faults } = await open('no-preference')
+    expect(await goToProduct(page)).toEqual(['product-anar-jaal-shift'])
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+
+  it('travels nothing for those who want no motion', async () => {
+    const { page } = await open('reduce')
+    expect(await goToProduct(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it('is no fault when somebody goes on before the picture has arrived', async () => {
+    const { page, faults } = await open('no-preference')
+    for (const delay of [5, 10, 20, 30, 40, 50, 60, 70, 80]) {
+      await page.goto('/shop')
+      await page.evaluate((delay) => {
+        setTimeout(() => location.assign('/product/kairi-tote'))
+        setTimeout(() => location.assign('/aboutus'), delay)
+      }, delay)
+      // The first page may have come before the second was asked for.
+      await page.waitForURL(/kairi-tote|aboutus/)
+    }
+    expect(faults).toEqual([])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchChromium, PHONE, ready, visit } from '../support/chromium.ts'
+import { runShop, type RunningShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await shop?.close()
+})
+
+const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const tooltip = (page: Page) => page.getByRole('tooltip')
+
+describe('the tooltip of a product', () => {
+  it.each(['/', '/shop'])('on %s tells origin, print and strength while the pointer rests on the card', async (path) => {
+    const { page, context, complaints } = await visit(browser, shop.origin)
+    await page.goto(path)
+    await card(page, 'Neel Buti Kurta').hover()
+    await tooltip(page).waitFor()
+    expect(await tooltip(page).innerText()).toMatch(/Origin\s+Sanganer, Rajasthan\s+Print\s+Buti\s+Strength\s+3 of 5/)
+
+    await card(page, 'Nargis Wrap Dress').hover()
+    await tooltip(page).filter({ hasText: 'Nargis boota' }).waitFor()
+    expect(await tooltip(page).count()).toBe(1)
+
+    await page.mouse.move(1, 1)
+    await tooltip(page).waitFor({ state: 'hidden' })
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('shows to the keyboard, goes by Escape without taking the focus along, and comes again with the next card', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    await page.goto('/')
+    const [first, second] = [page.getByRole('article').nth(0).getByRole('link'), page.getByRole('article').nth(1).getByRole('link')]
+    await page.getByRole('link', { name: 'View all products' }).focus()
+    await page.keyboard.press('Tab')
+    await tooltip(page).waitFor()
+    expect(await first.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
+
+    await page.keyboard.press('Escape')
+    await tooltip(page).waitFor({ state: 'hidden' })
+    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Tab')
+    await tooltip(page).waitFor()
+    expect(await second.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
+    await context.close()
+  })
+
+  it('works on cards that were rendered anew', async () => {
+    const { page, context, complaints } = await visit(browser, shop.origin)
+    await page.goto('/shop')
+    await ready(page)
+    await page.getByRole('link', { name: 'Coffee', exact: true }).click()
+    await card(page, 'Neel Buti Kurta').waitFor({ state: 'detached' })
+    await page.getByRole('article').first().hover()
+    await tooltip(page).filter({ hasText: 'Bean' }).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('is no obstacle to a finger: a tap goes straight to the product', async () => {
+    const context = await browser.newContext({ baseURL: shop.origin, viewport: PHONE, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    await page.goto('/shop')
+    await card(page, 'Ajrakh Stole').tap()
+    await page.waitForURL('**/product/ajrakh-stole')
+    await context.close()
+  })
+})

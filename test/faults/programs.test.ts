@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
+import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
+
+let folder: string
+let postgres: EmbeddedPostgres
+let databaseUrl: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chhaap-programs-'))
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'server'), log: () => {}, settings: { fsync: 'off' } })
+  const { host, port, user, database } = postgres.connection
+  databaseUrl = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+})
+afterAll(async () => {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const running: Program[] = []
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGTERM')
+  await Promise.all(running.splice(0).map(({ exited }) => exited))
+})
+
+async function startShop(env: Record<string, string>) {
+  const port = await freePort()
+  const program = startProgram('src/main.ts', { PORT: String(port), SANDBOX_PORT: String(await freePort()), LOG_LEVEL: 'warn', ...env })
+  running.push(program)
+  return { ...program, port }
+}
+
+const opened = { timeout: 30_000 }
+
+describe('the shop as a program', () => {
+  it('starts twice at once on one empty PostgreSQL server, and both instances serve the same catalogue', async () => {
+    const shops = await Promise.all([1, 2].map((n) => startShop({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, `instance-${n}`) })))
+    for (const { port, output } of shops) await expect.poll(async () => (await isReady(port)) || output(), opened).toBe(true)
+    const catalogues = await Promise.all(shops.map(async ({ port }) => (await fetch(`http://localhost:${port}/api/products`)).json()))
+    expect((catalogues[0] as { products: unknown[] }).products).toHaveLength(16)
+    expect(catalogues[1]).toEqual(catalogues[0])
+  })
+
+  it('says where it is, answers what is open when told to stop, and ends with 0', async () => {
+    const { port, child, exited, output } = await startShop({ DATA_DIR: join(folder, 'own') })
+    await expect.poll(async () => (await isReady(port)) || output(), opened).toBe(true)
+    expect(output()).toContain(`http://localhost:${port}`)
+    const requests = Array.from({ length: 100 }, () => fetch(`http://localhost:${port}/shop`).then((answer) => answer.text()))
+    const answers = Promise.all(requests)
+    await fetch(`http://localhost:${port}/healthz`)
+    child.kill('SIGTERM')
+    expect((await answers).every((html) => html.includes('</html>'))).toBe(true)
+    expect(await exited).toBe(0)
+  })
+
+  it('starts with its sandbox by one command, prints both addresses, and ends with 0', async () => {
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'own'), LOG_LEVEL: 'warn' }
+    const { child, exited, output } = startProgram('scripts/start.mjs', env)
+    await expect.poll(async () => (await isReady(port)) || output(), opened).toBe(true)
+    await expect.poll(output).toMatch(new RegExp(`:${port}\\b[^]*:${sandboxPort}\\b|:${sandboxPort}\\b[^]*:${port}\\b`))
+    child.kill('SIGTERM')
+    expect(await exited).toBe(0)
+    expect(await isReady(port)).toBe(false)
+  })
+
+  it('refuses a second shop on its folder, and a taken port, in one line each', async () => {
+    const dataDir = join(folder, 'own')
+    const first = await startShop({ DATA_DIR: dataDir })
+    await expect.poll(() => isReady(first.port), opened).toBe(true)
+    const second = await startShop({ DATA_DIR: dataDir })
+    expect(await second.exited).toBe(1)
+    expect(second.output().trim()).toMatch(/^DATA_DIR .* is in use by another shop \(pid \d+\).*$/)
+    const third = await startShop({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'instance-1'), PORT: String(first.port) })
+    expect(await third.exited).toBe(1)
+    expect(third.output().trim()).toBe(`PORT ${first.port} is already in use.`)
+  })
+
+  it('names a wrong variable and does not start', async () => {
+    const { exited, output } = await startShop({ DEMO: 'maybe', DATA_DIR: join(folder, 'never') })
+    expect(await exited).toBe(1)
+    expect(output().trim()).toBe('DEMO is neither on nor off.')
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { attachLive, type Live } from '../../src/http/live.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/serve.ts'
+import { addProduct } from '../support/products.ts'
+import { openLive, type LiveSocket } from '../support/live-socket.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let origin: string
+let stop: () => void
+let server: Live
+let asha: { send: Send; uid: string; cookie: string }
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  const http = createHttpServer()
+  answerWith(http, app.app)
+  server = attachLive(http, test.shop, { perPerson: 3, perAddress: 50 })
+  origin = `http://localhost:${await listen(http, 0)}`
+  stop = () => {
+    server.close()
+    http.close()
+    http.closeAllConnections()
+  }
+  asha = await app.person('asha')
+  await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta' })
+  await addProduct(test.pool, { id: 'stole', name: 'Stole' })
+})
+afterAll(async () => {
+  stop()
+  await test.close()
+})
+
+const open: LiveSocket[] = []
+async function live(cookie?: string): Promise<LiveSocket> {
+  const socket = await openLive(origin, cookie)
+  open.push(socket)
+  return socket
+}
+afterEach(async () => {
+  for (const { socket } of open.splice(0)) socket.terminate()
+  await expect.poll(() => test.shop.hub.size()).toBe(0)
+})
+
+const merge = (send: Send, json: object) => send('PATCH', '/api/cart/me', { json })
+
+describe('a live subscription', () => {
+  it('delivers what is there, then every change, whoever makes it', async () => {
+    const socket = await live()
+    socket.subscribe(1, 'product', { id: 'kurta' })
+    await expect.poll(() => socket.data(1)).toMatchObject({ name: 'Neel Kurta' })
+    await test.pool.query("update products set name = 'Neel Buti' where id = 'kurta'")
+    await expect.poll(() => socket.data(1)).toMatchObject({ name: 'Neel Buti' })
+  })
+
+  it('follows a cart on every device, its products’ prices too', async () => {
+    const [phone, desk] = [await live(asha.cookie), await live(asha.cookie)]
+    for (const device of [phone, desk]) device.subscribe(7, 'cart', { uid: 'me' })
+    await merge(asha.send, { set: [{ id: 'kurta', quantity: 2 }] })
+    for (const device of [phone, desk]) await expect.poll(() => device.data(7)).toMatchObject({ items: [{ id: 'kurta', quantity: 2 }] })
+    await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '2000' })
+    await expect.poll(() => desk.data(7)).toMatchObject({ items: [{ metadata: { price_usd: '2000' } }] })
+    await merge(asha.send, { remove: ['kurta'] })
+    await expect.poll(() => phone.data(7)).toEqual({ items: [] })
+  })
+
+  it('converges on the database under many changes, and its versions never go backwards', async () => {
+    const socket = await live(asha.cookie)
+    socket.subscribe(1, 'cart', { uid: 'me' })
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => merge(asha.send, { set: [{ id: index % 2 ? 'kurta' : 'stole', quantity: index + 1 }] })),
+    )
+    const { items } = (await (await asha.send('GET', '/api/cart/me')).json()) as { items: unknown[] }
+    await expect.poll(() => socket.data(1)).toEqual({ items })
+    const versions = socket.frames.flatMap(({ version }) => version ?? [])
+    expect(versions).toEqual(versions.toSorted((a, b) => a - b))
+    expect(new Set(versions).size).toBe(versions.length)
+  })
+
+  it('sends nothing twice to whoever comes back with what is still right', async () => {
+    const first = await live()
+    first.subscribe(1, 'product', { id: 'stole' })
+    await expect.poll(() => first.data(1)).toBeDefined()
+    const { etag } = first.frames[0]!
+    const second = await live()
+    second.subscribe(1, 'product', { id: 'stole' }, etag)
+    await expect.poll(() => second.frames).toEqual([{ id: 1, version: expect.any(Number), etag }])
+    second.subscribe(2, 'product', { id: 'stole' }, 'of-long-ago')
+    await expect.poll(() => second.data(2)).toMatchObject({ id: 'stole' })
+  })
+
+  it.each([
+    ['cart', { uid: 'me' }, 'UNAUTHENTICATED'],
+    ['orders', { uid: 'me' }, 'UNAUTHENTICATED'],
+    ['content', {}, 'UNAUTHENTICATED'],
+    ['product', { id: 'nothing' }, 'NOT_FOUND'],
+    ['secrets', {}, 'NOT_FOUND'],
+  ])('of %s is refused to a visitor as its address would be', async (name, params, status) => {
+    const socket = await live()
+    socket.subscribe(1, name, params)
+    await expect.poll(() => socket.frames).toMatchObject([{ id: 1, error: { status } }])
+  })
+
+  it('of another person’s cart is refused', async () => {
+    const kabir = await app.person('kabir')
+    const socket = await live(kabir.cookie)
+    socket.subscribe(1, 'cart', { uid: asha.uid })
+    await expect.poll(() => socket.frames).toMatchObject([{ id: 1, error: { status: 'NOT_FOUND' } }])
+  })
+
+  it('of the members’ content ends when the membership does', async () => {
+    await test.pool.query("insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now())", [asha.uid])
+    const socket = await live(asha.cookie)
+    socket.subscribe(1, 'content')
+    await expect.poll(() => socket.data(1)).toEqual({ content: [] })
+    await test.pool.query("update subscriptions set status = 'canceled'")
+    await expect.poll(() => socket.frames.at(-1)).toMatchObject({ id: 1, error: { status: 'PERMISSION_DENIED' } })
+  })
+
+  it('ends with its session', async () => {
+    const kabir = await app.person('kabir')
+    const socket = await live(kabir.cookie)
+    socket.subscribe(1, 'cart', { uid: 'me' })
+    await expect.poll(() => socket.data(1)).toBeDefined()
+    await kabir.send('POST', '/account', { form: { intent: 'sign-out' } })
+    await expect.poll(socket.closed, { timeout: 5000 }).toBe(4401)
+  })
+
+  it('ends when its session expires', async () => {
+    const kabir = await app.person('kabir')
+    const socket = await live(kabir.cookie)
+    await test.pool.query("update sessions set expires_at = now() + interval '300 milliseconds' where user_id = $1", [kabir.uid])
+    await expect.poll(socket.closed, { timeout: 5000 }).toBe(4401)
+  })
+})
+
+describe('a live connection', () => {
+  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, {}])('from %o is refused', async (headers) => {
+    await expect(openLive(origin, undefined, headers as Record<string, string>)).rejects.toThrow('403')
+  })
+
+  it('is one of few that a person may have', async () => {
+    const kabir = await app.person('kabir')
+    for (let count = 0; count < 3; count++) await live(kabir.cookie)
+    await expect(live(kabir.cookie)).rejects.toThrow('429')
+  })
+
+  it.each(['nonsense', '{"subscribe":"x"}', '[]', '{"subscribe":1,"to":"product","params":{"id":7}}'])(
+    'that says %s is closed',
+    async (text) => {
+      const socket = await live()
+      socket.socket.send(text)
+      await expect.poll(socket.closed).toBe(1007)
+    },
+  )
+
+  it('that sends too much is closed', async () => {
+    const socket = await live()
+    socket.socket.send('x'.repeat(5000))
+    await expect.poll(socket.closed).toBe(1009)
+  })
+
+  it('that does not read is cut, and the others do not notice', async () => {
+    const [slow, quick] = [await live(), await live()]
+    for (const socket of [slow, quick]) socket.subscribe(1, 'product', { id: 'stole' })
+    await expect.poll(() => slow.data(1)).toBeDefined()
+    slow.socket.pause()
+    const long = 'x'.repeat(2_000_000)
+    let round = 0
+    const makeNews = async () => {
+      await test.pool.query("update products set description = $1 where id = 'stole'", [`${round++} ${long}`])
+      return server.connections()
+    }
+    await expect.poll(makeNews, { timeout: 15_000, interval: 100 }).toBe(1)
+    await expect.poll(() => (quick.data(1) as { description: string }).description.split(' ')[0]).toBe(String(round - 1))
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../src/http/app.ts'
+import { createDevWeb } from '../../src/http/dev-web.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/serve.ts'
+import { watchChanges, type Changes } from '../../src/platform/changes.ts'
+import { changesAreTold, openCachedInstance, type Instance } from '../support/cached-instance.ts'
+import { addProduct } from '../support/products.ts'
+import { rawRequest } from '../support/raw-request.ts'
+import { addReview } from '../support/reviews.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  for (const id of ['kurta', 'stole', 'shirt']) await addProduct(test.pool, { id, name: `The ${id}` })
+  await changesAreTold(test)
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  await test.close()
+})
+
+const stops: (() => unknown)[] = []
+async function openInstance(changes?: Changes): Promise<Instance> {
+  const instance = await openCachedInstance(test, changes)
+  stops.push(instance.close)
+  return instance
+}
+
+async function setPrices(rupees: number): Promise<void> {
+  await test.pool.query(`update products set metadata = metadata || '{"price_usd":"${rupees}"}', price_rupees = ${rupees}`)
+  await changesAreTold(test)
+}
+
+describe('a change', () => {
+  it('with plain SQL drops the pages that show it', async () => {
+    const { get, getKept } = await openInstance()
+    await setPrices(1500)
+    for (const path of ['/', '/shop', '/product/kurta', '/terms']) await getKept(path)
+    await setPrices(1600)
+    for (const path of ['/', '/shop', '/product/kurta']) expect(String((await get(path)).body)).toContain('Rs.1600')
+    expect((await get('/terms')).headers.etag).toBeDefined()
+  })
+
+  it('of a review drops its product’s page, and no other', async () => {
+    const { get, getKept } = await openInstance()
+    await getKept('/product/kurta')
+    await getKept('/product/stole')
+    await addReview(test.pool, { product: 'kurta', uid: test.asha, message: 'The cambric goes soft after two washes.' })
+    await expect.poll(async () => String((await get('/product/kurta')).body)).toContain('The cambric goes soft')
+    expect((await get('/product/stole')).headers.etag).toBeDefined()
+  })
+
+  it('during a rendering is not lost', async () => {
+    const instance = await openInstance()
+    await setPrices(1700)
+    instance.meanwhile = () => setPrices(1800)
+    expect(String((await instance.get('/product/kurta')).body)).toContain('Rs.1700')
+    expect(String((await instance.get('/product/kurta')).body)).toContain('Rs.1800')
+  })
+
+  it('reaches every instance', async () => {
+    const changes = await watchChanges(test.pool)
+    stops.push(() => changes.stop())
+    const [here, there] = [await openInstance(), await openInstance(changes)]
+    await here.getKept('/product/kurta')
+    await there.getKept('/product/kurta')
+    await setPrices(1900)
+    for (const { get } of [here, there]) {
+      await expect.poll(async () => String((await get('/product/kurta')).body)).toContain('Rs.1900')
+    }
+  })
+
+  it('that nobody could read drops everything', async () => {
+    let failures = 0
+    const changes = await watchChanges(test.pool, { onError: () => failures++ })
+    stops.push(() => changes.stop())
+    const { getKept, pages } = await openInstance(changes)
+    await getKept('/terms')
+    await test.pool.query('alter table changes rename to changes_away')
+    await expect.poll(() => failures).toBeGreaterThan(0)
+    await test.pool.query('alter table changes_away rename to changes')
+    await expect.poll(() => pages.size().pages).toBe(0)
+  })
+})
+
+describe('the development server', () => {
+  it('keeps no page', async () => {
+    const server = createHttpServer()
+    const { web, before, close } = await createDevWeb(server)
+    answerWith(server, createApp({ shop: test.shop, web, paymentOrigins: [], relaxed: true }), before)
+    const origin = `http://localhost:${await listen(server, 0)}`
+    stops.push(close, () => (server.close(), server.closeAllConnections()))
+    for (const _ of [1, 2]) {
+      const { status, headers } = await rawRequest(origin, '/terms')
+      expect([status, headers.etag]).toEqual([200, undefined])
+    }
+    expect(test.shop.pages.size().pages).toBe(0)
+  })
+})

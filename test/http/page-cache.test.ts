@@ -1,0 +1,182 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changesAreTold, openCachedInstance, type Instance } from '../support/cached-instance.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  for (const id of ['kurta', 'stole', 'shirt']) await addProduct(test.pool, { id, name: `The ${id}` })
+  await changesAreTold(test)
+})
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  await test.close()
+})
+
+const stops: (() => unknown)[] = []
+async function openInstance(): Promise<Instance> {
+  const instance = await openCachedInstance(test)
+  stops.push(instance.close)
+  return instance
+}
+
+describe('a visitor’s page', () => {
+  it.each(['/', '/shop', '/shop?filter=swag', '/product/kurta', '/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms'])(
+    '%s is answered from memory with the bytes and the headers of the application',
+    async (path) => {
+      const { get } = await openInstance()
+      const [first, second] = [await get(path), await get(path)]
+      expect(first.status).toBe(200)
+      expect(first.headers.etag).toBeUndefined()
+      expect(second.body.equals(first.body)).toBe(true)
+      const { etag, 'x-request-id': id, date: _, ...headers } = second.headers
+      const { 'x-request-id': firstId, date: __, ...firstHeaders } = first.headers
+      expect(headers).toEqual(firstHeaders)
+      expect(headers).toMatchObject({ vary: 'Cookie, Accept-Encoding', 'cache-control': 'private, no-cache', 'x-frame-options': 'DENY' })
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      expect(id).toMatch(/^[\da-f-]{36}$/)
+      expect(id).not.toBe(firstId)
+    },
+  )
+
+  it('has one key for every address that shows it, and shows nothing of unknown parameters', async () => {
+    const { get, pages } = await openInstance()
+    const shop = await get('/shop')
+    for (const query of ['?', '?order=name-asc&filter=all', '?filter=all&utm_source=evil', '?order=;DROP', '?filter=&order=']) {
+      const answer = await get(`/shop${query}`)
+      expect({ query, kept: answer.headers.etag !== undefined, same: answer.body.equals(shop.body) }).toEqual({
+        query,
+        kept: true,
+        same: true,
+      })
+    }
+    const sorted = await get('/shop?utm_source=evil&order=price-desc&filter=swag')
+    expect(String(sorted.body)).not.toContain('evil')
+    expect((await get('/shop?filter=swag&order=price-desc')).body.equals(sorted.body)).toBe(true)
+    await get('/?utm_source=evil')
+    expect(String((await get('/')).body)).not.toContain('evil')
+    expect(pages.size().pages).toBe(3)
+  })
+
+  it.each([
+    ['/signin', {}, 'GET'],
+    ['/product/nothing', {}, 'GET'],
+    ['/nothing', {}, 'GET'],
+    ['/healthz', {}, 'GET'],
+    ['/api/products', {}, 'GET'],
+    ['/checkout', {}, 'GET'],
+    ['/sh%6Fp', {}, 'GET'],
+    ['/product/kurt%61', {}, 'GET'],
+    ['/', {}, 'HEAD'],
+    ['/', {}, 'POST'],
+    ['/', { authorization: 'Bearer x' }, 'GET'],
+    ['/', { cookie: 'chhaap_session=x' }, 'GET'],
+    ['/', { cookie: 'a=b; __Host-chhaap_session=x' }, 'GET'],
+  ])('is not kept from %s with %o (%s)', async (path, headers, method) => {
+    const { get, pages } = await openInstance()
+    await get(path, headers, method)
+    expect(pages.size().pages).toBe(0)
+  })
+
+  it.each([
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'forwarded',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-http-method-override',
+    'host',
+    'origin',
+  ])('says nothing of the header %s, which is no part of its key', async (name) => {
+    const { get } = await openInstance()
+    const path = '/shop?filter=swag'
+    const clean = await (await openInstance()).get(path)
+    const poisoned = await get(path, { [name]: name === 'host' ? 'evil.example' : '/evil.example' })
+    expect(poisoned.body.equals(clean.body)).toBe(true)
+    expect(JSON.stringify(poisoned.headers)).not.toContain('evil')
+    expect((await get(path)).body.equals(clean.body)).toBe(true)
+  })
+})
+
+describe('a kept page', () => {
+  it.each([
+    [undefined, undefined],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0.3, gzip;q=0.9', 'gzip'],
+    ['br;q=0', undefined],
+    ['identity', undefined],
+    ['*', 'br'],
+    ['zstd', undefined],
+  ])('is sent to “Accept-Encoding: %s” as %s', async (accepted, coding) => {
+    const { get, getKept } = await openInstance()
+    const plain = await get('/shop')
+    const answer = await getKept('/shop', accepted === undefined ? {} : { 'accept-encoding': accepted })
+    expect(answer.headers['content-encoding']).toBe(coding)
+    expect(answer.headers['content-length']).toBe(String(answer.body.length))
+    const decoded = coding === 'br' ? brotliDecompressSync(answer.body) : coding === 'gzip' ? gunzipSync(answer.body) : answer.body
+    expect(decoded.equals(plain.body)).toBe(true)
+  })
+
+  it.each(['identity', 'gzip', 'br'])('is not sent again to whoever has it (%s)', async (accepted) => {
+    const { get, getKept } = await openInstance()
+    const { etag = '', ...headers } = (await getKept('/shop', { 'accept-encoding': accepted })).headers
+    for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
+      const answer = await get('/shop', { 'accept-encoding': accepted, 'if-none-match': known })
+      expect([known, answer.status, answer.body.length, answer.headers.etag]).toEqual([known, 304, 0, etag])
+      for (const name of ['vary', 'cache-control', 'content-security-policy']) expect(answer.headers[name]).toBe(headers[name])
+    }
+    const changed = await get('/shop', { 'accept-encoding': accepted, 'if-none-match': '"another"' })
+    expect(changed.status).toBe(200)
+  })
+
+  it('answers HEAD with the headers alone', async () => {
+    const { getKept, get } = await openInstance()
+    const { headers, body } = await getKept('/shop', {}, 'HEAD')
+    expect(body.length).toBe(0)
+    const { 'x-request-id': _, date: __, ...rest } = headers
+    expect((await get('/shop')).headers).toMatchObject(rest)
+  })
+
+  it('is not shown to people, and theirs is never kept', async () => {
+    const { get, getKept, pages } = await openInstance()
+    const asha = await createTestApp(test).person('asha')
+    await getKept('/')
+    const theirs = await get('/', { cookie: asha.cookie })
+    expect(theirs.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(theirs.headers.etag).toBeUndefined()
+    expect(String(theirs.body)).toContain('My Account')
+    await get('/shop', { cookie: asha.cookie })
+    expect(pages.find('/shop')).toBeUndefined()
+  })
+
+  it('never mixes a visitor and two people who alternate a thousand times', async () => {
+    const { get, pages } = await openInstance()
+    const app = createTestApp(test)
+    const [asha, kabir] = [await app.person('asha'), await app.person('kabir')]
+    await asha.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
+    await kabir.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }, { id: 'stole' }] } })
+    const paths = ['/', '/product/kurta', '/terms']
+    const seen = { visitor: new Set<unknown>(), asha: new Set<unknown>(), kabir: new Set<unknown>() }
+    const kept = { visitor: 0, asha: 0, kabir: 0 }
+    for (let round = 0; round < 250; round++) {
+      if (round % 50 === 25) await test.pool.query('update products set name = name')
+      const path = paths[round % paths.length]!
+      const turns = [['visitor'], ['asha', asha.cookie], ['visitor'], ['kabir', kabir.cookie]] as const
+      const answers = await Promise.all(turns.map(([, cookie]) => get(path, cookie ? { cookie } : {})))
+      for (const [turn, { headers, body }] of answers.entries()) {
+        const who = turns[turn]![0]
+        seen[who].add(/aria-label="(Cart[^"]*)"/.exec(String(body))?.[1])
+        if (headers.etag) kept[who]++
+      }
+    }
+    expect(seen).toEqual({ visitor: new Set(['Cart']), asha: new Set(['Cart, 1 item']), kabir: new Set(['Cart, 2 items']) })
+    expect(kept.visitor).toBeGreaterThan(400)
+    expect(kept).toMatchObject({ asha: 0, kabir: 0 })
+    expect(pages.size().pages).toBe(paths.length)
+  })
+})

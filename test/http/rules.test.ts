@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachLive, type Live } from '../../src/http/live.ts'
+import { RESOURCES } from '../../src/http/resources/all.ts'
+import { access, url } from '../../src/http/routes.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/serve.ts'
+import { addProduct } from '../support/products.ts'
+import { openLive } from '../support/live-socket.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+type Actor = 'visitor' | 'owner' | 'other' | 'member'
+type Answer = [status: number, message?: string]
+type Expected = Record<Actor, Answer>
+const ACTORS: Actor[] = ['visitor', 'owner', 'other', 'member']
+
+const OK: Answer = [200]
+const NOTHING: Answer = [404, 'There is nothing here.']
+const all = (answer: Answer): Expected => ({ visitor: answer, owner: answer, other: answer, member: answer })
+const readOnly = (name: string): Expected => all([403, `Client does not support updating ${name}.`])
+const owned = (name: string, owner: Answer = OK): Expected => ({
+  visitor: [401, `${name} can only be fetched for authenticated users.`],
+  owner,
+  other: NOTHING,
+  member: NOTHING,
+})
+const membersOnly: Expected = {
+  visitor: [401, 'Please sign in to read this content.'],
+  owner: [403, 'You do not have access to this content.'],
+  other: [403, 'You do not have access to this content.'],
+  member: OK,
+}
+const toOwner = { visitor: NOTHING, owner: OK, other: NOTHING, member: NOTHING } satisfies Expected
+
+/** The rules of the specification, written out again: who reads what, and who writes what. */
+const READ: Record<string, Expected> = {
+  products: all(OK),
+  product: all(OK),
+  reviews: all(OK),
+  // Not moderated yet: its author's alone.
+  review: toOwner,
+  cart: owned('The cart'),
+  customer: owned('Customers'),
+  addresses: owned('Addresses'),
+  address: owned('Addresses'),
+  orders: owned('Orders'),
+  order: owned('Orders'),
+  payments: owned('Payments'),
+  checkout_sessions: owned('Checkout sessions'),
+  subscriptions: owned('Subscriptions'),
+  invoices: owned('Subscriptions'),
+  content: membersOnly,
+  piece: membersOnly,
+}
+const READ_ONLY_NAME: Record<string, string> = {
+  product: 'products',
+  review: 'reviews',
+  customer: 'customers',
+  address: 'addresses',
+  order: 'orders',
+  invoices: 'subscriptions',
+  piece: 'content',
+}
+const WRITE: Record<string, Expected> = {
+  'PATCH cart': owned('The cart'),
+  'POST addresses': owned('Addresses', [400]),
+  'DELETE address': owned('Addresses', [204]),
+  'PUT review': {
+    ...toOwner,
+    visitor: [401, 'This mutation requires authentication'],
+    owner: [400, 'Please provide an message. Please provide a rating'],
+  },
+}
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let live: Live
+let origin: string
+let stop: () => void
+const people = {} as Record<Actor, { send: Send; uid: string; cookie?: string }>
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  for (const name of ['owner', 'other', 'member'] as const) people[name] = await app.person(name)
+  people.visitor = { send: app.visitor, uid: '' }
+  await fill()
+  const server = createHttpServer()
+  answerWith(server, app.app)
+  live = attachLive(server, test.shop)
+  origin = `http://localhost:${await listen(server, 0)}`
+  stop = () => {
+    live.close()
+    server.close()
+    server.closeAllConnections()
+  }
+})
+afterAll(async () => {
+  stop()
+  await test.close()
+})
+
+/** One document of everything for the owner, and a membership for the member. */
+async function fill(): Promise<void> {
+  const { pool } = test
+  const { uid } = people.owner
+  await addProduct(pool, { id: 'kurta' })
+  await people.owner.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
+  const address = { name: 'Asha', addressLine1: '7 Chowk', cityLocality: 'Jaipur', stateProvince: 'Rajasthan', postalCode: '302001' }
+  const saved = await people.owner.send('POST', '/api/customers/me/addresses', { json: address })
+  ids.address = ((await saved.json()) as { id: string }).id
+  await people.owner.send('PUT', '/api/products/kurta/reviews/me', { json: { rating: 5, message: 'Soft, and the blue has not bled.' } })
+  const session = `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
+    values ('ch_1', $1, 'paid', 'f', 'c', '[]', '{}', 100, '/a', '/b', now())`
+  await pool.query(session, [uid])
+  await pool.query("insert into payments (session_id, user_id, amount_paise, state) values ('ch_1', $1, 100, 'COMPLETED')", [uid])
+  const order = `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping)
+    values ($1, 'ch_1', 'N1', 'T1', 100, '[]', '{}') returning id`
+  ids.order = (await pool.query<{ id: string }>(order, [uid])).rows[0]!.id
+  const subscription = 'insert into subscriptions (user_id, status, current_period_start) values ($1, $2, now()) returning id'
+  ids.invoices = (await pool.query<{ id: string }>(subscription, [uid, 'past_due'])).rows[0]!.id
+  await pool.query(subscription, [people.member.uid, 'active'])
+  await pool.query("insert into content (id, title, hero, created_at) values ('selvedge', 'How to read', 'craft-wide', now())")
+}
+
+function paramsOf(name: string): Record<string, string> {
+  const id = name === 'product' || name.startsWith('review') ? 'kurta' : name === 'piece' ? 'selvedge' : (ids[name] ?? '')
+  return { uid: people.owner.uid, id }
+}
+
+function addressOf(name: string, path: string): string {
+  const params = paramsOf(name)
+  return path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  if (response.ok) return [response.status]
+  const { error } = (await response.json()) as { error: { message: string } }
+  return [response.status, error.message]
+}
+
+/** Equal before and after: nothing was written anywhere. */
+async function everyRow(): Promise<string> {
+  const tables = [
+    'products',
+    'cart_lines',
+    'addresses',
+    'reviews',
+    'checkout_sessions',
+    'payments',
+    'orders',
+    'subscriptions',
+    'invoices',
+    'content',
+    'users',
+  ]
+  const { rows } = await test.pool.query(
+    tables.map((table) => `select md5(string_agg(t::text, '|' order by t::text)) from ${table} t`).join(' union all '),
+  )
+  return JSON.stringify(rows)
+}
+
+const reading = RESOURCES.flatMap(({ name, path }) => ACTORS.map((actor) => ({ name, path, actor })))
+const writing = RESOURCES.flatMap(({ name, path }) =>
+  ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => ACTORS.map((actor) => ({ name, path, method, actor, rule: `${method} ${name}` }))),
+)
+/** The writes that succeed go last, because they change what the others look at. */
+const byRefusal = writing.toSorted(
+  (a, b) => Number(a.actor === 'owner' && a.rule in WRITE) - Number(b.actor === 'owner' && b.rule in WRITE),
+)
+
+describe('reading', () => {
+  it.each(reading)('$name as $actor', async ({ name, path, actor }) => {
+    expect(await answerOf(await people[actor].send('GET', addressOf(name, path)))).toEqual(READ[name]?.[actor])
+  })
+
+  it.each(reading)('$name live as $actor', async ({ name, actor }) => {
+    const { open, frames, subscribe } = await follow(actor)
+    subscribe(name)
+    await expect.poll(() => frames.length).toBe(1)
+    open.terminate()
+    const [status, message] = READ[name]![actor]
+    expect(frames[0]).toMatchObject(status === 200 ? { id: 1, data: expect.anything() } : { id: 1, error: { message } })
+  })
+})
+
+async function follow(actor: Actor) {
+  const socket = await openLive(origin, people[actor].cookie)
+  return { open: socket.socket, frames: socket.frames, subscribe: (name: string) => socket.subscribe(1, name, paramsOf(name)) }
+}
+
+describe('writing', () => {
+  it.each(byRefusal)('$method $name as $actor', async ({ name, path, method, actor, rule }) => {
+    const before = await everyRow()
+    const answer = await answerOf(await people[actor].send(method, addressOf(name, path), { json: {} }))
+    const expected = (WRITE[rule] ?? readOnly(READ_ONLY_NAME[name] ?? name))[actor]
+    expect(answer.slice(0, expected.length)).toEqual(expected)
+    if (answer[0] >= 400) expect(await everyRow()).toBe(before)
+  })
+})
+
+describe('the map', () => {
+  it('has a rule for every resource', () => {
+    expect(RESOURCES.map(({ name }) => name).toSorted()).toEqual(Object.keys(READ).toSorted())
+  })
+
+  it('has a declared access for every address that the shop answers', () => {
+    const declared = new Set([...Object.values<string>(url), ...RESOURCES.map(({ path }) => path)])
+    const answered = app.app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => path)
+    expect(answered.filter((path) => !declared.has(path))).toEqual([])
+    expect(Object.keys(access).toSorted()).toEqual(Object.keys(url).toSorted())
+  })
+
+  it.each(Object.entries(access))('lets nobody but %s: %s', async (name, who) => {
+    const path = url[name as keyof typeof url].replaceAll(/:\w+/g, 'x').replace('*', 'x')
+    const [visitor, signedIn] = [await app.visitor('GET', path), await people.other.send('GET', path)]
+    if (who === 'signed-in')
+      expect([visitor.status, visitor.headers.get('location')]).toEqual([303, expect.stringContaining('/signin?redirect=')])
+    if (who === 'signed-out') expect(signedIn.status).toBe(303)
+    expect([visitor.status, signedIn.status].filter((status) => status >= 500)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { createApp } from '../../src/http/app.ts'
+import { answerFromKept } from '../../src/http/cached-pages.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/serve.ts'
+import type { Changes } from '../../src/platform/changes.ts'
+import { createPageCache, type PageCache } from '../../src/platform/page-cache.ts'
+import { renderPage } from '../../src/web/entry.server.tsx'
+import { rawRequest, type RawAnswer } from './raw-request.ts'
+import type { TestShop } from './shop.ts'
+
+type Get = (path: string, headers?: Record<string, string>, method?: string) => Promise<RawAnswer>
+
+export type Instance = {
+  get: Get
+  /** The answer from the kept page, when its compressed bodies are ready. */
+  getKept: Get
+  pages: PageCache
+  /** Is run once, between the reading of a page's data and its rendering. */
+  meanwhile: (() => Promise<unknown>) | null
+  close: () => void
+}
+
+/** One more instance of the shop behind a socket, which keeps no page yet. */
+export async function openCachedInstance(test: TestShop, changes: Changes = test.shop.changes): Promise<Instance> {
+  const pages = createPageCache(changes)
+  const shop = { ...test.shop, changes, pages }
+  const render = async () => {
+    const now = instance.meanwhile
+    instance.meanwhile = null
+    await now?.()
+    return renderPage
+  }
+  const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js' }, render }
+  const server = createHttpServer()
+  answerWith(server, createApp({ shop, web, paymentOrigins: [], keepsPages: true }), answerFromKept(shop))
+  const origin = `http://localhost:${await listen(server, 0)}`
+  const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })
+  const instance: Instance = {
+    get,
+    async getKept(path, headers, method) {
+      await get(path)
+      await pages.settled()
+      const answer = await get(path, headers, method)
+      if (!answer.headers.etag) throw new Error(`${path} is not kept.`)
+      return answer
+    },
+    pages,
+    meanwhile: null,
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  return instance
+}
+
+let written = 0
+
+/** Resolves when the instances have heard of everything that is written by now. */
+export async function changesAreTold({ pool, shop }: TestShop): Promise<void> {
+  const topic = `written:${++written}`
+  const told = Promise.withResolvers<void>()
+  const stop = shop.changes.listen((topics) => topics.has(topic) && told.resolve())
+  await pool.query('insert into changes (topic) values ($1)', [topic])
+  await told.promise
+  stop()
+}
