@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
 import { launchChromium, visit } from '../support/chromium.ts'
 import { runShop, type RunningShop } from '../support/running-shop.ts'
-import { cartLink, open } from './open-pages.ts'
+import { cartLink, goToLive, open } from './open-pages.ts'
 import { addToCart, registerSomebody } from './people.ts'
 
 let shop: RunningShop
@@ -60,9 +60,7 @@ describe('signing out', () => {
   it('leads home, also when the end of the session is known before the answer', async () => {
     const { page, context } = await visit(browser, shop.origin)
     await registerSomebody(page)
-    const socket = page.waitForEvent('websocket')
-    await page.goto('/account')
-    const closed = (await socket).waitForEvent('close')
+    const closed = (await goToLive(page, '/account')).waitForEvent('close')
     await page.route('**/account', async (route) => {
       const response = await route.fetch({ maxRedirects: 0 })
       await closed

@@ -181,8 +181,10 @@ async function tabTo(name: RegExp): Promise<void> {
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null
       const label = element?.labels?.[0]?.innerText ?? element?.getAttribute('aria-label') ?? element?.innerText ?? ''
-      const { outlineStyle, boxShadow } = element ? getComputedStyle(element) : { outlineStyle: 'none', boxShadow: 'none' }
-      return { label: label.trim(), visible: outlineStyle !== 'none' || boxShadow !== 'none' || element?.type === 'radio' }
+      // On the element itself, or, around a whole card, on what its link spans.
+      const looks = element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : []
+      const isMarked = looks.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+      return { label: label.trim(), visible: isMarked || element?.type === 'radio' }
     })
     if (!name.test(focused.label)) continue
     expect(focused.visible, `focus on ${focused.label}`).toBe(true)

@@ -1,4 +1,5 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
+import { expect } from 'vitest'
 import { ready } from '../support/chromium.ts'
 
 /** Opens a page that must not be loaded again: `stays` says whether it was not. */
@@ -12,4 +13,14 @@ export async function open(context: BrowserContext, path: string): Promise<{ pag
 
 export function cartLink(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true })
+}
+
+/** Goes to a page and waits for its own live connection; the one of the page before has ended by then. */
+export async function goToLive(page: Page, path: string): Promise<WebSocket> {
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => sockets.push(socket))
+  await page.goto(path)
+  const own = () => sockets.find((socket) => !socket.isClosed())
+  await expect.poll(own, { timeout: 10_000 }).toBeDefined()
+  return own()!
 }

@@ -75,7 +75,8 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
   }
 
   function checkOut(event: MouseEvent<HTMLAnchorElement>): void {
-    if (event.timeStamp - addedAt < DOUBLE_TAP_MS) event.preventDefault()
+    // A key press has no count of clicks, and is meant.
+    if (event.detail > 0 && event.timeStamp - addedAt < DOUBLE_TAP_MS) event.preventDefault()
     else void goOnceSaved(event)
   }
 
