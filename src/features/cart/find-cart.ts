@@ -1,16 +1,18 @@
 import type { CartLine } from '../../domain/cart.ts'
+import type { Product } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
 import { countLines, selectLines } from './cart.sql.ts'
 
-/** The cart's lines with their products as the catalogue has them now. */
-export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
+/**
+ * The cart's lines with their products as the catalogue has them now. Products that the caller has read
+ * within this request need not be read again.
+ */
+export async function findCart(shop: Shop, uid: string, alreadyRead: Product[] = []): Promise<CartLine[]> {
   const lines = await selectLines(shop.db, uid)
-  const products = await findProducts(
-    shop,
-    lines.map((line) => line.product_id),
-  )
-  const byId = new Map(products.map((product) => [product.id, product]))
+  const byId = new Map(alreadyRead.map((product) => [product.id, product]))
+  const others = lines.map((line) => line.product_id).filter((id) => !byId.has(id))
+  for (const product of await findProducts(shop, others)) byId.set(product.id, product)
   return lines.flatMap(({ product_id, quantity, size }) => {
     const product = byId.get(product_id)
     return product ? [{ ...product, quantity, size }] : []

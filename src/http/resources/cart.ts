@@ -52,7 +52,7 @@ async function mergeCart(c: Ctx, { shop }: Asking, { uid = '' }: Params): Promis
   }
   await changeLines(shop, uid, change.map(readLine))
   await removeLines(shop, uid, remove)
-  return Response.json({ items: await findCart(shop, uid) })
+  return Response.json({ items: await findCart(shop, uid, merged.products) })
 }
 
 function readLine({ id, quantity, size }: { id: string; quantity?: unknown; size?: unknown }): LineToSet {

@@ -1,0 +1,43 @@
+import { registerPeople } from './people.ts'
+import { aimed, CONTEST_COLUMNS, contestRow, type Table } from './report.ts'
+import { compare, type Caller } from './round.ts'
+import type { Stand } from './stand.ts'
+
+const CLIENTS = 32
+const AIM = { perSecond: 1500, p99Ms: 50 }
+const PATH = '/api/cart/me'
+
+/** Thirty-two people who add to their carts without pause; each addition is on the disk before it is answered. */
+export async function addToCart(stand: Stand): Promise<Table> {
+  const { rows: settings } = await stand.db.query<{ fsync: string; commit: string }>(
+    "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit",
+  )
+  const { fsync, commit } = settings[0]!
+  if (fsync !== 'on' || commit !== 'on') throw new Error(`Not durable: fsync ${fsync}, synchronous_commit ${commit}.`)
+  await stand.db.query(
+    'create table bench_lines (id bigint generated always as identity primary key, product_id text, quantity integer, size text)',
+  )
+  const sql = { text: 'insert into bench_lines (product_id, quantity, size) values ($1, $2, $3)', values: ['neel-buti-kurta', 1, 'M'] }
+
+  const callers = (await registerPeople(stand, CLIENTS)).map((cookie): Caller => ({
+    headers: { cookie, origin: stand.origin, 'content-type': 'application/json' },
+    body: JSON.stringify({ set: [{ id: 'neel-buti-kurta', size: 'L' }] }),
+  }))
+  const floor = await stand.copyToFloor(PATH, callers[0]!, { method: 'PATCH', sql })
+  const load = { seconds: 3, connections: CLIENTS, method: 'PATCH' as const, callers }
+  const { origin, shopPid, floorPid } = stand
+  const outcome = await compare(stand.load, {
+    shop: { ...load, url: origin + PATH },
+    floor: { ...load, url: floor },
+    shopPid,
+    floorPid,
+    rounds: 3,
+  })
+  const met = outcome.shop.perSecond >= AIM.perSecond && outcome.shop.p99Ms <= AIM.p99Ms
+  return {
+    title: 'Add to cart',
+    note: '32 people, fsync on. The floor reads the same body, runs one plain `INSERT` and sends the same bytes.',
+    columns: CONTEST_COLUMNS,
+    rows: [contestRow('PATCH /api/cart/me', outcome, aimed('≥ 1,500/s, p99 ≤ 50 ms', met))],
+  }
+}

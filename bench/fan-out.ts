@@ -1,0 +1,52 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { nowMs } from './now.ts'
+import { memoryKb } from './processes.ts'
+import { aimed, count, type Table } from './report.ts'
+import { ask, percentile } from './round.ts'
+import type { Stand } from './stand.ts'
+import type { Heard, Subscribe } from './subscribers.ts'
+
+const CLIENTS = 1000
+const WRITES = 20
+const AIM = { p99Ms: 150, kb: 25 }
+const PRODUCT = 'neel-buti-kurta'
+
+/** One write with plain SQL, as another instance makes it, until every subscriber has it. */
+export async function fanOut({ origin, shopPid, db }: Stand): Promise<Table> {
+  const child = fork(join(import.meta.dirname, 'subscribers.ts'))
+  try {
+    // A hundred come first and go, so that only what each more takes is counted.
+    await ask<Heard>(child, { origin, count: 100, product: PRODUCT } satisfies Subscribe)
+    const before = await memoryKb(shopPid)
+    await ask<Heard>(child, { origin, count: CLIENTS, product: PRODUCT } satisfies Subscribe)
+    const perClient = ((await memoryKb(shopPid)) - before) / CLIENTS
+    const delays: number[] = []
+    for (let write = 0; write < WRITES; write++) {
+      // The shop looks for changes ten times a second: writes must not fall into step with it.
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100))
+      const heard = once(child, 'message') as Promise<[Heard]>
+      await db.query("update products set metadata = metadata || jsonb_build_object('weight', $1::text) where id = $2", [
+        `${200 + write}g`,
+        PRODUCT,
+      ])
+      const committed = nowMs()
+      const [{ at }] = await heard
+      delays.push(...at.map((moment) => moment - committed))
+    }
+    const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)]
+    return {
+      title: 'Live fan-out',
+      note: `${count(CLIENTS)} sockets follow one product; ${WRITES} writes with plain SQL from another process, from the commit to each socket.`,
+      columns: ['', 'measured', 'aim'],
+      rows: [
+        ['p50, ms', count(p50), ''],
+        ['p99, ms', count(p99), aimed(`< ${AIM.p99Ms}`, p99 < AIM.p99Ms)],
+        ['memory of the shop for each, KB', perClient.toFixed(1), aimed(`≤ ${AIM.kb}`, perClient <= AIM.kb)],
+      ],
+    }
+  } finally {
+    child.kill()
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * What the shop is measured against: a bare node:http server, a process of its own. Each address
+ * sends bytes that the shop has sent, where asked after one statement through the plain driver.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import type { FloorAnswer, FloorSetUp } from './stand.ts'
+
+type Ready = { head: string[]; body: Buffer; sql?: FloorAnswer['sql'] }
+
+const answers = new Map<string, Ready>()
+let pool: pg.Pool | undefined
+
+const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+  const answer = answers.get(request.url ?? '')
+  if (!answer) response.writeHead(404).end()
+  else if (answer.sql) void askThenSend(request, response, { ...answer, sql: answer.sql })
+  else send(response, answer)
+})
+
+function send(response: ServerResponse, { head, body }: Ready): void {
+  response.writeHead(200, head)
+  response.end(body)
+}
+
+async function askThenSend(request: IncomingMessage, response: ServerResponse, answer: Required<Ready>): Promise<void> {
+  if (request.method === 'PATCH') for await (const _ of request);
+  await pool?.query({ ...answer.sql, name: answer.sql.text.slice(0, 60) })
+  send(response, answer)
+}
+
+// Without the bench there is nobody to work for.
+process.on('disconnect', () => process.exit())
+
+process.on('message', ({ path, answer, connection }: FloorSetUp) => {
+  pool ??= new pg.Pool({ ...connection, max: 16 })
+  answers.set(path, { ...answer, body: Buffer.from(answer.body, 'base64') })
+  process.send?.({ path })
+})
+
+server.listen(0, () => process.send?.({ port: (server.address() as AddressInfo).port }))

@@ -1,0 +1,30 @@
+/** The load generator, a process of its own: runs one round per message and answers with what it saw. */
+import autocannon from 'autocannon'
+import type { Load, Round } from './round.ts'
+
+// Without the bench there is nobody to work for.
+process.on('disconnect', () => process.exit())
+
+process.on('message', (load: Load) => {
+  run(load).then(
+    (round) => process.send?.(round),
+    (error: Error) => process.send?.({ error: error.message }),
+  )
+})
+
+async function run({ url, seconds, connections = 32, method = 'GET', callers }: Load): Promise<Round> {
+  let next = 0
+  const result = await autocannon({
+    url,
+    method,
+    connections,
+    duration: seconds,
+    // Each connection is one caller, with headers and a body of its own.
+    setupClient(client) {
+      const { headers, body } = callers[next++ % callers.length]!
+      client.setHeadersAndBody(headers, body)
+    },
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  return { perSecond: result.requests.total / result.duration, total: result.requests.total, p99Ms: result.latency.p99, failed }
+}

@@ -1,0 +1,58 @@
+import { chromium, type Browser } from 'playwright-core'
+import { aimed, kb, type Table } from './report.ts'
+import type { Stand } from './stand.ts'
+
+const KINDS = { document: 'HTML', stylesheet: 'CSS', script: 'JavaScript', font: 'fonts', image: 'images' } as const
+type Kind = keyof typeof KINDS
+
+/** The most JavaScript that a page may bring, in KB. */
+const PAGES: { path: string; scriptKb?: number }[] = [
+  { path: '/', scriptKb: 3 },
+  { path: '/shop' },
+  { path: '/product/neel-buti-kurta', scriptKb: 75 },
+  ...['/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms'].map((path) => ({ path, scriptKb: 3 })),
+  { path: '/signin' },
+  { path: '/register' },
+]
+
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** What a browser without a cache loads for each page, over the wire. */
+export async function pageWeight({ origin }: Stand): Promise<Table | null> {
+  const executablePath = process.env['CHROMIUM']
+  if (!executablePath) return null
+  const browser = await chromium.launch({ executablePath, args: ARGS })
+  try {
+    const rows: string[][] = []
+    for (const { path, scriptKb } of PAGES) {
+      // The first answer makes the page that is kept compressed.
+      await (await fetch(origin + path)).arrayBuffer()
+      const bytes = await weigh(browser, origin + path)
+      const aim = scriptKb ? aimed(`JavaScript ≤ ${scriptKb}`, bytes.script <= scriptKb * 1024) : ''
+      rows.push([path, ...Object.keys(KINDS).map((kind) => kb(bytes[kind as Kind])), aim])
+    }
+    return {
+      title: 'What a browser loads, KB',
+      note: 'Chromium without a cache, a screen of 390 × 844 points at twice the density, until the network is still; bodies as transferred.',
+      columns: ['', ...Object.values(KINDS), 'aim'],
+      rows,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function weigh(browser: Browser, address: string): Promise<Record<Kind, number>> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  const bytes = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0 }
+  const sizes: Promise<void>[] = []
+  const page = await context.newPage()
+  page.on('requestfinished', (request) => {
+    const kind = request.resourceType()
+    if (kind in bytes) sizes.push(request.sizes().then(({ responseBodySize }) => void (bytes[kind as Kind] += responseBodySize)))
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await Promise.all(sizes)
+  await context.close()
+  return bytes
+}

@@ -1,0 +1,45 @@
+import { registerPeople } from './people.ts'
+import { aimed, CONTEST_COLUMNS, contestRow, type Table } from './report.ts'
+import { compare } from './round.ts'
+import type { Stand } from './stand.ts'
+
+const PAGES = { home: '/', shop: '/shop', product: '/product/neel-buti-kurta' }
+const AIM = 0.85
+
+/** As browsers ask. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
+/** The pages from the cache, rendered for a visitor whom the cache does not serve, and rendered for a person. */
+export async function pages(stand: Stand): Promise<Table> {
+  const [cookie = ''] = await registerPeople(stand, 1)
+  const kinds = [
+    { name: 'from the cache', headers: BROWSER, rounds: 5, aim: AIM },
+    // A cookie that may be a session's passes by the cache; this one is nobody's.
+    { name: 'rendered', headers: { ...BROWSER, cookie: 'chhaap_none=1' }, rounds: 3, aim: 0 },
+    { name: 'signed in', headers: { ...BROWSER, cookie }, rounds: 3, aim: 0 },
+  ]
+  const rows: string[][] = []
+  for (const { name, headers, rounds, aim } of kinds) {
+    for (const [page, path] of Object.entries(PAGES)) {
+      const outcome = await contest(stand, path, { headers, rounds })
+      // The floor shares the machine's noise, so either ratio may carry the verdict; both are shown.
+      rows.push(contestRow(`${page}, ${name}`, outcome, aim ? aimed(`≥ ${aim}`, outcome.ratio >= aim) : ''))
+    }
+  }
+  return { title: 'Pages', note: 'GET with 32 connections. The aim is for the ratio of requests a second.', columns: CONTEST_COLUMNS, rows }
+}
+
+async function contest(stand: Stand, path: string, { headers, rounds }: { headers: Record<string, string>; rounds: number }) {
+  // The first answer makes the page; its compressed bodies are ready long before the second question.
+  for (let i = 0; i < 3; i++) await (await fetch(stand.origin + path, { headers })).arrayBuffer()
+  const floor = await stand.copyToFloor(path, { headers })
+  const load = { seconds: 1.2, callers: [{ headers }] }
+  const { shopPid, floorPid } = stand
+  return compare(stand.load, {
+    shop: { ...load, url: stand.origin + path },
+    floor: { ...load, url: floor },
+    shopPid,
+    floorPid,
+    rounds,
+  })
+}

@@ -1,0 +1,75 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { cpuMs } from './processes.ts'
+
+export type Caller = { headers: Record<string, string>; body?: string }
+export type Load = { url: string; seconds: number; connections?: number; method?: 'GET' | 'PATCH'; callers: Caller[] }
+export type Round = { perSecond: number; total: number; p99Ms: number; failed: number }
+
+/** The same questions to the shop and to its floor. */
+export type Contest = { shop: Load; floor: Load; shopPid: number; floorPid: number; rounds: number }
+export type Outcome = {
+  shop: { perSecond: number; p99Ms: number; cpuUs: number }
+  floor: { perSecond: number; p99Ms: number; cpuUs: number }
+  /** Of the requests a second, and of the processor time that one request takes. */
+  ratio: number
+  cpuRatio: number
+}
+
+export type LoadGenerator = { run(load: Load): Promise<Round>; stop(): void }
+
+export function startLoadGenerator(): LoadGenerator {
+  const child = fork(join(import.meta.dirname, 'load.ts'))
+  return {
+    run: (load) => ask<Round>(child, load),
+    stop: () => void child.kill(),
+  }
+}
+
+/** Sends a message to a forked program and waits for its answer. @throws what the program says went wrong */
+export async function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+  child.send(message)
+  const [answer] = (await once(child, 'message')) as [Answer | { error: string }]
+  if (answer !== null && typeof answer === 'object' && 'error' in answer) throw new Error(answer.error)
+  return answer
+}
+
+/** Alternating rounds after a warm-up: the machine's noise falls on both. Medians count. */
+export async function compare(generator: LoadGenerator, { shop, floor, shopPid, floorPid, rounds }: Contest): Promise<Outcome> {
+  for (const load of [floor, shop]) await generator.run({ ...load, seconds: 1 })
+  const measured: { shop: Measured; floor: Measured }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const below = await measure(generator, floor, floorPid)
+    measured.push({ floor: below, shop: await measure(generator, shop, shopPid) })
+  }
+  const middle = (side: 'shop' | 'floor') => ({
+    perSecond: median(measured.map((pair) => pair[side].perSecond)),
+    p99Ms: median(measured.map((pair) => pair[side].p99Ms)),
+    cpuUs: median(measured.map((pair) => pair[side].cpuUs)),
+  })
+  return {
+    shop: middle('shop'),
+    floor: middle('floor'),
+    ratio: median(measured.map((pair) => pair.shop.perSecond / pair.floor.perSecond)),
+    cpuRatio: median(measured.map((pair) => pair.floor.cpuUs / pair.shop.cpuUs)),
+  }
+}
+
+type Measured = Round & { cpuUs: number }
+
+async function measure(generator: LoadGenerator, load: Load, pid: number): Promise<Measured> {
+  const before = await cpuMs(pid)
+  const round = await generator.run(load)
+  if (round.failed > 0 || round.total === 0) throw new Error(`${load.url}: ${round.failed} of ${round.total} requests failed.`)
+  return { ...round, cpuUs: ((await cpuMs(pid)) - before) * (1000 / round.total) }
+}
+
+export function median(values: number[]): number {
+  return percentile(values, 0.5)
+}
+
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}

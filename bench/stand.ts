@@ -1,0 +1,103 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findRunningPostgres } from '../src/platform/running-postgres.ts'
+import { freePort, isReady, startProgram } from '../test/support/programs.ts'
+import { ask, startLoadGenerator, type Caller, type LoadGenerator } from './round.ts'
+
+export type FloorAnswer = { head: string[]; body: string; sql?: { text: string; values: unknown[] } }
+export type FloorSetUp = { path: string; answer: FloorAnswer; connection: pg.PoolConfig }
+
+/** Everything that a scenario needs: the programs under test, their floor, and somebody who asks them. */
+export type Stand = {
+  origin: string
+  shopPid: number
+  floorPid: number
+  sandboxPid: number
+  postgresPid: number
+  load: LoadGenerator
+  db: pg.Pool
+  /** Makes the floor answer like the shop does to `caller`. @returns the floor's address */
+  copyToFloor(path: string, caller: Caller, options?: { method?: 'GET' | 'PATCH'; sql?: FloorAnswer['sql'] }): Promise<string>
+  close(): Promise<void>
+}
+
+const START_MS = 60_000
+
+/** Starts the shop as `npm start` does, on a new folder, with its sandbox, the floor and the load generator beside it. */
+export async function openStand(): Promise<Stand> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const shop = startProgram('src/main.ts', env)
+  const sandbox = startProgram('sandbox/main.ts', env)
+  const floor = fork(join(import.meta.dirname, 'floor.ts'))
+  const [{ port: floorPort }] = (await once(floor, 'message')) as [{ port: number }]
+  const load = startLoadGenerator()
+  const origin = `http://localhost:${port}`
+  void shop.exited.then((code) => code !== 0 && console.error(shop.output()))
+  await until(
+    () => isReady(port),
+    () => 'The shop does not start.',
+  )
+  const connection = await findRunningPostgres(dataDir)
+  if (!connection) throw new Error('The embedded PostgreSQL does not answer.')
+  const db = new pg.Pool({ ...connection, max: 4 })
+  // The database stops with the shop, before the last connection is gone.
+  db.on('error', () => {})
+  return {
+    origin,
+    shopPid: shop.child.pid!,
+    floorPid: floor.pid!,
+    sandboxPid: sandbox.child.pid!,
+    postgresPid: Number((await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    load,
+    db,
+    async copyToFloor(path, caller, { method = 'GET', sql } = {}) {
+      const { head, body } = await record(origin + path, method, caller)
+      const floorPath = `/${encodeURIComponent([method, path, ...Object.values(caller.headers), sql?.text].join(' ')).slice(0, 2000)}`
+      await ask(floor, { path: floorPath, answer: { head, body: body.toString('base64'), sql }, connection } satisfies FloorSetUp)
+      return `http://localhost:${floorPort}${floorPath}`
+    },
+    async close() {
+      load.stop()
+      floor.kill()
+      await db.end()
+      for (const program of [shop, sandbox]) program.child.kill('SIGTERM')
+      await Promise.all([shop.exited, sandbox.exited])
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits for a fact. @throws with what `complaint` says when it does not come about */
+export async function until(fact: () => Promise<boolean> | boolean, complaint: () => string): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (!(await fact())) {
+    if (Date.now() > deadline) throw new Error(complaint())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** What a server adds to every answer itself. */
+const HOP = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+function record(address: string, method: string, { headers, body }: Caller): Promise<{ head: string[]; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(address, { method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${method} ${address} answers ${answer.statusCode}.`))
+        const pairs = Array.from({ length: answer.rawHeaders.length / 2 }, (_, i) => answer.rawHeaders.slice(2 * i, 2 * i + 2))
+        resolve({ head: pairs.filter(([name = '']) => !HOP.has(name.toLowerCase())).flat(), body: Buffer.concat(chunks) })
+      })
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

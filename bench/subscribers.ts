@@ -1,0 +1,36 @@
+/** A thousand browser tabs, a process of their own: open sockets, follow one product, and note when each hears of a change. */
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { nowMs } from './now.ts'
+
+export type Subscribe = { origin: string; count: number; product: string }
+/** The moments at which the sockets received one version, by `nowMs`. */
+export type Heard = { at: number[] }
+
+let sockets: WebSocket[] = []
+let at: number[] = []
+
+// Without the bench there is nobody to work for.
+process.on('disconnect', () => process.exit())
+
+process.on('message', (message: Subscribe) => {
+  open(message).catch((error: Error) => process.send?.({ error: error.message }))
+})
+
+async function open({ origin, count, product }: Subscribe): Promise<void> {
+  for (const socket of sockets) socket.removeAllListeners('message').close()
+  await Promise.all(sockets.map((socket) => once(socket, 'close')))
+  at = []
+  sockets = Array.from({ length: count }, () => new WebSocket(`${origin.replace('http', 'ws')}/live`, { headers: { origin } }))
+  await Promise.all(sockets.map((socket) => once(socket, 'open')))
+  for (const socket of sockets) {
+    socket.on('message', (data: Buffer) => {
+      if (data.subarray(0, 5).toString() !== '{"id"') return
+      at.push(nowMs())
+      if (at.length < count) return
+      process.send?.({ at } satisfies Heard)
+      at = []
+    })
+    socket.send(JSON.stringify({ subscribe: 1, to: 'product', params: { id: product } }))
+  }
+}
