@@ -48,6 +48,17 @@ describe('changes', () => {
     await expect.poll(() => seen).toEqual([`cart:${test.asha}`, `cart:${test.kabir}`])
   })
 
+  it('from before it began to look are not told, even while an old transaction holds the horizon back', async () => {
+    const old = await test.pool.connect()
+    await old.query('begin')
+    await addLine(test.kabir, 'kurta', old)
+    await addLine(test.asha, 'stole')
+    const { seen } = await watch()
+    await old.query('commit')
+    old.release()
+    await expect.poll(() => seen).toEqual([`cart:${test.kabir}`])
+  })
+
   it('that nobody could read are told as EVERYTHING', async () => {
     const { seen, failures } = await watch()
     await test.pool.query('alter table changes rename to changes_away')

@@ -106,8 +106,9 @@ function createReader(pool: Pool) {
       horizon = rows[0]?.horizon ?? null
       lastReading = now
       if (from === null && begun) return new Set([EVERYTHING])
+      const isFirst = !begun
       begun = true
-      return new Set(fresh.map(([, topic]) => topic))
+      return new Set(isFirst ? [] : fresh.map(([, topic]) => topic))
     },
     /** After a failure nobody knows what happened meanwhile: the next reading says so. */
     lose(): void {
@@ -116,9 +117,15 @@ function createReader(pool: Pool) {
   }
 }
 
-/** `$1` null asks only where to begin. */
+/**
+ * With `$1` null it only finds out where to begin: what it returns then was there before. A transaction that is
+ * open anywhere on the server holds the horizon back, so that can be much.
+ */
 const READ = `
-  select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  with now as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as horizon)
+  select now.horizon::text as horizon,
     coalesce((
-      select jsonb_agg(distinct jsonb_build_array(transaction::text, topic)) from changes where transaction >= $1::text::xid8
-    ), '[]') as changes`
+      select jsonb_agg(distinct jsonb_build_array(transaction::text, topic)) from changes
+      where transaction >= coalesce($1::text::xid8, now.horizon)
+    ), '[]') as changes
+  from now`

@@ -127,6 +127,32 @@ describe.each([
   })
 })
 
+describe('in forced colours', () => {
+  it('everything that can be pressed or chosen can still be told from its surroundings', async () => {
+    ;({ context, page, complaints } = await visit(browser, shop.origin, { viewport: DESKTOP, forcedColors: 'active' }))
+    for (const path of ['/', '/shop', '/product/nargis-wrap-dress', '/signin']) {
+      await page.goto(path)
+      const bare = await page.getByRole('main').evaluate((main) =>
+        [...main.querySelectorAll<HTMLElement>('button, input:not([type=hidden]), select, label:has([type=radio])')]
+          .filter(
+            (element) =>
+              element.offsetParent &&
+              element.getBoundingClientRect().width > 2 &&
+              !element.closest('label')?.contains(element.parentElement),
+          )
+          .filter((element) => {
+            const { borderStyle, textDecorationLine } = getComputedStyle(element)
+            const isDrawn = element.querySelector('svg, img') !== null || element.matches('label *')
+            return borderStyle === 'none' && textDecorationLine === 'none' && !isDrawn
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      )
+      expect(bare, path).toEqual([])
+    }
+    await context.close()
+  })
+})
+
 describe('the keyboard alone', () => {
   it('completes a purchase, with the focus always in sight', async () => {
     await open(DESKTOP)

@@ -15,11 +15,12 @@ export function cartLink(page: Page, name: string): Locator {
   return page.getByRole('link', { name, exact: true })
 }
 
-/** Goes to a page and waits for its own live connection; the one of the page before has ended by then. */
+/** Goes to a page and waits for its own live connection: what opened before the page was there belongs to another. */
 export async function goToLive(page: Page, path: string): Promise<WebSocket> {
   const sockets: WebSocket[] = []
+  await page.goto(path, { waitUntil: 'commit' })
   page.on('websocket', (socket) => sockets.push(socket))
-  await page.goto(path)
+  await page.waitForLoadState()
   const own = () => sockets.find((socket) => !socket.isClosed())
   await expect.poll(own, { timeout: 10_000 }).toBeDefined()
   return own()!

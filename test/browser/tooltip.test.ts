@@ -74,3 +74,20 @@ describe('the tooltip of a product', () => {
     await context.close()
   })
 })
+
+describe('the date of a review', () => {
+  it('is told to the minute, to the pointer and to the keyboard', async () => {
+    const { page, context, complaints } = await visit(browser, shop.origin)
+    await page.goto('/product/neel-buti-kurta')
+    const day = page.locator('#reviews time').first()
+    await day.hover()
+    await tooltip(page).waitFor()
+    expect(await tooltip(page).innerText()).toMatch(/^\w+day, \d+ \w+ 20\d\d at \d\d:\d\d IST$/)
+    await page.mouse.move(1, 1)
+    await tooltip(page).waitFor({ state: 'hidden' })
+    await day.locator('..').focus()
+    await tooltip(page).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})

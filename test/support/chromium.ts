@@ -28,7 +28,7 @@ export type Visit = { page: Page; context: BrowserContext; complaints: string[] 
 export async function visit(
   browser: Browser,
   origin: string,
-  options: { viewport?: typeof PHONE; javaScriptEnabled?: boolean } = {},
+  options: { viewport?: typeof PHONE; javaScriptEnabled?: boolean; forcedColors?: 'active' } = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, viewport: DESKTOP, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()

@@ -1,6 +1,13 @@
 /** The shop's day: it prints, packs and answers in India. */
 const FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
+const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+
+/** The same moment to the minute, such as "Thursday, 19 November 2026 at 17:30 IST". */
+export function exactMoment(seconds: number): string {
+  return `${EXACT.format(new Date(seconds * 1000))} IST`
+}
+
 /** A moment in seconds as the day it was in India, such as "19 Nov 2026". */
 export function Day({ seconds }: { seconds: number }) {
   const moment = new Date(seconds * 1000)

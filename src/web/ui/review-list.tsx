@@ -1,8 +1,9 @@
 import { moderationState, type Review } from '../../domain/review.ts'
-import { Day } from './day.tsx'
+import { Day, exactMoment } from './day.tsx'
 import styles from './review-list.module.css'
 import { Stars } from './stars.tsx'
 import text from './text.module.css'
+import { describedBy, Tooltip } from './tooltip.tsx'
 
 /** What only the author sees of a review that is not public (spec §4). */
 const WAITING = {
@@ -34,7 +35,7 @@ function ReviewItem({ review }: { review: Review }) {
           <bdi className={text.strong}>{review.user.display_name}</bdi>
           <div className={styles.when}>
             <Stars rating={review.rating} />
-            <Day seconds={Date.parse(review.created_at) / 1000} />
+            <Written review={review} />
           </div>
         </div>
       </div>
@@ -43,6 +44,24 @@ function ReviewItem({ review }: { review: Review }) {
         {review.message}
       </p>
     </li>
+  )
+}
+
+/** The day, and for whoever rests on it the minute (spec §4, tooltip). */
+function Written({ review }: { review: Review }) {
+  const seconds = Date.parse(review.created_at) / 1000
+  const tooltip = `written-${review.id}`
+  return (
+    <span className={styles.written}>
+      {/* What a pointer can ask for, a keyboard must too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span tabIndex={0} {...describedBy(tooltip)}>
+        <Day seconds={seconds} />
+      </span>
+      <Tooltip id={tooltip} className={styles.tooltip}>
+        {exactMoment(seconds)}
+      </Tooltip>
+    </span>
   )
 }
 
