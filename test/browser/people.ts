@@ -27,8 +27,9 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'My Account' }).waitFor()
 }
 
-export async function addToCart(page: Page, productId: string, size = 'M'): Promise<void> {
+export async function addToCart(page: Page, productId: string, size = 'M', scripted = true): Promise<void> {
   await page.goto(`/product/${productId}`)
+  if (scripted) await ready(page)
   await page.getByRole('radio', { name: size, exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByRole('spinbutton', { name: 'Quantity' }).waitFor()

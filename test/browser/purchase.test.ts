@@ -27,8 +27,8 @@ describe('a purchase', () => {
     if (javaScriptEnabled) await registerSomebody(page)
     else await registerWithoutScript(page)
 
-    await addToCart(page, 'neel-buti-kurta', 'L')
-    await addToCart(page, 'ajrakh-stole')
+    await addToCart(page, 'neel-buti-kurta', 'L', javaScriptEnabled)
+    await addToCart(page, 'ajrakh-stole', 'M', javaScriptEnabled)
     expect(await page.getByRole('link', cartLink).getAttribute('aria-label')).toBe('Cart, 2 items')
 
     await page.getByRole('link', cartLink).click()
