@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { stopPostmaster } from './postmaster.ts'
 
@@ -139,14 +139,20 @@ export async function programOf(pid: number): Promise<string> {
   return program
 }
 
-/** Gone, or a zombie that its new parent has not collected yet. */
-export async function hasEnded(pid: number): Promise<boolean> {
+/**
+ * Waits until the process is gone, or a zombie that its new parent has not collected yet: one that is just
+ * ending has lost its command line, by which the supervisor knows it, a moment before the system says so.
+ */
+export async function untilEnded(pid: number): Promise<void> {
+  await vi.waitUntil(async () => !exists(pid) || (await isZombie(pid)), { timeout: 5000, interval: 5 })
+}
+
+function exists(pid: number): boolean {
   try {
-    process.kill(pid, 0)
+    return process.kill(pid, 0)
   } catch {
-    return true
+    return false
   }
-  return isZombie(pid)
 }
 
 export async function isZombie(pid: number): Promise<boolean> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
   firstLine,
-  hasEnded,
+  untilEnded,
   here,
   isLinuxRoot,
   modulePath,
@@ -46,7 +46,7 @@ it('stops once however often it is asked, frees the folder, and starts quickly t
   const pid = await postmasterPid()
   await Promise.all([first.stop(), first.stop()])
   await first.stop()
-  expect(await hasEnded(pid)).toBe(true)
+  await untilEnded(pid)
 
   const second = await start({})
   expect(await query(second, 'select v from printed')).toEqual([{ v: 'छाप' }])

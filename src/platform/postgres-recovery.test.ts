@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream'
 import { expect, it, vi } from 'vitest'
 import {
   firstLine,
-  hasEnded,
+  untilEnded,
   here,
   isLinux,
   isZombie,
@@ -34,7 +34,7 @@ it('adopts the server of a killed shop, with its lock', async () => {
   expect(here.log.join()).toContain(`pid ${pid}`)
   expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
   await server.stop()
-  expect(await hasEnded(pid)).toBe(true)
+  await untilEnded(pid)
 })
 
 it('restarts the server of a killed shop when its settings differ', async () => {
@@ -125,7 +125,7 @@ it('makes a new socket folder when the short one is gone', async () => {
   const pid = await leaveOrphan()
   await rm(await readlink(join(here.home, 'run')), { recursive: true })
   const server = await start(quick)
-  expect(await hasEnded(pid)).toBe(true)
+  await untilEnded(pid)
   expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
 })
 

@@ -38,6 +38,27 @@ async function openBeforeScripts(page: Page, path: string): Promise<{ release: (
   }
 }
 
+/**
+ * Presses "Add to cart" once React has taken over the page's island, before anything that it puts off until
+ * later. Its clock runs so fast that it takes a break after every piece of work, as on a slow machine.
+ */
+function pressBetweenTwoTasks(): void {
+  const now = performance.now.bind(performance)
+  let used = 0
+  performance.now = () => now() + (used += 10)
+  const post = Reflect.get(MessagePort.prototype, 'postMessage') as (message: unknown) => void
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    post.call(this, message)
+    const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Add to cart')
+    const island = Object.entries(button?.closest('[data-island]') ?? {})
+    const root = island.find(([name]) => name.startsWith('__reactContainer'))?.[1] as ReactRoot | undefined
+    if (root?.stateNode.current.memoizedState.isDehydrated !== false) return
+    MessagePort.prototype.postMessage = post
+    button!.click()
+  }
+}
+type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } } } }
+
 /** Nothing tells this page what happens elsewhere. */
 async function cutOff(page: Page): Promise<void> {
   await page.routeWebSocket('**/live', () => {})
@@ -117,6 +138,17 @@ describe('what the page shows is what the shop has stored', () => {
     await page.getByRole('spinbutton', { name: 'Quantity' }).fill('33')
     await page.goto('/shop')
     await expect.poll(() => storedLine(page)).toEqual({ quantity: 33, size: 'M' })
+    await context.close()
+  })
+
+  it('when the button is pressed in the very moment in which the island comes alive', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    await registerSomebody(page)
+    await page.addInitScript(pressBetweenTwoTasks)
+    const { release } = await openBeforeScripts(page, `/product/${KURTA}`)
+    await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
+    await release()
+    await expect.poll(() => storedLine(page)).toEqual({ quantity: 1, size: 'XL' })
     await context.close()
   })
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { afterPress } from './after-press.ts'
+import { useAdopted } from './use-adopted.ts'
 
 type Texts<Name extends string> = Record<Name, string>
 type Errors<Name extends string> = Partial<Record<Name, string>>
@@ -30,10 +31,10 @@ export function useCheckedForm<Name extends string>({ names, check, told: toldAt
   const [changed, setChanged] = useState<readonly Name[]>([])
   const [typing, setTyping] = useState<Name | null>(null)
 
-  useEffect(() => {
+  useAdopted(() => {
     if (ref.current) setRead(readForm(ref.current, names))
-    return stayQuiet
-  }, [names])
+  })
+  useEffect(() => stayQuiet, [])
 
   /** A message makes the form higher: not while its button is being pressed. */
   function speak(): void {

@@ -1,10 +1,11 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
+import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { DEFAULT_SIZE, readSize, type Size } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { cart, useCart } from '../client/cart.ts'
 import type { TopicOf } from '../client/follow.ts'
 import { goOnceSaved } from '../client/go-once-saved.ts'
+import { useAdopted } from '../client/use-adopted.ts'
 import { useFollow } from '../client/use-follow.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -58,11 +59,11 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
     if (inCart) cart.change(product.id, { size: next })
   }
 
-  // Somebody may have chosen before this script was there. What is in the cart already stays as it is there.
-  useEffect(() => {
+  // What is in the cart already stays as it is there.
+  useAdopted(() => {
     if (line) showDefault(form.current!)
     else setChosen((chosen) => readSize(new FormData(form.current!).get('size')) ?? chosen)
-  }, [line])
+  })
 
   /** Signed-out people are sent to sign in by the server, which the form reaches on its own. */
   function add(event: FormEvent): void {

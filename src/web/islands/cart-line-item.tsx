@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
+import { useId, useRef, type FormEvent } from 'react'
 import { readSize, SIZES, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, priceRupees } from '../../domain/product.ts'
 import { cart } from '../client/cart.ts'
+import { useAdopted } from '../client/use-adopted.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
@@ -28,9 +29,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
     const size = readSize(value)
     if (size && size !== line.size) cart.change(line.id, { size })
   }
-  // Somebody may have chosen before this script was there.
-  const adopt = useEffectEvent(() => resize(select.current!.value))
-  useEffect(() => adopt(), [])
+  useAdopted(() => resize(select.current!.value))
   return (
     <article className={styles.line} aria-labelledby={name}>
       {/* The name beside it is the link for everybody. */}

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Picture } from '../../domain/picture.ts'
 import { isInStock } from '../../domain/product.ts'
 import type { TopicOf } from '../client/follow.ts'
+import { useAdopted } from '../client/use-adopted.ts'
 import { useFollow } from '../client/use-follow.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { ProductPicture, Thumbnail } from '../ui/picture.tsx'
@@ -47,9 +48,7 @@ export function Gallery({ pictures, inStock: inStockAtFirst, topic, transition }
     if (target.current === undefined) setCurrent(index)
   }
 
-  // Somebody may have swiped before this script was there.
-  const adopt = useEffectEvent(follow)
-  useEffect(() => adopt(), [])
+  useAdopted(follow)
 
   function letGo(): void {
     target.current = undefined

@@ -4,6 +4,7 @@ import type { CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { useCart } from '../client/cart.ts'
 import { useAddresses } from '../client/use-addresses.ts'
+import { useAdopted } from '../client/use-adopted.ts'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import text from '../ui/text.module.css'
@@ -49,11 +50,10 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
     if (hadNone) setSelectedId(selectedId ?? addresses[0]!.id)
   }
 
-  // A choice made before hydration is in the radio buttons only.
-  useEffect(() => {
+  useAdopted(() => {
     const checked = column.current?.querySelector<HTMLInputElement>('[type=radio]:checked')
     if (checked) setSelectedId(checked.value)
-  }, [])
+  })
 
   const onSaved = (saved: SavedAddress) => {
     // Newest first, as the shop lists them.

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { coerceQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
+import { useAdopted } from '../client/use-adopted.ts'
 import styles from './quantity.module.css'
 
 /** While somebody is typing, "1" may become "12": the number counts after this pause. */
@@ -22,8 +23,8 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
     setShown(value)
     setText(String(value))
   }
+  useAdopted(() => adopt(field.current!))
   useEffect(() => {
-    adopt(field.current!)
     const onLeave = () => commitTyped()
     // Capture: before the cart sends what still waits.
     addEventListener('pagehide', onLeave, { capture: true })
@@ -35,12 +36,12 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
 
   const commitTyped = useEffectEvent(() => commit(text))
 
-  /** Somebody may have typed before this script was there, or be typing still. */
-  const adopt = useEffectEvent((input: HTMLInputElement) => {
+  /** Somebody may be typing still. */
+  function adopt(input: HTMLInputElement): void {
     if (input.value === input.defaultValue) return
     if (input === document.activeElement) type(input.value)
     else commit(input.value)
-  })
+  }
 
   /** What is no number leaves the quantity as it was. */
   function commit(typed: string): void {

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { DEFAULT_QUERY, ORDERS, readShopQuery, type Order, type ShopQuery } from '../../domain/shop-query.ts'
+import { useAdopted } from '../client/use-adopted.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
 import styles from './sort-form.module.css'
@@ -21,8 +22,7 @@ export function SortForm({ query, onChoose }: { query: ShopQuery; onChoose: (que
     const { order } = readShopQuery(new URLSearchParams({ order: value }))
     if (order !== query.order) onChoose({ ...query, order })
   }
-  // Somebody may have chosen before this script was there.
-  useEffect(() => choose(select.current!.value))
+  useAdopted(() => choose(select.current!.value))
   return (
     <form className={styles.sort} action="/shop">
       {query.filter !== DEFAULT_QUERY.filter && <input type="hidden" name="filter" value={query.filter} />}
