@@ -3,7 +3,7 @@ import { toShipping } from '../domain/order.ts'
 import { deleteAddress } from '../features/addresses/delete-address.ts'
 import { findAddress } from '../features/addresses/find-addresses.ts'
 import { saveAddress } from '../features/addresses/save-address.ts'
-import { changeLines, removeLines } from '../features/cart/change-cart.ts'
+import { mergeCart } from '../features/cart/change-cart.ts'
 import { placeOrder, type PlaceOrderResult } from '../features/checkout/place-order.ts'
 import { ServiceError } from '../service-error.ts'
 import type { App, Ctx } from './context.ts'
@@ -37,8 +37,8 @@ async function cartForm(c: Ctx): Promise<Response> {
   const form = await readForm(c)
   const id = form.get('id') ?? ''
   const change = readChange(form)
-  if (form.get('intent') === 'remove') await removeLines(c.var.shop, uid, [id])
-  else if (change) await changeLines(c.var.shop, uid, [{ id, ...change }])
+  if (form.get('intent') === 'remove') await mergeCart(c.var.shop, uid, { remove: [id] })
+  else if (change) await mergeCart(c.var.shop, uid, { change: [{ id, ...change }] })
   else return cartPage(c, uid, 'Please choose a size and a quantity from 1 to 100.')
   return seeOther(url.cart)
 }

@@ -1,5 +1,5 @@
 import { coerceQuantity, readSize, type LineChange } from '../domain/cart.ts'
-import { changeLines, removeLines, setLines } from '../features/cart/change-cart.ts'
+import { mergeCart } from '../features/cart/change-cart.ts'
 import { ratingOf } from '../features/reviews/find-reviews.ts'
 import { ADD_MESSAGES } from './cart-messages.ts'
 import type { Ctx } from './context.ts'
@@ -39,11 +39,11 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
   const id = c.req.param('id')
   const form = await readForm(c)
   const change = readChange(form)
-  if (form.get('intent') === 'remove') await removeLines(shop, uid, [id])
+  if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [id] })
   else if (!change) return productPage(c, id, { message: 'Please choose a size and a quantity from 1 to 100.', status: 422 })
-  else if (form.get('intent') === 'update') await changeLines(shop, uid, [{ id, ...change }])
+  else if (form.get('intent') === 'update') await mergeCart(shop, uid, { change: [{ id, ...change }] })
   else {
-    const added = await setLines(shop, uid, [{ id, ...change }])
+    const added = await mergeCart(shop, uid, { set: [{ id, ...change }] })
     if (!added.ok) return productPage(c, id, { message: ADD_MESSAGES[added.reason], status: 409 })
   }
   return seeOther(`/product/${encodeURIComponent(id)}`)

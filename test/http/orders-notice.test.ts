@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setLines } from '../../src/features/cart/change-cart.ts'
+import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { settlePayment } from '../../src/features/checkout/settle-payment.ts'
 import { addProduct } from '../support/products.ts'
@@ -21,7 +21,7 @@ const shipping = {
 }
 
 async function beginPayment(): Promise<string> {
-  await setLines(test.shop, asha.uid, [{ id: 'kurta' }])
+  await mergeCart(test.shop, asha.uid, { set: [{ id: 'kurta' }] })
   await placeOrder(test.shop, asha.uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
   return test.payments.started.at(-1)!.id
 }

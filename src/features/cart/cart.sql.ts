@@ -26,34 +26,42 @@ export async function countLines(db: Db, uid: string): Promise<number> {
   return count
 }
 
+/** What is to become of a cart. No id is in two of the lists, or twice in one. */
+export type MergeRow = { set: ({ id: string } & LineChange)[]; change: ({ id: string } & LineChange)[]; remove: string[] }
+
 /**
- * One statement for any number of lines: adds each, or changes just its given fields where the line is
- * there, so that two devices never lose each other's edits.
+ * One statement for a whole merge: adds lines or changes just their given fields, so that two devices never
+ * lose each other's edits; changes lines that are there; removes lines. @returns the cart as it is then, like `selectLines`
  */
-export async function upsertLines(db: Db, uid: string, lines: ({ id: string } & LineChange)[]): Promise<void> {
-  const values = JSON.stringify(lines)
-  await sql`
-    with line as (select id, quantity, size from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer, size text))
-    insert into cart_lines (user_id, product_id, quantity, size)
-    select ${uid}::uuid, id, coalesce(quantity, ${DEFAULT_QUANTITY}::integer), coalesce(size, ${DEFAULT_SIZE}::text) from line
-    -- One order for everybody: two that lock the same lines then wait instead of blocking each other.
-    order by id
-    on conflict (user_id, product_id) do update set
-      quantity = coalesce((select quantity from line where id = excluded.product_id), cart_lines.quantity),
-      size = coalesce((select size from line where id = excluded.product_id), cart_lines.size)`.execute(db)
-}
-
-/** Changes the given fields of lines that are there, in one statement; the last word on a line counts. */
-export async function updateLines(db: Db, uid: string, lines: ({ id: string } & LineChange)[]): Promise<void> {
-  const values = JSON.stringify([...new Map(lines.map((line) => [line.id, line])).values()])
-  await sql`
-    with line as (select id, quantity, size from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer, size text))
-    update cart_lines set quantity = coalesce(line.quantity, cart_lines.quantity), size = coalesce(line.size, cart_lines.size)
-    from line where user_id = ${uid} and product_id = line.id`.execute(db)
-}
-
-export async function deleteLines(db: Db, uid: string, productIds: string[]): Promise<void> {
-  await db.deleteFrom('cart_lines').where('user_id', '=', uid).where('product_id', 'in', productIds).execute()
+export async function mergeLines(db: Db, uid: string, { set, change, remove }: MergeRow): Promise<StoredLine[]> {
+  const touched = [...set, ...change].map(({ id }) => id).concat(remove)
+  const { rows } = await sql<StoredLine>`with
+    wanted as (select id, quantity, size from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as line(id text, quantity integer, size text)),
+    wish as (select id, quantity, size from jsonb_to_recordset(${JSON.stringify(change)}::jsonb) as line(id text, quantity integer, size text)),
+    added as (
+      insert into cart_lines (user_id, product_id, quantity, size)
+      select ${uid}::uuid, id, coalesce(quantity, ${DEFAULT_QUANTITY}::integer), coalesce(size, ${DEFAULT_SIZE}::text) from wanted
+      -- One order for everybody: two that lock the same lines then wait instead of blocking each other.
+      order by id
+      on conflict (user_id, product_id) do update set
+        quantity = coalesce((select quantity from wanted where id = excluded.product_id), cart_lines.quantity),
+        size = coalesce((select size from wanted where id = excluded.product_id), cart_lines.size)
+      returning product_id, quantity, size, added_at
+    ),
+    changed as (
+      update cart_lines set quantity = coalesce(wish.quantity, cart_lines.quantity), size = coalesce(wish.size, cart_lines.size)
+      from wish where user_id = ${uid}::uuid and product_id = wish.id
+      returning product_id, cart_lines.quantity, cart_lines.size, added_at
+    ),
+    removed as (delete from cart_lines where user_id = ${uid}::uuid and product_id = any(${remove}::text[])),
+    line as (
+      select * from added union all select * from changed
+      union all
+      -- Reads what was there before the statement, and so only what the statement leaves alone.
+      select product_id, quantity, size, added_at from cart_lines where user_id = ${uid}::uuid and product_id <> all(${touched}::text[])
+    )
+    select product_id, quantity, size from line order by added_at, product_id`.execute(db)
+  return rows
 }
 
 export async function deleteAllLines(db: Db, uid: string): Promise<void> {

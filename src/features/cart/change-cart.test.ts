@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { changeLines, clearCart, removeLines, setLines } from './change-cart.ts'
+import { clearCart, mergeCart, type CartMerge } from './change-cart.ts'
 import { countCart, findCart } from './find-cart.ts'
 
 let test: TestShop
@@ -20,24 +20,26 @@ const lines = async (uid = test.asha) => (await findCart(test.shop, uid)).map(({
 
 describe('a cart', () => {
   it('gets a line of one piece in size M by default', async () => {
-    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     expect(await lines()).toEqual([['kurta', 1, 'M']])
   })
 
   it('keeps one line per product: adding again changes only what is given', async () => {
-    await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 3, size: 'L' }])
-    await setLines(test.shop, test.asha, [{ id: 'kurta', size: 'XL' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 3, size: 'L' }] })
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', size: 'XL' }] })
     expect(await lines()).toEqual([['kurta', 3, 'XL']])
-    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     expect(await lines()).toEqual([['kurta', 3, 'XL']])
   })
 
   it('merges several lines at once and leaves the others alone', async () => {
-    await setLines(test.shop, test.asha, [{ id: 'stole', quantity: 2 }])
-    await setLines(test.shop, test.asha, [
-      { id: 'kurta', quantity: 5 },
-      { id: 'kurta', quantity: 6 },
-    ])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'stole', quantity: 2 }] })
+    await mergeCart(test.shop, test.asha, {
+      set: [
+        { id: 'kurta', quantity: 5 },
+        { id: 'kurta', quantity: 6 },
+      ],
+    })
     expect(await lines()).toEqual([
       ['stole', 2, 'M'],
       ['kurta', 6, 'M'],
@@ -51,54 +53,77 @@ describe('a cart', () => {
     ['nothing', 'unknown-product'],
     ["'; --", 'unknown-product'],
   ])('refuses %s: %s, and with it the whole change', async (id, reason) => {
-    const result = await setLines(test.shop, test.asha, [{ id: 'kurta' }, { id }])
+    const result = await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }, { id }] })
     expect(result).toEqual({ ok: false, reason, id })
     expect(await lines()).toEqual([])
   })
 
   it('never loses an edit when two devices change different fields of a line at once', async () => {
-    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     for (let round = 0; round < 20; round++) {
       const quantity = (round % 100) + 1
       const size = round % 2 ? 'S' : 'XXL'
       await Promise.all([
-        setLines(test.shop, test.asha, [{ id: 'kurta', quantity }]),
-        setLines(test.shop, test.asha, [{ id: 'kurta', size }]),
+        mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity }] }),
+        mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', size }] }),
       ])
       expect(await lines()).toEqual([['kurta', quantity, size]])
     }
   })
 
+  it('is told as it is after the merge, whatever the merge does to its lines', async () => {
+    const told = async (merge: CartMerge) => {
+      const result = await mergeCart(test.shop, test.asha, merge)
+      const answer = result.ok && result.lines.map(({ id, quantity, size }) => [id, quantity, size])
+      expect(answer).toEqual(await lines())
+      return answer
+    }
+    expect(await told({ set: [{ id: 'stole' }] })).toEqual([['stole', 1, 'M']])
+    expect(await told({ set: [{ id: 'kurta', quantity: 2 }], change: [{ id: 'stole', size: 'L' }] })).toEqual([
+      ['stole', 1, 'L'],
+      ['kurta', 2, 'M'],
+    ])
+    expect(await told({ change: [{ id: 'kurta', quantity: 9 }, { id: 'robe' }], remove: ['stole', 'robe'] })).toEqual([['kurta', 9, 'M']])
+    expect(await told({})).toEqual([['kurta', 9, 'M']])
+    // Set, then changed, then removed.
+    const all = [{ id: 'stole', quantity: 3 }]
+    expect(await told({ set: all, change: [{ id: 'stole', size: 'S' }] })).toEqual([
+      ['kurta', 9, 'M'],
+      ['stole', 3, 'S'],
+    ])
+    expect(await told({ set: all, change: all, remove: ['stole'] })).toEqual([['kurta', 9, 'M']])
+  })
+
   it('does not bring back a line that another device removed', async () => {
-    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
-    await removeLines(test.shop, test.asha, ['kurta'])
-    await changeLines(test.shop, test.asha, [{ id: 'kurta', quantity: 4 }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
+    await mergeCart(test.shop, test.asha, { remove: ['kurta'] })
+    await mergeCart(test.shop, test.asha, { change: [{ id: 'kurta', quantity: 4 }] })
     expect(await lines()).toEqual([])
   })
 
   it('gives every one of many changes its turn, in whatever order they name the lines', async () => {
     const there = [{ id: 'kurta' }, { id: 'stole' }]
-    await setLines(test.shop, test.asha, there)
-    await Promise.all(Array.from({ length: 60 }, (_, n) => setLines(test.shop, test.asha, n % 2 ? there : there.toReversed())))
+    await mergeCart(test.shop, test.asha, { set: there })
+    await Promise.all(Array.from({ length: 60 }, (_, n) => mergeCart(test.shop, test.asha, { set: n % 2 ? there : there.toReversed() })))
     expect(await countCart(test.shop, test.asha)).toBe(2)
   })
 
   it('does not trip over ids that no product can have', async () => {
-    await removeLines(test.shop, test.asha, ['\u0000', 'A B'])
-    await changeLines(test.shop, test.asha, [{ id: '\u0000', quantity: 2 }])
+    await mergeCart(test.shop, test.asha, { remove: ['\u0000', 'A B'] })
+    await mergeCart(test.shop, test.asha, { change: [{ id: '\u0000', quantity: 2 }] })
     expect(await lines()).toEqual([])
   })
 
   it('belongs to one person', async () => {
-    await setLines(test.shop, test.asha, [{ id: 'kurta' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     await clearCart(test.shop, test.kabir)
-    await removeLines(test.shop, test.kabir, ['kurta'])
+    await mergeCart(test.shop, test.kabir, { remove: ['kurta'] })
     expect(await countCart(test.shop, test.asha)).toBe(1)
     expect(await lines(test.kabir)).toEqual([])
   })
 
   it('shows the catalogue’s price of the moment', async () => {
-    await setLines(test.shop, test.asha, [{ id: 'stole' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'stole' }] })
     await addProduct(test.pool, { id: 'stole', price: '990' })
     expect((await findCart(test.shop, test.asha))[0]?.metadata.price_usd).toBe('990')
   })

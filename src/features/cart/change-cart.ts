@@ -1,46 +1,53 @@
 import type { Transaction } from 'kysely'
-import type { LineChange } from '../../domain/cart.ts'
-import { canBuy, isProductId, type Product } from '../../domain/product.ts'
+import type { CartLine, LineChange } from '../../domain/cart.ts'
+import { canBuy, isProductId } from '../../domain/product.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
-import { deleteAllLines, deleteLines, subtractLines, updateLines, upsertLines } from './cart.sql.ts'
+import { deleteAllLines, mergeLines, subtractLines, type MergeRow } from './cart.sql.ts'
+import { withProducts } from './find-cart.ts'
 
 /** A line to add, or the change of a line that is there already. Absent fields keep their value. */
 export type LineToSet = { id: string } & LineChange
 
-/** `products` are those of the lines that were set. */
-export type MergeResult = { ok: true; products: Product[] } | { ok: false; reason: 'unknown-product' | 'out-of-stock'; id: string }
+/** `set` adds lines or changes them; `change` leaves absent what another device has removed; `remove` comes last. */
+export type CartMerge = { set?: LineToSet[]; change?: LineToSet[]; remove?: string[] }
 
-/** Merges lines into the cart, all of them or, when one cannot be bought, none. Other lines stay as they are. */
-export async function setLines(shop: Shop, uid: string, wanted: LineToSet[]): Promise<MergeResult> {
-  // The last word on a product counts; a statement may touch a row only once.
-  const lines = [...new Map(wanted.map((line) => [line.id, line])).values()]
-  if (lines.length === 0) return { ok: true, products: [] }
+/** `lines` are the whole cart as it is after the merge. */
+export type MergeResult = { ok: true; lines: CartLine[] } | { ok: false; reason: 'unknown-product' | 'out-of-stock'; id: string }
+
+/** Merges all of it into the cart or, when a line to be set cannot be bought, nothing. Other lines stay as they are. */
+export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
+  const set = merge.set ?? []
   const products = await findProducts(
     shop,
-    lines.map(({ id }) => id),
+    set.map(({ id }) => id),
   )
   const byId = new Map(products.map((product) => [product.id, product]))
-  for (const { id } of lines) {
+  for (const { id } of set) {
     const product = byId.get(id)
     if (!product) return { ok: false, reason: 'unknown-product', id }
     if (!canBuy(product)) return { ok: false, reason: 'out-of-stock', id }
   }
-  await retryOnConflict(() => upsertLines(shop.db, uid, lines))
-  return { ok: true, products }
+  const row = toRow(merge)
+  const lines = await retryOnConflict(() => mergeLines(shop.db, uid, row))
+  return { ok: true, lines: await withProducts(shop, lines, products) }
 }
 
-/** Changes lines that are there; one that another device has removed stays removed. */
-export async function changeLines(shop: Shop, uid: string, changes: LineToSet[]): Promise<void> {
-  const possible = changes.filter(({ id }) => isProductId(id))
-  if (possible.length > 0) await retryOnConflict(() => updateLines(shop.db, uid, possible))
-}
-
-export async function removeLines(shop: Shop, uid: string, productIds: string[]): Promise<void> {
-  const possible = productIds.filter(isProductId)
-  if (possible.length > 0) await deleteLines(shop.db, uid, possible)
+/** A statement may touch a line only once: the last word on it counts. */
+function toRow({ set = [], change = [], remove = [] }: CartMerge): MergeRow {
+  const possible = <Item>(items: Item[], idOf: (item: Item) => string) => items.filter((item) => isProductId(idOf(item)))
+  const removed = new Set(possible(remove, (id) => id))
+  const wanted = new Map(set.map((line) => [line.id, line]))
+  const wishes = new Map<string, LineToSet>()
+  for (const line of possible(change, ({ id }) => id)) {
+    const earlier = wanted.get(line.id)
+    if (earlier) wanted.set(line.id, { ...earlier, ...line })
+    else wishes.set(line.id, line)
+  }
+  const staying = (lines: Map<string, LineToSet>) => [...lines.values()].filter(({ id }) => !removed.has(id))
+  return { set: staying(wanted), change: staying(wishes), remove: [...removed] }
 }
 
 export async function clearCart(shop: Shop, uid: string): Promise<void> {

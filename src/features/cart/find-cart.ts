@@ -2,14 +2,15 @@ import type { CartLine } from '../../domain/cart.ts'
 import type { Product } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
-import { countLines, selectLines } from './cart.sql.ts'
+import { countLines, selectLines, type StoredLine } from './cart.sql.ts'
 
-/**
- * The cart's lines with their products as the catalogue has them now. Products that the caller has read
- * within this request need not be read again.
- */
-export async function findCart(shop: Shop, uid: string, alreadyRead: Product[] = []): Promise<CartLine[]> {
-  const lines = await selectLines(shop.db, uid)
+/** The cart's lines with their products as the catalogue has them now. */
+export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
+  return withProducts(shop, await selectLines(shop.db, uid))
+}
+
+/** Products that the caller has read within this request need not be read again. A line without a product is left out. */
+export async function withProducts(shop: Shop, lines: StoredLine[], alreadyRead: Product[] = []): Promise<CartLine[]> {
   const byId = new Map(alreadyRead.map((product) => [product.id, product]))
   const others = lines.map((line) => line.product_id).filter((id) => !byId.has(id))
   for (const product of await findProducts(shop, others)) byId.set(product.id, product)

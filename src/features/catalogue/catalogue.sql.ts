@@ -8,7 +8,7 @@ type Db = Kysely<Schema>
 
 /** The pictures of the row at hand, in the gallery's order. A name without a picture is left out. */
 const pictures = sql<Picture[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object(
+  select coalesce(json_agg(json_build_object(
     'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,
     'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'placeholder', pictures.placeholder, 'kind', pictures.kind
   ) order by image.place), '[]')

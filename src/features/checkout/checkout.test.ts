@@ -3,7 +3,7 @@ import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/order.ts'
 import { ServiceError } from '../../service-error.ts'
-import { clearCart, setLines } from '../cart/change-cart.ts'
+import { clearCart, mergeCart } from '../cart/change-cart.ts'
 import { findCart } from '../cart/find-cart.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
@@ -25,7 +25,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   await test.pool.query('delete from orders; delete from payments; delete from checkout_sessions')
   await clearCart(test.shop, test.asha)
-  await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 2 }])
+  await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 2 }] })
   test.payments.started.length = 0
 })
 
@@ -103,7 +103,7 @@ describe('placing an order', () => {
 
   it('opens a new session when the cart has changed since', async () => {
     await place()
-    await setLines(test.shop, test.asha, [{ id: 'stole' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'stole' }] })
     await place()
     expect(test.payments.started.map(({ amountPaise }) => amountPaise)).toEqual([299_800, 378_800])
   })
@@ -170,7 +170,7 @@ describe('settling a payment', () => {
   it('keeps the frozen price and lines when catalogue and cart change at the provider’s page', async () => {
     await place()
     await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '9999' })
-    await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 5 }, { id: 'stole' }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 5 }, { id: 'stole' }] })
     await pay()
     expect((await orders())[0]).toMatchObject({ amount: 299_800, line_items: [{ quantity: 2 }] })
     expect(await cart()).toEqual([
@@ -217,7 +217,7 @@ describe('settling a payment', () => {
   it('makes a second order of the same things bought again later', async () => {
     await place()
     await pay()
-    await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 2 }])
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 2 }] })
     await place()
     await pay()
     expect(await orders()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { setLines } from '../cart/change-cart.ts'
+import { mergeCart } from '../cart/change-cart.ts'
 import { findCheckoutSessions, findPayments } from './find-payments.ts'
 import { placeOrder } from './place-order.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -16,12 +16,12 @@ let ids: string[]
 beforeAll(async () => {
   test = await createTestShop()
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
-  await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 2 }])
+  await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 2 }] })
   const wanted = { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }
   await placeOrder(test.shop, test.asha, wanted)
   test.payments.says(test.payments.started[0]!.id, { state: 'COMPLETED', transactionId: 'T1' })
   await settlePayment(test.shop, test.payments.started[0]!.id)
-  await setLines(test.shop, test.asha, [{ id: 'kurta', quantity: 1 }])
+  await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 1 }] })
   test.payments.withoutPageNext()
   await placeOrder(test.shop, test.asha, wanted)
   ids = test.payments.started.map(({ id }) => id)

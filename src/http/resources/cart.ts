@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { coerceQuantity, readSize, SIZES } from '../../domain/cart.ts'
-import { changeLines, removeLines, setLines, type LineToSet } from '../../features/cart/change-cart.ts'
+import { mergeCart, type LineToSet } from '../../features/cart/change-cart.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
 import type { Ctx } from '../context.ts'
 import { ADD_MESSAGES } from '../cart-messages.ts'
@@ -38,21 +38,19 @@ export const cart = defineResource({
       summary: 'Merges lines into the cart: `set` adds or changes, `change` changes only what is there. Other lines stay as they are.',
       input: CartMerge,
       example: { set: [{ id: 'neel-buti-kurta', quantity: 2, size: 'L' }], remove: ['ajrakh-stole'] },
-      run: mergeCart,
+      run: merge,
     },
   ],
   readOnly: 'cart',
 })
 
-async function mergeCart(c: Ctx, { shop }: Asking, { uid = '' }: Params): Promise<Response> {
+async function merge(c: Ctx, { shop }: Asking, { uid = '' }: Params): Promise<Response> {
   const { set, change, remove } = await readJson(c, CartMerge)
-  const merged = await setLines(shop, uid, set.map(readLine))
+  const merged = await mergeCart(shop, uid, { set: set.map(readLine), change: change.map(readLine), remove })
   if (!merged.ok) {
     return refusal(merged.reason === 'unknown-product' ? 'NOT_FOUND' : 'ABORTED', ADD_MESSAGES[merged.reason], { id: merged.id })
   }
-  await changeLines(shop, uid, change.map(readLine))
-  await removeLines(shop, uid, remove)
-  return Response.json({ items: await findCart(shop, uid, merged.products) })
+  return Response.json({ items: merged.lines })
 }
 
 function readLine({ id, quantity, size }: { id: string; quantity?: unknown; size?: unknown }): LineToSet {
