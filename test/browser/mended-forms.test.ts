@@ -109,6 +109,31 @@ describe('a shopper whose session has ended in another tab', () => {
   })
 })
 
+describe('a page of somebody whose browser is another’s by now', () => {
+  it('changes nothing of theirs, and shows theirs', async () => {
+    const { page, context } = await visit(browser, shop.origin)
+    // Nothing tells this page what happens in the other.
+    await page.routeWebSocket('**/live', () => {})
+    await registerSomebody(page)
+    await addToCart(page, 'kairi-tote')
+    await page.goto('/checkout')
+    await ready(page)
+    const other = await context.newPage()
+    await other.goto('/account')
+    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('link', { name: 'Sign In' }).waitFor()
+    await registerSomebody(other)
+    await addToCart(other, 'kairi-tote', 'XL')
+
+    await page.getByRole('button', { name: 'One more' }).click()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe('XL')
+    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('1')
+    const cart = (await (await page.request.get('/api/cart/me')).json()) as { items: { id: string; quantity: number }[] }
+    expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([['kairi-tote', 1]])
+    await context.close()
+  })
+})
+
 async function saveAnother(page: Page): Promise<void> {
   const texts = { Name: 'Asha Rao', 'Address line 1': '9 Chowk Bazaar', City: 'Jaipur', 'Postal code': '302001' }
   for (const [name, value] of Object.entries(texts)) await page.getByRole('textbox', { name }).fill(value)

@@ -194,7 +194,7 @@ describe('what the page shows is what the shop has stored', () => {
     await page.goto(`/product/${KURTA}`)
     await ready(page)
     const held = Promise.withResolvers<void>()
-    await page.route('**/api/cart/me', async (route) => {
+    await page.route('**/api/cart/*', async (route) => {
       await held.promise
       await route.continue()
     })

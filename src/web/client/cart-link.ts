@@ -12,6 +12,13 @@ export function ownUid(): string | undefined {
   return document.querySelector<HTMLElement>(LINK)?.dataset.uid
 }
 
+/**
+ * The addresses of what belongs to the person for whom the page was rendered. Never "me": whoever signs in
+ * meanwhile in another tab must not find another's changes in their cart.
+ */
+export const ownCart = () => `/api/cart/${ownUid()}`
+export const ownAddresses = () => `/api/customers/${ownUid()}/addresses`
+
 /** Rewrites the header's cart link: its name for everybody, its badge for those who see it. */
 export function showCartCount(count: number): void {
   const link = document.querySelector(LINK)

@@ -1,19 +1,18 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { CartLine } from '../../domain/cart.ts'
 import { callApi, messageOf } from './api.ts'
-import { ownUid, showCartCount, shownCartCount } from './cart-link.ts'
+import { ownCart, ownUid, showCartCount, shownCartCount } from './cart-link.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
 import { createHoldBack } from './hold-back.ts'
 import { followCart } from './own-cart.ts'
 import { leaveWhenSignedOut } from './signed-out.ts'
 
-const CART = '/api/cart/me'
 type CartAnswer = { items: CartLine[] }
 
 /** The one cart of the page; every island reads it. */
 export const cart = createCartStore({
   send: patchCart,
-  load: async () => (await callApi<CartAnswer>('GET', CART)).items,
+  load: async () => (await callApi<CartAnswer>('GET', ownCart())).items,
   explain: messageOf,
 })
 
@@ -35,7 +34,7 @@ export function useCart(initial: CartLine[], part: 'whole' | 'own-line' = 'whole
 
 async function patchCart(patch: CartPatch): Promise<CartLine[]> {
   try {
-    return (await callApi<CartAnswer>('PATCH', CART, patch, { keepalive: true })).items
+    return (await callApi<CartAnswer>('PATCH', ownCart(), patch, { keepalive: true })).items
   } catch (error) {
     leaveWhenSignedOut(error)
     throw error

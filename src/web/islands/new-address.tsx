@@ -2,6 +2,7 @@ import { useState, type ComponentProps, type SubmitEvent } from 'react'
 import { ADDRESS_FIELDS, MAX_FIELD_LENGTH, postalCodeHint, readAddress } from '../../domain/address.ts'
 import type { AddressErrors, AddressFields, SavedAddress } from '../../domain/address.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
+import { ownAddresses } from '../client/cart-link.ts'
 import { leaveWhenSignedOut } from '../client/signed-out.ts'
 import { useBusy } from '../client/use-busy.ts'
 import { useCheckedForm } from '../client/use-checked-form.ts'
@@ -46,7 +47,7 @@ export function NewAddress({ fields, errors: told, onWriting, onSaved }: NewAddr
     setRefusal(null)
     onWriting(true)
     try {
-      onSaved(await callApi<SavedAddress>('POST', '/api/customers/me/addresses', values))
+      onSaved(await callApi<SavedAddress>('POST', ownAddresses(), values))
     } catch (error) {
       leaveWhenSignedOut(error)
       const wrong = fieldErrors(error)

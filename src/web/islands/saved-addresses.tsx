@@ -1,6 +1,7 @@
 import { useId, useState, type MouseEvent } from 'react'
 import { addressLines, type SavedAddress } from '../../domain/address.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
+import { ownAddresses } from '../client/cart-link.ts'
 import { leaveWhenSignedOut } from '../client/signed-out.ts'
 import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'
@@ -98,7 +99,7 @@ export function SavedAddresses({ addresses, selectedId, orderForm, onSelect, onW
 /** An address that is gone already, deleted in another tab, is as good as deleted. */
 async function deleteAddress(id: string): Promise<void> {
   try {
-    await callApi('DELETE', `/api/customers/me/addresses/${encodeURIComponent(id)}`)
+    await callApi('DELETE', `${ownAddresses()}/${encodeURIComponent(id)}`)
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
