@@ -17,6 +17,7 @@ export default {
       to: { pathNot: '^src/domain/' },
     },
     row('platform'),
+    row('settings'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),
     row('web', '^src/domain/'),

@@ -6,9 +6,28 @@ export type SandboxConfig = {
   port: number
   phonepe: PhonePeConfig
   shipengine: ShipEngineConfig
+  mail: MailConfig
+  identity: IdentityConfig
+}
+
+export type MailConfig = {
+  /** Null: a thousand above the sandbox's own, or any free one where that is free to choose too. */
+  port: number | null
+  user: string
+  password: string
 }
 
 export type ShipEngineConfig = { apiKey: string }
+
+/** The shop as Google, Twitter and GitHub know it: one registration for the three of them. */
+export type IdentityConfig = {
+  clientId: string
+  clientSecret: string
+  /** Browsers are sent back to these and nowhere else. */
+  shopOrigins: string[]
+  codeTtlS: number
+  tokenTtlS: number
+}
 
 export type PhonePeConfig = {
   clientId: string
@@ -27,11 +46,14 @@ export type PhonePeConfig = {
   webhookRetryMs: number[]
 }
 
-const port = (fallback: number) => z.coerce.number('is not a number').int().min(0).max(65535).default(fallback)
+const portNumber = z.coerce.number('is not a number').int().min(0).max(65535)
+const port = (fallback: number) => portNumber.default(fallback)
 
 const Environment = z.object({
   PORT: port(3000),
   SANDBOX_PORT: port(3001),
+  SANDBOX_SMTP_PORT: portNumber.optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   SANDBOX_PENDING_S: z.coerce.number('is not a number').min(0).max(3600).default(20),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
 })
@@ -47,6 +69,9 @@ export function readSandboxConfig(environment: Record<string, string | undefined
     throw new SandboxConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const env = parsed.data
+  if (env.SANDBOX_SMTP_PORT === undefined && env.SANDBOX_PORT > 64_535) {
+    throw new SandboxConfigError('SANDBOX_SMTP_PORT is missing: there is no port a thousand above SANDBOX_PORT.')
+  }
   return {
     port: env.SANDBOX_PORT,
     phonepe: {
@@ -63,5 +88,13 @@ export function readSandboxConfig(environment: Record<string, string | undefined
       webhookRetryMs: [1000, 3000, 10_000, 30_000, 60_000],
     },
     shipengine: { apiKey: 'TEST_chhaap_sandbox' },
+    mail: { port: env.SANDBOX_SMTP_PORT ?? null, user: 'chhaap-sandbox', password: 'sandbox-secret' },
+    identity: {
+      clientId: 'chhaap-sandbox',
+      clientSecret: 'sandbox-secret',
+      shopOrigins: [new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin],
+      codeTtlS: 60,
+      tokenTtlS: 3600,
+    },
   }
 }

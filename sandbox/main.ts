@@ -4,6 +4,7 @@ import { startSandbox } from './server.ts'
 try {
   const sandbox = await startSandbox(readSandboxConfig(process.env))
   console.log(`Sandbox services on ${sandbox.origin}`)
+  console.log(`Mails that the shop sends: ${sandbox.origin}/outbox`)
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void (stopping ??= sandbox.stop().then(() => process.exit(0))))

@@ -4,15 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { SandboxConfig } from './config.ts'
+import { createChooserFiles, createIdentityProvider } from './identity/stand-in.ts'
 import { renderIndex } from './index-page.ts'
+import { createMail } from './mail/stand-in.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { showOutbox } from './outbox/stand-in.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
 import { createShipEngine } from './shipengine/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
 import { serveStyles } from './styles.ts'
 
-export type Sandbox = { origin: string; port: number; stop(): Promise<void> }
+export type Sandbox = { origin: string; port: number; smtpPort: number; stop(): Promise<void> }
 
-/** Starts every stand-in on one port of the loopback interface: nothing here may be reached from outside. */
+/** Starts every stand-in on one port of the loopback interface, mail on another: nothing here may be reached from outside. */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   let app: Hono | null = null
   const server = createServer(getRequestListener((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 })))
@@ -22,15 +26,27 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   const origin = `http://127.0.0.1:${port}`
 
   // The stand-ins hand out addresses of their own, so they are built once the port is known.
-  const standIns = [createPhonePe(config.phonepe, origin), createShipEngine(config.shipengine)]
+  const providers = (['google', 'twitter', 'github'] as const).map((id) => createIdentityProvider(id, config.identity, origin))
+  const outbox = createOutbox()
+  const mail = await createMail({ ...config.mail, port: smtpPortOf(config) }, outbox).catch((error: unknown) => {
+    server.close()
+    throw error
+  })
+  const standIns = [createPhonePe(config.phonepe, origin), createShipEngine(config.shipengine), ...providers, mail, showOutbox(outbox)]
   app = mount(standIns)
-  return { origin, port, stop: () => stop(server, standIns) }
+  return { origin, port, smtpPort: mail.port, stop: () => stop(server, standIns) }
+}
+
+/** A thousand above the sandbox's own port; any free one where that is any free one. */
+function smtpPortOf({ port, mail }: SandboxConfig): number {
+  return mail.port ?? (port === 0 ? 0 : port + 1000)
 }
 
 function mount(standIns: StandIn[]): Hono {
   const app = new Hono()
   app.get('/', (c) => c.html(renderIndex(standIns)))
   app.get('/sandbox.css', serveStyles(new URL('./sandbox.css', import.meta.url)))
+  app.route('/', createChooserFiles())
   for (const standIn of standIns) app.route('/', standIn.routes)
   app.notFound((c) => c.text('The sandbox has nothing at this address.', 404))
   app.onError((error, c) => {
@@ -41,7 +57,7 @@ function mount(standIns: StandIn[]): Hono {
 }
 
 async function stop(server: Server, standIns: StandIn[]): Promise<void> {
-  for (const standIn of standIns) standIn.stop()
+  await Promise.all(standIns.map(async (standIn) => standIn.stop()))
   const closed = once(server, 'close')
   server.close()
   // Some faults hold a connection for ever.

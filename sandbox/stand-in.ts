@@ -8,5 +8,5 @@ export type StandIn = {
   addresses: { method: string; path: string; about: string }[]
   routes: Hono
   /** Ends timers and deliveries under way. */
-  stop(): void
+  stop(): void | Promise<void>
 }

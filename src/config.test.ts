@@ -8,7 +8,8 @@ const phonepe = {
   PHONEPE_WEBHOOK_PASSWORD: 'abcd1234',
 }
 const shipengine = { SHIPENGINE_API_KEY: 'key', SHIPENGINE_CARRIER_IDS: 'se-1,se-22' }
-const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine }
+const smtp = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'Chhaap <orders@chhaap.example>' }
+const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine, ...smtp }
 
 describe('the configuration', () => {
   it('needs no variable for a local demo', () => {
@@ -60,6 +61,7 @@ describe('the configuration', () => {
       readConfig({ ...real, PHONEPE_CLIENT_ID: '', PHONEPE_CLIENT_SECRET: '', PHONEPE_WEBHOOK_USERNAME: '', PHONEPE_WEBHOOK_PASSWORD: '' }),
     ).toThrow(/^PHONEPE_CLIENT_ID is missing/)
     expect(() => readConfig({ ...real, SHIPENGINE_API_KEY: '', SHIPENGINE_CARRIER_IDS: '' })).toThrow(/^SHIPENGINE_API_KEY is missing/)
+    expect(() => readConfig({ ...real, SMTP_URL: '', MAIL_FROM: '' })).toThrow(/^SMTP_URL is missing/)
     expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
   })
 })

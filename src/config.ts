@@ -1,5 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ConfigError, refuseHalf } from './settings/group.ts'
+import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './settings/identity.ts'
+import { MAIL_VARIABLES, mailSettings, type MailSettings } from './settings/mail.ts'
+
+export { ConfigError }
 
 /**
  * The only reader of the environment. Every variable is optional for a local demo; a wrong or
@@ -19,6 +24,8 @@ export type Config = {
   authSecret: string | null
   phonepe: PhonePeSettings
   shipengine: ShipEngineSettings
+  mail: MailSettings
+  identity: IdentitySettings
 }
 
 export type ShipEngineSettings = { sandbox: boolean; url: string; apiKey: string; carrierIds: string[] }
@@ -82,10 +89,10 @@ const Environment = z.object({
     .string()
     .regex(/^se(-[a-z0-9]+)+(,se(-[a-z0-9]+)+)*$/, 'is no list such as se-123456,se-123457')
     .optional(),
+  ...MAIL_VARIABLES,
+  ...IDENTITY_VARIABLES,
 })
 type Environment = z.infer<typeof Environment>
-
-export class ConfigError extends Error {}
 
 /** Reads and checks the whole configuration. @throws {ConfigError} with one line for the operator */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -108,6 +115,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     authSecret: env.AUTH_SECRET ?? null,
     phonepe: phonePe(env),
     shipengine: shipEngine(env),
+    mail: mailSettings(env),
+    identity: identitySettings(env),
   }
   refuseContradictions(env, config)
   return config
@@ -123,6 +132,9 @@ function refuseContradictions(env: Environment, config: Config): void {
   }
   if (config.shipengine.sandbox) {
     throw new ConfigError('SHIPENGINE_API_KEY is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
+  }
+  if (config.mail.sandbox) {
+    throw new ConfigError('SMTP_URL is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
   }
   if (!config.authSecret) {
     throw new ConfigError('AUTH_SECRET is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on a generated secret.')
@@ -173,10 +185,4 @@ function shipEngine(env: Environment): ShipEngineSettings {
   refuseHalf(env, SHIPENGINE_GROUP)
   const url = `http://127.0.0.1:${env.SANDBOX_PORT}/shipengine`
   return { sandbox: true, url, apiKey: 'TEST_chhaap_sandbox', carrierIds: ['se-601001', 'se-601002'] }
-}
-
-/** A service's credentials are given all, or none: half of them is a mistake. */
-function refuseHalf(env: Environment, group: readonly (keyof Environment)[]): void {
-  const missing = group.filter((name) => !env[name])
-  if (missing.length < group.length) throw new ConfigError(`${missing[0]} is missing: ${group.join(', ')} go together.`)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import type { WriteLetter } from './domain/letter.ts'
 import { queueUnencoded } from './features/catalogue/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
 import { createApp, type AppOptions } from './http/app.ts'
@@ -8,6 +9,7 @@ import { openBuiltWeb } from './http/built-web.ts'
 import { createDevWeb } from './http/dev-web.ts'
 import { answerWith, createHttpServer, drain, listen, type Before } from './http/serve.ts'
 import { openShop } from './open-shop.ts'
+import { formOriginsOf } from './settings/form-origins.ts'
 import type { Shop } from './shop.ts'
 import { workJobs } from './work-jobs.ts'
 
@@ -18,7 +20,6 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
   const { shop, close } = await openShop(config)
   try {
     if (config.demo) await importDemoWhenEmpty(shop, join(ROOT, 'catalogue'))
-    await workJobs(shop)
     await queueUnencoded(shop)
     const closeHttp = await serveShop(shop, config, dev)
     console.log(`Chhaap is open at ${config.publicUrl}`)
@@ -35,9 +36,13 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
 async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<() => Promise<void>> {
   const server = createHttpServer()
   let draining = false
-  const paymentOrigins = config.phonepe.pageHosts.map((host) => originOf(config, host))
-  const { before, closeWeb, ...web }: WebOptions = dev ? await devWeb(server) : await openBuiltWeb(shop, join(ROOT, 'dist'), paymentOrigins)
-  answerWith(server, createApp({ shop, paymentOrigins, isDraining: () => draining, trustedProxies: config.trustedProxies, ...web }), before)
+  const formOrigins = formOriginsOf(config)
+  const { before, closeWeb, write, ...web }: WebOptions = dev
+    ? await devWeb(server)
+    : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
+  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies: config.trustedProxies, ...web }), before)
+  // Not earlier: jobs write mails, which are rendered as pages are.
+  await workJobs(shop, write)
   await listen(server, config.port)
   const live = attachLive(server, shop)
   return async () => {
@@ -48,15 +53,15 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<() =
   }
 }
 
-type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'keepsPages'> & { before: Before; closeWeb?: () => Promise<void> }
-
-async function devWeb(server: ReturnType<typeof createHttpServer>): Promise<WebOptions> {
-  const { web, before, close } = await createDevWeb(server)
-  return { web, before, closeWeb: close, relaxed: true }
+type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'keepsPages'> & {
+  before: Before
+  write: WriteLetter
+  closeWeb?: () => Promise<void>
 }
 
-function originOf(config: Config, host: string): string {
-  return `${config.phonepe.sandbox ? 'http' : 'https'}://${host}`
+async function devWeb(server: ReturnType<typeof createHttpServer>): Promise<WebOptions> {
+  const { close, ...web } = await createDevWeb(server)
+  return { ...web, closeWeb: close, relaxed: true }
 }
 
 /** A server that is away, does not know us, or has no such database. */

@@ -14,9 +14,12 @@ import { findRunningPostgres } from './platform/running-postgres.ts'
 import { keptSecret } from './platform/secrets.ts'
 import type { Schema } from './schema.ts'
 import { createDiskFiles } from './services/files/disk.ts'
+import { createSmtpMail } from './services/mail/smtp.ts'
 import { createPhonePe } from './services/payment/phonepe.ts'
+import { createProviderPhotos } from './services/photos/provider-photos.ts'
 import { createShipEngine } from './services/shipping/shipengine.ts'
 import { createSignInService } from './services/sign-in/better-auth.ts'
+import { createIdentityProviders } from './services/sign-in/providers/identity-providers.ts'
 import type { Shop } from './shop.ts'
 
 export type OpenShop = { shop: Shop; close: () => Promise<void> }
@@ -47,9 +50,11 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       pages: createPageCache(changes),
       log,
       files: createDiskFiles(join(config.dataDir, 'files')),
+      photos: createProviderPhotos(photoOrigins(config.identity)),
       payments: createPhonePe(config.phonepe),
       shipping: createShipEngine(config.shipengine),
-      signIn: createSignInService({ pool, secret, publicUrl: config.publicUrl }),
+      mail: createSmtpMail(config.mail),
+      signIn: createSignInService({ pool, secret, publicUrl: config.publicUrl, providers: createIdentityProviders(config.identity) }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
       demo: config.demo,
@@ -66,6 +71,10 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     await database.stop()
     throw error
   }
+}
+
+function photoOrigins(identity: Config['identity']): string[] {
+  return Object.values(identity).flatMap((provider) => provider?.photoOrigins ?? [])
 }
 
 async function openDatabase(config: Config, log: Log, beside: boolean): Promise<{ connection: Connection; stop(): Promise<void> }> {

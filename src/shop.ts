@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import type { Letter } from './domain/letter.ts'
 import type { Person } from './domain/person.ts'
 import type { GatewayStatus } from './domain/payment.ts'
+import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { Parcel, Rate } from './domain/shipment.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Hub } from './platform/hub.ts'
@@ -8,6 +10,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { PageCache } from './platform/page-cache.ts'
 import type { Schema } from './schema.ts'
+import type { ServiceError } from './service-error.ts'
 
 /** Everything a feature may act on: built once in main.ts, passed to every verb. */
 export type Shop = {
@@ -22,8 +25,10 @@ export type Shop = {
   pages: PageCache
   log: Log
   files: Files
+  photos: Photos
   payments: Payments
   shipping: Shipping
+  mail: Mail
   signIn: SignInService
   attempts: Attempts
   /** The origin of every address that the shop writes down, such as http://localhost:3000 */
@@ -42,6 +47,12 @@ export interface Files {
   has(key: string): Promise<boolean>
   /** Deleting what is not there succeeds. */
   delete(key: string): Promise<void>
+}
+
+/** The photos that people have at their sign-in providers. */
+export interface Photos {
+  /** Null for an address that is no provider's, and for what is not there. Throws a ServiceError when nobody answers. */
+  fetch(address: string): Promise<Uint8Array | null>
 }
 
 /** The payment provider. Calls throw a ServiceError when it cannot be reached or makes no sense. */
@@ -70,6 +81,15 @@ export interface Shipping {
   rates(parcel: Parcel, signal?: AbortSignal): Promise<Rate[]>
 }
 
+/** The mail server. Calls throw a ServiceError when it cannot be reached, or refuses the mail. */
+export interface Mail {
+  /**
+   * Resolves once the server has taken the mail over. An answer that got lost means sending again: equal mails have
+   * an equal `id`, letters, digits and `.` or `-`, by which servers and readers know a second copy.
+   */
+  send(mail: Letter & { id: string; to: string }): Promise<void>
+}
+
 /** The service that keeps passwords and sessions. Cookies are whole Set-Cookie values for the answer. */
 export interface SignInService {
   register(input: { name: string; email: string; password: string }, request: Headers): Promise<SignInAnswer>
@@ -78,15 +98,36 @@ export interface SignInService {
   signOut(request: Headers): Promise<{ cookies: string[] }>
   /** Null for visitors. A session that has grown old is renewed, with `cookies`, unless it is read "as it is". */
   session(request: Headers, renewal?: 'renew' | 'as it is'): Promise<{ person: Person; expiresAt: Date; cookies: string[] } | null>
+  /** What lets its holder choose a new password: once, within an hour. Null when nobody has this address. */
+  issueReset(email: string): Promise<{ token: string; email: string } | null>
+  /** Whether a reset is still good, without using it. */
+  checkReset(token: string): Promise<{ ok: true } | ResetRefusal>
+  /** Sets the password, ends all of the person's sessions and other resets, and counts the address as verified. */
+  reset(input: { token: string; password: string }): Promise<{ ok: true; uid: string; email: string } | ResetRefusal>
+  /** The providers whose accounts are taken. */
+  providers: readonly ProviderId[]
+  /** The provider's page, where the browser chooses an account. `redirect` is where it goes in the end. */
+  startWithProvider(provider: ProviderId, redirect: string, request: Headers): Promise<{ pageUrl: string; cookies: string[] }>
+  /** Reads what the provider has sent the browser back with: once, and only in the browser that was sent. */
+  finishWithProvider(provider: ProviderId, query: URLSearchParams, request: Headers): Promise<ProviderAnswer>
   /** A token that stands for the session of the request's cookie in programs, for an hour at most; null for visitors. */
   issueToken(request: Headers): Promise<BearerToken | null>
   /** Whose token it is; null when it is not ours, too old, or its session has ended. */
   bearer(token: string): Promise<Person | null>
 }
 
+/** Out of date; or used, replaced, and never ours. */
+export type ResetRefusal = { ok: false; reason: 'EXPIRED_OOB_CODE' | 'INVALID_OOB_CODE' }
+
 export type BearerToken = { token: string; expiresAt: Date }
 
 export type SignInAnswer = { ok: true; uid: string; cookies: string[] } | { ok: false; reason: 'EMAIL_EXISTS' | 'INVALID_PASSWORD' }
+
+/** `photo` is the provider's address of it. `failure` is the provider's, where it was the provider that failed. */
+export type ProviderAnswer = { redirect: string; cookies: string[] } & (
+  | { ok: true; uid: string; photo: string | null }
+  | { ok: false; reason: ProviderFailure; failure: ServiceError | null }
+)
 
 /** Counts attempts across instances, atomically. */
 export interface Attempts {
@@ -94,4 +135,11 @@ export interface Attempts {
   allow(rule: AttemptRule, key: string): Promise<boolean>
   forgive(rule: AttemptRule, key: string): Promise<void>
 }
-export type AttemptRule = 'sign-in-pair' | 'sign-in-account' | 'sign-in-address' | 'register-address' | 'function-address'
+export type AttemptRule =
+  | 'sign-in-pair'
+  | 'sign-in-account'
+  | 'sign-in-address'
+  | 'register-address'
+  | 'function-address'
+  | 'reset-address'
+  | 'reset-account'

@@ -25,3 +25,11 @@ export const OWN_PICTURES = ['craft-wide', 'hero-wide']
 export function isContentId(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}$/.test(text)
 }
+
+/** The paragraphs of a text. A line end within one is a space, as in the file that it came from. */
+export function paragraphsOf({ content }: Pick<Content, 'content'>): string[] {
+  return content
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+}

@@ -1,9 +1,19 @@
 /** Every cookie of the sign-in service has this in its name, also behind a prefix such as __Host-. */
 export const SESSION_COOKIE = 'chhaap'
 
-/** The cookie of a session; browsers hold a shop behind https to the stricter rules of the prefix. */
+/** The cookie of a session. */
 export function sessionCookieName(publicUrl: string): string {
-  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE}_session`
+  return `${prefixOf(publicUrl)}${SESSION_COOKIE}_session`
+}
+
+/** The cookie of a sign-in that is under way at a provider: it binds the way back to the browser that left. */
+export function stateCookieName(publicUrl: string): string {
+  return `${prefixOf(publicUrl)}${SESSION_COOKIE}_state`
+}
+
+/** Browsers hold a shop behind https to the stricter rules of the prefix: no neighbour can set such a cookie. */
+function prefixOf(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-' : ''
 }
 
 /** False when the cookies say nothing of a session: then a visitor asks. When in doubt, true. */

@@ -2,6 +2,7 @@ import { clearCart } from '../features/cart/change-cart.ts'
 import type { App, Ctx } from './context.ts'
 import { page, readForm, seeOther } from './page.ts'
 import { checkoutSessions, payments } from './resources/customers.ts'
+import { subscriptions } from './resources/memberships.ts'
 import { order, orders } from './resources/orders.ts'
 import { findFor, readFor } from './resources/resource.ts'
 import { url } from './routes.ts'
@@ -12,7 +13,7 @@ export function mountAccountPages(app: App): void {
   app.get(url.account, async (c) => {
     const person = requirePerson(c)
     await clearWhenComplete(c, person.uid)
-    return page(c, 'account', { person })
+    return page(c, 'account', { person, ...(await readFor(c, subscriptions, { uid: person.uid })) })
   })
 
   app.post(url.account, async (c) => {

@@ -8,6 +8,8 @@ import { mountApi } from './api.ts'
 import { mountAuth } from './auth.ts'
 import { keepPages } from './cached-pages.ts'
 import { mountCheckoutPages } from './checkout-pages.ts'
+import { mountContentPages } from './content-pages.ts'
+import { compress } from './compress.ts'
 import type { App, Ctx, Env, Web } from './context.ts'
 import { mountDiscovery } from './discovery.ts'
 import { mountFiles } from './files.ts'
@@ -15,8 +17,10 @@ import { mountFunctions } from './functions.ts'
 import { mountOperations } from './operations.ts'
 import { isForPrograms, page } from './page.ts'
 import { mountPages } from './pages.ts'
+import { mountProviderSignIn } from './provider-sign-in.ts'
 import { mountPaymentReturn } from './payment-return.ts'
 import { Refusal, refusal } from './refusal.ts'
+import { mountResetPages } from './reset-pages.ts'
 import { sameOrigin, securityHeaders, tellChanges } from './security.ts'
 import { findPerson } from './session.ts'
 import { mountSignInPages } from './sign-in-pages.ts'
@@ -28,8 +32,8 @@ const MAX_BODY = 256 * 1024
 export type AppOptions = {
   shop: Shop
   web: Web
-  /** Origins of the payment page, for the form policy. */
-  paymentOrigins: string[]
+  /** Origins of the payment page and of the sign-in providers' pages, for the form policy. */
+  formOrigins: string[]
   isDraining?: () => boolean
   /** How many proxies of our own stand in front: that many entries of X-Forwarded-For are theirs, and true. */
   trustedProxies?: number
@@ -43,7 +47,7 @@ export type AppOptions = {
 export function createApp({
   shop,
   web,
-  paymentOrigins,
+  formOrigins,
   isDraining = () => false,
   trustedProxies = 0,
   relaxed = false,
@@ -58,8 +62,9 @@ export function createApp({
     c.set('address', addressOf(c, trustedProxies))
     await next()
   })
+  app.use(compress)
   if (keepsPages) keepPages(app)
-  app.use(securityHeaders({ publicUrl: shop.publicUrl, paymentOrigins, relaxed }))
+  app.use(securityHeaders({ publicUrl: shop.publicUrl, formOrigins, relaxed }))
   app.onError(onError)
   app.notFound(onNotFound)
 
@@ -80,8 +85,11 @@ export function createApp({
   app.use(findPerson)
   mountPages(app)
   mountSignInPages(app)
+  mountProviderSignIn(app)
+  mountResetPages(app)
   mountAccountPages(app)
   mountCheckoutPages(app)
+  mountContentPages(app)
   mountPaymentReturn(app)
   mountApi(app)
   mountAuth(app)

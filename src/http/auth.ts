@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { clientCodeOf } from '../domain/sign-in-codes.ts'
 import type { Status } from '../domain/status.ts'
 import { register } from '../features/accounts/register.ts'
 import { signIn, type SignInResult } from '../features/accounts/sign-in.ts'
@@ -87,7 +88,11 @@ function callerOf(c: Ctx) {
 
 /** The session's cookie stays here: a program needs its token only, and cannot be made to send it by others. */
 async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
-  if (!result.ok) return refusal(STATUS[result.status], Object.values(result.errors).join(' '), { code: result.code })
+  if (!result.ok)
+    return refusal(STATUS[result.status], Object.values(result.errors).join(' '), {
+      code: result.code,
+      clientCode: clientCodeOf(result.code),
+    })
   const cookie = result.cookies.map((value) => value.split(';')[0]).join('; ')
   const issued = await c.var.shop.signIn.issueToken(new Headers({ cookie }))
   if (!issued) throw new Error('A session that was just opened is not there.')

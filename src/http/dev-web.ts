@@ -1,10 +1,13 @@
 import type { Server } from 'node:http'
-import type { RenderPage } from '../web/entry.server.tsx'
+import type { WriteLetter } from '../domain/letter.ts'
+import type { RenderMail, RenderPage } from '../web/entry.server.tsx'
 import type { Web } from './context.ts'
 import type { Before } from './serve.ts'
 
+export type DevWeb = { web: Web; write: WriteLetter; before: Before; close: () => Promise<void> }
+
 /** The sources as they are, with hot reload through the shop's own socket: Vite answers before the shop does. */
-export async function createDevWeb(server: Server): Promise<{ web: Web; before: Before; close: () => Promise<void> }> {
+export async function createDevWeb(server: Server): Promise<DevWeb> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: { server } },
@@ -14,12 +17,14 @@ export async function createDevWeb(server: Server): Promise<{ web: Web; before: 
   })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.')
+  // Imported anew each time: Vite gives the module as it is now.
+  const entry = () => ssr.runner.import<{ renderPage: RenderPage; renderMail: RenderMail }>('/src/web/entry.server.tsx')
   return {
     web: {
       assets: { styles: [], script: '/src/web/client/entry.dev.ts' },
-      // Imported anew at every request: Vite gives the module as it is now.
-      render: async () => (await ssr.runner.import<{ renderPage: RenderPage }>('/src/web/entry.server.tsx')).renderPage,
+      render: async () => (await entry()).renderPage,
     },
+    write: async (name, facts) => (await entry()).renderMail(name, facts),
     before: vite.middlewares,
     close: () => vite.close(),
   }

@@ -14,7 +14,7 @@ export function mountFiles(app: App): void {
   app.get(url.files, async (c) => {
     const key = c.req.path.slice('/files/'.length)
     const type = TYPES.get(key.slice(key.lastIndexOf('.') + 1))
-    const isPublic = /^pictures\/[a-z0-9/-]+\.[a-z]+$/.test(key)
+    const isPublic = /^(pictures|photos)\/[a-z0-9/-]+\.[a-z]+$/.test(key)
     const file = type && isPublic ? await c.var.shop.files.get(key) : null
     if (!file || !type) return c.notFound()
     return new Response(file.stream, {

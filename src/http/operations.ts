@@ -32,7 +32,20 @@ const SPECULATION_RULES = {
         and: [
           { href_matches: '/*' },
           {
-            not: { href_matches: ['/account*', '/account/*', '/checkout*', '/checkout/*', '/payments/*', '/api/*', '/auth/*', '/files/*'] },
+            not: {
+              href_matches: [
+                '/account*',
+                '/account/*',
+                '/checkout*',
+                '/checkout/*',
+                '/content*',
+                '/content/*',
+                '/payments/*',
+                '/api/*',
+                '/auth/*',
+                '/files/*',
+              ],
+            },
           },
           { not: { href_matches: '/*\\?*complete=*' } },
         ],

@@ -4,7 +4,7 @@ import type { Ctx } from './context.ts'
 import { Refusal } from './refusal.ts'
 import { url } from './routes.ts'
 
-type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
 
 /** Renders a page for whoever asks. What a signed-in person sees is never stored. */
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
@@ -28,8 +28,12 @@ export async function page<Name extends PageName>(c: Ctx, name: Name, props: Pro
   })
 }
 
+/** The two addresses of the sign-in service that browsers go through. */
+const FOR_BROWSERS = /^\/auth\/(start|callback)\//
+
 /** Programs get JSON, people get pages. */
 export function isForPrograms(c: Ctx): boolean {
+  if (FOR_BROWSERS.test(c.req.path)) return false
   return /^\/(api|functions|auth|webhooks|files|assets|icons|live)(\/|$)/.test(c.req.path)
 }
 

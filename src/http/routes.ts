@@ -10,11 +10,15 @@ export const url = {
   terms: '/terms',
   signIn: '/signin',
   register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
   account: '/account',
   orders: '/account/orders',
   receipt: '/account/orders/:id/receipt',
   cart: '/checkout',
   shipping: '/checkout/shipping',
+  content: '/content',
+  piece: '/content/:id',
   paymentReturn: '/payments/return',
 
   apiDescription: '/api/openapi.json',
@@ -23,6 +27,8 @@ export const url = {
   authToken: '/auth/token',
   authSignIn: '/auth/sign-in',
   authRegister: '/auth/register',
+  authStart: '/auth/start/:provider',
+  authCallback: '/auth/callback/:provider',
   webhook: '/webhooks/phonepe',
   files: '/files/*',
   assets: '/assets/*',
@@ -38,10 +44,11 @@ export const url = {
 
 /**
  * Who is let in; a new address does not compile without an entry here. `signed-in` sends visitors to sign
- * in, `signed-out` sends everybody else away, `caller` and `provider` authenticate each request themselves.
+ * in, `signed-out` sends everybody else away, `member` tells them that it is not for them, `caller` and `provider`
+ * authenticate each request themselves.
  * The resources of the API carry their own rules (resources/rules.ts).
  */
-export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signed-out' | 'caller' | 'provider'> = {
+export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'caller' | 'provider'> = {
   home: 'everybody',
   shop: 'everybody',
   product: 'everybody',
@@ -52,11 +59,15 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   terms: 'everybody',
   signIn: 'signed-out',
   register: 'signed-out',
+  forgotPassword: 'signed-out',
+  resetPassword: 'everybody',
   account: 'signed-in',
   orders: 'signed-in',
   receipt: 'signed-in',
   cart: 'signed-in',
   shipping: 'signed-in',
+  content: 'member',
+  piece: 'member',
   paymentReturn: 'everybody',
 
   apiDescription: 'everybody',
@@ -65,6 +76,8 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   authToken: 'caller',
   authSignIn: 'everybody',
   authRegister: 'everybody',
+  authStart: 'everybody',
+  authCallback: 'caller',
   webhook: 'provider',
   files: 'everybody',
   assets: 'everybody',

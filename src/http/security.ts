@@ -6,14 +6,14 @@ import { Refusal } from './refusal.ts'
 
 export type Policy = {
   publicUrl: string
-  /** A form that ends in a redirect to the payment page is only sent when that page's origin is allowed. */
-  paymentOrigins: string[]
+  /** A form that ends in a redirect to a page of the payment or a sign-in provider is only sent when that page's origin is allowed. */
+  formOrigins: string[]
   /** For the development server. */
   relaxed?: boolean
 }
 
 /** What every answer carries. */
-export function securityHeaderList({ publicUrl, paymentOrigins, relaxed = false }: Policy): [name: string, value: string][] {
+export function securityHeaderList({ publicUrl, formOrigins, relaxed = false }: Policy): [name: string, value: string][] {
   const inline = relaxed ? " 'unsafe-inline'" : ''
   return Object.entries({
     'content-security-policy': [
@@ -26,7 +26,7 @@ export function securityHeaderList({ publicUrl, paymentOrigins, relaxed = false 
       "font-src 'self'",
       `connect-src 'self'${relaxed ? ' ws:' : ''}`,
       "manifest-src 'self'",
-      ["form-action 'self'", ...paymentOrigins].join(' '),
+      ["form-action 'self'", ...formOrigins].join(' '),
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),

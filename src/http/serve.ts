@@ -41,6 +41,10 @@ export async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
+function openOn(server: Server): Iterable<Promise<Response>> {
+  return underWay.get(server) ?? []
+}
+
 /** Takes no more requests, and resolves when the open ones are answered, or done although nobody waits for the answer. */
 export async function drain(server: Server): Promise<void> {
   const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
@@ -49,5 +53,5 @@ export async function drain(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
   clearTimeout(force)
   clearInterval(idle)
-  await Promise.race([Promise.allSettled(underWay.get(server) ?? []), delay(DRAIN_MS, undefined, { ref: false })])
+  await Promise.race([Promise.allSettled(openOn(server)), delay(DRAIN_MS, undefined, { ref: false })])
 }

@@ -1,3 +1,4 @@
+import { findProvider, findProviderFailure, OFFERED_PROVIDERS, providerMessage } from '../domain/provider.ts'
 import { safeRedirect } from '../domain/redirect.ts'
 import { register } from '../features/accounts/register.ts'
 import { signIn, type SignInResult } from '../features/accounts/sign-in.ts'
@@ -12,7 +13,7 @@ export function mountSignInPages(app: App): void {
     app.get(url[name], (c) => {
       const wanted = c.req.query('redirect')
       requireVisitor(c, wanted)
-      return page(c, name, { redirect: safeRedirect(wanted), email: '', errors: {}, demo: c.var.shop.demo })
+      return page(c, name, { redirect: safeRedirect(wanted), email: '', errors: providerErrors(c), ...gateOf(c) })
     })
   }
 
@@ -31,6 +32,19 @@ export function mountSignInPages(app: App): void {
   })
 }
 
+/** What the shop offers beside the form. */
+function gateOf(c: Ctx) {
+  const { demo, signIn } = c.var.shop
+  return { demo, providers: OFFERED_PROVIDERS.filter((provider) => signIn.providers.includes(provider)) }
+}
+
+/** What became of a sign-in with a provider that the browser is back from. */
+function providerErrors(c: Ctx): { form?: string } {
+  const provider = findProvider(c.req.query('with'))
+  const failure = findProviderFailure(c.req.query('error'))
+  return provider && failure ? { form: providerMessage(failure, provider) } : {}
+}
+
 function callerOf(c: Ctx) {
   return { headers: c.req.raw.headers, address: c.var.address }
 }
@@ -40,7 +54,7 @@ function answer(c: Ctx, name: 'signIn' | 'register', form: Map<string, string>, 
   const redirect = safeRedirect(form.get('redirect'))
   if (!result.ok) {
     const status = result.status === 400 ? 422 : result.status
-    return page(c, name, { redirect, email: form.get('email') ?? '', errors: result.errors, demo: c.var.shop.demo }, status)
+    return page(c, name, { redirect, email: form.get('email') ?? '', errors: result.errors, ...gateOf(c) }, status)
   }
   c.res = seeOther(redirect)
   setCookies(c, result.cookies)

@@ -11,11 +11,15 @@ export type Answer = { ok: true; body: object } | { ok: false; status: number; c
 const PASSING = new Set([429, 500, 502, 503, 504])
 
 /**
- * Sends one request and reads its answer.
+ * Sends one request and reads its answer, an object or, with `list`, an array.
  * @throws {PassingFault} where asking again may help
- * @throws {ServiceError} `invalid-answer` where the answer is no JSON object of a sane size
+ * @throws {ServiceError} `invalid-answer` where the answer is no such JSON of a sane size
  */
-export async function readAnswer(service: string, url: string, request: RequestInit): Promise<Answer> {
+export async function readAnswer(
+  service: string,
+  url: string,
+  { list = false, ...request }: RequestInit & { list?: boolean },
+): Promise<Answer> {
   // A redirect would carry our credentials to an address that nobody configured.
   const response = await fetch(url, { ...request, redirect: 'manual' }).catch((error: Error) => {
     throw new PassingFault(failureName(error))
@@ -24,9 +28,10 @@ export async function readAnswer(service: string, url: string, request: RequestI
     await response.body?.cancel().catch(() => {})
     throw new PassingFault(`HTTP ${response.status}`)
   }
-  const body = parseObject(await readBounded(response))
-  if (!response.ok) return { ok: false, status: response.status, code: refusalCode(body) }
-  if (!body) throw new ServiceError(service, 'invalid-answer', 'Response is not valid JSON object')
+  const text = await readBounded(response)
+  if (!response.ok) return { ok: false, status: response.status, code: refusalCode(parseObject(text)) }
+  const body = list ? parseList(text) : parseObject(text)
+  if (!body) throw new ServiceError(service, 'invalid-answer', `Response is not valid JSON ${list ? 'list' : 'object'}`)
   return { ok: true, body }
 }
 
@@ -59,21 +64,30 @@ async function readBounded(response: Response): Promise<string | null> {
 }
 
 export function parseObject(text: string | null): object | null {
+  const value = parse(text)
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
+}
+
+function parseList(text: string | null): unknown[] | null {
+  const value = parse(text)
+  return Array.isArray(value) ? value : null
+}
+
+function parse(text: string | null): unknown {
   try {
-    const value: unknown = JSON.parse(text ?? '')
-    return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
+    return JSON.parse(text ?? '')
   } catch {
     return null
   }
 }
 
-type Refused = { code?: unknown; errorCode?: unknown; errors?: { error_code?: unknown }[] }
+type Refused = { code?: unknown; errorCode?: unknown; error?: unknown; errors?: { error_code?: unknown }[] }
 
 /** Only what looks like a code gets into our log: an error answer may quote what we sent. */
 function refusalCode(body: object | null): string {
   const given: Refused = body ?? {}
   const [first] = Array.isArray(given.errors) ? given.errors : []
-  const code = given.code ?? given.errorCode ?? first?.error_code
+  const code = given.code ?? given.errorCode ?? given.error ?? first?.error_code
   return typeof code === 'string' && /^([A-Z0-9_]{1,64}|[a-z_]{1,64})$/.test(code) ? code : ''
 }
 

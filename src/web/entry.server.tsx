@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Letter, LetterFacts, LetterName } from '../domain/letter.ts'
 import { Document } from './document.tsx'
 import { IslandCount } from './island.tsx'
+import { mails } from './mails/index.ts'
+import type { Mail } from './mails/mail.ts'
 import type { Assets, Frame, Page } from './page.ts'
 import { pages } from './pages/index.ts'
 
@@ -23,4 +26,13 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
       </Document>
     </IslandCount>,
   )}`
+}
+
+export type RenderMail = <Name extends LetterName>(name: Name, facts: LetterFacts[Name]) => Letter
+
+/** A whole mail, as HTML and as text. */
+export const renderMail: RenderMail = (name, facts) => {
+  const mail = mails[name] as unknown as Mail<typeof facts>
+  const Body = mail.Body as unknown as ComponentType<object>
+  return { subject: mail.subject(facts), html: `<!doctype html>${renderToStaticMarkup(<Body {...facts} />)}`, text: mail.text(facts) }
 }

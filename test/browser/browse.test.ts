@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, ready, visit } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ready } from '../support/chromium.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
 const prices = async (page: Page) => (await page.getByRole('article').allInnerTexts()).map((text) => Number(/Rs\.(\d+)/.exec(text)?.[1]))
 
 describe('a visitor', () => {
   it('goes from the home page to the shop', async () => {
-    const { page, complaints } = await visit(browser, shop.origin)
+    const { page, complaints } = await here.visit()
     await page.goto('/')
     expect(await page.getByRole('article').count()).toBe(4)
     await page.getByRole('link', { name: 'View all products' }).click()
@@ -28,7 +20,7 @@ describe('a visitor', () => {
   })
 
   it('filters and sorts, and each keeps the other, with 8 placeholders while products load', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await page.goto('/shop')
     await ready(page)
     const sorted = (await names(page)).toSorted((a, b) => a.localeCompare(b))
@@ -55,7 +47,7 @@ describe('a visitor', () => {
   })
 
   it('looks through a product’s pictures by button and by key', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await page.goto('/product/nargis-wrap-dress')
     await ready(page)
     await page.getByText('1 of 4').waitFor()
@@ -68,7 +60,7 @@ describe('a visitor', () => {
   })
 
   it('reads a plain description, and that something is out of stock', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await page.goto('/product/kairi-tote')
     expect(await page.getByRole('heading', { name: 'Fabric & Fit' }).count()).toBe(0)
     await page.goto('/product/jali-sundress')
@@ -77,7 +69,7 @@ describe('a visitor', () => {
   })
 
   it('who adds to the cart signs in and is back at the product', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await page.goto('/product/kairi-tote')
     await ready(page)
     await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -92,7 +84,7 @@ describe('a visitor', () => {
   })
 
   it('accepts the cookie notice once', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await page.goto('/')
     const notice = page.getByRole('region', { name: 'Cookie notice' })
     await notice.getByRole('button', { name: 'Accept' }).click()
@@ -106,7 +98,7 @@ describe('a visitor', () => {
 
 describe('the sign-in form', () => {
   it('shows its messages only after a change, and lets nobody send it while something is wrong', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await page.goto('/register')
     await ready(page)
     expect(await page.getByRole('alert').count()).toBe(0)
@@ -122,7 +114,7 @@ describe('the sign-in form', () => {
   })
 
   it('keeps the address and says what is wrong after a wrong password', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await page.goto('/signin')
     await ready(page)
     await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.in')

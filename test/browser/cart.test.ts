@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, ready, visit } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
+import { describe, expect, it } from 'vitest'
+import { ready } from '../support/chromium.ts'
 import { addToCart, registerSomebody } from './people.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 describe('the cart', () => {
   it('keeps quantity and size, counts lines in the badge, and empties', async () => {
-    const { page, complaints } = await visit(browser, shop.origin)
+    const { page, complaints } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, 'neel-buti-kurta', 'S')
     await addToCart(page, 'kairi-tote')
@@ -42,17 +33,17 @@ describe('the cart', () => {
   })
 
   it('takes back what the shop refuses, and says why', async () => {
-    const { page } = await visit(browser, shop.origin)
+    const { page } = await here.visit()
     await registerSomebody(page)
     await page.goto('/product/ajrakh-stole')
     await ready(page)
-    await shop.pool.query(`update products set active = false, in_stock = false where id = 'ajrakh-stole'`)
+    await here.pool.query(`update products set active = false, in_stock = false where id = 'ajrakh-stole'`)
     await page
       .getByRole('button', { name: 'Add to cart' })
       .click({ timeout: 5_000 })
       .catch(() => {})
     await page.getByText('This product is currently out of stock.').first().waitFor()
     expect(await page.getByRole('spinbutton', { name: 'Quantity' }).count()).toBe(0)
-    await shop.pool.query(`update products set active = true, in_stock = true where id = 'ajrakh-stole'`)
+    await here.pool.query(`update products set active = true, in_stock = true where id = 'ajrakh-stole'`)
   })
 })

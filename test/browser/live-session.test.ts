@@ -1,36 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
 import { launchChromium, visit } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
 import { cartLink, goToLive, open } from './open-pages.ts'
 import { addToCart, registerSomebody } from './people.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 describe('a page in the back/forward cache', () => {
   it('comes back with what has changed meanwhile', async () => {
     const keeping = await launchChromium({ keepsPages: true })
-    const { page } = await visit(keeping, shop.origin)
+    const { page } = await visit(keeping, here.origin)
     const socket = page.waitForEvent('websocket')
     await page.goto('/product/bagru-quilted-jacket')
     await socket
     await page.evaluate(() => Object.assign(window, { stays: true }))
     await page.goto('/aboutus')
-    await setStock(shop.shop, 'bagru-quilted-jacket', false)
+    await setStock(here.shop, 'bagru-quilted-jacket', false)
     await page.evaluate(() => void setTimeout(() => history.back()))
     // It is the page as it was left; the driver waits in vain for another to load.
     await expect.poll(() => page.evaluate(() => 'stays' in window)).toBe(true)
     await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
-    await setStock(shop.shop, 'bagru-quilted-jacket', true)
+    await setStock(here.shop, 'bagru-quilted-jacket', true)
     await expect.poll(() => page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(true)
     await keeping.close()
   })
@@ -38,7 +29,7 @@ describe('a page in the back/forward cache', () => {
 
 describe('signing out', () => {
   it('in one tab leaves nothing private in the others', async () => {
-    const { page, context, complaints } = await visit(browser, shop.origin)
+    const { page, context, complaints } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     const product = await open(context, '/product/neel-buti-kurta')
@@ -48,7 +39,7 @@ describe('signing out', () => {
 
     await page.goto('/account')
     await page.getByRole('button', { name: 'Sign out' }).click()
-    await page.waitForURL(`${shop.origin}/`)
+    await page.waitForURL(`${here.origin}/`)
     await orders.page.waitForURL('**/signin?redirect=/account/orders')
     await cart.page.waitForURL('**/signin?redirect=/checkout')
     await product.page.getByRole('link', { name: 'Sign In' }).waitFor()
@@ -58,7 +49,7 @@ describe('signing out', () => {
   })
 
   it('leads home, also when the end of the session is known before the answer', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     const closed = (await goToLive(page, '/account')).waitForEvent('close')
     await page.route('**/account', async (route) => {
@@ -68,12 +59,12 @@ describe('signing out', () => {
     })
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: 'Sign In' }).waitFor()
-    expect(page.url()).toBe(`${shop.origin}/`)
+    expect(page.url()).toBe(`${here.origin}/`)
     await context.close()
   })
 
   it('and in as somebody else leaves nothing of the first on the screen', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     const cart = await open(context, '/checkout')
@@ -81,7 +72,7 @@ describe('signing out', () => {
     // Without a sign-out that the tab would be told of, such as with the connection cut.
     await context.clearCookies()
     await registerSomebody(page)
-    shop.cutLive()
+    here.cutLive()
     await cart.page.getByText('Your cart is currently empty.').waitFor()
     expect(await cart.stays()).toBe(false)
     await context.close()

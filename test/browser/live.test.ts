@@ -1,27 +1,18 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
-import { launchChromium, ready, visit } from '../support/chromium.ts'
+import { ready } from '../support/chromium.ts'
 import { cartLink, goToLive, open } from './open-pages.ts'
 import { addReview } from '../support/reviews.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
 import { addToCart, payByCard, registerSomebody, saveAddress, signIn } from './people.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 const KURTA = '/product/neel-buti-kurta'
 
 /** One person, signed in on two devices. */
 async function twoDevices() {
-  const [phone, desk] = [await visit(browser, shop.origin), await visit(browser, shop.origin)]
+  const [phone, desk] = [await here.visit(), await here.visit()]
   await signIn(desk.page, await registerSomebody(phone.page))
   const close = async (expected = /^$/) => {
     expect([...phone.complaints, ...desk.complaints].filter((text) => !expected.test(text))).toEqual([])
@@ -32,7 +23,7 @@ async function twoDevices() {
 }
 
 async function setPrice(id: string, rupees: number): Promise<void> {
-  await shop.pool.query(
+  await here.pool.query(
     `update products set price_rupees = $2::integer, metadata = jsonb_set(metadata, '{price_usd}', to_jsonb($2::integer::text)) where id = $1`,
     [id, rupees],
   )
@@ -77,13 +68,13 @@ describe('a cart on two devices', () => {
     await cartLink(home.page, 'Cart, 1 item').waitFor()
 
     await desk.context.setOffline(true)
-    shop.cutLive()
+    here.cutLive()
     await addToCart(phone.page, 'kairi-tote')
     expect(await home.page.getByRole('link', { name: /^Cart/ }).getAttribute('aria-label')).toBe('Cart, 1 item')
     await desk.context.setOffline(false)
     await cartLink(home.page, 'Cart, 2 items').waitFor()
 
-    shop.cutLive()
+    here.cutLive()
     await addToCart(phone.page, 'anar-jaal-shift')
     await cartLink(home.page, 'Cart, 3 items').waitFor()
     expect(await home.stays()).toBe(true)
@@ -92,7 +83,7 @@ describe('a cart on two devices', () => {
   })
 
   it('needs no React on pages without islands', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     const scripts = async (path: string) => {
       await goToLive(page, path)
@@ -111,16 +102,16 @@ describe('a cart on two devices', () => {
 
 describe('an open product page', () => {
   it('shows a new price, and that the product is out of stock, to visitors too', async () => {
-    const { context, complaints } = await visit(browser, shop.origin)
+    const { context, complaints } = await here.visit()
     const { page, stays } = await open(context, '/product/hara-tiered-dress')
     await setPrice('hara-tiered-dress', 2345)
     await expect.poll(() => page.getByText('Rs.2345').count()).toBe(2)
 
-    await setStock(shop.shop, 'hara-tiered-dress', false)
+    await setStock(here.shop, 'hara-tiered-dress', false)
     await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
     await page.getByText('Out of stock', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Add to cart' }).isDisabled()).toBe(true)
-    await setStock(shop.shop, 'hara-tiered-dress', true)
+    await setStock(here.shop, 'hara-tiered-dress', true)
     await expect.poll(() => page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(true)
     expect(await stays()).toBe(true)
     expect(complaints).toEqual([])
@@ -128,12 +119,12 @@ describe('an open product page', () => {
   })
 
   it('shows a review as soon as it is public, and leaves the others where they are', async () => {
-    const { context, complaints } = await visit(browser, shop.origin)
+    const { context, complaints } = await here.visit()
     const { page, stays } = await open(context, KURTA)
     const reviews = page.getByRole('region', { name: 'Reviews' })
     const before = await reviews.getByRole('listitem').count()
     const first = await reviews.getByRole('listitem').first().elementHandle()
-    await addReview(shop.pool, { product: 'neel-buti-kurta', uid: shop.asha, message: 'The butis line up at the side seams.' })
+    await addReview(here.pool, { product: 'neel-buti-kurta', uid: here.asha, message: 'The butis line up at the side seams.' })
     await reviews.getByText('The butis line up at the side seams.').waitFor()
     expect(await reviews.getByRole('listitem').count()).toBe(before + 1)
     expect(await first?.evaluate((item) => item.isConnected)).toBe(true)
@@ -149,20 +140,20 @@ describe('an open product page', () => {
 
 describe('the open range', () => {
   it('shows prices and stock as they change, every card in its place', async () => {
-    const { context, complaints } = await visit(browser, shop.origin)
+    const { context, complaints } = await here.visit()
     const { page, stays } = await open(context, '/shop?order=price-asc')
     const names = () => page.getByRole('article').getByRole('heading').allInnerTexts()
     const before = await names()
     const card = page.getByRole('article').filter({ hasText: 'Dabu Palazzo' })
     await setPrice('dabu-palazzo', 9)
     await card.getByText('Rs.9', { exact: true }).waitFor()
-    await setStock(shop.shop, 'dabu-palazzo', false)
+    await setStock(here.shop, 'dabu-palazzo', false)
     await card.getByText('Out of stock').waitFor()
     expect(await names()).toEqual(before)
 
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
     await expect.poll(async () => (await names()).at(-1)).toBe('Dabu Palazzo')
-    await setStock(shop.shop, 'dabu-palazzo', true)
+    await setStock(here.shop, 'dabu-palazzo', true)
     await expect.poll(() => card.getByText('Out of stock').count()).toBe(0)
     expect(await stays()).toBe(true)
     expect(complaints).toEqual([])
@@ -200,7 +191,7 @@ describe('the checkout on two devices', () => {
     await saveAddress(phone.page)
     await ready(phone.page)
     await phone.page.getByRole('button', { name: 'Place Order →' }).click()
-    await phone.page.waitForURL(`${shop.sandbox}/**`)
+    await phone.page.waitForURL(`${here.sandbox}/**`)
     await payByCard(phone.page, '4000 0000 0000 0259')
     await phone.page.waitForURL('**/account/orders?payment=pending')
     await phone.page.getByText(/being confirmed/).waitFor()

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP, launchChromium, PHONE, ready, visit } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
 import { addToCart, registerSomebody, saveAddress } from './people.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 /** A press as a hand does it: the page has time to change between down and up. */
 async function press(page: Page, button: ReturnType<Page['getByRole']>): Promise<void> {
@@ -30,7 +22,7 @@ describe('a message that appears as a field is left', () => {
     ['on a phone', PHONE],
     ['on a desktop', DESKTOP],
   ])('does not move the button that is being pressed away %s', async (_, viewport) => {
-    const { page, context } = await visit(browser, shop.origin, { viewport })
+    const { page, context } = await here.visit({ viewport })
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     await page.goto('/checkout/shipping')
@@ -55,7 +47,7 @@ describe('a message that appears as a field is left', () => {
   })
 
   it('comes at once when the keyboard leaves the field, and with the end of a press elsewhere', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await page.goto('/register')
     await ready(page)
     const [email, message] = [page.getByRole('textbox', { name: 'Email' }), page.getByText('Please provide an email address.')]
@@ -70,7 +62,7 @@ describe('a message that appears as a field is left', () => {
   })
 
   it('does not move a link away either', async () => {
-    const { page, context } = await visit(browser, shop.origin, { viewport: PHONE })
+    const { page, context } = await here.visit({ viewport: PHONE })
     await page.goto('/register')
     await ready(page)
     await page.getByRole('textbox', { name: 'Email' }).pressSequentially('asha@')
@@ -86,7 +78,7 @@ describe('a shopper whose session has ended in another tab', () => {
     ['deletes an address', (page: Page) => page.getByRole('button', { name: 'Delete address' }).click()],
     ['saves an address', saveAnother],
   ])('%s, signs in, and is back', async (_, act) => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     // Nothing tells this page what happens in the other.
     await page.routeWebSocket('**/live', () => {})
     const email = await registerSomebody(page)
@@ -111,7 +103,7 @@ describe('a shopper whose session has ended in another tab', () => {
 
 describe('a page of somebody whose browser is another’s by now', () => {
   it('changes nothing of theirs, and shows theirs', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     // Nothing tells this page what happens in the other.
     await page.routeWebSocket('**/live', () => {})
     await registerSomebody(page)

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, PHONE, ready, visit } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PHONE, ready } from '../support/chromium.ts'
 import { addToCart, registerSomebody, signIn } from './people.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 const KURTA = 'neel-buti-kurta'
 
@@ -66,7 +58,7 @@ async function cutOff(page: Page): Promise<void> {
 
 describe('what the page shows is what the shop has stored', () => {
   it('after going back to a product whose size was changed in the cart', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await page.goto(`/product/${KURTA}`)
     await ready(page)
@@ -88,7 +80,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when a line is changed in the cart before the scripts are there', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, KURTA)
     const { release } = await openBeforeScripts(page, '/checkout')
@@ -102,7 +94,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when somebody is still typing a quantity as the scripts come', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, KURTA)
     const { release } = await openBeforeScripts(page, '/checkout')
@@ -116,7 +108,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when a quantity that is none was left behind before the scripts are there', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await cutOff(page)
     await registerSomebody(page)
     await addToCart(page, KURTA)
@@ -130,7 +122,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when somebody types a quantity and is gone in the same moment', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, KURTA)
     await page.goto('/checkout')
@@ -142,7 +134,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when the button is pressed in the very moment in which the island comes alive', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await page.addInitScript(pressBetweenTwoTasks)
     const { release } = await openBeforeScripts(page, `/product/${KURTA}`)
@@ -153,7 +145,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when a size is pressed before the scripts are there: it counts for the next addition, not for the cart', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     const early = await openBeforeScripts(page, `/product/${KURTA}`)
     await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
@@ -173,7 +165,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('and buttons that nothing would count are not there yet', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, KURTA)
     const { release } = await openBeforeScripts(page, '/checkout')
@@ -188,7 +180,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when somebody goes to the cart before the addition has got there', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await cutOff(page)
     await page.goto(`/product/${KURTA}`)
@@ -210,7 +202,7 @@ describe('what the page shows is what the shop has stored', () => {
   })
 
   it('when another device has removed the line that is changed here', async () => {
-    const [desk, phone] = [await visit(browser, shop.origin), await visit(browser, shop.origin, { viewport: PHONE })]
+    const [desk, phone] = [await here.visit(), await here.visit({ viewport: PHONE })]
     const email = await registerSomebody(desk.page)
     await addToCart(desk.page, KURTA)
     await signIn(phone.page, email)
@@ -231,7 +223,7 @@ describe('what the page shows is what the shop has stored', () => {
 })
 
 it('a gallery that was swiped before the scripts are there counts from the picture that it shows', async () => {
-  const { page, context } = await visit(browser, shop.origin)
+  const { page, context } = await here.visit()
   const { release } = await openBeforeScripts(page, `/product/${KURTA}`)
   await page
     .getByRole('list', { name: 'Large pictures' })

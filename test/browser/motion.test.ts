@@ -1,20 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP, launchChromium } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP } from '../support/chromium.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 async function open(reducedMotion: 'reduce' | 'no-preference') {
-  const page = await (await browser.newContext({ baseURL: shop.origin, viewport: DESKTOP, reducedMotion })).newPage()
+  const page = await (await here.browser.newContext({ baseURL: here.origin, viewport: DESKTOP, reducedMotion })).newPage()
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   return { page, faults }

@@ -1,18 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP, launchChromium, PHONE, ready, visit } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
 import { addToCart, payByCard, registerSomebody, saveAddress } from './people.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 const cartLink = { name: /^Cart/ }
 
@@ -22,7 +13,7 @@ describe('a purchase', () => {
     ['on a desktop', DESKTOP, true],
     ['without JavaScript', DESKTOP, false],
   ])('goes from registration to a paid order %s', async (_, viewport, javaScriptEnabled) => {
-    const { page, context, complaints } = await visit(browser, shop.origin, { viewport, javaScriptEnabled })
+    const { page, context, complaints } = await here.visit({ viewport, javaScriptEnabled })
     const visitReady = () => (javaScriptEnabled ? ready(page) : undefined)
     if (javaScriptEnabled) await registerSomebody(page)
     else await registerWithoutScript(page)
@@ -41,7 +32,7 @@ describe('a purchase', () => {
     await saveAddress(page)
     await visitReady()
     await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.waitForURL(`${here.sandbox}/**`)
     await payByCard(page, '4111 1111 1111 1111')
 
     await page.waitForURL('**/account/orders?complete=true')
@@ -60,26 +51,26 @@ describe('a purchase', () => {
   })
 
   it('that is declined or cancelled keeps the cart, says so, and can be tried again', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     await saveAddress(page)
 
     await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.waitForURL(`${here.sandbox}/**`)
     await payByCard(page, '4000 0000 0000 0002')
     await page.waitForURL('**/checkout/shipping?payment=declined')
     await page.getByText('The payment was declined.').waitFor()
     expect(await page.getByRole('link', cartLink).getAttribute('aria-label')).toBe('Cart, 1 item')
 
     await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.waitForURL(`${here.sandbox}/**`)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL('**/checkout/shipping?payment=cancelled')
     await page.getByText('You cancelled the payment.').waitFor()
 
     await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.waitForURL(`${here.sandbox}/**`)
     await payByCard(page, '4111 1111 1111 1111')
     await page.waitForURL('**/account/orders?complete=true')
     expect(await page.getByRole('link', { name: /receipt/i }).count()).toBe(1)
@@ -87,12 +78,12 @@ describe('a purchase', () => {
   })
 
   it('that stays pending is confirmed by the provider’s notice, and nothing is lost', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     await saveAddress(page)
     await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${shop.sandbox}/**`)
+    await page.waitForURL(`${here.sandbox}/**`)
     await payByCard(page, '4000 0000 0000 0259')
     await page.waitForURL('**/account/orders?payment=pending')
     await page.getByText(/being confirmed/).waitFor()
@@ -103,8 +94,8 @@ describe('a purchase', () => {
   })
 
   it('cannot be seen by anybody else', async () => {
-    const { page, context } = await visit(browser, shop.origin)
-    const { rows } = await shop.pool.query<{ id: string }>('select id from orders limit 1')
+    const { page, context } = await here.visit()
+    const { rows } = await here.pool.query<{ id: string }>('select id from orders limit 1')
     await registerSomebody(page)
     await page.goto(`/account/orders/${rows[0]?.id}/receipt`)
     await page.getByRole('heading', { name: '404 - Page Not Found' }).waitFor()

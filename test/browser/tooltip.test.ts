@@ -1,24 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchChromium, PHONE, ready, visit } from '../support/chromium.ts'
-import { runShop, type RunningShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PHONE, ready } from '../support/chromium.ts'
+import { useShop } from './use-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  ;[shop, browser] = await Promise.all([runShop(), launchChromium()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-})
+const here = useShop()
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
 describe('the tooltip of a product', () => {
   it.each(['/', '/shop'])('on %s tells origin, print and strength while the pointer rests on the card', async (path) => {
-    const { page, context, complaints } = await visit(browser, shop.origin)
+    const { page, context, complaints } = await here.visit()
     await page.goto(path)
     await card(page, 'Neel Buti Kurta').hover()
     await tooltip(page).waitFor()
@@ -35,7 +27,7 @@ describe('the tooltip of a product', () => {
   })
 
   it('shows to the keyboard, goes by Escape without taking the focus along, and comes again with the next card', async () => {
-    const { page, context } = await visit(browser, shop.origin)
+    const { page, context } = await here.visit()
     await page.goto('/')
     const [first, second] = [page.getByRole('article').nth(0).getByRole('link'), page.getByRole('article').nth(1).getByRole('link')]
     await page.getByRole('link', { name: 'View all products' }).focus()
@@ -54,7 +46,7 @@ describe('the tooltip of a product', () => {
   })
 
   it('works on cards that were rendered anew', async () => {
-    const { page, context, complaints } = await visit(browser, shop.origin)
+    const { page, context, complaints } = await here.visit()
     await page.goto('/shop')
     await ready(page)
     await page.getByRole('link', { name: 'Coffee', exact: true }).click()
@@ -66,7 +58,7 @@ describe('the tooltip of a product', () => {
   })
 
   it('is no obstacle to a finger: a tap goes straight to the product', async () => {
-    const context = await browser.newContext({ baseURL: shop.origin, viewport: PHONE, hasTouch: true, isMobile: true })
+    const context = await here.browser.newContext({ baseURL: here.origin, viewport: PHONE, hasTouch: true, isMobile: true })
     const page = await context.newPage()
     await page.goto('/shop')
     await card(page, 'Ajrakh Stole').tap()
@@ -77,7 +69,7 @@ describe('the tooltip of a product', () => {
 
 describe('the date of a review', () => {
   it('is told to the minute, to the pointer and to the keyboard', async () => {
-    const { page, context, complaints } = await visit(browser, shop.origin)
+    const { page, context, complaints } = await here.visit()
     await page.goto('/product/neel-buti-kurta')
     const day = page.locator('#reviews time').first()
     await day.hover()

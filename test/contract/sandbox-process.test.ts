@@ -19,7 +19,7 @@ it('says where it is, shows what there is, and leaves with 0 when told to', asyn
   expect(await once(sandbox, 'exit')).toEqual([0, null])
 })
 
-it('refuses a wrong variable and a taken port in one line', async () => {
+it('refuses a wrong variable and taken ports in one line', async () => {
   const wrong = start({ SANDBOX_PENDING_S: 'soon' })
   expect(await text(wrong.stderr)).toBe('SANDBOX_PENDING_S is not a number.\n')
 
@@ -28,5 +28,8 @@ it('refuses a wrong variable and a taken port in one line', async () => {
   const { port } = other.address() as AddressInfo
   const late = start({ SANDBOX_PORT: String(port) })
   expect(await text(late.stderr)).toBe(`SANDBOX_PORT ${port} is already in use.\n`)
+  const laterMail = start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: String(port) })
+  expect(await text(laterMail.stderr)).toBe(`SANDBOX_SMTP_PORT ${port} is already in use.\n`)
+  expect(laterMail.exitCode ?? (await once(laterMail, 'exit'))[0]).toBe(1)
   other.close()
 })

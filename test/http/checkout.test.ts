@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/service-error.ts'
 import { workJobs } from '../../src/work-jobs.ts'
+import { writeLetter } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -27,7 +28,7 @@ let addressId: string
 beforeAll(async () => {
   test = await createTestShop()
   app = createTestApp(test)
-  await workJobs(test.shop)
+  await workJobs(test.shop, writeLetter)
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
 })
 afterAll(() => test.close())
@@ -164,7 +165,7 @@ describe('a notice of the provider', () => {
     await call({ shipping })
     test.payments.says(sessionId(), { state: 'COMPLETED' })
     expect((await notify(authorization)).status).toBe(401)
-    expect(await test.shop.jobs.pending()).toBe(0)
+    await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
     expect(await orders()).toBe(0)
   })
 

@@ -217,6 +217,7 @@ describe('the map', () => {
     if (who === 'signed-in')
       expect([visitor.status, visitor.headers.get('location')]).toEqual([303, expect.stringContaining('/signin?redirect=')])
     if (who === 'signed-out') expect(signedIn.status).toBe(303)
+    if (who === 'member') expect([visitor.status, signedIn.status]).toEqual([403, 403])
     expect([visitor.status, signedIn.status].filter((status) => status >= 500)).toEqual([])
   })
 })

@@ -166,7 +166,10 @@ describe('a program', () => {
   it('is told that an address is taken', async () => {
     const { account } = await open()
     const again = await program('POST', '/auth/register', { json: account })
-    expect(await refusalOf(again)).toMatchObject([409, { status: 'ABORTED', details: { code: 'EMAIL_EXISTS' } }])
+    expect(await refusalOf(again)).toMatchObject([
+      409,
+      { status: 'ABORTED', details: { code: 'EMAIL_EXISTS', clientCode: 'email-already-in-use' } },
+    ])
   })
 
   it('is held to the page’s limit', async () => {

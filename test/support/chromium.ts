@@ -19,17 +19,14 @@ export function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, ignoreDefaultArgs })
 }
 
+export type VisitOptions = { viewport?: typeof PHONE; javaScriptEnabled?: boolean; forcedColors?: 'active' }
 export type Visit = { page: Page; context: BrowserContext; complaints: string[] }
 
 /**
  * A new visitor's browser window. `complaints` collects what no page may do: log errors, break the
  * content policy, throw, or ask for what is not there.
  */
-export async function visit(
-  browser: Browser,
-  origin: string,
-  options: { viewport?: typeof PHONE; javaScriptEnabled?: boolean; forcedColors?: 'active' } = {},
-): Promise<Visit> {
+export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, viewport: DESKTOP, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
   const complaints: string[] = []

@@ -8,8 +8,12 @@ import { createApp } from '../../src/http/app.ts'
 import { openBuiltWeb } from '../../src/http/built-web.ts'
 import { attachLive } from '../../src/http/live.ts'
 import { answerWith, createHttpServer, drain, listen } from '../../src/http/serve.ts'
+import { createSmtpMail } from '../../src/services/mail/smtp.ts'
 import { createPhonePe } from '../../src/services/payment/phonepe.ts'
+import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
+import { createIdentityProviders } from '../../src/services/sign-in/providers/identity-providers.ts'
+import { formOriginsOf } from '../../src/settings/form-origins.ts'
 import { workJobs } from '../../src/work-jobs.ts'
 import { createTestShop, type TestShop } from './shop.ts'
 
@@ -29,13 +33,24 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   const origin = `http://localhost:${port}`
   const settings = readSandboxConfig({ PORT: String(port), SANDBOX_PORT: '0', SANDBOX_PENDING_S: String(pendingS) })
   const sandbox = await startSandbox({ ...settings, port: 0 })
-  const { phonepe, shipengine } = readConfig({ PORT: String(port), SANDBOX_PORT: new URL(sandbox.origin).port })
-  const test = await createTestShop({ publicUrl: origin, payments: createPhonePe(phonepe), shipping: createShipEngine(shipengine) })
+  const { phonepe, shipengine, mail, identity } = readConfig({
+    PORT: String(port),
+    SANDBOX_PORT: String(sandbox.port),
+    SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+  })
+  const test = await createTestShop({
+    publicUrl: origin,
+    payments: createPhonePe(phonepe),
+    shipping: createShipEngine(shipengine),
+    mail: createSmtpMail(mail),
+    providers: createIdentityProviders(identity),
+    photos: createProviderPhotos([sandbox.origin]),
+  })
   await importDemoWhenEmpty(test.shop, join(ROOT, 'catalogue'))
-  await workJobs(test.shop)
-  const paymentOrigins = phonepe.pageHosts.map((host) => `http://${host}`)
-  const { before, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), paymentOrigins)
-  answerWith(server, createApp({ shop: test.shop, paymentOrigins, ...web }), before)
+  const formOrigins = formOriginsOf({ phonepe, identity })
+  const { before, write, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
+  answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), before)
+  await workJobs(test.shop, write)
   const live = attachLive(server, test.shop)
   const liveStreams = new Set<Duplex>()
   server.on('upgrade', (_, stream) => {

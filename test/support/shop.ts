@@ -15,13 +15,17 @@ import { createPageCache } from '../../src/platform/page-cache.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { createSignInService } from '../../src/services/sign-in/better-auth.ts'
-import type { Payments, Shipping, Shop } from '../../src/shop.ts'
+import type { IdentityProvider } from '../../src/services/sign-in/providers/provider.ts'
+import type { Mail, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
+import { createTestMail, type TestMail } from './mail.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
 
 export type TestShop = {
   shop: Shop
   pool: pg.Pool
   payments: TestPayments
+  /** What the shop has sent, unless the test brought a mail server of its own. */
+  mails: TestMail['sent']
   /** The ids of two people who are always there. */
   asha: string
   kabir: string
@@ -32,11 +36,18 @@ type Options = {
   publicUrl?: string
   /** Instead of the provider under the test's control. */
   payments?: Payments
+  /** Instead of none to sign in with. */
+  providers?: readonly IdentityProvider[]
+  /** Instead of none. */
+  photos?: Photos
   /** Instead of no carrier at all. */
   shipping?: Shipping
+  /** Instead of the mails that the test can read. */
+  mail?: Mail
 }
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
+const NO_PHOTOS: Photos = { fetch: async () => null }
 const NO_CARRIER: Shipping = { rates: async () => [] }
 
 /** A shop on a fresh database of its own, with real jobs and files. */
@@ -44,6 +55,9 @@ export async function createTestShop({
   publicUrl = 'http://shop.test',
   payments: provider,
   shipping = NO_CARRIER,
+  photos = NO_PHOTOS,
+  providers,
+  mail: mailServer,
 }: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
@@ -53,6 +67,7 @@ export async function createTestShop({
   const db = createDatabase<Schema>(pool)
   const jobs = await startJobs(pool, () => {})
   const payments = createTestPayments()
+  const mail = createTestMail()
   const changes = await watchChanges(pool)
   const shop: Shop = {
     db,
@@ -63,9 +78,11 @@ export async function createTestShop({
     pages: createPageCache(changes),
     log: createLog('silent'),
     files: createDiskFiles(folder),
+    photos,
     payments: provider ?? payments,
     shipping,
-    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl }),
+    mail: mailServer ?? mail,
+    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, providers }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     demo: true,
@@ -75,6 +92,7 @@ export async function createTestShop({
     shop,
     pool,
     payments,
+    mails: mail.sent,
     asha,
     kabir,
     async close() {

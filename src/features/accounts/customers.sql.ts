@@ -4,3 +4,7 @@ import type { Schema } from '../../schema.ts'
 export function selectCustomer(db: Kysely<Schema>, uid: string): Promise<Selectable<Schema['customers']> | undefined> {
   return db.selectFrom('customers').select(['id', 'stripe_id']).where('id', '=', uid).executeTakeFirst()
 }
+
+export function selectContact(db: Kysely<Schema>, uid: string): Promise<{ email: string } | undefined> {
+  return db.selectFrom('users').select('email').where('id', '=', uid).executeTakeFirst()
+}

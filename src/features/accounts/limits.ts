@@ -7,5 +7,8 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'sign-in-account': { points: 100, durationS: 15 * 60 },
   'sign-in-address': { points: 200, durationS: 15 * 60 },
   'register-address': { points: 200, durationS: 60 * 60 },
+  // Each is a mail to somebody: enough for a person who looks in the wrong folder, too few to bury an inbox.
+  'reset-account': { points: 10, durationS: 60 * 60 },
+  'reset-address': { points: 100, durationS: 60 * 60 },
   'function-address': { points: 120, durationS: 60 },
 }

@@ -47,12 +47,14 @@ async function mayTry({ attempts }: Shop, keys: { account: string; pair: string;
 const WRONG = { ok: false as const, reason: 'INVALID_PASSWORD' as const }
 
 /** The counters need not know whom they count. */
-function keyOf(who: string): string {
+export function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url')
 }
 
+export const TOO_MANY_ATTEMPTS = 'Too many attempts. Please wait a few minutes and try again.'
+
 export function tooMany(): SignInResult {
-  return refused(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many attempts. Please wait a few minutes and try again.')
+  return refused(429, 'TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY_ATTEMPTS)
 }
 
 export function refused(status: 401 | 409 | 429, code: string, message: string): SignInResult {

@@ -1,4 +1,5 @@
 import { isProductId, type Product } from '../../domain/product.ts'
+import { createBatch, type Ask } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
 import { selectByIds } from './catalogue.sql.ts'
 
@@ -12,6 +13,18 @@ export async function findProduct(shop: Pick<Shop, 'db'>, id: string): Promise<P
 export async function findProducts(shop: Pick<Shop, 'db'>, ids: string[]): Promise<Product[]> {
   const possible = [...new Set(ids)].filter(isProductId)
   if (possible.length === 0) return []
-  const byId = new Map((await selectByIds(shop.db, possible)).map((product) => [product.id, product]))
-  return possible.flatMap((id) => byId.get(id) ?? [])
+  const ask = askerOf(shop.db)
+  const found = await Promise.all(possible.map(ask))
+  return found.filter((product) => product !== null)
+}
+
+/** Every page and every cart asks for products: those who ask at the same time share a statement. */
+const askers = new WeakMap<Shop['db'], Ask<string, Product>>()
+
+function askerOf(db: Shop['db']): Ask<string, Product> {
+  const known = askers.get(db)
+  if (known) return known
+  const ask = createBatch(async (ids: string[]) => new Map((await selectByIds(db, ids)).map((product) => [product.id, product])))
+  askers.set(db, ask)
+  return ask
 }

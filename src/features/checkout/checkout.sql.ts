@@ -121,8 +121,9 @@ export async function insertPayment(tx: Transaction<Schema>, payment: NewPayment
     .execute()
 }
 
-export async function insertOrder(tx: Transaction<Schema>, session: SessionRow, number: string, transactionId: string): Promise<void> {
-  await tx
+/** @returns the order's id */
+export async function insertOrder(tx: Transaction<Schema>, session: SessionRow, number: string, transactionId: string): Promise<string> {
+  const { id } = await tx
     .insertInto('orders')
     .values({
       user_id: session.user_id,
@@ -133,5 +134,7 @@ export async function insertOrder(tx: Transaction<Schema>, session: SessionRow, 
       line_items: JSON.stringify(session.line_items),
       shipping: JSON.stringify(session.shipping),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

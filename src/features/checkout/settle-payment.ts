@@ -46,7 +46,7 @@ async function writeDown(shop: Shop, tx: Tx, sessionId: string, status: GatewayS
   if (!changed) return toSettled(locked)
   await updateState(tx, sessionId, state, state === 'failed' ? status.errorCode : null)
   if (FINAL.has(state)) await insertPayment(tx, toPayment(locked, state, status))
-  if (state === 'paid') await makeOrder(tx, locked, status)
+  if (state === 'paid') await makeOrder(shop, tx, { session: locked, status })
   shop.log[state === 'mismatch' || state === 'duplicate' ? 'error' : 'info'](
     { event: 'session-settled', session: sessionId, state },
     'checkout session settled',
@@ -66,9 +66,12 @@ function toPayment(session: SessionRow, state: SessionState, status: GatewayStat
   }
 }
 
-async function makeOrder(tx: Tx, session: SessionRow, status: GatewayStatus): Promise<void> {
-  await insertOrder(tx, session, newOrderNumber(), status.transactionId ?? session.id)
-  await takeBoughtLines(tx, session.user_id, session.line_items)
+async function makeOrder(shop: Shop, tx: Tx, { session, status }: { session: SessionRow; status: GatewayStatus }): Promise<void> {
+  const uid = session.user_id
+  const orderId = await insertOrder(tx, session, newOrderNumber(), status.transactionId ?? session.id)
+  await takeBoughtLines(tx, uid, session.line_items)
+  // In the order's own transaction: no order without its mail, no mail without its order, and no second one.
+  await shop.jobs.within(tx).send('send-order-mail', orderId, { uid, orderId })
 }
 
 /**

@@ -4,12 +4,16 @@ import { APIError } from 'better-auth/api'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, normalisePassword } from '../../domain/credentials.ts'
-import { mayHaveSession, SESSION_COOKIE, sessionCookieName } from '../../domain/session.ts'
+import { mayHaveSession, SESSION_COOKIE, sessionCookieName, stateCookieName } from '../../domain/session.ts'
 import type { SignInAnswer, SignInService } from '../../shop.ts'
 import { createBearerTokens } from './bearer-tokens.ts'
 import { createSessionFinder } from './find-session.ts'
+import { createPasswordReset, resetOptions } from './password-reset.ts'
+import { keepVerifiedEmail, providerPlugin } from './provider-plugin.ts'
+import type { IdentityProvider } from './providers/provider.ts'
 import { selectSessionUser } from './sessions.sql.ts'
 import { toPerson } from './stored-user.ts'
+import { createProviderSignIn } from './with-provider.ts'
 
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -18,11 +22,14 @@ const SESSION_DAYS = 14
 const DAY_S = 86_400
 /** Sessions are prolonged at most this often. */
 const RENEWAL_S = DAY_S
+/** As long as the library keeps what it asked a provider: people look for a telephone or a password there. */
+const STATE_S = 600
 
-type Options = { pool: Pool; secret: string; publicUrl: string }
+type Options = { pool: Pool; secret: string; publicUrl: string; providers?: readonly IdentityProvider[] }
 
 /** Passwords and sessions in the shop's own database, kept by the Better Auth library. */
 export function createSignInService(options: Options): SignInService {
+  const { providers = [] } = options
   const auth = createAuth(options)
   const tokens = createBearerTokens(options)
   const findSession = createSessionFinder(options)
@@ -48,6 +55,12 @@ export function createSignInService(options: Options): SignInService {
       if (!response) return null
       return { person: toPerson(response.user), expiresAt: new Date(response.session.expiresAt), cookies: headers.getSetCookie() }
     },
+    ...createPasswordReset(auth.api, options.pool),
+    ...createProviderSignIn(
+      auth.api,
+      providers.map(({ id }) => id),
+      findSession,
+    ),
     async issueToken(request) {
       if (!mayHaveSession(request.get('cookie'))) return null
       const found = await auth.api.getSession({ headers: request, query: { disableRefresh: true } })
@@ -67,19 +80,28 @@ function isDue(expiresAt: Date): boolean {
   return expiresAt.getTime() - Date.now() <= (SESSION_DAYS * DAY_S - RENEWAL_S) * 1000
 }
 
-function createAuth({ pool, secret, publicUrl }: Options) {
+function createAuth({ pool, secret, publicUrl, providers = [] }: Options) {
   const secure = publicUrl.startsWith('https:')
+  const reset = resetOptions(pool)
   return betterAuth({
     baseURL: publicUrl,
     basePath: '/auth',
     secret,
     // The library writes camelCase; the tables are snake_case like all others.
-    database: { db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }), type: 'postgres' },
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }),
+      type: 'postgres',
+      transaction: true,
+    },
+    plugins: [providerPlugin(providers)],
     user: { modelName: 'users' },
+    databaseHooks: { user: { create: { before: keepVerifiedEmail } } },
     session: { modelName: 'sessions', expiresIn: SESSION_DAYS * DAY_S, updateAge: RENEWAL_S },
-    account: { modelName: 'accounts' },
-    verification: { modelName: 'verifications' },
+    // An address links an account with a provider's only where both sides vouch for it: no provider is trusted blindly.
+    account: { modelName: 'accounts', accountLinking: { enabled: true, trustedProviders: [] }, updateAccountOnSignIn: false },
+    verification: { modelName: 'verifications', ...reset.verification },
     emailAndPassword: {
+      ...reset.emailAndPassword,
       enabled: true,
       autoSignIn: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
@@ -94,7 +116,10 @@ function createAuth({ pool, secret, publicUrl }: Options) {
       database: { generateId: false },
       cookiePrefix: SESSION_COOKIE,
       useSecureCookies: false,
-      cookies: { session_token: { name: sessionCookieName(publicUrl) } },
+      cookies: {
+        session_token: { name: sessionCookieName(publicUrl) },
+        state: { name: stateCookieName(publicUrl), attributes: { maxAge: STATE_S } },
+      },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure },
       // The shop checks the origin of every request that writes.
       disableCSRFCheck: true,

@@ -7,13 +7,15 @@ import { toPerson } from './stored-user.ts'
 
 type Options = { pool: Pool; secret: string; publicUrl: string }
 
+export type SessionFinder = (request: Headers) => Promise<{ person: Person; expiresAt: Date } | null>
+
 /**
  * Finds the session of the library's cookie with one statement, where the library takes a millisecond
  * and more of the processor. Null for everything unusual: the library then decides.
  */
-export function createSessionFinder({ pool, secret, publicUrl }: Options) {
+export function createSessionFinder({ pool, secret, publicUrl }: Options): SessionFinder {
   const name = `${sessionCookieName(publicUrl)}=`
-  return async (request: Headers): Promise<{ person: Person; expiresAt: Date } | null> => {
+  return async (request) => {
     const token = readToken(request.get('cookie') ?? '', name, secret)
     const found = token && (await selectSessionByToken(pool, token))
     return found ? { person: toPerson(found), expiresAt: found.expiresAt } : null

@@ -1,3 +1,4 @@
+import { realEmail } from '../../domain/email.ts'
 import type { Person } from '../../domain/person.ts'
 
 /** A user in the sign-in library's own shape. */
@@ -14,7 +15,7 @@ export function toPerson(user: StoredUser): Person {
   return {
     uid: user.id,
     displayName: user.name,
-    email: user.email,
+    email: realEmail(user.email),
     emailVerified: user.emailVerified,
     phoneNumber: user.phoneNumber ?? null,
     photoURL: user.image ?? null,

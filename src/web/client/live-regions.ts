@@ -1,7 +1,8 @@
 import { ownUid } from './cart-link.ts'
 import { followEtag, leaveOthers } from './follow.ts'
-import type { Topic } from './live.ts'
+import type { Fault, Topic } from './live.ts'
 import { morph } from './morph.ts'
+import { loadAnew } from './session.ts'
 
 /** Doubled with each of the tries. */
 const RETRY_MS = 200
@@ -28,8 +29,13 @@ function followTopic(followed: Followed, { resource, params, etag }: Topic): voi
     followed.wanted = etag
     if (isBehind(followed)) void refresh()
   }
-  if (params.uid !== 'me') followEtag({ resource, params, etag }, receive)
+  if (params.uid !== 'me') followEtag({ resource, params, etag }, receive, lose)
   else if (uid !== undefined) followEtag({ resource, params: { ...params, uid }, etag }, receive, leaveOthers)
+}
+
+/** What the page shows has gone, or is not for this person any more. */
+function lose({ status }: Fault): void {
+  if (['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED'].includes(status)) loadAnew()
 }
 
 async function refresh(tries = TRIES): Promise<void> {
@@ -40,21 +46,27 @@ async function refresh(tries = TRIES): Promise<void> {
   const page = await fetchPage()
   fetching = false
   if (page) {
-    for (const region of new Set(all.map(({ region }) => region))) show(region, page)
+    const regions = [...new Set(all.map(({ region }) => region))]
+    // Another page stands at this address, such as what it kept from this person until now.
+    if (regions.some(({ id }) => !page.getElementById(id))) return loadAnew()
+    for (const region of regions) show(region, page)
     for (const [index, followed] of all.entries()) followed.shown = topicsOf(followed.region)[followed.index]?.etag ?? asked[index]
   }
   // There may have been no answer, or one from another instance that has yet to hear of the change.
   if (tries > 1 && all.some(isBehind)) retry = setTimeout(refresh, RETRY_MS * 2 ** (TRIES - tries), tries - 1)
 }
 
-/** Null when there is no answer, or another page: the end of a session is told elsewhere. */
+/** Refusals are pages like any other: one can change into another, or become what it refused. */
+const ANSWERS = [200, 403, 404]
+
+/** Null when there is no answer, or it leads elsewhere: the end of a session is told elsewhere. */
 async function fetchPage(): Promise<Document | null> {
   const address = new URL(location.href)
   // That would empty the cart again (spec §2).
   address.searchParams.delete('complete')
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } })
-    if (!response.ok || response.redirected) return null
+    if (!ANSWERS.includes(response.status) || response.redirected) return null
     return new DOMParser().parseFromString(await response.text(), 'text/html')
   } catch {
     return null

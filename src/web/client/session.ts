@@ -18,6 +18,11 @@ export function endSession(): void {
     setTimeout(endSession, FORM_MS)
     return
   }
+  loadAnew()
+}
+
+/** Shows the page that is here by now. */
+export function loadAnew(): void {
   // Not reload(): that would repeat a form that this page is the answer to.
   if (!goesInCircles()) location.replace(location.pathname + location.search)
 }

@@ -70,6 +70,7 @@ export function Gallery({ pictures, inStock: inStockAtFirst, topic, transition }
         <ul
           ref={strip}
           className={styles.strip}
+          data-end={endOf(current, pictures.length)}
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Large pictures"
@@ -123,6 +124,12 @@ export function Gallery({ pictures, inStock: inStockAtFirst, topic, transition }
       </ul>
     </section>
   )
+}
+
+/** At which end the strip is, if it has two. */
+function endOf(current: number, count: number): 'first' | 'last' | undefined {
+  if (count === 1) return undefined
+  return current === 0 ? 'first' : current === count - 1 ? 'last' : undefined
 }
 
 /** The others are fetched as soon as somebody shows an interest, so that they are there when asked for. */

@@ -5,8 +5,10 @@
 export const islands = {
   BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),
   CartLines: () => import('./cart-lines.tsx').then((module) => module.CartLines),
+  ForgotPasswordForm: () => import('./reset-forms.tsx').then((module) => module.ForgotPasswordForm),
   Gallery: () => import('./gallery.tsx').then((module) => module.Gallery),
   RegisterForm: () => import('./credential-form.tsx').then((module) => module.RegisterForm),
+  ResetPasswordForm: () => import('./reset-forms.tsx').then((module) => module.ResetPasswordForm),
   Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
   ShopGrid: () => import('./shop-grid.tsx').then((module) => module.ShopGrid),
   SignInForm: () => import('./credential-form.tsx').then((module) => module.SignInForm),

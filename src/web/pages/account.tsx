@@ -1,4 +1,7 @@
+import { isMember, type Subscription } from '../../domain/membership.ts'
 import type { Person } from '../../domain/person.ts'
+import { liveRegion } from '../live-region.ts'
+import { membershipTopic } from '../membership-topic.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +12,7 @@ import styles from './account.module.css'
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person }: { person: Person }) => (
+  Body: ({ person, subscriptions }: { person: Person; subscriptions: Subscription[] }) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
@@ -23,12 +26,23 @@ export const account = definePage({
             </Button>
           </form>
         </div>
-        <aside className={styles.panel}>
-          <h2>Your orders</h2>
-          <p>What you have bought, where each parcel is, and a receipt to print.</p>
-          <a className={text.link} href="/account/orders">
-            All orders
-          </a>
+        <aside className={styles.panels} {...liveRegion('panels', membershipTopic(subscriptions))}>
+          <div>
+            <h2>Your orders</h2>
+            <p>What you have bought, where each parcel is, and a receipt to print.</p>
+            <a className={text.link} href="/account/orders">
+              All orders
+            </a>
+          </div>
+          {subscriptions.some(isMember) && (
+            <div>
+              <h2>Daily reading</h2>
+              <p>You are a member: short pieces on how the cloth is made and kept.</p>
+              <a className={text.link} href="/content">
+                All pieces
+              </a>
+            </div>
+          )}
         </aside>
       </div>
     </div>

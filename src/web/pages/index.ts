@@ -2,16 +2,21 @@ import { aboutUs } from './about-us.tsx'
 import { account } from './account.tsx'
 import { cart } from './cart.tsx'
 import { contactUs } from './contact-us.tsx'
+import { contentDenied } from './content-denied.tsx'
+import { content } from './content.tsx'
 import { failure } from './failure.tsx'
+import { forgotPassword } from './forgot-password.tsx'
 import { home } from './home.tsx'
 import { notFound } from './not-found.tsx'
 import { orders } from './orders.tsx'
+import { piece } from './piece.tsx'
 import { privacyPolicy } from './privacy-policy.tsx'
 import { product } from './product.tsx'
 import { productMissing } from './product-missing.tsx'
 import { receipt } from './receipt.tsx'
 import { refused } from './refused.tsx'
 import { register } from './register.tsx'
+import { resetPassword } from './reset-password.tsx'
 import { shipping } from './shipping.tsx'
 import { shop } from './shop.tsx'
 import { signIn } from './sign-in.tsx'
@@ -24,16 +29,21 @@ export const pages = {
   account,
   cart,
   contactUs,
+  content,
+  contentDenied,
   failure,
+  forgotPassword,
   home,
   notFound,
   orders,
+  piece,
   privacyPolicy,
   product,
   productMissing,
   receipt,
   refused,
   register,
+  resetPassword,
   shipping,
   shop,
   signIn,

@@ -50,6 +50,10 @@ export const privacyPolicy = definePage({
           to the person who wrote it.
         </p>
         <p>
+          <strong>Your mail.</strong> We write to your email address when an order is placed, and when somebody asks for a new password.
+          Nothing in these mails tells us whether you read them, and there are no others.
+        </p>
+        <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
           error. These notes are used to keep the service running and secure.
         </p>
@@ -73,14 +77,15 @@ export const privacyPolicy = definePage({
         <p>
           We use essential storage only. <code>cookiePolicy</code>, in local storage, remembers that you have accepted the notice, so that
           it does not appear again. The sign-in service keeps a token in your browser so that you stay signed in; signing out removes it.
-          Neither follows you to another site. If you clear your browser's storage, both go.
+          While you are away to sign in with Google or Twitter, it keeps another for some minutes, to know that it is you who comes back.
+          None of them follows you to another site. If you clear your browser's storage, all of it goes.
         </p>
       </ProseSection>
       <ProseSection title="Who else is involved">
         <p>
-          The site runs on hosted services for sign-in, the database, file storage and server functions. They process the data above on our
-          instructions. Where Google or Twitter sign-in is connected and you use it, that company tells us who you are and learns that you
-          have signed in here; its own policy covers its side. We may disclose data where the law requires it.
+          The site runs on hosted services for sign-in, the database, file storage, mail and server functions. They process the data above
+          on our instructions. Where Google or Twitter sign-in is connected and you use it, that company tells us who you are and learns
+          that you have signed in here; its own policy covers its side. We may disclose data where the law requires it.
         </p>
       </ProseSection>
       <ProseSection title="How long we keep it">

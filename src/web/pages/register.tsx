@@ -1,15 +1,17 @@
 import { Island } from '../island.tsx'
 import { RegisterForm, type CredentialFormProps } from '../islands/credential-form.tsx'
 import { definePage } from '../page.ts'
-import { Gate, GateLinks } from '../ui/gate.tsx'
+import { Gate, GateLinks, type GateOffer } from '../ui/gate.tsx'
+import { ProviderButtons } from '../ui/provider-buttons.tsx'
 import { withRedirect } from './with-redirect.ts'
 
 export const register = definePage({
   head: { title: 'Register', noIndex: true },
   footer: false,
-  Body: ({ demo, ...form }: CredentialFormProps & { demo: boolean }) => (
+  Body: ({ demo, providers, ...form }: CredentialFormProps & GateOffer) => (
     <Gate title="Register" print="ajrakh" demo={demo}>
       <Island name="RegisterForm" of={RegisterForm} props={form} />
+      <ProviderButtons providers={providers} redirect={form.redirect} />
       <GateLinks>
         <span>
           Registered already? <a href={withRedirect('/signin', form.redirect)}>Sign in</a>

@@ -1,19 +1,22 @@
 import { Island } from '../island.tsx'
 import { SignInForm, type CredentialFormProps } from '../islands/credential-form.tsx'
 import { definePage } from '../page.ts'
-import { Gate, GateLinks } from '../ui/gate.tsx'
+import { Gate, GateLinks, type GateOffer } from '../ui/gate.tsx'
+import { ProviderButtons } from '../ui/provider-buttons.tsx'
 import { withRedirect } from './with-redirect.ts'
 
 export const signIn = definePage({
   head: { title: 'Sign in', noIndex: true },
   footer: false,
-  Body: ({ demo, ...form }: CredentialFormProps & { demo: boolean }) => (
+  Body: ({ demo, providers, ...form }: CredentialFormProps & GateOffer) => (
     <Gate title="Sign in" print="dabu" demo={demo}>
       <Island name="SignInForm" of={SignInForm} props={form} />
+      <ProviderButtons providers={providers} redirect={form.redirect} />
       <GateLinks>
         <span>
           New here? <a href={withRedirect('/register', form.redirect)}>Register</a>
         </span>
+        <a href="/forgot-password">Forgot your password?</a>
       </GateLinks>
     </Gate>
   ),

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import type { ProviderId } from '../../domain/provider.ts'
 import styles from './gate.module.css'
 import { Note } from './note.tsx'
+
+/** What the shop says and offers on its gates. */
+export type GateOffer = { demo: boolean; providers: readonly ProviderId[] }
 
 type GateProps = {
   title: string

@@ -27,11 +27,24 @@ export function srcSetOf({ name, widths }: Pick<Shot, 'name' | 'widths'>): strin
   return widths.map((width) => `${fileOf(`${name}-${width}.avif`)} ${width}w`).join(', ')
 }
 
-type StillProps = { shot: Shot; alt: string; sizes: string; className?: string }
+type StillProps = {
+  shot: Shot
+  alt: string
+  sizes: string
+  /** What the page paints first; others wait to be scrolled to. */
+  first?: boolean
+  /** See `ProductPicture`. */
+  transition?: string
+  className?: string
+}
 
-/** A lazy picture that fills the box its class gives it. */
-export function Still({ shot, alt, sizes, className }: StillProps) {
-  const ground = { backgroundColor: shot.colour, ...(shot.placeholder && { backgroundImage: `url(${shot.placeholder})` }) }
+/** A picture that fills the box its class gives it. */
+export function Still({ shot, alt, sizes, first = false, transition, className }: StillProps) {
+  const ground = {
+    backgroundColor: shot.colour,
+    ...(shot.placeholder && { backgroundImage: `url(${shot.placeholder})` }),
+    ...(transition && { viewTransitionName: transition }),
+  }
   return (
     <span className={className ? `${styles.still} ${className}` : styles.still} style={ground}>
       <picture>
@@ -41,7 +54,8 @@ export function Still({ shot, alt, sizes, className }: StillProps) {
           width={shot.width}
           height={shot.height}
           alt={alt}
-          loading="lazy"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
           decoding="async"
         />
       </picture>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Grants } from './grants.ts'
+
+/** The shop, as it is registered with a provider. */
+export type Client = { clientId: string; clientSecret: string; redirectUris: string[] }
+
+export type Provider = {
+  /** Part of every address, such as /google/token. */
+  id: 'google' | 'twitter' | 'github'
+  name: string
+  client: Client
+  grants: Grants
+}
+
+const TokenRequest = z.object({
+  grant_type: z.literal('authorization_code').optional(),
+  code: z.string().min(1),
+  redirect_uri: z.string().default(''),
+  code_verifier: z.string().optional(),
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+})
+export type TokenRequest = z.infer<typeof TokenRequest>
+
+/** Null when the body is no request for a token. */
+export function readTokenRequest(form: unknown): TokenRequest | null {
+  return TokenRequest.safeParse(form).data ?? null
+}
+
+/** By the form's fields, as Google and GitHub take them. */
+export function knowsByForm({ clientId, clientSecret }: Client, form: Pick<TokenRequest, 'client_id' | 'client_secret'>): boolean {
+  return form.client_id === clientId && form.client_secret === clientSecret
+}
+
+/** By HTTP Basic, as Twitter takes confidential clients: both parts are percent-encoded first (RFC 6749, 2.3.1). */
+export function knowsByBasic({ clientId, clientSecret }: Client, authorization: string | undefined): boolean {
+  const expected = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
+  return authorization === `Basic ${expected}`
+}
+
+/** What a provider gives for a code. */
+export function redeem(grants: Grants, { code, redirect_uri, code_verifier }: TokenRequest) {
+  return grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier ?? null })
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import type { Provider } from './client.ts'
+import type { Faults } from './faults.ts'
+import type { Grant } from './grants.ts'
+import { createKey } from './keys.ts'
+import { photoAddress } from './photos.ts'
+
+const LIFETIME_S = 3600
+
+type Signer = { provider: Provider; origin: string; issuer: string; faults: Faults }
+
+/** Google's ID tokens, and the key that they can be checked with. */
+export function createIdTokens({ provider, origin, issuer, faults }: Signer) {
+  const key = createKey('chhaap-sandbox-1')
+  const strangersKey = createKey('chhaap-sandbox-1')
+
+  async function issue(grant: Grant, accessToken: string): Promise<string> {
+    const { clientId } = provider.client
+    const nowS = Math.floor(Date.now() / 1000) - (faults.take('expired') ? 2 * LIFETIME_S : 0)
+    const payload: JWTPayload = {
+      ...claimsOf(grant, origin),
+      azp: clientId,
+      at_hash: createHash('sha256').update(accessToken).digest().subarray(0, 16).toString('base64url'),
+      nonce: faults.take('wrong-nonce') ? 'another-nonce' : (grant.nonce ?? undefined),
+      iss: faults.take('wrong-issuer') ? 'https://accounts.evil.example' : issuer,
+      aud: faults.take('wrong-audience') ? 'another-shop' : clientId,
+      iat: nowS,
+      exp: nowS + LIFETIME_S,
+    }
+    if (faults.take('unsigned')) return new UnsecuredJWT(payload).encode()
+    const { kid, privateKey } = await (faults.take('wrong-signature') ? strangersKey : key)()
+    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
+  }
+
+  return { issue, certs: async () => ({ keys: [(await key()).publicJwk] }) }
+}
+
+/** What the scopes let the shop know. */
+export function claimsOf({ person, scopes }: Grant, origin: string): Record<string, string | boolean> {
+  const [given, family = ''] = person.name.split(' ')
+  return {
+    sub: person.id,
+    ...(scopes.includes('email') && { email: person.email, email_verified: true }),
+    ...(scopes.includes('profile') && {
+      name: person.name,
+      given_name: given ?? '',
+      family_name: family,
+      picture: photoAddress(origin, person),
+    }),
+  }
+}

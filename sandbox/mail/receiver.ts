@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { SandboxConfigError, type MailConfig } from '../config.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+import type { Faults, Step } from './faults.ts'
+
+/** The shop's mails are a few kilobytes. */
+const LARGEST = 1_000_000
+/** So long are open conversations waited for when the sandbox stops. */
+const CLOSE_MS = 200
+
+export type Receiver = { port: number; stop(): Promise<void> }
+
+/**
+ * Takes mail for anybody, from whoever knows the password, as the server of a mail provider does; without
+ * TLS, since nothing leaves this machine.
+ */
+export async function receiveMail(config: MailConfig & { port: number }, outbox: Outbox, faults: Faults): Promise<Receiver> {
+  const server = new SMTPServer({
+    name: 'sandbox.invalid',
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: LARGEST,
+    rejectOversized: true,
+    closeTimeout: CLOSE_MS,
+    onConnect: ({ id }, done) => void reach('connect', id).then(done),
+    onAuth({ username, password }, { id }, done) {
+      const isKnown = username === config.user && password === config.password
+      const answer = isKnown ? null : refusal(535, 'Username and password not accepted')
+      void reach('auth', id).then((fault) => done(fault ?? answer, { user: username }))
+    },
+    onRcptTo: (_, { id }, done) => void reach('recipient', id).then(done),
+    // A client that goes away in the middle of its mail cuts the stream.
+    onData: (stream, session, done) => void take(stream, session).then(done, done),
+  })
+  // Clients that go away in the middle of a sentence are none of our business.
+  server.on('error', () => {})
+
+  /** @returns the refusal that this step is to meet; in a conversation that hangs or is cut, never */
+  async function reach(step: Step, id: string): Promise<Error | null> {
+    const fault = faults.reach(step)
+    if (!fault) return null
+    if (fault.fault === 'refused') return refusal(fault.status, fault.message)
+    if (fault.fault === 'dropped') drop(id)
+    return Promise.withResolvers<null>().promise
+  }
+
+  function drop(id: string): void {
+    for (const connection of server.connections) if (connection.session.id === id) connection.close()
+  }
+
+  /** @returns why the mail is refused, if it is */
+  async function take(stream: Readable, { id, envelope }: SMTPServerSession): Promise<Error | null> {
+    const raw = await buffer(stream)
+    const to = envelope.rcptTo.map(({ address }) => address).join(', ')
+    return (await reach('data', id)) ?? (await keep(to, raw)) ?? (await reach('answer', id))
+  }
+
+  async function keep(to: string, raw: Buffer): Promise<Error | null> {
+    try {
+      const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
+      outbox.put({ kind: 'mail', to, subject, text, html }, raw.toString())
+      return null
+    } catch {
+      return refusal(554, 'The mail cannot be read')
+    }
+  }
+
+  const listener = server.listen(config.port, '127.0.0.1')
+  await once(listener, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new SandboxConfigError(`SANDBOX_SMTP_PORT ${config.port} is already in use.`) : error
+  })
+  return {
+    port: (listener.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+
+/** One thing that was sent to somebody. */
+export type Sent = {
+  kind: 'mail' | 'sms'
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** ISO 8601 */
+  at: string
+}
+export type Kept = Sent & {
+  id: string
+  /** As it came over the wire, where that says more. */
+  raw: string | null
+}
+
+/** Enough to look back, too few to fill a memory. */
+const MOST = 200
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** What was sent, newest first. */
+export function createOutbox() {
+  const kept: Kept[] = []
+  return {
+    put(sent: Omit<Sent, 'at'>, raw: string | null = null): void {
+      kept.unshift({ ...sent, at: new Date().toISOString(), id: randomUUID(), raw })
+      kept.length = Math.min(kept.length, MOST)
+    },
+    list: (): readonly Kept[] => kept,
+    find: (id: string): Kept | undefined => kept.find((one) => one.id === id),
+  }
+}

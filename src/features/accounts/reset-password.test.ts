@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeLetter } from '../../../test/support/mail.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { sendResetMail } from '../mails/send-reset-mail.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { register } from './register.ts'
+import { checkResetLink, resetPassword } from './reset-password.ts'
+import { signIn } from './sign-in.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+let count = 0
+let email: string
+let cookie: string
+const elsewhere = () => ({ headers: new Headers(), address: `10.0.0.${++count}` })
+const OLD = 'the-old-password'
+const NEW = 'the-new-password'
+beforeEach(async () => {
+  email = `meera.${++count}@example.in`
+  const opened = await register(test.shop, { email, password: OLD, confirm: OLD }, elsewhere())
+  cookie = (opened.ok && opened.cookies[0]?.split(';')[0]) || ''
+  await test.pool.query('delete from pgboss.job')
+  test.mails.length = 0
+})
+
+const queued = async () =>
+  (await test.pool.query<{ data: object }>("select data from pgboss.job where name = 'send-reset-mail' order by data ->> 'email'")).rows
+const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
+async function mailedToken(): Promise<string> {
+  await sendResetMail(test.shop, writeLetter, { email })
+  return tokenIn(test.mails.at(-1)?.text)
+}
+const reset = (token: string, password = NEW, confirm = password) => resetPassword(test.shop, { token, password, confirm }, elsewhere())
+const enter = (password: string, caller = elsewhere()) => signIn(test.shop, { email, password }, caller)
+const session = () => test.shop.signIn.session(new Headers({ cookie }))
+
+describe('asking for a link', () => {
+  it('queues a mail by the address alone, and answers the same when nobody has it', async () => {
+    const known = await forgotPassword(test.shop, { email: ` ${email.toUpperCase()} ` }, elsewhere())
+    const unknown = await forgotPassword(test.shop, { email: 'nobody@example.in' }, elsewhere())
+    expect(known).toEqual({ ok: true })
+    expect(unknown).toEqual(known)
+    expect((await queued()).map(({ data }) => data)).toEqual([{ email }, { email: 'nobody@example.in' }])
+  })
+
+  it('twice queues one mail', async () => {
+    await Promise.all([1, 2, 3].map(() => forgotPassword(test.shop, { email }, elsewhere())))
+    expect(await queued()).toHaveLength(1)
+  })
+
+  it.each(['', 'asha', 'asha@'])('is refused for “%s”', async (typed) => {
+    expect(await forgotPassword(test.shop, { email: typed }, elsewhere())).toEqual({
+      ok: false,
+      status: 400,
+      code: 'INVALID_IDENTIFIER',
+      errors: { email: 'Please provide an email address.' },
+    })
+  })
+
+  it('is limited for each account, whoever asks, and whether it is there or not', async () => {
+    for (const address of [email, 'not.there@example.in']) {
+      const answers = await Promise.all(Array.from({ length: 14 }, () => forgotPassword(test.shop, { email: address }, elsewhere())))
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+      expect(answers.find(({ ok }) => !ok)).toEqual({
+        ok: false,
+        status: 429,
+        code: 'RESET_PASSWORD_EXCEED_LIMIT',
+        errors: { form: 'Too many attempts. Please wait a few minutes and try again.' },
+      })
+    }
+  })
+
+  it('is limited for each address, with room for a household', async () => {
+    const caller = elsewhere()
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => forgotPassword(test.shop, { email: `a${index}@example.in` }, caller)),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(100)
+  })
+})
+
+describe('the mail', () => {
+  it('goes to the account’s address with a link to this shop, and to nobody for an unknown one', async () => {
+    await sendResetMail(test.shop, writeLetter, { email })
+    await sendResetMail(test.shop, writeLetter, { email: 'nobody@example.in' })
+    expect(test.mails).toMatchObject([{ to: email, subject: 'Choose a new password for Chhaap' }])
+    expect(test.mails[0]?.text).toContain('http://shop.test/reset-password?token=')
+  })
+
+  it('is all that holds the token: the database keeps none that could be used', async () => {
+    const token = await mailedToken()
+    const tables = ['verifications', 'pgboss.job']
+    const rows = await Promise.all(tables.map(async (table) => JSON.stringify((await test.pool.query(`select * from ${table}`)).rows)))
+    expect(token).toMatch(/^\w{24,}$/)
+    expect(rows.join()).not.toContain(token)
+  })
+})
+
+describe('a link', () => {
+  it('sets the password once, and the old one is refused from then on', async () => {
+    const token = await mailedToken()
+    expect(await checkResetLink(test.shop, token)).toEqual({ ok: true })
+    expect(await reset(token)).toMatchObject({ ok: true })
+    expect(await enter(OLD)).toMatchObject({ ok: false, status: 401 })
+    expect(await enter(NEW)).toMatchObject({ ok: true })
+    expect(await checkResetLink(test.shop, token)).toMatchObject({ ok: false, code: 'INVALID_OOB_CODE' })
+    expect(await reset(token, 'another-password')).toMatchObject({ ok: false, status: 410, code: 'INVALID_OOB_CODE' })
+    expect(await enter(NEW)).toMatchObject({ ok: true })
+  })
+
+  it('pressed many times at once sets one password', async () => {
+    const token = await mailedToken()
+    const answers = await Promise.all(['one', 'two', 'three', 'four'].map((word) => reset(token, `${word}-password`)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  it('ends every session of the person, and counts the address as verified', async () => {
+    await enter(OLD)
+    expect((await session())?.person.emailVerified).toBe(false)
+    const answer = await reset(await mailedToken())
+    expect(await session()).toBeNull()
+    const uid = answer.ok ? answer.uid : ''
+    expect((await test.pool.query('select 1 from sessions where user_id = $1', [uid])).rowCount).toBe(0)
+    expect((await test.pool.query('select email_verified from users where id = $1', [uid])).rows).toEqual([{ email_verified: true }])
+  })
+
+  it('leaves other people alone', async () => {
+    const other = await register(test.shop, { email: `kabir.${count}@example.in`, password: OLD, confirm: OLD }, elsewhere())
+    await reset(await mailedToken())
+    const headers = new Headers({ cookie: (other.ok && other.cookies[0]?.split(';')[0]) || '' })
+    expect((await test.shop.signIn.session(headers))?.person.emailVerified).toBe(false)
+  })
+
+  it('ends the links of earlier mails when it is used', async () => {
+    const [first, second] = [await mailedToken(), await mailedToken()]
+    await reset(second)
+    expect(await reset(first)).toMatchObject({ ok: false, code: 'INVALID_OOB_CODE' })
+  })
+
+  it('is over after an hour', async () => {
+    const token = await mailedToken()
+    const { rows } = await test.pool.query<{ left: number }>(
+      'select extract(epoch from max(expires_at) - now())::int as left from verifications',
+    )
+    expect(rows[0]?.left).toBeGreaterThan(3590)
+    expect(rows[0]?.left).toBeLessThanOrEqual(3600)
+    await test.pool.query("update verifications set expires_at = now() - interval '1 second'")
+    expect(await checkResetLink(test.shop, token)).toMatchObject({ ok: false, code: 'EXPIRED_OOB_CODE' })
+    expect(await reset(token)).toMatchObject({ ok: false, code: 'EXPIRED_OOB_CODE' })
+    expect(await enter(OLD)).toMatchObject({ ok: true })
+  })
+
+  it.each(['', 'x', 'reset-password:x', '%00', "' or 1=1 --"])('is not “%s”', async (token) => {
+    expect(await reset(token)).toMatchObject({ ok: false, status: 410, code: 'INVALID_OOB_CODE' })
+  })
+
+  it.each([
+    ['short', 'short', { password: 'Please choose a password of at least 8 characters.' }],
+    ['', '', { password: 'Please provide a password.' }],
+    [NEW, 'another', { confirm: 'Passwords do not match.' }],
+  ])('is not used up by the passwords “%s” and “%s”', async (password, confirm, errors) => {
+    const token = await mailedToken()
+    expect(await reset(token, password, confirm)).toMatchObject({ ok: false, status: 400, errors })
+    expect(await reset(token)).toMatchObject({ ok: true })
+  })
+
+  it('forgives the guesses at the password that is gone', async () => {
+    const caller = elsewhere()
+    for (let guess = 0; guess < 11; guess++) await enter('a-wrong-one', caller)
+    expect(await enter(OLD, caller)).toMatchObject({ ok: false, status: 429 })
+    const token = await mailedToken()
+    await resetPassword(test.shop, { token, password: NEW, confirm: NEW }, caller)
+    expect(await enter(NEW, caller)).toMatchObject({ ok: true })
+  })
+
+  it('opens the account of somebody who never had a password', async () => {
+    await test.pool.query('delete from accounts where user_id = (select id from users where email = $1)', [email])
+    await reset(await mailedToken())
+    expect(await enter(NEW)).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { writeLetter } from '../../../test/support/mail.ts'
+import { addProduct } from '../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import type { OrderShipping } from '../../domain/order.ts'
+import { ServiceError } from '../../service-error.ts'
+import { workJobs } from '../../work-jobs.ts'
+import { mergeCart } from '../cart/change-cart.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { settlePayment } from '../checkout/settle-payment.ts'
+import { forgotPassword } from '../accounts/forgot-password.ts'
+import { sendOrderMail } from './send-order-mail.ts'
+
+const shipping: OrderShipping = {
+  name: 'Asha <Rao>',
+  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' },
+}
+
+let test: TestShop
+let failures: ServiceError[] = []
+let attempts = 0
+beforeAll(async () => {
+  test = await createTestShop()
+  const { mail } = test.shop
+  test.shop.mail = {
+    async send(letter) {
+      attempts++
+      const failure = failures.shift()
+      if (failure) throw failure
+      await mail.send(letter)
+    },
+  }
+  await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
+  await workJobs(test.shop, writeLetter)
+})
+afterAll(() => test.close())
+afterEach(async () => {
+  await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+  test.mails.length = 0
+  failures = []
+  attempts = 0
+})
+
+async function begin(uid = test.asha): Promise<string> {
+  await mergeCart(test.shop, uid, { set: [{ id: 'kurta', quantity: 2 }] })
+  await placeOrder(test.shop, uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
+  return test.payments.started.at(-1)!.id
+}
+const settle = (id: string) => settlePayment(test.shop, id)
+const allDone = async () => {
+  await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+}
+const orderMails = async () =>
+  (await test.pool.query<{ state: string }>("select state from pgboss.job where name = 'send-order-mail'")).rows.map(({ state }) => state)
+
+describe('an order', () => {
+  it('is confirmed once, however many settle it at the same time', async () => {
+    const id = await begin()
+    test.payments.says(id, { state: 'COMPLETED', transactionId: 'T1' })
+    await Promise.all(Array.from({ length: 40 }, () => settle(id)))
+    await allDone()
+    await settle(id)
+    expect(await orderMails()).toHaveLength(1)
+    expect(test.mails).toHaveLength(1)
+    const { rows } = await test.pool.query<{ id: string; number: string }>('select id, number from orders where session_id = $1', [id])
+    const [mail] = test.mails
+    expect(mail).toMatchObject({ id: `order.${rows[0]?.id}`, to: 'asha@example.in', subject: `Your order ${rows[0]?.number}` })
+    for (const part of [mail!.text, mail!.html]) {
+      for (const fact of [
+        rows[0]!.number,
+        'Neel Kurta',
+        'Rs.2998',
+        '7 Chowk Bazaar',
+        '5 to 7 business days',
+        'http://shop.test/account/orders',
+      ]) {
+        expect(part).toContain(fact)
+      }
+    }
+    expect(mail!.html).toContain('Asha &lt;Rao&gt;')
+  })
+
+  it('is not confirmed while its payment is open, has failed, or was of another amount', async () => {
+    const before = await orderMails()
+    const id = await begin(test.kabir)
+    await settle(id)
+    test.payments.says(id, { state: 'FAILED', errorCode: 'TXN_DECLINED' })
+    await settle(id)
+    const other = await begin(test.kabir)
+    test.payments.says(other, { state: 'COMPLETED', transactionId: 'T2', amountPaise: 100 })
+    await settle(other)
+    expect(await orderMails()).toEqual(before)
+  })
+
+  it('that could not be written leaves no mail behind', async () => {
+    const before = await orderMails()
+    await test.pool.query("alter table orders add constraint none check (number = '') not valid")
+    const id = await begin(test.kabir)
+    test.payments.says(id, { state: 'COMPLETED', transactionId: 'T3', amountPaise: 299_800 })
+    await expect(settle(id)).rejects.toThrow(/none/)
+    expect(await orderMails()).toEqual(before)
+    await test.pool.query('alter table orders drop constraint none')
+    await settle(id)
+    await allDone()
+    expect(await orderMails()).toHaveLength(before.length + 1)
+  })
+
+  it('of somebody who has gone, or whom no mail reaches, is not confirmed', async () => {
+    const { rows } = await test.pool.query<{ id: string }>('select id from orders where user_id = $1', [test.asha])
+    await sendOrderMail(test.shop, writeLetter, { uid: test.kabir, orderId: rows[0]!.id })
+    await sendOrderMail(test.shop, writeLetter, { uid: randomUUID(), orderId: rows[0]!.id })
+    await test.pool.query("update users set email = 'x@no-address.invalid' where id = $1", [test.asha])
+    await sendOrderMail(test.shop, writeLetter, { uid: test.asha, orderId: rows[0]!.id })
+    expect(test.mails).toEqual([])
+  })
+})
+
+describe('a mail server in trouble', () => {
+  const retryNow = () => test.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+
+  it('gets the mail again later', async () => {
+    failures = [new ServiceError('mail', 'unavailable', 'away'), new ServiceError('mail', 'deadline-exceeded', 'slow')]
+    await forgotPassword(test.shop, { email: 'kabir@example.in' }, { address: '10.0.0.1' })
+    await expect
+      .poll(
+        async () => {
+          await retryNow()
+          return test.mails.length
+        },
+        { timeout: 15_000 },
+      )
+      .toBe(1)
+    expect(attempts).toBe(3)
+  })
+
+  it('that refuses a mail for good is not asked again', async () => {
+    failures = [new ServiceError('mail', 'internal', 'no such mailbox')]
+    await forgotPassword(test.shop, { email: 'kabir@example.in' }, { address: '10.0.0.1' })
+    await allDone()
+    expect([attempts, test.mails.length]).toEqual([1, 0])
+  })
+})

@@ -1,0 +1,33 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { createMiddleware } from 'hono/factory'
+import { codingsFor, type Coding } from './accept-encoding.ts'
+import type { Env } from './context.ts'
+
+/** Below this, little is saved. */
+const MIN_BYTES = 1024
+const COMPRESSIBLE = /^(text\/html|application\/json)\b/
+
+/**
+ * Pages and data that are made for one person go compressed too: 30 KB of HTML become 6. Other threads do
+ * the work. What is kept for all visitors, and the files, come compressed already, and at a higher quality.
+ */
+export const compress = createMiddleware<Env>(async (c, next) => {
+  await next()
+  const { headers, body } = c.res
+  if (!body || headers.has('content-encoding') || !COMPRESSIBLE.test(headers.get('content-type') ?? '')) return
+  if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
+  const [coding = 'identity'] = codingsFor(c.req.header('accept-encoding'))
+  if (coding === 'identity') return
+  const bytes = Buffer.from(await c.res.arrayBuffer())
+  const small = bytes.length < MIN_BYTES
+  c.res = new Response(small ? bytes : new Uint8Array(await compressed(bytes, coding)), c.res)
+  if (!small) c.res.headers.set('content-encoding', coding)
+})
+
+/** Quality 4 takes half a millisecond for a page; the next one is not worth its time while somebody waits. */
+function compressed(bytes: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
+  if (coding === 'gzip') return promisify(gzip)(bytes)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+  return promisify(brotliCompress)(bytes, { params })
+}

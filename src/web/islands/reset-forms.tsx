@@ -1,0 +1,118 @@
+import type { FormEvent, ReactNode } from 'react'
+import {
+  emailErrors,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  newPasswordErrors,
+  type CredentialErrors,
+} from '../../domain/credentials.ts'
+import { useBusy } from '../client/use-busy.ts'
+import { useCheckedForm } from '../client/use-checked-form.ts'
+import { useForgottenToken } from '../client/use-forgotten-token.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import styles from './credential-form.module.css'
+
+export type ForgotPasswordFormProps = {
+  email: string
+  errors: { email?: string; form?: string }
+  /** The mail is on its way, if anybody has the address. */
+  sent: boolean
+}
+
+export function ForgotPasswordForm({ email, errors: told, sent }: ForgotPasswordFormProps) {
+  const form = useCheckedForm<'email'>({ names: ['email'], check: emailErrors, told, scope: 'form' })
+  return (
+    <CheckedForm form={form} action="/forgot-password" button="Send reset email" answer={!form.changed && answerOf(told.form, sent)}>
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        defaultValue={email}
+        error={form.errors.email}
+        // The page came back because of this field.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={told.email !== undefined}
+      />
+    </CheckedForm>
+  )
+}
+
+function answerOf(refusal: string | undefined, sent: boolean): ReactNode {
+  if (refusal) {
+    return (
+      <Note kind="bad" role="alert">
+        {refusal}
+      </Note>
+    )
+  }
+  return (
+    sent && (
+      <Note kind="good" role="status">
+        A password reset email has been set.
+      </Note>
+    )
+  )
+}
+
+export type ResetPasswordFormProps = { token: string; errors: Omit<CredentialErrors, 'email'> }
+
+const PASSWORDS = [
+  { name: 'password', label: 'New password', hint: `At least ${MIN_PASSWORD_LENGTH} characters.` },
+  { name: 'confirm', label: 'Confirm password' },
+] as const
+
+export function ResetPasswordForm({ token, errors: told }: ResetPasswordFormProps) {
+  const form = useCheckedForm<'password' | 'confirm'>({ names: ['password', 'confirm'], check: newPasswordErrors, told, scope: 'form' })
+  const firstWrong = PASSWORDS.find(({ name }) => told[name])?.name
+  useForgottenToken()
+  return (
+    <CheckedForm form={form} action="/reset-password" button="Reset password">
+      <input type="hidden" name="token" value={token} />
+      {PASSWORDS.map((password) => (
+        <Field
+          key={password.name}
+          {...password}
+          type="password"
+          autoComplete="new-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+          required
+          error={form.errors[password.name]}
+          // The page came back because of this field.
+          // eslint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={password.name === firstWrong}
+        />
+      ))}
+    </CheckedForm>
+  )
+}
+
+type CheckedFormProps = {
+  form: Pick<ReturnType<typeof useCheckedForm>, 'props' | 'invalid'>
+  action: string
+  button: string
+  /** What came of sending it, under the form (spec §8). */
+  answer?: ReactNode
+  children: ReactNode
+}
+
+/** Posts as a plain form; JavaScript only says earlier what the server would say. */
+function CheckedForm({ form, action, button, answer, children }: CheckedFormProps) {
+  const { busy, begin } = useBusy()
+  const onSubmit = (event: FormEvent) => {
+    if (form.invalid || !begin()) event.preventDefault()
+  }
+  return (
+    <form className={styles.form} method="post" action={action} noValidate {...form.props} onSubmit={onSubmit}>
+      {children}
+      <Button type="submit" wide disabled={form.invalid} aria-busy={busy}>
+        {button}
+      </Button>
+      {answer}
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { SHOP } from '../ui/shop-details.ts'
+import { DARK, MAIL } from './mail-styles.ts'
+
+type LetterheadProps = {
+  title: string
+  preview: string
+  /** Says that accounts do not last. */
+  note: string | null
+  shopUrl: string
+  children: ReactNode
+}
+
+/**
+ * The sheet that every mail is written on. Nothing is fetched from anywhere: no pictures, no fonts, and so
+ * nothing that tells when it is read.
+ */
+export function Letterhead({ title, preview, note, shopUrl, children }: LetterheadProps) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: DARK }} />
+      </head>
+      <body className="page" style={MAIL.page}>
+        <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
+        <Centred>
+          <table className="sheet" role="presentation" width="560" cellPadding={0} cellSpacing={0} border={0} style={MAIL.sheet}>
+            <tbody>
+              <Band>
+                <a href={shopUrl} style={{ textDecoration: 'none' }}>
+                  <span style={MAIL.name}>Chhaap</span>
+                </a>
+              </Band>
+              <Band>
+                <h1 className="ink" style={MAIL.title}>
+                  {title}
+                </h1>
+              </Band>
+              {children}
+              {note && (
+                <Band>
+                  <p className="caution" style={MAIL.caution}>
+                    {note}
+                  </p>
+                </Band>
+              )}
+              <Band last>
+                <p className="soft rule" style={{ ...MAIL.fine, borderTop: '1px solid #ddd8ce', paddingTop: 16 }}>
+                  {[SHOP.name, ...SHOP.address].join(', ')}
+                  <br />
+                  Questions:{' '}
+                  <a className="link" href={`mailto:${SHOP.email}`} style={MAIL.link}>
+                    {SHOP.email}
+                  </a>
+                </p>
+              </Band>
+            </tbody>
+          </table>
+        </Centred>
+      </body>
+    </html>
+  )
+}
+
+function Centred({ children }: { children: ReactNode }) {
+  return (
+    <table className="page" role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={MAIL.page}>
+      <tbody>
+        <tr>
+          <td align="center" style={{ padding: '20px 0 40px' }}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** A row of the sheet. Distances between rows are theirs: margins get lost in some readers. */
+export function Band({ last = false, children }: { last?: boolean; children: ReactNode }) {
+  return (
+    <tr>
+      <td className="sheet-pad" style={{ padding: last ? '24px 32px 32px' : '24px 32px 0' }}>
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="button" href={href} style={MAIL.button}>
+      {children}
+    </a>
+  )
+}

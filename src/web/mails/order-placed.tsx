@@ -1,0 +1,117 @@
+import type { LetterFacts } from '../../domain/letter.ts'
+import { formatPaise, formatRupees } from '../../domain/money.ts'
+import { shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { Band, Letterhead, MailButton } from './letterhead.tsx'
+import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
+import { MAIL } from './mail-styles.ts'
+
+const TITLE = 'Your order is placed'
+const DELIVERY = 'It is delivered in 5 to 7 business days.'
+const TERMS = 'No returns or refunds.'
+const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${TEMPORARY}`
+const BUTTON = 'Your Orders'
+
+export const orderPlaced: Mail<LetterFacts['orderPlaced']> = {
+  subject: ({ order }) => `Your order ${order.number}`,
+  preview: ({ order }) => `${formatPaise(order.amount)}. ${DELIVERY}`,
+  Body: ({ order, ordersUrl, shopUrl, demo }) => (
+    <Letterhead title={TITLE} preview={`${formatPaise(order.amount)}. ${DELIVERY}`} note={demo ? DEMO : null} shopUrl={shopUrl}>
+      <Band>
+        <p className="ink" style={MAIL.text}>
+          {intro(order)}
+        </p>
+      </Band>
+      <Band>
+        <Lines order={order} />
+      </Band>
+      <Band>
+        <h2 className="ink" style={MAIL.heading}>
+          Delivering to
+        </h2>
+        <p className="ink" style={{ ...MAIL.text, paddingTop: 8 }}>
+          {addressOf(order).map((line, index) => (
+            <span key={index}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </p>
+      </Band>
+      <Band>
+        <MailButton href={ordersUrl}>{BUTTON}</MailButton>
+      </Band>
+      <Band>
+        <p className="soft" style={MAIL.soft}>
+          {TERMS}
+        </p>
+      </Band>
+    </Letterhead>
+  ),
+  text: ({ order, ordersUrl, demo }) =>
+    paragraphs(
+      intro(order),
+      [...order.line_items.map((line) => `${wordsOf(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
+      ['Delivering to', ...addressOf(order)].join('\n'),
+      `${BUTTON}:\n${ordersUrl}`,
+      TERMS,
+      demo && DEMO,
+      SIGNATURE,
+    ),
+}
+
+function intro(order: Order): string {
+  return `Thank you. Your payment for order ${order.number} has come through. ${DELIVERY}`
+}
+
+function addressOf(order: Order): string[] {
+  return [...shippingLines(order.shipping), 'India']
+}
+
+function wordsOf({ description, size, quantity }: OrderLine): string {
+  return `${description}, size ${size}, quantity ${quantity}`
+}
+
+function sumsOf(order: Order): [label: string, amount: string][] {
+  return [
+    ['Tax', formatRupees(0)],
+    ['Shipping', formatRupees(0)],
+    ['Total', formatPaise(order.amount)],
+  ]
+}
+
+function join([label, amount]: [string, string]): string {
+  return `${label}: ${amount}`
+}
+
+function Lines({ order }: { order: Order }) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
+      <tbody>
+        {order.line_items.map((line) => (
+          <tr key={line.id}>
+            <th scope="row" className="ink rule" style={{ ...MAIL.cell, fontWeight: 400 }}>
+              <span style={{ fontWeight: 600 }}>{line.description}</span>
+              <br />
+              <span className="soft" style={MAIL.soft}>
+                Size {line.size}, quantity {line.quantity}
+              </span>
+            </th>
+            <td className="ink rule" style={MAIL.amount}>
+              {formatPaise(line.amount_subtotal)}
+            </td>
+          </tr>
+        ))}
+        {sumsOf(order).map(([label, amount]) => (
+          <tr key={label}>
+            <th scope="row" className="ink rule" style={{ ...MAIL.cell, fontWeight: label === 'Total' ? 600 : 400 }}>
+              {label}
+            </th>
+            <td className="ink rule" style={{ ...MAIL.amount, fontWeight: label === 'Total' ? 600 : 400 }}>
+              {amount}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LetterFacts } from '../../domain/letter.ts'
+import { Band, Letterhead, MailButton } from './letterhead.tsx'
+import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
+import { MAIL } from './mail-styles.ts'
+
+const TITLE = 'Choose a new password'
+const WHY = 'Somebody, probably you, asked for a new password for the account with this email address.'
+const VALID = 'The link is valid for 1 hour and works once. When you use it, every device that is signed in to the account is signed out.'
+const NOT_YOU = 'If it was not you, ignore this mail. Your password stays as it is.'
+
+export const passwordReset: Mail<LetterFacts['passwordReset']> = {
+  subject: () => `${TITLE} for Chhaap`,
+  preview: () => VALID,
+  Body: ({ resetUrl, shopUrl, demo }) => (
+    <Letterhead title={TITLE} preview={VALID} note={demo ? TEMPORARY : null} shopUrl={shopUrl}>
+      <Band>
+        <p className="ink" style={MAIL.text}>
+          {WHY}
+        </p>
+      </Band>
+      <Band>
+        <MailButton href={resetUrl}>{TITLE}</MailButton>
+      </Band>
+      <Band>
+        <p className="soft" style={MAIL.soft}>
+          Or open this address:
+          <br />
+          <a className="link" href={resetUrl} style={MAIL.link}>
+            {resetUrl}
+          </a>
+        </p>
+      </Band>
+      <Band>
+        <p className="ink" style={MAIL.text}>
+          {VALID}
+        </p>
+      </Band>
+      <Band>
+        <p className="ink" style={MAIL.text}>
+          {NOT_YOU}
+        </p>
+      </Band>
+    </Letterhead>
+  ),
+  text: ({ resetUrl, demo }) => paragraphs(WHY, `${TITLE}:\n${resetUrl}`, VALID, NOT_YOU, demo && TEMPORARY, SIGNATURE),
+}

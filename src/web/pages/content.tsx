@@ -1,0 +1,72 @@
+import type { ContentCard } from '../../domain/content.ts'
+import { etagOf } from '../etag.ts'
+import { liveRegion } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { ContentHero, contentTransition } from '../ui/content-hero.tsx'
+import { Day } from '../ui/day.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { preloadOf } from '../ui/picture.tsx'
+import text from '../ui/text.module.css'
+import styles from './content.module.css'
+
+type ContentProps = { content: ContentCard[] }
+
+const LEAD_SIZES = '(min-width: 1440px) 864px, (min-width: 900px) 60vw, 100vw'
+const CARD_SIZES = '(min-width: 1440px) 427px, (min-width: 900px) 30vw, 100vw'
+
+/** The members' content, newest first (spec §2). */
+export const content = definePage({
+  head: ({ content }: ContentProps) => ({
+    title: 'Daily reading',
+    noIndex: true,
+    preloadImage: preloadOf(content[0]?.picture ?? undefined, LEAD_SIZES),
+  }),
+  Body: ({ content }: ContentProps) => (
+    <div className={`${text.wrap} ${styles.page}`}>
+      <PageHead title="Daily reading" lead="Short pieces for members, newest first" />
+      <div {...liveRegion('content', { resource: 'content', params: {}, etag: etagOf({ content }) })}>
+        {content.length > 0 ? (
+          <ul className={styles.list}>
+            {content.map((piece, index) => (
+              <li key={piece.id}>
+                <Card piece={piece} first={index === 0} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <NothingYet />
+        )}
+      </div>
+    </div>
+  ),
+})
+
+/** The link's name is the title; its area is the whole card. */
+function Card({ piece, first }: { piece: ContentCard; first: boolean }) {
+  return (
+    <article className={styles.card}>
+      <div data-transition={contentTransition(piece)}>
+        <ContentHero className={styles.hero} piece={piece} shape="wide" sizes={first ? LEAD_SIZES : CARD_SIZES} first={first} />
+      </div>
+      <div className={styles.words}>
+        <p className={`${text.small} ${text.soft}`}>
+          <Day seconds={Date.parse(piece.created_at) / 1000} />
+        </p>
+        <h2>
+          <a href={`/content/${piece.id}`}>{piece.title}</a>
+        </h2>
+        <p className={text.soft}>{piece.excerpt}</p>
+      </div>
+    </article>
+  )
+}
+
+function NothingYet() {
+  return (
+    <div className={styles.none}>
+      <p className={text.lede}>There is nothing to read yet. The first piece appears here as soon as it is published.</p>
+      <ButtonLink href="/shop">Shop the range</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { paragraphsOf, type Content } from '../../domain/content.ts'
+import { etagOf } from '../etag.ts'
+import { liveRegion } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { ContentHero, contentTransition, heroAlt } from '../ui/content-hero.tsx'
+import { Day } from '../ui/day.tsx'
+import { preloadOf } from '../ui/picture.tsx'
+import text from '../ui/text.module.css'
+import styles from './piece.module.css'
+
+type PieceProps = { piece: Content }
+
+const SIZES = '(min-width: 1440px) 532px, (min-width: 900px) 38vw, 100vw'
+
+/** One piece of the members' content (spec §2). */
+export const piece = definePage({
+  head: ({ piece }: PieceProps) => ({
+    title: piece.title,
+    description: piece.excerpt,
+    noIndex: true,
+    preloadImage: preloadOf(piece.picture ?? undefined, SIZES),
+  }),
+  Body: ({ piece }: PieceProps) => (
+    <div className={`${text.wrap} ${styles.page}`}>
+      <p>
+        <a className={text.link} href="/content">
+          ← Back to daily reading
+        </a>
+      </p>
+      <article className={styles.piece} {...liveRegion('piece', topicOf(piece))}>
+        <div className={styles.picture}>
+          <ContentHero
+            className={styles.hero}
+            piece={piece}
+            alt={heroAlt(piece)}
+            shape="tall"
+            sizes={SIZES}
+            first
+            transition={contentTransition(piece)}
+          />
+        </div>
+        <div className={styles.words}>
+          <header>
+            <h1>{piece.title}</h1>
+            <p className={text.soft}>
+              <Day seconds={Date.parse(piece.created_at) / 1000} />
+            </p>
+          </header>
+          <p className={text.lede}>{piece.excerpt}</p>
+          {paragraphsOf(piece).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      </article>
+    </div>
+  ),
+})
+
+function topicOf(piece: Content) {
+  return { resource: 'piece', params: { id: piece.id }, etag: etagOf(piece) }
+}

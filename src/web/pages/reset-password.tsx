@@ -1,0 +1,58 @@
+import { Island } from '../island.tsx'
+import { ResetPasswordForm, type ResetPasswordFormProps } from '../islands/reset-forms.tsx'
+import { definePage } from '../page.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Gate } from '../ui/gate.tsx'
+import { Note } from '../ui/note.tsx'
+
+type State = ({ is: 'form' } & ResetPasswordFormProps) | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
+type ResetPasswordProps = { state: State; isVisitor: boolean }
+
+const REFUSED = {
+  EXPIRED_OOB_CODE: 'This link has expired: it was valid for 1 hour.',
+  INVALID_OOB_CODE: 'This link is not valid, or not any more: it works once, and only as long as no other link was used.',
+}
+
+/** The page that the mail's link leads to. */
+export const resetPassword = definePage({
+  head: { title: 'Choose a new password', noIndex: true },
+  footer: false,
+  Body: ({ state, isVisitor }: ResetPasswordProps) => (
+    <Gate title="Choose a new password" print="ajrakh" demo={false}>
+      {state.is === 'form' && (
+        <Island name="ResetPasswordForm" of={ResetPasswordForm} props={{ token: state.token, errors: state.errors }} />
+      )}
+      {state.is === 'refused' && <Refused code={state.code} isVisitor={isVisitor} />}
+      {state.is === 'done' && <Done isVisitor={isVisitor} />}
+    </Gate>
+  ),
+})
+
+function Refused({ code, isVisitor }: { code: keyof typeof REFUSED; isVisitor: boolean }) {
+  return (
+    <>
+      <Note kind="bad" role="alert">
+        {REFUSED[code]}
+      </Note>
+      {isVisitor ? (
+        <ButtonLink href="/forgot-password">Ask for another mail</ButtonLink>
+      ) : (
+        <>
+          <p>You are signed in. To ask for another mail, sign out first.</p>
+          <ButtonLink href="/account">My Account</ButtonLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function Done({ isVisitor }: { isVisitor: boolean }) {
+  return (
+    <>
+      <Note kind="good" role="status">
+        Your password is changed. Every device that was signed in to the account is signed out.
+      </Note>
+      {isVisitor ? <ButtonLink href="/signin">Sign in</ButtonLink> : <ButtonLink href="/">Back to the shop</ButtonLink>}
+    </>
+  )
+}

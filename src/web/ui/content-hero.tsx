@@ -1,0 +1,54 @@
+import type { ContentCard } from '../../domain/content.ts'
+import type { Picture } from '../../domain/picture.ts'
+import { CRAFT, HERO } from '../pages/home-pictures.ts'
+import { ProductPicture } from './picture.tsx'
+import { Still } from './still.tsx'
+
+type ContentHeroProps = {
+  piece: Pick<ContentCard, 'id' | 'hero' | 'picture'>
+  /** Within a card its title says enough. */
+  alt?: string
+  sizes: string
+  /** Of the box that its class gives it: the shop's own pictures have one for each. */
+  shape: 'wide' | 'tall'
+  first?: boolean
+  transition?: string
+  className?: string
+}
+
+/** The shop's own pictures by the names of domain/content.ts. */
+const OWN = new Map(
+  [
+    { shots: HERO, alt: 'Block-printed dresses and a stole laid on indigo paper' },
+    { shots: CRAFT, alt: 'Cotton half covered in a flowering plant print, with the carved teak block beside it' },
+  ].map((own) => [own.shots.wide.name, own]),
+)
+
+/** The picture of a piece of the members' content; bare cloth when it is there no more. */
+export function ContentHero({ piece, alt = '', sizes, shape, first = false, transition, className }: ContentHeroProps) {
+  const { hero, picture } = piece
+  const own = OWN.get(hero)
+  if (own) return <Still shot={own.shots[shape]} {...{ alt, sizes, first, transition, className }} />
+  const load = first ? 'first' : 'lazy'
+  return <ProductPicture picture={picture ?? BARE} {...{ alt, sizes, load, transition, className }} />
+}
+
+/** What it shows, for people who do not see it. */
+export function heroAlt({ hero, picture }: Pick<ContentCard, 'hero' | 'picture'>): string {
+  return OWN.get(hero)?.alt ?? ALTS.get(picture?.kind ?? '') ?? 'Block-printed cotton'
+}
+
+const ALTS = new Map([
+  ['cloth', 'Close view of a printed cloth, threads visible'],
+  ['corner', 'Hem corner of a printed cloth turned back to show the reverse'],
+  ['stack', 'Printed cloth folded and tied with cotton tape'],
+  ['block', 'Carved wooden block beside its print'],
+])
+
+/** --skeleton of tokens.css. */
+const BARE: Picture = { name: '', width: 4, height: 5, widths: [], webpWidth: null, colour: '#e9e5dc', placeholder: null, kind: 'other' }
+
+/** Joins a card's picture and its piece's while the browser moves from one to the other. Ids are letters, digits and hyphens. */
+export function contentTransition({ id }: Pick<ContentCard, 'id'>): string {
+  return `content-${id}`
+}

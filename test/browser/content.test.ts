@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
+import { launchChromium, ready, visit } from '../support/chromium.ts'
+import { goToLive, open } from './open-pages.ts'
+import { registerSomebody } from './people.ts'
+import { useShop } from './use-shop.ts'
+
+const here = useShop()
+
+const PIECE = '/content/washing-a-printed-cotton'
+const TITLE = 'Washing a printed cotton'
+const DENIED = 'You do not have access to this content.'
+/** The browser says itself which page was refused. */
+const isUnexpected = (complaint: string) => !/status of 40[34]/.test(complaint)
+
+async function member(where = here.browser) {
+  const visiting = await visit(where, here.origin)
+  const email = await registerSomebody(visiting.page)
+  await grantMembership(here.shop, email)
+  return { ...visiting, email }
+}
+
+function publish(id: string, { title = `On ${id}`, content = 'Wood and water.', day = '2026-11-20' } = {}): Promise<unknown> {
+  const piece = `insert into content (id, title, hero, excerpt, content, created_at) values ($1, $2, 'craft-wide', 'In short.', $3, $4)
+    on conflict (id) do update set title = excluded.title, content = excluded.content`
+  return here.pool.query(piece, [id, title, content, day])
+}
+
+describe('a membership', () => {
+  it('opens the pages that are open when it is granted, and closes them when it is revoked', async () => {
+    const { page: account, context, complaints } = await here.visit()
+    const email = await registerSomebody(account)
+    await goToLive(account, '/account')
+    const [{ page: list }, { page: piece }] = [await open(context, '/content'), await open(context, PIECE)]
+    await list.getByText(DENIED).waitFor()
+    await piece.getByText(DENIED).waitFor()
+    expect(await account.getByRole('link', { name: 'All pieces' }).count()).toBe(0)
+
+    await grantMembership(here.shop, email)
+    await list.getByRole('link', { name: TITLE }).waitFor()
+    await piece.getByRole('heading', { name: TITLE }).waitFor()
+    await account.getByRole('link', { name: 'All pieces' }).waitFor()
+
+    await revokeMembership(here.shop, email)
+    for (const page of [list, piece]) {
+      await page.getByText(DENIED).waitFor()
+      expect(await page.content()).not.toContain('Washing')
+    }
+    await expect.poll(() => account.getByRole('link', { name: 'All pieces' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('that is revoked leaves nothing to go back to', async () => {
+    const keeping = await launchChromium({ keepsPages: true })
+    const { page, email } = await member(keeping)
+    await goToLive(page, PIECE)
+    await page.goto('/aboutus')
+    await revokeMembership(here.shop, email)
+    await page.evaluate(() => void setTimeout(() => history.back()))
+    await page.getByText(DENIED).waitFor()
+    await keeping.close()
+  })
+})
+
+describe('a visitor', () => {
+  it('signs in and is back at the piece', async () => {
+    const { email, context: own } = await member()
+    await own.close()
+    const { page, context, complaints } = await here.visit()
+    await page.goto(PIECE)
+    await page.getByText(DENIED).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await ready(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: TITLE }).waitFor()
+    expect(page.url()).toBe(here.origin + PIECE)
+    expect(complaints.filter(isUnexpected)).toEqual([])
+    await context.close()
+  })
+})
+
+describe('a member', () => {
+  it('sees a piece as soon as it is published, and its new version', async () => {
+    const { context, complaints } = await member()
+    const list = await open(context, '/content')
+    const titles = () => list.page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()
+    const before = await titles()
+    expect(before[0]).toBe('A darn, a patch, a running stitch')
+    await publish('drying')
+    await expect.poll(titles).toEqual(['On drying', ...before])
+
+    const piece = await open(context, '/content/drying')
+    await publish('drying', { title: 'On drying slowly', content: 'Wind, then shade.' })
+    await piece.page.getByText('Wind, then shade.').waitFor()
+    await expect.poll(titles).toEqual(['On drying slowly', ...before])
+    expect([await list.stays(), await piece.stays()]).toEqual([true, true])
+
+    await here.pool.query("delete from content where id = 'drying'")
+    await piece.page.getByText('404 - Page Not Found').waitFor()
+    await expect.poll(titles).toEqual(before)
+    expect(complaints.filter(isUnexpected)).toEqual([])
+    await context.close()
+  })
+
+  it('goes to a piece and back, also without scripts', async () => {
+    const { context: scripted } = await member()
+    const context = await here.browser.newContext({
+      baseURL: here.origin,
+      storageState: await scripted.storageState(),
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'All pieces' }).click()
+    await page.getByRole('link', { name: TITLE }).click()
+    await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
+    await page.getByRole('link', { name: '← Back to daily reading' }).click()
+    await page.getByRole('heading', { name: 'Daily reading', level: 1 }).waitFor()
+    await Promise.all([context.close(), scripted.close()])
+  })
+})

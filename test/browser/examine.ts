@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mkdir } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Pictures of every screen, for people to look at; ignored by git. */
+const PICTURES = 'test-results/screens'
+
+/** Everything that a screen must not do, whatever is on it. */
+export async function examine(page: Page, path: string, label = path): Promise<void> {
+  await page.goto(path)
+  await loadPictures(page)
+  expect(await widerThanWindow(page), `wider than the window: ${label}`).toEqual([])
+  expect(await brokenPictures(page), `pictures that did not come or have no alt: ${label}`).toEqual([])
+  expect(await violations(page), label).toEqual([])
+  const { width } = page.viewportSize()!
+  await mkdir(PICTURES, { recursive: true })
+  await page.screenshot({
+    path: `${PICTURES}/${label.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.jpeg`,
+    type: 'jpeg',
+    quality: 85,
+    fullPage: true,
+  })
+}
+
+/** What axe finds, by WCAG 2.2 at level AA: each rule with the first element that breaks it. */
+export async function violations(page: Page): Promise<string[]> {
+  const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  // The other mode opens a window of its own for every report.
+  const report = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly, resultTypes: ['violations'] })
+    .analyze()
+  return report.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+/** Lazy pictures, also those of a gallery further on, are asked for now: all of them must be there. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.closest('[hidden]')))
+}
+
+export function widerThanWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const limit = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= limit) return []
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > limit + 1)
+      .map(({ outerHTML }) => outerHTML.slice(0, 120))
+  })
+}
+
+function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter((image) => image.getAttribute('alt') === null || (image.complete && image.naturalWidth === 0 && !image.closest('[hidden]')))
+      .map((image) => image.currentSrc || image.src),
+  )
+}

@@ -1,0 +1,147 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { PHONE, ready } from '../support/chromium.ts'
+import { useShop } from './use-shop.ts'
+
+const here = useShop()
+
+const PRODUCT = '/product/neel-buti-kurta'
+const STEPS = 12
+
+async function open(reducedMotion: 'reduce' | 'no-preference') {
+  const context = await here.browser.newContext({ baseURL: here.origin, viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+  // With pages on both sides of it, to which a swipe too far could lead.
+  for (const path of ['/shop', PRODUCT, '/aboutus']) await page.goto(path)
+  await page.goBack()
+  await ready(page)
+  const finger = await context.newCDPSession(page)
+  return { page, context, swipe: (by: { x?: number; y?: number }) => swipe(page, finger, by) }
+}
+
+/** One finger on the large picture, put down, drawn along a little with every frame, and lifted. */
+async function swipe(page: Page, finger: CDPSession, { x = 0, y = 0 }): Promise<void> {
+  const box = (await page.getByRole('list', { name: 'Large pictures' }).boundingBox())!
+  const at = (part: number) => [{ id: 1, x: box.x + box.width / 2 + x * (part - 0.5), y: box.y + box.height / 2 + y * (part - 0.5) }]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (let step = 1; step <= STEPS; step++) {
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / STEPS) })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** Nothing moves any more. */
+function atRest(page: Page): Promise<void> {
+  return page.getByRole('list', { name: 'Large pictures' }).evaluate(async (strip) => {
+    for (let [still, left] = [0, -1]; still < 10; still = strip.scrollLeft === left ? still + 1 : 0) {
+      left = strip.scrollLeft
+      await new Promise(requestAnimationFrame)
+    }
+  })
+}
+
+/** The picture that the strip, the counter, the marked thumbnail and assistive technology all agree on. */
+function shown(page: Page): Promise<number | string> {
+  return page.getByRole('region', { name: 'Pictures' }).evaluate((gallery) => {
+    const strip = gallery.querySelector('[aria-label="Large pictures"]')!
+    const thumbnails = [...gallery.querySelectorAll('[aria-label="All pictures"] a')]
+    const told = [
+      strip.scrollLeft / strip.clientWidth + 1,
+      Number.parseInt(/(\d) of 4/.exec(gallery.textContent ?? '')?.[1] ?? '', 10),
+      thumbnails.findIndex((thumbnail) => thumbnail.hasAttribute('aria-current')) + 1,
+      [...strip.children].findIndex((picture) => !picture.hasAttribute('aria-hidden')) + 1,
+    ]
+    return new Set(told).size === 1 ? told[0]! : told.join(' / ')
+  })
+}
+
+async function settlesOn(page: Page, picture: number): Promise<void> {
+  await expect.poll(() => shown(page), { timeout: 10_000 }).toBe(picture)
+  await atRest(page)
+  expect(await shown(page)).toBe(picture)
+}
+
+describe.each(['reduce', 'no-preference'] as const)('a finger on the gallery, with motion: %s', (motion) => {
+  it('turns one picture at a time, and no further than the ends', async () => {
+    const { page, context, swipe } = await open(motion)
+    for (const [x, picture] of [
+      [-250, 2],
+      [-320, 3],
+      [-250, 4],
+      [-320, 4],
+      [250, 3],
+      [320, 2],
+      [320, 1],
+      [320, 1],
+    ] as const) {
+      await swipe({ x })
+      await settlesOn(page, picture)
+    }
+    await context.close()
+  })
+
+  it('and the buttons go on from each other', async () => {
+    const { page, context, swipe } = await open(motion)
+    await swipe({ x: -250 })
+    await settlesOn(page, 2)
+    await page.getByRole('button', { name: 'Next image' }).tap()
+    await settlesOn(page, 3)
+    await swipe({ x: -250 })
+    await settlesOn(page, 4)
+    await page.getByRole('button', { name: 'Next image' }).tap()
+    await settlesOn(page, 1)
+    await page.getByRole('link', { name: 'Image 3' }).tap()
+    await settlesOn(page, 3)
+    await swipe({ x: 250 })
+    await settlesOn(page, 2)
+    await page.getByRole('button', { name: 'Previous image' }).tap()
+    await settlesOn(page, 1)
+    await context.close()
+  })
+
+  it('may take hold while a button turns the pictures', async () => {
+    const { page, context, swipe } = await open(motion)
+    // As soon as it can be: the pictures are not there yet.
+    await page.getByRole('link', { name: 'Image 4' }).evaluate((link: HTMLElement) => link.click())
+    await swipe({ x: 250 })
+    await atRest(page)
+    // How far it got in between is the browser's affair.
+    await expect.poll(() => shown(page)).toBeTypeOf('number')
+    const picture = (await shown(page)) as number
+    await page.getByRole('button', { name: 'Previous image' }).tap()
+    await settlesOn(page, picture === 1 ? 4 : picture - 1)
+    await context.close()
+  })
+
+  it('that draws upwards moves the page and not the pictures', async () => {
+    const { page, context, swipe } = await open(motion)
+    await swipe({ y: -300 })
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    expect(await shown(page)).toBe(1)
+    await context.close()
+  })
+})
+
+it('a finger that is there before the scripts turns the pictures, and the gallery counts along', async () => {
+  const context = await here.browser.newContext({ baseURL: here.origin, viewport: PHONE, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/gallery-[\w-]+\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(PRODUCT)
+  const finger = await context.newCDPSession(page)
+  const left = () => page.getByRole('list', { name: 'Large pictures' }).evaluate((strip) => strip.scrollLeft / strip.clientWidth)
+  await swipe(page, finger, { x: -250 })
+  await expect.poll(left).toBe(1)
+  release()
+  await ready(page)
+  await settlesOn(page, 2)
+  await swipe(page, finger, { x: -250 })
+  await settlesOn(page, 3)
+  await context.close()
+})

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP } from '../support/chromium.ts'
+import { registerSomebody } from './people.ts'
+import { useShop } from './use-shop.ts'
+
+const here = useShop()
+
+describe('the keyboard alone', () => {
+  it('completes a purchase, with the focus always in sight', async () => {
+    const { page, context } = await here.visit({ viewport: DESKTOP })
+    await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+    await registerSomebody(page)
+    await page.goto('/shop')
+    await press(page, /^Kairi Tote/)
+    await page.waitForURL('**/product/kairi-tote')
+    await press(page, /^Add to cart$/)
+    await page.getByRole('spinbutton', { name: 'Quantity' }).waitFor()
+    await press(page, /^Checkout$/)
+    await page.waitForURL('**/checkout')
+    await press(page, /^Shipping →$/)
+    await page.waitForURL('**/checkout/shipping')
+    for (const [field, value] of [
+      [/^Name/, 'Asha Rao'],
+      [/^Address line 1/, '7 Chowk Bazaar'],
+      [/^City/, 'Jaipur'],
+      [/^State/, 'Rajasthan'],
+      [/^Postal code/, '302001'],
+    ] as const) {
+      await tabTo(page, field)
+      await page.keyboard.type(value)
+    }
+    await press(page, /^Save address$/)
+    await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').waitFor()
+    await press(page, /^Place Order →$/)
+    await page.waitForURL(`${here.sandbox}/**`)
+    for (const [field, value] of [
+      [/^Card number/, '4111111111111111'],
+      [/^Expiry/, '12/30'],
+      [/^CVV/, '123'],
+      [/^Name on card/, 'Asha Rao'],
+    ] as const) {
+      await tabTo(page, field)
+      await page.keyboard.type(value)
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/account/orders?complete=true')
+    await context.close()
+  })
+})
+
+async function press(page: Page, name: RegExp): Promise<void> {
+  await tabTo(page, name)
+  await page.keyboard.press('Enter')
+}
+
+/** Presses Tab until the focus has reached what is called `name`; a page has fewer stops than this. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stop = 0; stop < 150; stop++) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      const label = element?.labels?.[0]?.innerText ?? element?.getAttribute('aria-label') ?? element?.innerText ?? ''
+      // On the element itself, or, around a whole card, on what its link spans.
+      const looks = element ? [getComputedStyle(element), getComputedStyle(element, '::after')] : []
+      const isMarked = looks.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+      return { label: label.trim(), visible: isMarked || element?.type === 'radio' }
+    })
+    if (!name.test(focused.label)) continue
+    expect(focused.visible, `focus on ${focused.label}`).toBe(true)
+    return
+  }
+  throw new Error(`The keyboard does not reach ${name}`)
+}

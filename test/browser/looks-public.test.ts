@@ -1,0 +1,77 @@
+import type { Visit } from '../support/chromium.ts'
+import { DESKTOP } from '../support/chromium.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { examine } from './examine.ts'
+import { useShop } from './use-shop.ts'
+import { WINDOWS } from './windows.ts'
+
+const PUBLIC = [
+  '/',
+  '/shop',
+  '/shop?filter=coffee&order=price-desc',
+  '/product/nargis-wrap-dress',
+  '/product/jali-sundress',
+  '/product/kairi-tote',
+  '/product/nothing',
+  '/sizechart',
+  '/aboutus',
+  '/contactus',
+  '/privacypolicy',
+  '/terms',
+  '/signin',
+  '/register',
+  '/forgot-password',
+  '/reset-password?done=true',
+  '/content',
+  '/nothing',
+]
+const here = useShop()
+
+describe.each(WINDOWS)('on %s', (_, viewport) => {
+  let visitor: Visit
+  beforeAll(async () => {
+    visitor = await here.visit({ viewport })
+    await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+  })
+  afterAll(() => visitor?.context.close())
+
+  it.each(PUBLIC)('the screen %s holds together', async (path) => {
+    await examine(visitor.page, path)
+    expect(visitor.complaints.splice(0).filter((complaint) => !/40[34]/.test(complaint))).toEqual([])
+  })
+
+  it.each(['Google', 'Twitter'])('the page where an account of %s is chosen holds together', async (provider) => {
+    const { page, complaints } = visitor
+    await page.goto('/signin')
+    await page.getByRole('button', { name: `Continue with ${provider}` }).click()
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    await examine(page, page.url(), `account chooser of ${provider}`)
+    expect(complaints.splice(0)).toEqual([])
+  })
+})
+
+describe('in forced colours', () => {
+  it('everything that can be pressed or chosen can still be told from its surroundings', async () => {
+    const { page, context } = await here.visit({ viewport: DESKTOP, forcedColors: 'active' })
+    for (const path of ['/', '/shop', '/product/nargis-wrap-dress', '/signin']) {
+      await page.goto(path)
+      const bare = await page.getByRole('main').evaluate((main) =>
+        [...main.querySelectorAll<HTMLElement>('button, input:not([type=hidden]), select, label:has([type=radio])')]
+          .filter(
+            (element) =>
+              element.offsetParent &&
+              element.getBoundingClientRect().width > 2 &&
+              !element.closest('label')?.contains(element.parentElement),
+          )
+          .filter((element) => {
+            const { borderStyle, textDecorationLine } = getComputedStyle(element)
+            const isDrawn = element.querySelector('svg, img') !== null || element.matches('label *')
+            return borderStyle === 'none' && textDecorationLine === 'none' && !isDrawn
+          })
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      )
+      expect(bare, path).toEqual([])
+    }
+    await context.close()
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { grantMembership } from '../../src/features/members/change-membership.ts'
+import type { Visit } from '../support/chromium.ts'
+import { examine, violations, widerThanWindow } from './examine.ts'
+import { addToCart, payByCard, registerSomebody, saveAddress } from './people.ts'
+import { useShop } from './use-shop.ts'
+import { WINDOWS } from './windows.ts'
+
+/** The last one stays as it is when there is nothing to read any more. */
+const MEMBERS = ['/content', '/content/ajrakh-layer-by-layer', '/content/three-blocks-for-one-flower', '/account']
+const PRIVATE = ['/checkout', '/checkout/shipping', '/account', '/account/orders', '/product/neel-buti-kurta']
+
+const here = useShop()
+
+describe.each(WINDOWS)('on %s', (_, viewport) => {
+  async function open(): Promise<Visit> {
+    const visitor = await here.visit({ viewport })
+    await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+    return visitor
+  }
+
+  it('every screen of a shopper holds together, empty and full', async () => {
+    const { page, context, complaints } = await open()
+    const email = await registerSomebody(page)
+    const reset = await here.shop.signIn.issueReset(email)
+    await examine(page, `/reset-password?token=${reset?.token}`, 'reset password')
+    for (const path of ['/checkout', '/account', '/account/orders']) await examine(page, path, `empty ${path}`)
+    await addToCart(page, 'neel-buti-kurta', 'XXL')
+    await addToCart(page, 'bagru-quilted-jacket')
+    await examine(page, '/checkout/shipping', 'no address yet')
+    await saveAddress(page)
+    for (const path of PRIVATE) await examine(page, path)
+    await page.goto('/checkout/shipping')
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${here.sandbox}/**`)
+    expect(await violations(page)).toEqual([])
+    expect(await widerThanWindow(page)).toEqual([])
+    await payByCard(page, '4111111111111111')
+    await page.waitForURL('**/account/orders?complete=true')
+    await examine(page, '/account/orders', 'one order')
+    await examine(
+      page,
+      new URL((await page.getByRole('link', { name: /receipt/i }).getAttribute('href'))!, here.origin).pathname,
+      'receipt',
+    )
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
+  it('every screen of a member holds together, also when there is nothing to read', async () => {
+    const { page, context, complaints } = await open()
+    const email = await registerSomebody(page)
+    await examine(page, '/content', 'no member')
+    await grantMembership(here.shop, email)
+    await page.getByRole('heading', { name: 'Daily reading' }).waitFor()
+    for (const path of MEMBERS) await examine(page, path, `member ${path}`)
+    await withoutContent(() => examine(page, '/content', 'nothing to read'))
+    expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([])
+    await context.close()
+  })
+})
+
+async function withoutContent(act: () => Promise<void>): Promise<void> {
+  const { rows } = await here.pool.query('delete from content returning *')
+  await act()
+  await here.pool.query('insert into content select * from jsonb_populate_recordset(null::content, $1)', [JSON.stringify(rows)])
+}

@@ -1,0 +1,12 @@
+import { expect } from 'vitest'
+import type { Sent } from '../../sandbox/outbox/outbox.ts'
+
+/** The newest mail to somebody with these words in its subject, once it is there. */
+export async function mailTo(sandbox: string, to: string, subject: string): Promise<Sent> {
+  const find = async () => {
+    const sent = (await (await fetch(`${sandbox}/outbox.json`)).json()) as Sent[]
+    return sent.find((mail) => mail.to === to && mail.subject.includes(subject))
+  }
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return (await find())!
+}

@@ -1,0 +1,22 @@
+import type { WriteLetter } from '../../src/domain/letter.ts'
+import type { Mail } from '../../src/shop.ts'
+import { renderMail } from '../../src/web/entry.server.tsx'
+
+export type TestMail = Mail & {
+  /** Oldest first. */
+  sent: Parameters<Mail['send']>[0][]
+}
+
+/** A mail server that takes everything; the real protocol is spoken in test/contract and test/browser. */
+export function createTestMail(): TestMail {
+  const sent: TestMail['sent'] = []
+  return {
+    sent,
+    async send(mail) {
+      sent.push(mail)
+    },
+  }
+}
+
+/** Letters as they are sent, without a build. */
+export const writeLetter: WriteLetter = async (name, facts) => renderMail(name, facts)
