@@ -63,27 +63,30 @@ async function settlesOn(page: Page, picture: number): Promise<void> {
   expect(await shown(page)).toBe(picture)
 }
 
-describe.each(['reduce', 'no-preference'] as const)('a finger on the gallery, with motion: %s', (motion) => {
-  it('turns one picture at a time, and no further than the ends', async () => {
-    const { page, context, swipe } = await open(motion)
-    for (const [x, picture] of [
-      [-250, 2],
-      [-320, 3],
-      [-250, 4],
-      [-320, 4],
-      [250, 3],
-      [320, 2],
-      [320, 1],
-      [320, 1],
-    ] as const) {
-      await swipe({ x })
-      await settlesOn(page, picture)
-    }
-    await context.close()
-  })
+describe('a finger on the gallery', () => {
+  it.each(['reduce', 'no-preference'] as const)(
+    'turns one picture at a time, and no further than the ends, with motion: %s',
+    async (motion) => {
+      const { page, context, swipe } = await open(motion)
+      for (const [x, picture] of [
+        [-250, 2],
+        [-320, 3],
+        [-250, 4],
+        [-320, 4],
+        [250, 3],
+        [320, 2],
+        [320, 1],
+        [320, 1],
+      ] as const) {
+        await swipe({ x })
+        await settlesOn(page, picture)
+      }
+      await context.close()
+    },
+  )
 
   it('and the buttons go on from each other', async () => {
-    const { page, context, swipe } = await open(motion)
+    const { page, context, swipe } = await open('no-preference')
     await swipe({ x: -250 })
     await settlesOn(page, 2)
     await page.getByRole('button', { name: 'Next image' }).tap()
@@ -102,7 +105,7 @@ describe.each(['reduce', 'no-preference'] as const)('a finger on the gallery, wi
   })
 
   it('may take hold while a button turns the pictures', async () => {
-    const { page, context, swipe } = await open(motion)
+    const { page, context, swipe } = await open('no-preference')
     // As soon as it can be: the pictures are not there yet.
     await page.getByRole('link', { name: 'Image 4' }).evaluate((link: HTMLElement) => link.click())
     await swipe({ x: 250 })
@@ -116,7 +119,7 @@ describe.each(['reduce', 'no-preference'] as const)('a finger on the gallery, wi
   })
 
   it('that draws upwards moves the page and not the pictures', async () => {
-    const { page, context, swipe } = await open(motion)
+    const { page, context, swipe } = await open('no-preference')
     await swipe({ y: -300 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
     expect(await shown(page)).toBe(1)

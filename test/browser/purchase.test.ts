@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
-import { addToCart, payByCard, registerSomebody, saveAddress } from './people.ts'
+import { addToCart, payByCard, registerByHand, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -15,8 +15,7 @@ describe('a purchase', () => {
   ])('goes from registration to a paid order %s', async (_, viewport, javaScriptEnabled) => {
     const { page, context, complaints } = await here.visit({ viewport, javaScriptEnabled })
     const visitReady = () => (javaScriptEnabled ? ready(page) : undefined)
-    if (javaScriptEnabled) await registerSomebody(page)
-    else await registerWithoutScript(page)
+    await registerByHand(page, javaScriptEnabled)
 
     await addToCart(page, 'neel-buti-kurta', 'L', javaScriptEnabled)
     await addToCart(page, 'ajrakh-stole', 'M', javaScriptEnabled)
@@ -102,12 +101,3 @@ describe('a purchase', () => {
     await context.close()
   })
 })
-
-async function registerWithoutScript(page: import('playwright-core').Page): Promise<void> {
-  await page.goto('/register')
-  await page.getByRole('textbox', { name: 'Email' }).fill('plain@example.in')
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill('block-print')
-  await page.getByRole('button', { name: 'Register' }).click()
-  await page.getByRole('link', { name: 'My Account' }).waitFor()
-}
