@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { LIMITS } from './features/accounts/limits.ts'
 import { createAttempts } from './platform/attempts.ts'
+import { createBatch } from './platform/batch.ts'
 import { createDatabase, createPool, type Connection } from './platform/database.ts'
 import { watchChanges } from './platform/changes.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
@@ -54,7 +55,13 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       payments: createPhonePe(config.phonepe),
       shipping: createShipEngine(config.shipengine),
       mail: createSmtpMail(config.mail),
-      signIn: createSignInService({ pool, secret, publicUrl: config.publicUrl, providers: createIdentityProviders(config.identity) }),
+      signIn: createSignInService({
+        pool,
+        secret,
+        publicUrl: config.publicUrl,
+        gather: createBatch,
+        providers: createIdentityProviders(config.identity),
+      }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
       demo: config.demo,

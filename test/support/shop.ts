@@ -6,6 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
+import { createBatch } from '../../src/platform/batch.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
 import { createHub } from '../../src/platform/hub.ts'
@@ -82,7 +83,7 @@ export async function createTestShop({
     payments: provider ?? payments,
     shipping,
     mail: mailServer ?? mail,
-    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, providers }),
+    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, gather: createBatch, providers }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     demo: true,

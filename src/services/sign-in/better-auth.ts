@@ -7,7 +7,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, normalisePassword } from '../
 import { mayHaveSession, SESSION_COOKIE, sessionCookieName, stateCookieName } from '../../domain/session.ts'
 import type { SignInAnswer, SignInService } from '../../shop.ts'
 import { createBearerTokens } from './bearer-tokens.ts'
-import { createSessionFinder } from './find-session.ts'
+import { createSessionFinder, type Gather } from './find-session.ts'
 import { createPasswordReset, resetOptions } from './password-reset.ts'
 import { keepVerifiedEmail, providerPlugin } from './provider-plugin.ts'
 import type { IdentityProvider } from './providers/provider.ts'
@@ -25,7 +25,7 @@ const RENEWAL_S = DAY_S
 /** As long as the library keeps what it asked a provider: people look for a telephone or a password there. */
 const STATE_S = 600
 
-type Options = { pool: Pool; secret: string; publicUrl: string; providers?: readonly IdentityProvider[] }
+type Options = { pool: Pool; secret: string; publicUrl: string; gather: Gather; providers?: readonly IdentityProvider[] }
 
 /** Passwords and sessions in the shop's own database, kept by the Better Auth library. */
 export function createSignInService(options: Options): SignInService {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { createBatch } from '../../platform/batch.ts'
 import { createSessionFinder } from './find-session.ts'
 
 const options = { secret: 'a secret of the tests, thirty-two', publicUrl: 'http://shop.test' }
@@ -9,7 +10,7 @@ let cookie: string
 let findSession: ReturnType<typeof createSessionFinder>
 beforeAll(async () => {
   test = await createTestShop()
-  findSession = createSessionFinder({ ...options, pool: test.pool })
+  findSession = createSessionFinder({ ...options, pool: test.pool, gather: createBatch })
   const answer = await test.shop.signIn.register({ name: 'Meera', email: 'meera@people.test', password: 'block-print' }, new Headers())
   cookie = (answer.ok && answer.cookies[0]?.split(';')[0]) || ''
 })
@@ -42,7 +43,7 @@ describe('a session', () => {
   })
 
   it('of another shop’s secret is not found', async () => {
-    const other = createSessionFinder({ ...options, pool: test.pool, secret: 'another secret of the tests, long' })
+    const other = createSessionFinder({ ...options, pool: test.pool, gather: createBatch, secret: 'another secret of the tests, long' })
     expect(await other(new Headers({ cookie }))).toBeNull()
   })
 

@@ -2,10 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Person } from '../../domain/person.ts'
 import { sessionCookieName } from '../../domain/session.ts'
-import { selectSessionByToken } from './sessions.sql.ts'
+import { selectSessionsByToken } from './sessions.sql.ts'
 import { toPerson } from './stored-user.ts'
 
-type Options = { pool: Pool; secret: string; publicUrl: string }
+type Options = { pool: Pool; secret: string; publicUrl: string; gather: Gather }
+
+/** Lets questions that are asked at the same time share one loading: platform/batch.ts. */
+export type Gather = <Key, Value>(load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>) => (key: Key) => Promise<Value | null>
 
 export type SessionFinder = (request: Headers) => Promise<{ person: Person; expiresAt: Date } | null>
 
@@ -13,11 +16,12 @@ export type SessionFinder = (request: Headers) => Promise<{ person: Person; expi
  * Finds the session of the library's cookie with one statement, where the library takes a millisecond
  * and more of the processor. Null for everything unusual: the library then decides.
  */
-export function createSessionFinder({ pool, secret, publicUrl }: Options): SessionFinder {
+export function createSessionFinder({ pool, secret, publicUrl, gather }: Options): SessionFinder {
+  const ask = gather((tokens: string[]) => selectSessionsByToken(pool, tokens))
   const name = `${sessionCookieName(publicUrl)}=`
   return async (request) => {
     const token = readToken(request.get('cookie') ?? '', name, secret)
-    const found = token && (await selectSessionByToken(pool, token))
+    const found = token && (await ask(token))
     return found ? { person: toPerson(found), expiresAt: found.expiresAt } : null
   }
 }

@@ -6,8 +6,8 @@ const USER = `u.id, u.name, u.email, u.email_verified as "emailVerified", u.imag
   s.expires_at as "expiresAt"`
 
 /** The person of a session that has not ended. */
-export async function selectSessionUser(pool: Pool, { uid, sessionId }: TokenClaims): Promise<(StoredUser & { expiresAt: Date }) | null> {
-  const { rows } = await pool.query<StoredUser & { expiresAt: Date }>(
+export async function selectSessionUser(pool: Pool, { uid, sessionId }: TokenClaims): Promise<SessionUser | null> {
+  const { rows } = await pool.query<SessionUser>(
     `select ${USER}
      from sessions s join users u on u.id = s.user_id
      where s.id = $1 and s.user_id = $2 and s.expires_at > now()`,
@@ -16,12 +16,14 @@ export async function selectSessionUser(pool: Pool, { uid, sessionId }: TokenCla
   return rows[0] ?? null
 }
 
-/** Like `selectSessionUser`, by the secret in the cookie. Named, so that the database plans it once for each connection. */
-export async function selectSessionByToken(pool: Pool, token: string): Promise<(StoredUser & { expiresAt: Date }) | null> {
-  const { rows } = await pool.query<StoredUser & { expiresAt: Date }>({
-    name: 'session-by-token',
-    text: `select ${USER} from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > now()`,
-    values: [token],
+export type SessionUser = StoredUser & { expiresAt: Date }
+
+/** Like `selectSessionUser`, by the secrets in cookies. Named, so that the database plans it once for each connection. */
+export async function selectSessionsByToken(pool: Pool, tokens: string[]): Promise<Map<string, SessionUser>> {
+  const { rows } = await pool.query<SessionUser & { token: string }>({
+    name: 'sessions-by-token',
+    text: `select s.token, ${USER} from sessions s join users u on u.id = s.user_id where s.token = any($1) and s.expires_at > now()`,
+    values: [tokens],
   })
-  return rows[0] ?? null
+  return new Map(rows.map(({ token, ...user }) => [token, user]))
 }
