@@ -14,11 +14,12 @@ const COMPRESSIBLE = /^(text\/html|application\/json)\b/
  */
 export const compress = createMiddleware<Env>(async (c, next) => {
   await next()
-  const { headers, body } = c.res
-  if (!body || headers.has('content-encoding') || !COMPRESSIBLE.test(headers.get('content-type') ?? '')) return
+  const { headers } = c.res
+  if (headers.has('content-encoding') || !COMPRESSIBLE.test(headers.get('content-type') ?? '')) return
   if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
   const [coding = 'identity'] = codingsFor(c.req.header('accept-encoding'))
-  if (coding === 'identity') return
+  // The body is not touched without need: a text that has become a stream costs more to send than all of the rest.
+  if (coding === 'identity' || c.req.method === 'HEAD') return
   const bytes = Buffer.from(await c.res.arrayBuffer())
   const small = bytes.length < MIN_BYTES
   c.res = new Response(small ? bytes : new Uint8Array(await compressed(bytes, coding)), c.res)
