@@ -16,6 +16,8 @@ export type FloorSetUp = { path: string; answer: FloorAnswer; connection: pg.Poo
 export type Stand = {
   origin: string
   shopPid: number
+  /** Where the shop's inspector answers, once it is asked for. */
+  inspectorPort: number
   floorPid: number
   sandboxPid: number
   postgresPid: number
@@ -31,9 +33,9 @@ const START_MS = 60_000
 /** Starts the shop as `npm start` does, on a new folder, with its sandbox, the floor and the load generator beside it. */
 export async function openStand(): Promise<Stand> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
-  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [port, sandboxPort, inspectorPort] = [await freePort(), await freePort(), await freePort()]
   const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
-  const shop = startProgram('src/main.ts', env)
+  const shop = startProgram('src/main.ts', { ...env, NODE_OPTIONS: `--inspect-port=${inspectorPort}` })
   const sandbox = startProgram('sandbox/main.ts', env)
   const floor = fork(join(import.meta.dirname, 'floor.ts'))
   const [{ port: floorPort }] = (await once(floor, 'message')) as [{ port: number }]
@@ -52,6 +54,7 @@ export async function openStand(): Promise<Stand> {
   return {
     origin,
     shopPid: shop.child.pid!,
+    inspectorPort,
     floorPid: floor.pid!,
     sandboxPid: sandbox.child.pid!,
     postgresPid: Number((await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]),
