@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import { until } from './stand.ts'
 
 /**
