@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { IdentityConfig } from '../config.ts'
 import { controlFaults } from '../fault-control.ts'
 import type { StandIn } from '../stand-in.ts'
-import { serveStyles } from '../styles.ts'
+import { PROVIDER_PAGE, serveStyles } from '../styles.ts'
 import type { Provider } from './client.ts'
 import { createFaults, FAULT_NAMES, FaultList, type Faults } from './faults.ts'
 import { createGitHub } from './github.ts'
@@ -58,7 +58,7 @@ const KINDS: Record<Provider['id'], Kind> = {
 /** What the three have in common: the page's styles and the demo people's photos. */
 export function createChooserFiles(): Hono {
   const files = createPhotos()
-  files.get('/identity/chooser.css', serveStyles(new URL('./chooser.css', import.meta.url)))
+  files.get('/identity/chooser.css', serveStyles(PROVIDER_PAGE, new URL('./chooser.css', import.meta.url)))
   return files
 }
 

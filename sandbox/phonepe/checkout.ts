@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { PhonePeConfig } from '../config.ts'
-import { serveStyles } from '../styles.ts'
+import { PROVIDER_PAGE, serveStyles } from '../styles.ts'
 import { readCard, type CardForm } from './card.ts'
 import { renderCheckout, renderExpired, renderUnknown } from './checkout-page.ts'
 import { CANCELLED, DECLINED, EXPIRED, type Order, type Orders } from './orders.ts'
@@ -12,7 +12,7 @@ const EMPTY: CardForm = { number: '', expiry: '', cvv: '', name: '' }
 /** The hosted page where the browser pays. Whatever the outcome, it goes back to the one redirect address. */
 export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
   const checkout = new Hono()
-  checkout.get('/checkout.css', serveStyles(new URL('./checkout.css', import.meta.url)))
+  checkout.get('/checkout.css', serveStyles(PROVIDER_PAGE, new URL('./checkout.css', import.meta.url)))
 
   checkout.use('/pay/*', bodyLimit({ maxSize: 16_384 }))
   // No form-action: browsers apply it to the redirect after the form as well, which leads to the shop.
