@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientCodeOf } from '../domain/sign-in-codes.ts'
 import type { Status } from '../domain/status.ts'
+import { forgotPassword } from '../features/accounts/forgot-password.ts'
 import { register } from '../features/accounts/register.ts'
 import { signIn, type SignInResult } from '../features/accounts/sign-in.ts'
 import type { Call } from './call.ts'
@@ -44,6 +45,17 @@ export const AUTH_CALLS: Call[] = [
     refusals: ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED'],
   },
   {
+    name: 'forgot_password',
+    path: url.authForgotPassword,
+    summary: 'Has a link mailed with which to choose a new password. Says the same whether anybody has the address or not.',
+    by: 'everybody',
+    input: Credentials.pick({ email: true }),
+    output: z.object({}),
+    example: { input: { email: CREDENTIALS.email }, output: {} },
+    success: 200,
+    refusals: ['INVALID_ARGUMENT', 'RESOURCE_EXHAUSTED'],
+  },
+  {
     name: 'register',
     path: url.authRegister,
     summary: 'Opens an account and signs it in. An address that is taken is refused with the code EMAIL_EXISTS.',
@@ -68,6 +80,12 @@ export function mountAuth(app: App): void {
     return answer(c, await signIn(c.var.shop, input, callerOf(c)), 200)
   })
 
+  app.post(url.authForgotPassword, async (c) => {
+    const input = await readJson(c, Credentials.pick({ email: true }))
+    const asked = await forgotPassword(c.var.shop, input, { address: c.var.address })
+    return asked.ok ? c.json({}, 200, NO_STORE) : refused(asked)
+  })
+
   app.post(url.authRegister, async (c) => {
     const input = await readJson(c, Credentials)
     return answer(c, await register(c.var.shop, { ...input, confirm: input.password }, callerOf(c)), 201)
@@ -86,13 +104,16 @@ function callerOf(c: Ctx) {
   return { headers: c.req.raw.headers, address: c.var.address }
 }
 
+type Refused = { status: keyof typeof STATUS; code: string; errors: Record<string, string | undefined> }
+
+/** With the sign-in service's own code, and what Firebase's clients call it (spec §8). */
+function refused({ status, code, errors }: Refused): Response {
+  return refusal(STATUS[status], Object.values(errors).join(' '), { code, clientCode: clientCodeOf(code) })
+}
+
 /** The session's cookie stays here: a program needs its token only, and cannot be made to send it by others. */
 async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
-  if (!result.ok)
-    return refusal(STATUS[result.status], Object.values(result.errors).join(' '), {
-      code: result.code,
-      clientCode: clientCodeOf(result.code),
-    })
+  if (!result.ok) return refused(result)
   const cookie = result.cookies.map((value) => value.split(';')[0]).join('; ')
   const issued = await c.var.shop.signIn.issueToken(new Headers({ cookie }))
   if (!issued) throw new Error('A session that was just opened is not there.')

@@ -69,6 +69,23 @@ describe('forgot password', () => {
     expect(page).not.toContain('has been set')
   })
 
+  it('is there for programs too, and tells them no more', async () => {
+    const call = async (email: string) => {
+      const answer = await app.visitor('POST', '/auth/forgot-password', { json: { email } })
+      return [answer.status, await answer.json()]
+    }
+    const known = 'program@example.in'
+    await app.visitor('POST', '/register', { form: { email: known, password: OLD, confirm: OLD } })
+    test.mails.length = 0
+    expect([await call(known), await call('nobody.at.all@example.in')]).toEqual([
+      [200, {}],
+      [200, {}],
+    ])
+    expect(await call('asha@')).toMatchObject([400, { error: { details: { code: 'INVALID_IDENTIFIER', clientCode: 'invalid-email' } } }])
+    await queueIsEmpty()
+    expect(test.mails.map(({ to }) => to)).toEqual([known])
+  })
+
   it('says when it was too often', async () => {
     const answers = []
     for (let count = 0; count < 11; count++) answers.push(await ask('often@example.in'))
