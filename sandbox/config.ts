@@ -11,8 +11,8 @@ export type SandboxConfig = {
 }
 
 export type MailConfig = {
-  /** Null: a thousand above the sandbox's own, or any free one where that is free to choose too. */
-  port: number | null
+  /** 0 takes any free port. */
+  port: number
   user: string
   password: string
 }
@@ -58,6 +58,13 @@ const Environment = z.object({
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
 })
 
+/** A thousand above the sandbox's own port, or below where there is none; never the shop's. The shop reckons alike. */
+function smtpPort({ PORT, SANDBOX_PORT }: { PORT: number; SANDBOX_PORT: number }): number {
+  if (SANDBOX_PORT === 0) return 0
+  const port = SANDBOX_PORT + (SANDBOX_PORT > 64_000 ? -1000 : 1000)
+  return port === PORT ? port + 1 : port
+}
+
 export class SandboxConfigError extends Error {}
 
 /** @throws {SandboxConfigError} with one line that names the wrong variable */
@@ -69,9 +76,6 @@ export function readSandboxConfig(environment: Record<string, string | undefined
     throw new SandboxConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const env = parsed.data
-  if (env.SANDBOX_SMTP_PORT === undefined && env.SANDBOX_PORT > 64_535) {
-    throw new SandboxConfigError('SANDBOX_SMTP_PORT is missing: there is no port a thousand above SANDBOX_PORT.')
-  }
   return {
     port: env.SANDBOX_PORT,
     phonepe: {
@@ -88,7 +92,7 @@ export function readSandboxConfig(environment: Record<string, string | undefined
       webhookRetryMs: [1000, 3000, 10_000, 30_000, 60_000],
     },
     shipengine: { apiKey: 'TEST_chhaap_sandbox' },
-    mail: { port: env.SANDBOX_SMTP_PORT ?? null, user: 'chhaap-sandbox', password: 'sandbox-secret' },
+    mail: { port: env.SANDBOX_SMTP_PORT ?? smtpPort(env), user: 'chhaap-sandbox', password: 'sandbox-secret' },
     identity: {
       clientId: 'chhaap-sandbox',
       clientSecret: 'sandbox-secret',

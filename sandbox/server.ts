@@ -28,18 +28,13 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   // The stand-ins hand out addresses of their own, so they are built once the port is known.
   const providers = (['google', 'twitter', 'github'] as const).map((id) => createIdentityProvider(id, config.identity, origin))
   const outbox = createOutbox()
-  const mail = await createMail({ ...config.mail, port: smtpPortOf(config) }, outbox).catch((error: unknown) => {
+  const mail = await createMail(config.mail, outbox).catch((error: unknown) => {
     server.close()
     throw error
   })
   const standIns = [createPhonePe(config.phonepe, origin), createShipEngine(config.shipengine), ...providers, mail, showOutbox(outbox)]
   app = mount(standIns)
   return { origin, port, smtpPort: mail.port, stop: () => stop(server, standIns) }
-}
-
-/** A thousand above the sandbox's own port; any free one where that is any free one. */
-function smtpPortOf({ port, mail }: SandboxConfig): number {
-  return mail.port ?? (port === 0 ? 0 : port + 1000)
 }
 
 function mount(standIns: StandIn[]): Hono {

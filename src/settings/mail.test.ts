@@ -15,6 +15,8 @@ const refusal = (environment: Record<string, string>) => {
 describe('the mail server', () => {
   it('is the sandbox’s, a thousand above its port, when nothing is said', () => {
     expect(readConfig({ SANDBOX_PORT: '4000' }).mail).toMatchObject({ sandbox: true, host: '127.0.0.1', port: 5000, encryption: 'none' })
+    expect(readConfig({ SANDBOX_PORT: '65000' }).mail.port).toBe(64_000)
+    expect(readConfig({ PORT: '5000', SANDBOX_PORT: '4000' }).mail.port).toBe(5001)
     expect(readConfig({ SANDBOX_SMTP_PORT: '2525' }).mail).toMatchObject({ sandbox: true, port: 2525 })
   })
 

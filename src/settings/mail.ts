@@ -34,9 +34,15 @@ export const MAIL_VARIABLES = {
     .optional(),
 }
 
-type MailEnvironment = { SANDBOX_PORT: number; SANDBOX_SMTP_PORT?: number; SMTP_URL?: string; MAIL_FROM?: string }
+type MailEnvironment = { PORT: number; SANDBOX_PORT: number; SANDBOX_SMTP_PORT?: number; SMTP_URL?: string; MAIL_FROM?: string }
 
 const GROUP = ['SMTP_URL', 'MAIL_FROM'] as const
+
+/** A thousand above the sandbox's own port, or below where there is none; never the shop's. The sandbox reckons alike. */
+function sandboxPort({ PORT, SANDBOX_PORT }: MailEnvironment): number {
+  const port = SANDBOX_PORT + (SANDBOX_PORT > 64_000 ? -1000 : 1000)
+  return port === PORT ? port + 1 : port
+}
 
 export function mailSettings(env: MailEnvironment): MailSettings {
   const from = readSender(env.MAIL_FROM ?? '')
@@ -45,7 +51,7 @@ export function mailSettings(env: MailEnvironment): MailSettings {
   return {
     sandbox: true,
     host: '127.0.0.1',
-    port: env.SANDBOX_SMTP_PORT ?? env.SANDBOX_PORT + 1000,
+    port: env.SANDBOX_SMTP_PORT ?? sandboxPort(env),
     encryption: 'none',
     login: { user: 'chhaap-sandbox', password: 'sandbox-secret' },
     from: { name: 'Chhaap', address: 'orders@chhaap.example' },
