@@ -44,7 +44,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<() =
   // Not earlier: jobs write mails, which are rendered as pages are.
   await workJobs(shop, write)
   await listen(server, config.port)
-  const live = attachLive(server, shop)
+  const live = attachLive(server, shop, { trustedProxies: config.trustedProxies })
   return async () => {
     draining = true
     live.close()

@@ -83,12 +83,12 @@ describe('a review’s rating', () => {
   it.each([0, 6, -1, 4.5, Number.NaN, Infinity, '0', '6', '4.0', ' 5', '5 stars', '', null, undefined, true, [5], { valueOf: () => 5 }])(
     'is never %j',
     (rating) => {
-      expect(readReview({ rating, message })).toEqual({ ok: false, errors: { rating: 'Please provide a rating' } })
+      expect(readReview({ rating, message })).toEqual({ ok: false, errors: { rating: 'Please provide a rating.' } })
     },
   )
 
   it('and the message are refused together, each beside its field', () => {
-    expect(readReview({})).toEqual({ ok: false, errors: { message: EMPTY, rating: 'Please provide a rating' } })
+    expect(readReview({})).toEqual({ ok: false, errors: { message: EMPTY, rating: 'Please provide a rating.' } })
   })
 })
 

@@ -41,7 +41,7 @@ export function readReview(input: { rating?: unknown; message?: unknown }): Revi
   if (wrongMessage === null && rating !== null) return { ok: true, review: { rating, message } }
   return {
     ok: false,
-    errors: { ...(wrongMessage !== null && { message: wrongMessage }), ...(rating === null && { rating: 'Please provide a rating' }) },
+    errors: { ...(wrongMessage !== null && { message: wrongMessage }), ...(rating === null && { rating: 'Please provide a rating.' }) },
   }
 }
 

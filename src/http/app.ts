@@ -6,6 +6,7 @@ import type { Shop } from '../shop.ts'
 import { mountAccountPages } from './account-pages.ts'
 import { mountApi } from './api.ts'
 import { mountAuth } from './auth.ts'
+import { callerAddress } from './caller-address.ts'
 import { keepPages } from './cached-pages.ts'
 import { mountCheckoutPages } from './checkout-pages.ts'
 import { mountContentPages } from './content-pages.ts'
@@ -107,11 +108,9 @@ async function tooLarge(c: Ctx): Promise<Response> {
   return answer
 }
 
-/** Who is connected, or, behind proxies of our own, who is connected to the outermost one. Tests have no connection. */
 function addressOf(c: Ctx, trustedProxies: number): string {
   const { incoming } = (c.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } }
-  const forwarded = trustedProxies > 0 ? (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => address.trim()) : []
-  return forwarded.at(-trustedProxies) || (incoming?.socket.remoteAddress ?? 'unknown')
+  return callerAddress(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? '', trustedProxies)
 }
 
 function onNotFound(c: Ctx): Response | Promise<Response> {

@@ -26,9 +26,9 @@ export const compress = createMiddleware<Env>(async (c, next) => {
   if (!small) c.res.headers.set('content-encoding', coding)
 })
 
-/** Quality 4 takes half a millisecond for a page; the next one is not worth its time while somebody waits. */
+/** Somebody waits: quality 3 packs a page within a thirtieth of quality 4, in two thirds of its time. */
 function compressed(bytes: Buffer, coding: Exclude<Coding, 'identity'>): Promise<Buffer> {
-  if (coding === 'gzip') return promisify(gzip)(bytes)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
+  if (coding === 'gzip') return promisify(gzip)(bytes, { level: 4 })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT }
   return promisify(brotliCompress)(bytes, { params })
 }

@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Shop } from '../shop.ts'
+import { callerAddress } from './caller-address.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import { url } from './routes.ts'
 
@@ -13,19 +14,22 @@ const BEAT_MS = 12_000
 const EXPIRY_CHECK_MS = 2_000
 
 export type LiveCaps = { perPerson: number; perAddress: number }
+/** `trustedProxies`: as in createApp. */
+type LiveOptions = { caps?: LiveCaps; trustedProxies?: number }
 const CAPS: LiveCaps = { perPerson: 20, perAddress: 2_000 }
 
 export type Live = { connections(): number; close(): void }
 
 /** Answers WebSockets on /live. */
-export function attachLive(server: Server, shop: Shop, caps: LiveCaps = CAPS): Live {
+export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedProxies = 0 }: LiveOptions = {}): Live {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
   const connections = new Set<LiveConnection>()
 
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
     const session = await shop.signIn.session(headers, 'as it is')
-    const key = session?.person.uid ?? request.socket.remoteAddress ?? 'unknown'
+    const forwarded = request.headers['x-forwarded-for']
+    const key = session?.person.uid ?? callerAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustedProxies)
     const open = [...connections].filter((connection) => connection.key === key).length
     if (open >= (session ? caps.perPerson : caps.perAddress)) return refuse(stream, 429)
     sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -44,7 +48,7 @@ export function attachLive(server: Server, shop: Shop, caps: LiveCaps = CAPS): L
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404)
       return
     }
-    if (!isSameOrigin(request)) return refuse(stream, 403)
+    if (!isOwnPage(request, shop.publicUrl)) return refuse(stream, 403)
     stream.on('error', () => stream.destroy())
     connect(request, stream, head).catch(() => refuse(stream, 503))
   })
@@ -66,10 +70,9 @@ export function attachLive(server: Server, shop: Shop, caps: LiveCaps = CAPS): L
   }
 }
 
-/** Browsers always say where a socket comes from; the shop's own pages are the only ones that may. */
-function isSameOrigin({ headers }: IncomingMessage): boolean {
-  const { origin, host } = headers
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+/** Browsers always say where a socket comes from; the shop's own pages are the only ones that may. A proxy may name another host. */
+function isOwnPage({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
+  return origin !== undefined && URL.canParse(origin) && (origin === publicUrl || new URL(origin).host === host)
 }
 
 function pathOf(request: IncomingMessage): string {

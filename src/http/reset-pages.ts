@@ -23,6 +23,7 @@ export function mountResetPages(app: App): void {
   app.get(url.resetPassword, async (c) => {
     if (c.req.query('done') === 'true') return resetPage(c, { is: 'done' })
     const token = c.req.query('token') ?? ''
+    if (!token) return resetPage(c, { is: 'refused', code: 'MISSING_OOB_CODE' }, 410)
     const link = await checkResetLink(c.var.shop, token)
     return link.ok ? resetPage(c, { is: 'form', token, errors: {} }) : resetPage(c, { is: 'refused', code: link.code }, 410)
   })

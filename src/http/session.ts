@@ -18,11 +18,20 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
   const session = await c.var.shop.signIn.session(c.req.raw.headers)
   c.set('person', session?.person ?? null)
   await next()
-  setCookies(c, session?.cookies ?? [])
+  // Signing in and out have the last word.
+  const told = new Set(c.res.headers.getSetCookie().map(nameOf))
+  setCookies(
+    c,
+    (session?.cookies ?? []).filter((cookie) => !told.has(nameOf(cookie))),
+  )
 })
 
 export function setCookies(c: Ctx, cookies: string[]): void {
   for (const cookie of cookies) c.res.headers.append('set-cookie', cookie)
+}
+
+function nameOf(cookie: string): string {
+  return cookie.slice(0, cookie.indexOf('='))
 }
 
 /** Sends visitors to sign in and back to this page. */

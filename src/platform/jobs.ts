@@ -66,7 +66,10 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void):
     const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
     for (const name of NAMES) {
       const { concurrency: _, ...manner } = MANNERS[name]
-      if (!existing.has(name)) await boss.createQueue(name, { ...manner, retryBackoff: true, policy: 'short' })
+      const options = { ...manner, retryBackoff: true }
+      // An installed shop learns of another manner too.
+      if (existing.has(name)) await boss.updateQueue(name, options)
+      else await boss.createQueue(name, { ...options, policy: 'short' })
     }
   })
   const sender =

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = createTestApp(test)
   const http = createHttpServer()
   answerWith(http, app.app)
-  server = attachLive(http, test.shop, { perPerson: 3, perAddress: 50 })
+  server = attachLive(http, test.shop, { caps: { perPerson: 3, perAddress: 50 } })
   origin = `http://localhost:${await listen(http, 0)}`
   stop = () => {
     server.close()

@@ -39,6 +39,14 @@ const choose = (token: string, password = NEW, confirm = password, send = app.vi
   send('POST', '/reset-password', { form: { token, password, confirm } })
 const signIn = async (email: string, password: string) => (await app.visitor('POST', '/signin', { form: { email, password } })).status
 
+describe('the page of a link', () => {
+  it('that is loaded again without its token leads back to the mail', async () => {
+    const answer = await app.visitor('GET', '/reset-password')
+    expect(answer.status).toBe(410)
+    expect(await answer.text()).toContain('Please open the link in your mail again.')
+  })
+})
+
 describe('forgot password', () => {
   it('has the names that the contract promises, and the sign-in page leads there', async () => {
     expect(await (await app.visitor('GET', '/signin')).text()).toContain('href="/forgot-password"')

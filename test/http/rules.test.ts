@@ -67,7 +67,7 @@ const WRITE: Record<string, Expected> = {
   'PUT review': {
     ...toOwner,
     visitor: [401, 'This mutation requires authentication'],
-    owner: [400, 'Please provide an message. Please provide a rating'],
+    owner: [400, 'Please provide an message. Please provide a rating.'],
   },
 }
 

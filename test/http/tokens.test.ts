@@ -31,6 +31,16 @@ const open = async () => {
   return { account, status: answer.status, answer, body: (await answer.json()) as Signed }
 }
 
+describe('signing out', () => {
+  it('has the last word over a session that is due to be prolonged', async () => {
+    const { send, uid } = await app.person('meera')
+    await test.pool.query("update sessions set expires_at = now() + interval '12 days' where user_id = $1", [uid])
+    const answer = await send('POST', '/account', { form: { intent: 'sign-out' } })
+    const told = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('chhaap_session='))
+    expect(told).toEqual([expect.stringMatching(/^chhaap_session=;.*Max-Age=0/)])
+  })
+})
+
 describe('a token from the browser', () => {
   it('stands for the session, in the API and the functions', async () => {
     const answer = await asha.send('POST', '/auth/token')

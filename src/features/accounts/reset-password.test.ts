@@ -38,6 +38,21 @@ const reset = (token: string, password = NEW, confirm = password) => resetPasswo
 const enter = (password: string, caller = elsewhere()) => signIn(test.shop, { email, password }, caller)
 const session = () => test.shop.signIn.session(new Headers({ cookie }))
 
+describe('a reset', () => {
+  it('leaves no session to those who enter with the old password in the very same moment', async () => {
+    const token = await mailedToken()
+    const entering = Array.from({ length: 24 }, async (_, n) => {
+      // Spread over the time that a reset takes: it hashes the new password first.
+      for (let turn = 0; turn < n * 4; turn++) await new Promise(setImmediate)
+      return enter(OLD)
+    })
+    expect(await reset(token)).toMatchObject({ ok: true })
+    await Promise.all(entering)
+    const { rows } = await test.pool.query('select s.id from sessions s join users u on u.id = s.user_id where u.email = $1', [email])
+    expect(rows).toEqual([])
+  })
+})
+
 describe('asking for a link', () => {
   it('queues a mail by the address alone, and answers the same when nobody has it', async () => {
     const known = await forgotPassword(test.shop, { email: ` ${email.toUpperCase()} ` }, elsewhere())

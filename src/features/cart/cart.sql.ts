@@ -31,7 +31,8 @@ export type MergeRow = { set: ({ id: string } & LineChange)[]; change: ({ id: st
 
 /**
  * One statement for a whole merge: adds lines or changes just their given fields, so that two devices never
- * lose each other's edits; changes lines that are there; removes lines. @returns the cart as it is then, like `selectLines`
+ * lose each other's edits; changes lines that are there; removes lines. @returns the cart as it was when the statement
+ * began, with the merge: what another device writes at the same moment is not in it
  */
 export async function mergeLines(db: Db, uid: string, { set, change, remove }: MergeRow): Promise<StoredLine[]> {
   const touched = [...set, ...change].map(({ id }) => id).concat(remove)

@@ -14,7 +14,7 @@ export type LineToSet = { id: string } & LineChange
 /** `set` adds lines or changes them; `change` leaves absent what another device has removed; `remove` comes last. */
 export type CartMerge = { set?: LineToSet[]; change?: LineToSet[]; remove?: string[] }
 
-/** `lines` are the whole cart as it is after the merge. */
+/** `lines` are the whole cart after the merge, without what another device has changed at the same moment. */
 export type MergeResult = { ok: true; lines: CartLine[] } | { ok: false; reason: 'unknown-product' | 'out-of-stock'; id: string }
 
 /** Merges all of it into the cart or, when a line to be set cannot be bought, nothing. Other lines stay as they are. */

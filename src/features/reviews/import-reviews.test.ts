@@ -65,7 +65,7 @@ describe('importing the sample reviews', () => {
 
   it.each([
     [{ ...entry, product_id: 'gone' }, 'no product gone'],
-    [{ ...entry, rating: 6 }, 'Please provide a rating'],
+    [{ ...entry, rating: 6 }, 'Please provide a rating.'],
     [{ ...entry, message: 'Short' }, 'Please provide longer review.'],
     [{ ...entry, stars: 5 }, 'stars'],
     [{ ...entry, user: { display_name: '\u0000' } }, 'display_name'],

@@ -99,7 +99,7 @@ describe('saving a review', () => {
   })
 
   it.each([
-    [{ rating: 0, message }, { rating: 'Please provide a rating' }],
+    [{ rating: 0, message }, { rating: 'Please provide a rating.' }],
     [{ rating: 5, message: '' }, { message: 'Please provide an message.' }],
     [{ rating: 5, message: 'Too short' }, { message: 'Please provide longer review.' }],
     [{ rating: 5, message: 'x'.repeat(501) }, { message: 'Please provide shorter review.' }],

@@ -11,7 +11,7 @@ import { createSessionFinder, type Gather } from './find-session.ts'
 import { createPasswordReset, resetOptions } from './password-reset.ts'
 import { keepVerifiedEmail, providerPlugin } from './provider-plugin.ts'
 import type { IdentityProvider } from './providers/provider.ts'
-import { selectSessionUser } from './sessions.sql.ts'
+import { selectPasswordHash, selectSessionUser } from './sessions.sql.ts'
 import { toPerson } from './stored-user.ts'
 import { createProviderSignIn } from './with-provider.ts'
 
@@ -36,8 +36,16 @@ export function createSignInService(options: Options): SignInService {
   return {
     register: ({ name, email, password }, request) =>
       answer(auth.api.signUpEmail({ body: { name, email, password: normalisePassword(password) }, headers: request, returnHeaders: true })),
-    signIn: ({ email, password }, request) =>
-      answer(auth.api.signInEmail({ body: { email, password: normalisePassword(password) }, headers: request, returnHeaders: true })),
+    async signIn({ email, password }, request) {
+      const before = await selectPasswordHash(options.pool, email)
+      const entered = await answer(
+        auth.api.signInEmail({ body: { email, password: normalisePassword(password) }, headers: request, returnHeaders: true }),
+      )
+      if (!entered.ok || (await selectPasswordHash(options.pool, email)) === before) return entered
+      // Somebody chose another password while this one was checked, and ended every session that was there by then.
+      await auth.api.signOut({ headers: new Headers({ cookie: entered.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }) })
+      return { ok: false, reason: 'INVALID_PASSWORD' }
+    },
     async signOut(request) {
       const { headers } = await auth.api.signOut({ headers: request, returnHeaders: true })
       return { cookies: headers.getSetCookie() }

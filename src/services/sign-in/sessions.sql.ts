@@ -16,6 +16,15 @@ export async function selectSessionUser(pool: Pool, { uid, sessionId }: TokenCla
   return rows[0] ?? null
 }
 
+/** What is stored of a person's password; undefined when they have none, or there is no such person. */
+export async function selectPasswordHash(pool: Pool, email: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ password: string }>(
+    `select a.password from accounts a join users u on u.id = a.user_id where u.email = $1 and a.provider_id = 'credential'`,
+    [email],
+  )
+  return rows[0]?.password
+}
+
 export type SessionUser = StoredUser & { expiresAt: Date }
 
 /** Like `selectSessionUser`, by the secrets in cookies. Named, so that the database plans it once for each connection. */

@@ -4,7 +4,8 @@
  */
 export function letPicturesTravel(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (viewTransition) travel(viewTransition, activation?.entry.url)
+    // Going back to a page that must not be kept, there is no entry yet.
+    if (viewTransition) travel(viewTransition, activation?.entry?.url)
   })
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (viewTransition) travel(viewTransition, window.navigation?.activation?.from?.url)

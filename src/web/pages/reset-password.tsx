@@ -9,6 +9,8 @@ type State = ({ is: 'form' } & ResetPasswordFormProps) | { is: 'refused'; code: 
 type ResetPasswordProps = { state: State; isVisitor: boolean }
 
 const REFUSED = {
+  /** The page forgets the token once it is read, so that a reload has none: the link still works. */
+  MISSING_OOB_CODE: 'Please open the link in your mail again.',
   EXPIRED_OOB_CODE: 'This link has expired: it was valid for 1 hour.',
   INVALID_OOB_CODE: 'This link is not valid, or not any more: it works once, and only as long as no other link was used.',
 }
