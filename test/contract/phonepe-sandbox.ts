@@ -14,8 +14,8 @@ type AdapterChange = { config?: Partial<PhonePeConfig>; patience?: Partial<Patie
 export async function openSandbox(change: Partial<SandboxPhonePe> = {}) {
   const shop = await receiveNotices()
   const quick = { pendingS: 0.05, refundS: 0.05, webhookRetryMs: [1, 1], webhookUrl: shop.url }
-  const settings = readSandboxConfig({})
-  const sandbox = await startSandbox({ ...settings, port: 0, phonepe: { ...settings.phonepe, ...quick, ...change } })
+  const settings = readSandboxConfig({ SANDBOX_PORT: '0' })
+  const sandbox = await startSandbox({ ...settings, phonepe: { ...settings.phonepe, ...quick, ...change } })
   const baseUrl = `${sandbox.origin}/apis/pg-sandbox`
   let orders = 0
 

@@ -15,7 +15,7 @@ export type Account = { uid: string; token: string }
 export async function serveShop() {
   const server = createHttpServer()
   const origin = `http://localhost:${await listen(server, 0)}`
-  const sandbox = await startSandbox({ ...readSandboxConfig({}), port: 0 })
+  const sandbox = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' }))
   const { phonepe, shipengine } = readConfig({ SANDBOX_PORT: String(sandbox.port) })
   const impatient = { pauseMs: () => 0 }
   const test = await createTestShop({

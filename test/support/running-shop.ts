@@ -32,7 +32,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   const port = await listen(server, 0)
   const origin = `http://localhost:${port}`
   const settings = readSandboxConfig({ PORT: String(port), SANDBOX_PORT: '0', SANDBOX_PENDING_S: String(pendingS) })
-  const sandbox = await startSandbox({ ...settings, port: 0 })
+  const sandbox = await startSandbox(settings)
   const { phonepe, shipengine, mail, identity } = readConfig({
     PORT: String(port),
     SANDBOX_PORT: String(sandbox.port),
