@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayHaveSession, sessionCookieName, stateCookieName } from './session.ts'
+import { cookieHeader, mayHaveSession, sessionCookieName, stateCookieName } from './session.ts'
 
 describe('the names of cookies', () => {
   it.each([sessionCookieName, stateCookieName])('are those that no neighbour can set, behind https', (nameOf) => {
@@ -19,5 +19,9 @@ describe('cookies', () => {
 
   it.each(['chhaap_session=x', '__Host-chhaap_session=x.y', 'theme=dark; chhaap_state=1', 'chhaap='])('%s may be a person’s', (cookies) => {
     expect(mayHaveSession(cookies)).toBe(true)
+  })
+
+  it('go back as they came, without their attributes', () => {
+    expect(cookieHeader(['chhaap_session=x.y; Path=/; HttpOnly', 'chhaap_state=1'])).toBe('chhaap_session=x.y; chhaap_state=1')
   })
 })

@@ -20,3 +20,8 @@ function prefixOf(publicUrl: string): string {
 export function mayHaveSession(cookies: string | null | undefined): boolean {
   return cookies?.includes(SESSION_COOKIE) ?? false
 }
+
+/** What a browser sends back of the Set-Cookie values that it was given. */
+export function cookieHeader(setCookies: string[]): string {
+  return setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
+}

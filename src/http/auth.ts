@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { clientCodeOf } from '../domain/sign-in-codes.ts'
+import { cookieHeader } from '../domain/session.ts'
 import type { Status } from '../domain/status.ts'
 import { forgotPassword } from '../features/accounts/forgot-password.ts'
 import { register } from '../features/accounts/register.ts'
@@ -114,7 +115,7 @@ function refused({ status, code, errors }: Refused): Response {
 /** The session's cookie stays here: a program needs its token only, and cannot be made to send it by others. */
 async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
   if (!result.ok) return refused(result)
-  const cookie = result.cookies.map((value) => value.split(';')[0]).join('; ')
+  const cookie = cookieHeader(result.cookies)
   const issued = await c.var.shop.signIn.issueToken(new Headers({ cookie }))
   if (!issued) throw new Error('A session that was just opened is not there.')
   return c.json({ ...issued, uid: result.uid }, success, NO_STORE)

@@ -1,3 +1,4 @@
+import { cookieHeader } from '../../src/domain/session.ts'
 import { createApp } from '../../src/http/app.ts'
 import { renderPage } from '../../src/web/entry.server.tsx'
 import type { TestShop } from './shop.ts'
@@ -30,7 +31,7 @@ export function createTestApp(test: TestShop) {
         new Headers(),
       )
       if (!answer.ok) throw new Error(answer.reason)
-      const cookie = answer.cookies.map((value) => value.split(';')[0]).join('; ')
+      const cookie = cookieHeader(answer.cookies)
       return { send: sender(cookie), uid: answer.uid, cookie }
     },
   }

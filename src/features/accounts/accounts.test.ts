@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { cookieHeader } from '../../domain/session.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 
@@ -15,7 +16,7 @@ const meera = { email: 'meera@example.in', password: 'block-print' }
 const open = (input = meera) => register(test.shop, { ...input, confirm: input.password }, caller())
 
 const sessionOf = (cookies: string[]) => {
-  const cookie = cookies.map((value) => value.split(';')[0]).join('; ')
+  const cookie = cookieHeader(cookies)
   return test.shop.signIn.session(new Headers({ cookie }))
 }
 
@@ -59,7 +60,7 @@ describe('an account', () => {
   it('ends its session at sign-out', async () => {
     const result = await signIn(test.shop, meera, caller())
     const cookies = result.ok ? result.cookies : []
-    const headers = new Headers({ cookie: cookies.map((value) => value.split(';')[0]).join('; ') })
+    const headers = new Headers({ cookie: cookieHeader(cookies) })
     expect(await sessionOf(cookies)).not.toBeNull()
     await test.shop.signIn.signOut(headers)
     expect(await sessionOf(cookies)).toBeNull()

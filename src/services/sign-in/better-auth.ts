@@ -4,7 +4,7 @@ import { APIError } from 'better-auth/api'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, normalisePassword } from '../../domain/credentials.ts'
-import { mayHaveSession, SESSION_COOKIE, sessionCookieName, stateCookieName } from '../../domain/session.ts'
+import { cookieHeader, mayHaveSession, SESSION_COOKIE, sessionCookieName, stateCookieName } from '../../domain/session.ts'
 import type { SignInAnswer, SignInService } from '../../shop.ts'
 import { createBearerTokens } from './bearer-tokens.ts'
 import { createSessionFinder, type Gather } from './find-session.ts'
@@ -43,7 +43,7 @@ export function createSignInService(options: Options): SignInService {
       )
       if (!entered.ok || (await selectPasswordHash(options.pool, email)) === before) return entered
       // Somebody chose another password while this one was checked, and ended every session that was there by then.
-      await auth.api.signOut({ headers: new Headers({ cookie: entered.cookies.map((cookie) => cookie.split(';')[0]).join('; ') }) })
+      await auth.api.signOut({ headers: new Headers({ cookie: cookieHeader(entered.cookies) }) })
       return { ok: false, reason: 'INVALID_PASSWORD' }
     },
     async signOut(request) {

@@ -1,5 +1,6 @@
 import type { ProviderFailure, ProviderId } from '../../domain/provider.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
+import { cookieHeader } from '../../domain/session.ts'
 import type { ProviderAnswer, SignInService } from '../../shop.ts'
 import type { SessionFinder } from './find-session.ts'
 import { visits, type Visit } from './provider-plugin.ts'
@@ -63,7 +64,7 @@ async function read(response: Response, { profile, failure }: Visit, findSession
   // Again, at the moment of going there.
   const redirect = safeRedirect(end.searchParams.get('to'))
   if (end.pathname !== DONE) return { ok: false, reason: reasonOf(end.searchParams.get('error')), failure, redirect, cookies }
-  const session = await findSession(new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }))
+  const session = await findSession(new Headers({ cookie: cookieHeader(cookies) }))
   if (!session) throw new Error('A session that was just opened is not there.')
   return { ok: true, uid: session.person.uid, photo: profile?.photo ?? null, redirect, cookies }
 }
