@@ -87,12 +87,17 @@ describe('a piece of content', () => {
   it('keeps any title that is quoted as JSON', () => {
     const titles = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
-      .filter((title) => title.trim() !== '' && !/\p{C}/u.test(title))
+      // A separator of lines or paragraphs makes several lines of it.
+      .filter((title) => title.trim() !== '' && !/[\p{C}\p{Zl}\p{Zp}]/u.test(title))
     fc.assert(
       fc.property(titles, (title) => {
         expect(readPiece(piece({ title: `title: ${JSON.stringify(title)}` }))).toMatchObject({ row: { title } })
       }),
     )
+  })
+
+  it.each(['\u2028', '\u2029'])('has a title of one line: none with %j in it', (separator) => {
+    expect(readPiece(piece({ title: `title: ${JSON.stringify(`Neel${separator}Lal`)}` }))).toMatchObject({ ok: false })
   })
 
   it('is read or refused, whatever the file', () => {
