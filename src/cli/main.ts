@@ -1,5 +1,5 @@
-import { readConfig } from '../config.ts'
-import { openShop } from '../open-shop.ts'
+import { readConfig } from '../config/config.ts'
+import { openShop } from '../wiring/open-shop.ts'
 import { run } from './shop.ts'
 
 // The command line speaks for itself: the log would mix with what it prints.

@@ -1,4 +1,4 @@
-import type { Topic } from './client/live.ts'
+import type { Topic } from './client/live/socket.ts'
 
 /**
  * Attributes of a part of a page that stays fresh without an island: when one of its topics changes, the

@@ -1,7 +1,7 @@
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import type { Sent } from '../../sandbox/outbox/outbox.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { createSmtpMail, type SmtpConfig } from '../../src/services/mail/smtp.ts'
 
 /** The sandbox on free ports, and adapters that send to its mail server. */

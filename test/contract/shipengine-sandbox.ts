@@ -1,6 +1,6 @@
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import type { Address } from '../../src/domain/address.ts'
 import type { Patience } from '../../src/services/patience.ts'
 import { createShipEngine, type ShipEngineConfig } from '../../src/services/shipping/shipengine.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/service-error.ts'
-import { workJobs } from '../../src/work-jobs.ts'
+import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { writeLetter } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { answerWith, createHttpServer, drain, listen } from '../../src/http/serve.ts'
+import { answerWith, createHttpServer, drain, listen } from '../../src/http/server/serve.ts'
 
 it('waits for work whose caller has hung up', async () => {
   const [begun, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

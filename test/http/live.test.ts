@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { attachLive, type Live } from '../../src/http/live.ts'
-import { answerWith, createHttpServer, listen } from '../../src/http/serve.ts'
+import { attachLive, type Live } from '../../src/http/live/socket.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { addProduct } from '../support/products.ts'
 import { openLive, type LiveSocket } from '../support/live-socket.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

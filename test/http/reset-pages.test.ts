@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { workJobs } from '../../src/work-jobs.ts'
+import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { writeLetter } from '../support/mail.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

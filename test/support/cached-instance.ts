@@ -1,6 +1,6 @@
 import { createApp } from '../../src/http/app.ts'
-import { answerFromKept } from '../../src/http/cached-pages.ts'
-import { answerWith, createHttpServer, listen } from '../../src/http/serve.ts'
+import { answerFromKept } from '../../src/http/server/cached-pages.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import type { Changes } from '../../src/platform/changes.ts'
 import { createPageCache, type PageCache } from '../../src/platform/page-cache.ts'
 import { renderPage } from '../../src/web/entry.server.tsx'

@@ -7,7 +7,7 @@ import { ADD_MESSAGES } from '../cart-messages.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal, refusal } from '../refusal.ts'
 import { PRODUCT, ProductSchema } from './products.ts'
-import type { Asking, Params } from './asking.ts'
+import type { Asking, Params } from './read-context.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Person } from '../../domain/person.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Asking, Params } from './asking.ts'
+import type { Asking, Params } from './read-context.ts'
 import type { Rule } from './rules.ts'
 
 /**

@@ -5,7 +5,7 @@ import { saveReview } from '../../features/reviews/save-review.ts'
 import type { Ctx } from '../context.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal, refusal } from '../refusal.ts'
-import type { Asking, Params } from './asking.ts'
+import type { Asking, Params } from './read-context.ts'
 import { defineResource } from './resource.ts'
 import { everybodyTheirOwn, owner } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import { NO_ACCESS } from '../../domain/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
 import { Refusal } from '../refusal.ts'
-import type { Asking, Params } from './asking.ts'
+import type { Asking, Params } from './read-context.ts'
 
 /** Who may do something (spec §6). */
 export type Rule = {

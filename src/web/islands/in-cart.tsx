@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CartLine } from '../../domain/cart.ts'
-import { cart } from '../client/cart.ts'
+import { cart } from '../client/cart/cart.ts'
 import { Button } from '../ui/button.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import text from '../ui/text.module.css'

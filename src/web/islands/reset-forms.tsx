@@ -6,9 +6,9 @@ import {
   newPasswordErrors,
   type CredentialErrors,
 } from '../../domain/credentials.ts'
-import { useBusy } from '../client/use-busy.ts'
-import { useCheckedForm } from '../client/use-checked-form.ts'
-import { useForgottenToken } from '../client/use-forgotten-token.ts'
+import { useBusy } from '../client/hooks/use-busy.ts'
+import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
+import { useForgottenToken } from '../client/hooks/use-forgotten-token.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'

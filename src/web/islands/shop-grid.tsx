@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/product.ts'
 import type { ShopQuery } from '../../domain/shop-query.ts'
-import { useShop } from '../client/use-shop.ts'
+import { useShop } from '../client/hooks/use-shop.ts'
 import { FilterLinks } from '../ui/filter-links.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProductGrid, ProductPlaceholders } from '../ui/product-grid.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { coerceQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
-import { useAdopted } from '../client/use-adopted.ts'
+import { useAdopted } from '../client/hooks/use-adopted.ts'
 import styles from './quantity.module.css'
 
 /** While somebody is typing, "1" may become "12": the number counts after this pause. */

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { DEFAULT_QUERY, ORDERS, readShopQuery, type Order, type ShopQuery } from '../../domain/shop-query.ts'
-import { useAdopted } from '../client/use-adopted.ts'
+import { useAdopted } from '../client/hooks/use-adopted.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
 import styles from './sort-form.module.css'

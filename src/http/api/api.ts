@@ -1,0 +1,46 @@
+import { AUTH_CALLS } from './auth.ts'
+import { CALLABLES } from '../functions/all.ts'
+import { describeCallable } from '../functions/callable.ts'
+import type { App, Ctx } from '../context.ts'
+import { describeApi } from './openapi.ts'
+import { refusal } from '../refusal.ts'
+import { RESOURCES } from '../resources/all.ts'
+import type { Params } from '../resources/read-context.ts'
+import { askingOf, ownParams, read, type Resource, type Write } from '../resources/resource.ts'
+import { url } from '../routes.ts'
+
+const CALLS = [...AUTH_CALLS, ...CALLABLES.map(describeCallable)]
+const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** The JSON API: every resource at its address. */
+export function mountApi(app: App): void {
+  app.use('/api/*', async (c, next) => {
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+  })
+  app.get(url.apiDescription, (c) =>
+    c.json(describeApi(RESOURCES, CALLS, c.var.shop.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }),
+  )
+  for (const resource of RESOURCES) mount(app, resource)
+}
+
+function mount(app: App, resource: Resource): void {
+  app.get(resource.path, async (c) => c.json((await read(resource, askingOf(c), paramsOf(c, resource))) as object))
+  for (const write of resource.writes) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
+  app.on(WRITING, resource.path, () => refusal('PERMISSION_DENIED', `Client does not support updating ${resource.readOnly}.`))
+}
+
+async function runWrite(c: Ctx, resource: Resource, write: Write): Promise<Response> {
+  const asking = askingOf(c)
+  const params = ownParams(paramsOf(c, resource), asking.person)
+  await (write.rule ?? resource.rule).check(asking, params)
+  return write.run(c, asking, params)
+}
+
+function paramsOf(c: Ctx, { query = [] }: Resource): Params {
+  const asked = query.flatMap((name) => {
+    const value = c.req.query(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...c.req.param(), ...Object.fromEntries(asked) }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { clientCodeOf } from '../../domain/sign-in-codes.ts'
+import { cookieHeader } from '../../domain/session.ts'
+import type { Status } from '../../domain/status.ts'
+import { forgotPassword } from '../../features/accounts/forgot-password.ts'
+import { register } from '../../features/accounts/register.ts'
+import { signIn, type SignInResult } from '../../features/accounts/sign-in.ts'
+import type { Call } from '../call.ts'
+import type { App, Ctx } from '../context.ts'
+import { readJson } from '../read-json.ts'
+import { refusal } from '../refusal.ts'
+import { url } from '../routes.ts'
+
+const Credentials = z.object({
+  email: z.string().default(''),
+  password: z.string().default('').describe('at least 8 characters in a new account'),
+})
+const Token = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
+const SignedIn = Token.extend({ uid: z.uuid() })
+
+const CREDENTIALS = { email: 'asha@example.in', password: 'block-print' }
+const TOKEN = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ…', expiresAt: '2026-11-20T13:00:00.000Z' }
+const SIGNED_IN = { ...TOKEN, uid: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e' }
+
+export const AUTH_CALLS: Call[] = [
+  {
+    name: 'token',
+    path: url.authToken,
+    summary: 'A token for the session of this browser, for an hour at most. It ends with the session.',
+    by: 'session',
+    input: null,
+    output: Token,
+    example: { output: TOKEN },
+    success: 200,
+    refusals: ['UNAUTHENTICATED', 'PERMISSION_DENIED'],
+  },
+  {
+    name: 'sign_in',
+    path: url.authSignIn,
+    summary: 'Signs in without a browser. `error.details.code` is the sign-in service’s own, such as INVALID_PASSWORD.',
+    by: 'everybody',
+    input: Credentials,
+    output: SignedIn,
+    example: { input: CREDENTIALS, output: SIGNED_IN },
+    success: 200,
+    refusals: ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED'],
+  },
+  {
+    name: 'forgot_password',
+    path: url.authForgotPassword,
+    summary: 'Has a link mailed with which to choose a new password. Says the same whether anybody has the address or not.',
+    by: 'everybody',
+    input: Credentials.pick({ email: true }),
+    output: z.object({}),
+    example: { input: { email: CREDENTIALS.email }, output: {} },
+    success: 200,
+    refusals: ['INVALID_ARGUMENT', 'RESOURCE_EXHAUSTED'],
+  },
+  {
+    name: 'register',
+    path: url.authRegister,
+    summary: 'Opens an account and signs it in. An address that is taken is refused with the code EMAIL_EXISTS.',
+    by: 'everybody',
+    input: Credentials,
+    output: SignedIn,
+    example: { input: CREDENTIALS, output: SIGNED_IN },
+    success: 201,
+    refusals: ['INVALID_ARGUMENT', 'ABORTED', 'RESOURCE_EXHAUSTED'],
+  },
+]
+
+/** The sign-in service for programs, by the verbs, limits and messages of the pages. */
+export function mountAuth(app: App): void {
+  app.post(url.authToken, async (c) => {
+    const issued = await c.var.shop.signIn.issueToken(c.req.raw.headers)
+    return issued ? c.json(issued, 200, NO_STORE) : refusal('UNAUTHENTICATED', 'Please sign in.')
+  })
+
+  app.post(url.authSignIn, async (c) => {
+    const input = await readJson(c, Credentials)
+    return answer(c, await signIn(c.var.shop, input, callerOf(c)), 200)
+  })
+
+  app.post(url.authForgotPassword, async (c) => {
+    const input = await readJson(c, Credentials.pick({ email: true }))
+    const asked = await forgotPassword(c.var.shop, input, { address: c.var.address })
+    return asked.ok ? c.json({}, 200, NO_STORE) : refused(asked)
+  })
+
+  app.post(url.authRegister, async (c) => {
+    const input = await readJson(c, Credentials)
+    return answer(c, await register(c.var.shop, { ...input, confirm: input.password }, callerOf(c)), 201)
+  })
+}
+
+const NO_STORE = { 'cache-control': 'no-store' }
+const STATUS: Record<400 | 401 | 409 | 429, Status> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+}
+
+function callerOf(c: Ctx) {
+  return { headers: c.req.raw.headers, address: c.var.address }
+}
+
+type Refused = { status: keyof typeof STATUS; code: string; errors: Record<string, string | undefined> }
+
+/** With the sign-in service's own code, and what Firebase's clients call it (spec §8). */
+function refused({ status, code, errors }: Refused): Response {
+  return refusal(STATUS[status], Object.values(errors).join(' '), { code, clientCode: clientCodeOf(code) })
+}
+
+/** The session's cookie stays here: a program needs its token only, and cannot be made to send it by others. */
+async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
+  if (!result.ok) return refused(result)
+  const cookie = cookieHeader(result.cookies)
+  const issued = await c.var.shop.signIn.issueToken(new Headers({ cookie }))
+  if (!issued) throw new Error('A session that was just opened is not there.')
+  return c.json({ ...issued, uid: result.uid }, success, NO_STORE)
+}

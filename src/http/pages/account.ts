@@ -1,0 +1,65 @@
+import { clearCart } from '../../features/cart/change-cart.ts'
+import type { App, Ctx } from '../context.ts'
+import { page, readForm, seeOther } from '../page.ts'
+import { checkoutSessions, payments } from '../resources/customers.ts'
+import { subscriptions } from '../resources/memberships.ts'
+import { order, orders } from '../resources/orders.ts'
+import { findFor, readFor } from '../resources/resource.ts'
+import { url } from '../routes.ts'
+import { requirePerson, setCookies } from '../session.ts'
+
+/** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
+export function mountAccountPages(app: App): void {
+  app.get(url.account, async (c) => {
+    const person = requirePerson(c)
+    await clearWhenComplete(c, person.uid)
+    return page(c, 'account', { person, ...(await readFor(c, subscriptions, { uid: person.uid })) })
+  })
+
+  app.post(url.account, async (c) => {
+    requirePerson(c)
+    const form = await readForm(c)
+    if (form.get('intent') !== 'sign-out') return seeOther(url.account)
+    const { cookies } = await c.var.shop.signIn.signOut(c.req.raw.headers)
+    c.res = seeOther(url.home)
+    c.res.headers.set('clear-site-data', '"cache"')
+    setCookies(c, cookies)
+    return c.res
+  })
+
+  app.get(url.orders, async (c) => {
+    const person = requirePerson(c)
+    const complete = await clearWhenComplete(c, person.uid)
+    const pending = c.req.query('payment') === 'pending'
+    const notice = complete ? 'thanks' : pending ? await noticeOfLast(c, person.uid) : null
+    return page(c, 'orders', { ...(await readFor(c, orders, { uid: person.uid })), notice })
+  })
+
+  app.get(url.receipt, async (c) => {
+    const person = requirePerson(c)
+    const found = await findFor(c, order, { uid: person.uid, id: c.req.param('id') })
+    return found ? page(c, 'receipt', { order: found, person }) : page(c, 'notFound', {}, 404)
+  })
+}
+
+/** What became of a payment that was still open when the provider sent the person back. */
+async function noticeOfLast(c: Ctx, uid: string): Promise<'thanks' | 'declined' | 'confirming' | 'refund'> {
+  const [sessions, paid] = await Promise.all([readFor(c, checkoutSessions, { uid }), readFor(c, payments, { uid })])
+  const [last] = sessions.checkout_sessions
+  const payment = paid.payments.find(({ id }) => id === last?.id)
+  if (payment) return payment.status === 'COMPLETED' ? 'thanks' : 'refund'
+  return last?.error ? 'declined' : 'confirming'
+}
+
+async function clearWhenComplete(c: Ctx, uid: string): Promise<boolean> {
+  if (c.req.query('complete') !== 'true' || !isVisit(c)) return false
+  await clearCart(c.var.shop, uid)
+  c.var.shop.changes.hint()
+  return true
+}
+
+/** A person who comes to the page: not a picture's address on another page, a look ahead, or a HEAD. */
+function isVisit(c: Ctx): boolean {
+  const destination = c.req.header('sec-fetch-dest')
+  return c.req.method === 'GET' && c.req.header('sec-purpose') === undefined && (destination === undefined || destination === 'document')
+}

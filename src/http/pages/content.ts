@@ -1,0 +1,33 @@
+import type { App, Ctx } from '../context.ts'
+import { page } from '../page.ts'
+import { Refusal } from '../refusal.ts'
+import { content, piece } from '../resources/content.ts'
+import { subscriptions } from '../resources/memberships.ts'
+import { findFor, readFor } from '../resources/resource.ts'
+import { url } from '../routes.ts'
+
+/** The members' content. Everybody else sees the same page whatever they ask for (spec §2). */
+export function mountContentPages(app: App): void {
+  app.get(url.content, (c) => orDenied(c, async () => page(c, 'content', await readFor(c, content))))
+
+  app.get(url.piece, (c) =>
+    orDenied(c, async () => {
+      const found = await findFor(c, piece, { id: c.req.param('id') })
+      return found ? page(c, 'piece', { piece: found }) : page(c, 'notFound', {}, 404)
+    }),
+  )
+}
+
+async function orDenied(c: Ctx, show: () => Promise<Response>): Promise<Response> {
+  const { person } = c.var
+  const path = c.req.path
+  if (!person) return page(c, 'contentDenied', { path, subscriptions: null }, 403)
+  // Read before the rule looks: a membership granted in between is one that the page has yet to hear of.
+  const own = await readFor(c, subscriptions, { uid: person.uid })
+  try {
+    return await show()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 'PERMISSION_DENIED') throw error
+    return page(c, 'contentDenied', { path, ...own }, 403)
+  }
+}

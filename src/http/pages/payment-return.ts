@@ -1,0 +1,49 @@
+import { settlePayment, type Settled } from '../../features/checkout/settle-payment.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { App, Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { url } from '../routes.ts'
+
+const PENDING = `${url.orders}?payment=pending`
+
+/** The provider sends the browser here after success, failure and cancel alike: only its status call tells which. */
+export function mountPaymentReturn(app: App): void {
+  app.get(url.paymentReturn, async (c) => {
+    const settled = await settleOrQueue(c, c.req.query('order') ?? '')
+    if (settled === 'later') return seeOther(PENDING)
+    // Somebody else may open the link: the payment is settled all the same, but its pages are its owner's.
+    if (settled?.uid !== c.var.person?.uid) return seeOther(url.orders)
+    return seeOther(settled ? destination(settled) : url.orders)
+  })
+}
+
+/** A provider that does not answer now is asked again by a job. */
+async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null | 'later'> {
+  try {
+    return await settlePayment(c.var.shop, sessionId)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    c.var.shop.log.warn({ event: 'settle-later', requestId: c.var.requestId, session: sessionId, code: error.code }, error.message)
+    await c.var.shop.jobs.send('settle-payment', sessionId, { sessionId })
+    return 'later'
+  }
+}
+
+/** Only a payment that the provider calls COMPLETED leads to an address with complete=true. */
+function destination({ state, error, successUrl, cancelUrl }: Settled): string {
+  switch (state) {
+    case 'paid':
+      return withParam(successUrl, 'complete', 'true')
+    case 'failed':
+      return withParam(cancelUrl, 'payment', error?.includes('CANCEL') ? 'cancelled' : 'declined')
+    default:
+      return PENDING
+  }
+}
+
+/** Both addresses are paths of this shop: place-order lets no others in. */
+function withParam(path: string, name: string, value: string): string {
+  const address = new URL(path, 'http://shop.invalid')
+  address.searchParams.set(name, value)
+  return address.pathname + address.search
+}

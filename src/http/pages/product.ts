@@ -1,0 +1,58 @@
+import { coerceQuantity, readSize, type LineChange } from '../../domain/cart.ts'
+import { mergeCart } from '../../features/cart/change-cart.ts'
+import { ratingOf } from '../../features/reviews/find-reviews.ts'
+import { ADD_MESSAGES } from '../cart-messages.ts'
+import type { Ctx } from '../context.ts'
+import { page, readForm, seeOther } from '../page.ts'
+import { cart } from '../resources/cart.ts'
+import { product as productResource } from '../resources/products.ts'
+import { reviews as reviewsResource } from '../resources/reviews.ts'
+import { findFor, readFor } from '../resources/resource.ts'
+import { requirePerson } from '../session.ts'
+import type { url } from '../routes.ts'
+
+type Told = { message?: string; status?: 200 | 409 | 422 }
+
+/** A product's page, with the line that the person's cart has of it. */
+export async function productPage(c: Ctx, id: string, { message, status }: Told = {}): Promise<Response> {
+  const product = await findFor(c, productResource, { id })
+  if (!product) return page(c, 'productMissing', {}, 404)
+  const { person } = c.var
+  const items = person ? (await readFor(c, cart, { uid: 'me' })).items : []
+  const line = items.find((item) => item.id === id)
+  const [{ reviews }, rating] = await Promise.all([readFor(c, reviewsResource, { id }), ratingOf(c.var.shop, id)])
+  const props = {
+    product,
+    reviews,
+    rating,
+    line: line ? { quantity: line.quantity, size: line.size } : null,
+    signedIn: person !== null,
+    message: message ?? null,
+  }
+  return page(c, 'product', props, status)
+}
+
+/** The product page's form, for browsers that do not run the page's islands. */
+export async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
+  const { uid } = requirePerson(c)
+  const { shop } = c.var
+  const id = c.req.param('id')
+  const form = await readForm(c)
+  const change = readChange(form)
+  if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [id] })
+  else if (!change) return productPage(c, id, { message: 'Please choose a size and a quantity from 1 to 100.', status: 422 })
+  else if (form.get('intent') === 'update') await mergeCart(shop, uid, { change: [{ id, ...change }] })
+  else {
+    const added = await mergeCart(shop, uid, { set: [{ id, ...change }] })
+    if (!added.ok) return productPage(c, id, { message: ADD_MESSAGES[added.reason], status: 409 })
+  }
+  return seeOther(`/product/${encodeURIComponent(id)}`)
+}
+
+/** The change that a form asks for, without absent fields; null when a field makes no sense. */
+export function readChange(form: Map<string, string>): LineChange | null {
+  const quantity = form.has('quantity') ? coerceQuantity(form.get('quantity')) : undefined
+  const size = form.has('size') ? readSize(form.get('size')) : undefined
+  if (quantity === null || size === null) return null
+  return { ...(quantity !== undefined && { quantity }), ...(size !== undefined && { size }) }
+}

@@ -1,0 +1,49 @@
+import { forgotPassword } from '../../features/accounts/forgot-password.ts'
+import { checkResetLink, resetPassword } from '../../features/accounts/reset-password.ts'
+import type { App, Ctx } from '../context.ts'
+import { page, readForm, seeOther } from '../page.ts'
+import { url } from '../routes.ts'
+import { requireVisitor } from '../session.ts'
+
+/** Asking for a link by mail is for signed-out people; the link itself opens anywhere. */
+export function mountResetPages(app: App): void {
+  app.get(url.forgotPassword, (c) => {
+    requireVisitor(c, undefined)
+    return page(c, 'forgotPassword', { email: '', errors: {}, sent: false, demo: c.var.shop.demo })
+  })
+
+  app.post(url.forgotPassword, async (c) => {
+    const email = (await readForm(c)).get('email') ?? ''
+    requireVisitor(c, undefined)
+    const asked = await forgotPassword(c.var.shop, { email }, { address: c.var.address })
+    const status = asked.ok ? 200 : asked.status === 400 ? 422 : asked.status
+    return page(c, 'forgotPassword', { email, errors: asked.ok ? {} : asked.errors, sent: asked.ok, demo: c.var.shop.demo }, status)
+  })
+
+  app.get(url.resetPassword, async (c) => {
+    if (c.req.query('done') === 'true') return resetPage(c, { is: 'done' })
+    const token = c.req.query('token') ?? ''
+    if (!token) return resetPage(c, { is: 'refused', code: 'MISSING_OOB_CODE' }, 410)
+    const link = await checkResetLink(c.var.shop, token)
+    return link.ok ? resetPage(c, { is: 'form', token, errors: {} }) : resetPage(c, { is: 'refused', code: link.code }, 410)
+  })
+
+  app.post(url.resetPassword, async (c) => {
+    const form = await readForm(c)
+    const [token = '', password = '', confirm = ''] = ['token', 'password', 'confirm'].map((name) => form.get(name))
+    const result = await resetPassword(c.var.shop, { token, password, confirm }, { address: c.var.address })
+    if (result.ok) return seeOther(`${url.resetPassword}?done=true`)
+    if (result.status === 400) return resetPage(c, { is: 'form', token, errors: result.errors }, 422)
+    return resetPage(c, { is: 'refused', code: result.code }, 410)
+  })
+}
+
+type State = Parameters<typeof page<'resetPassword'>>[2]['state']
+
+/** The link's token is worth an account: the page is kept nowhere, and other sites never see its address. */
+async function resetPage(c: Ctx, state: State, status: 200 | 410 | 422 = 200): Promise<Response> {
+  const answer = await page(c, 'resetPassword', { state, isVisitor: c.var.person === null }, status)
+  answer.headers.set('cache-control', 'no-store')
+  answer.headers.set('referrer-policy', 'same-origin')
+  return answer
+}

@@ -1,0 +1,62 @@
+import { findProvider, findProviderFailure, OFFERED_PROVIDERS, providerMessage } from '../../domain/provider.ts'
+import { safeRedirect } from '../../domain/redirect.ts'
+import { register } from '../../features/accounts/register.ts'
+import { signIn, type SignInResult } from '../../features/accounts/sign-in.ts'
+import type { App, Ctx } from '../context.ts'
+import { page, readForm, seeOther } from '../page.ts'
+import { url } from '../routes.ts'
+import { requireVisitor, setCookies } from '../session.ts'
+
+/** Sign in and register: for signed-out people only. */
+export function mountSignInPages(app: App): void {
+  for (const name of ['signIn', 'register'] as const) {
+    app.get(url[name], (c) => {
+      const wanted = c.req.query('redirect')
+      requireVisitor(c, wanted)
+      return page(c, name, { redirect: safeRedirect(wanted), email: '', errors: providerErrors(c), ...gateOf(c) })
+    })
+  }
+
+  app.post(url.signIn, async (c) => {
+    const form = await readForm(c)
+    requireVisitor(c, form.get('redirect'))
+    const input = { email: form.get('email') ?? '', password: form.get('password') ?? '' }
+    return answer(c, 'signIn', form, await signIn(c.var.shop, input, callerOf(c)))
+  })
+
+  app.post(url.register, async (c) => {
+    const form = await readForm(c)
+    requireVisitor(c, form.get('redirect'))
+    const input = { email: form.get('email') ?? '', password: form.get('password') ?? '', confirm: form.get('confirm') ?? '' }
+    return answer(c, 'register', form, await register(c.var.shop, input, callerOf(c)))
+  })
+}
+
+/** What the shop offers beside the form. */
+function gateOf(c: Ctx) {
+  const { demo, signIn } = c.var.shop
+  return { demo, providers: OFFERED_PROVIDERS.filter((provider) => signIn.providers.includes(provider)) }
+}
+
+/** What became of a sign-in with a provider that the browser is back from. */
+function providerErrors(c: Ctx): { form?: string } {
+  const provider = findProvider(c.req.query('with'))
+  const failure = findProviderFailure(c.req.query('error'))
+  return provider && failure ? { form: providerMessage(failure, provider) } : {}
+}
+
+function callerOf(c: Ctx) {
+  return { headers: c.req.raw.headers, address: c.var.address }
+}
+
+/** What was typed stays in the form, except passwords. */
+function answer(c: Ctx, name: 'signIn' | 'register', form: Map<string, string>, result: SignInResult): Response | Promise<Response> {
+  const redirect = safeRedirect(form.get('redirect'))
+  if (!result.ok) {
+    const status = result.status === 400 ? 422 : result.status
+    return page(c, name, { redirect, email: form.get('email') ?? '', errors: result.errors, ...gateOf(c) }, status)
+  }
+  c.res = seeOther(redirect)
+  setCookies(c, result.cookies)
+  return c.res
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Coding } from './accept-encoding.ts'
+import { sendKept, type Variant, type Variants } from './send-cached.ts'
+import type { Before } from './serve.ts'
+
+const TYPES = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.avif', 'image/avif'],
+  ['.webp', 'image/webp'],
+  ['.png', 'image/png'],
+  ['.woff2', 'font/woff2'],
+])
+
+/** What the build left beside a file, compressed once at the highest quality. */
+const COMPRESSED = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** Built files have their content's hash in their name: what was fetched once is never asked for again. */
+const CACHE = 'public, max-age=31536000, immutable'
+
+/**
+ * Answers /assets/ from memory: a few megabytes that every visitor loads, and nothing to look up on
+ * the disk. Files that are not there are the application's to answer.
+ */
+export async function loadAssets(folder: string, headers: [name: string, value: string][]): Promise<Before> {
+  const names = await readdir(folder)
+  const read = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))
+  const files = new Map(read)
+  const assets = new Map<string, Variants>()
+  for (const [name, body] of files) {
+    const type = TYPES.get(extname(name))
+    if (type) assets.set(`/assets/${name}`, variantsOf(name, body, { files, headers: [['content-type', type], ...headers] }))
+  }
+  return (request, response, next) => {
+    const asset = assets.get(request.url ?? '')
+    if (!asset || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
+    sendKept(request, response, asset)
+  }
+}
+
+type Around = { files: Map<string, Buffer>; headers: [string, string][] }
+
+function variantsOf(name: string, body: Buffer, { files, headers }: Around): Variants {
+  const compressed = COMPRESSED.flatMap(([coding, ending]) => {
+    const bytes = files.get(name + ending)
+    return bytes ? [[coding, bytes] as const] : []
+  })
+  const shared: [string, string][] = [...headers, ['cache-control', CACHE]]
+  if (compressed.length > 0) shared.push(['vary', 'Accept-Encoding'])
+  const variants: Variants = { identity: variantOf(name, 'identity', { body, headers: shared }) }
+  for (const [coding, bytes] of compressed) variants[coding] = variantOf(name, coding, { body: bytes, headers: shared })
+  return variants
+}
+
+function variantOf(name: string, coding: Coding, { body, headers }: { body: Buffer; headers: [string, string][] }): Variant {
+  const etag = `"${name}-${coding}"`
+  const notModified = [...headers.filter(([header]) => header !== 'content-type').flat(), 'etag', etag]
+  const head = [...headers.flat(), 'etag', etag, 'content-length', String(body.length)]
+  if (coding !== 'identity') head.push('content-encoding', coding)
+  return { etag, head, notModified, body }
+}

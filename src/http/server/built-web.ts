@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WriteLetter } from '../../domain/letter.ts'
+import type { Shop } from '../../shop.ts'
+import type { RenderMail, RenderPage } from '../../web/entry.server.tsx'
+import { loadAssets } from './assets.ts'
+import { answerFromKept } from './cached-pages.ts'
+import type { Web } from '../context.ts'
+import { securityHeaderList } from './security.ts'
+import type { Before } from './serve.ts'
+
+export type BuiltWeb = { web: Web; write: WriteLetter; before: Before; keepsPages: true }
+
+/** What the build left in `dist`, and what it needs before the application: files and kept pages, ready to be sent. */
+export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
+  const headers = securityHeaderList({ publicUrl: shop.publicUrl, formOrigins })
+  const assets = await loadAssets(join(dist, 'client', 'assets'), headers)
+  const pages = answerFromKept(shop)
+  return {
+    ...(await loadRenderer(dist)),
+    before: (request, response, next) => pages(request, response, () => assets(request, response, next)),
+    keepsPages: true,
+  }
+}
+
+type Manifest = Record<string, { file: string }>
+
+async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'write'>> {
+  const manifest = JSON.parse(await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const file = (name: string) => `/${manifest[name]?.file}`
+  const entry = (await import(join(dist, 'server', 'entry.server.js'))) as { renderPage: RenderPage; renderMail: RenderMail }
+  const assets = { styles: [file('style.css')], script: file('src/web/client/entry.ts') }
+  return { web: { assets, render: async () => entry.renderPage }, write: async (name, facts) => entry.renderMail(name, facts) }
+}

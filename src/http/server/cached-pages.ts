@@ -1,0 +1,81 @@
+import type { MiddlewareHandler } from 'hono'
+import { isProductId } from '../../domain/product.ts'
+import { mayHaveSession } from '../../domain/session.ts'
+import { readShopQuery, shopAddress } from '../../domain/shop-query.ts'
+import type { Shop } from '../../shop.ts'
+import type { App, Ctx, Env } from '../context.ts'
+import { url } from '../routes.ts'
+import { sendKept } from './send-cached.ts'
+import type { Before } from './serve.ts'
+
+/** The pages that are the same for every visitor; all others are rendered for whoever asks. */
+const KEPT = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
+const SINGLE = new Set<string>(KEPT.filter((path) => path !== url.product))
+const PRODUCT = '/product/'
+
+/** Answers visitors from the kept pages, before the application. */
+export function answerFromKept({ pages }: Pick<Shop, 'pages'>): Before {
+  return (request, response, next) => {
+    const { method, headers } = request
+    if (method !== 'GET' && method !== 'HEAD') return next()
+    const page = pages.find(keyOf(request.url ?? ''))
+    if (!page || mayHaveSession(headers.cookie) || headers.authorization !== undefined) return next()
+    sendKept(request, response, page)
+  }
+}
+
+/** Keeps what the application answers to visitors. Comes before everything that adds a header. */
+export function keepPages(app: App): void {
+  for (const path of KEPT) app.get(path, keepPage)
+}
+
+const keepPage: MiddlewareHandler<Env> = async (c, next) => {
+  const key = isVisit(c) ? knownKeyOf(c) : null
+  if (key === null) return next()
+  const rendering = c.var.shop.pages.begin()
+  try {
+    await next()
+    if (!isForAll(c)) return
+    const html = await c.res.text()
+    c.res = new Response(html, c.res)
+    c.res.headers.append('vary', 'Accept-Encoding')
+    const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id')
+    rendering.keep({ key, topics: c.var.topics, headers, html })
+  } finally {
+    rendering.end()
+  }
+}
+
+function isVisit(c: Ctx): boolean {
+  return c.req.method === 'GET' && !mayHaveSession(c.req.header('cookie')) && c.req.header('authorization') === undefined
+}
+
+/** Whether the answer is a page that says nothing of who asked. */
+function isForAll({ res, var: { person } }: Ctx): boolean {
+  const { headers } = res
+  return (
+    res.status === 200 &&
+    person === null &&
+    (headers.get('content-type') ?? '').startsWith('text/html') &&
+    !headers.has('set-cookie') &&
+    headers.get('cache-control') !== 'no-store'
+  )
+}
+
+/** Null for another spelling of a page's address, such as /sh%6Fp: nobody shall fill the memory with spellings. */
+function knownKeyOf(c: Ctx): string | null {
+  const { pathname, search } = new URL(c.req.url)
+  const isKnown = SINGLE.has(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
+  return isKnown ? keyOf(pathname + search) : null
+}
+
+/**
+ * One key for all addresses that show the same page: only the shop's page reads a query, and its
+ * defaults are left out. Parameters that nobody reads, such as utm_source, are not part of it.
+ */
+function keyOf(target: string): string {
+  const mark = target.indexOf('?')
+  if (mark < 0) return target
+  const path = target.slice(0, mark)
+  return path === url.shop ? shopAddress(readShopQuery(new URLSearchParams(target.slice(mark)))) : path
+}

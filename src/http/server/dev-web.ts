@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+import type { WriteLetter } from '../../domain/letter.ts'
+import type { RenderMail, RenderPage } from '../../web/entry.server.tsx'
+import type { Web } from '../context.ts'
+import type { Before } from './serve.ts'
+
+export type DevWeb = { web: Web; write: WriteLetter; before: Before; close: () => Promise<void> }
+
+/** The sources as they are, with hot reload through the shop's own socket: Vite answers before the shop does. */
+export async function createDevWeb(server: Server): Promise<DevWeb> {
+  const { createServer, isRunnableDevEnvironment } = await import('vite')
+  const vite = await createServer({
+    server: { middlewareMode: { server } },
+    appType: 'custom',
+    // The other loaders write a file and import it, which would restart a watched process without end.
+    configLoader: 'native',
+  })
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.')
+  // Imported anew each time: Vite gives the module as it is now.
+  const entry = () => ssr.runner.import<{ renderPage: RenderPage; renderMail: RenderMail }>('/src/web/entry.server.tsx')
+  return {
+    web: {
+      assets: { styles: [], script: '/src/web/client/entry.dev.ts' },
+      render: async () => (await entry()).renderPage,
+    },
+    write: async (name, facts) => (await entry()).renderMail(name, facts),
+    before: vite.middlewares,
+    close: () => vite.close(),
+  }
+}

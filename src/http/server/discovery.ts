@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { DEFAULT_QUERY, FILTERS, shopAddress } from '../../domain/shop-query.ts'
+import { listUpdates } from '../../features/catalogue/list-updates.ts'
+import type { App, Ctx } from '../context.ts'
+import { url } from '../routes.ts'
+
+/** What search engines, tabs and home screens ask for by well-known names. */
+export function mountDiscovery(app: App): void {
+  app.get(url.sitemap, async (c) => answer(c, 'application/xml; charset=utf-8', await sitemap(c)))
+  app.get(url.robots, (c) => answer(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
+  app.get(url.manifest, (c) => answer(c, 'application/manifest+json', MANIFEST))
+  app.get(url.favicon, (c) => icon(c, 'favicon.ico'))
+  app.get(url.icons, (c) => icon(c, c.req.param('name')))
+}
+
+function answer(c: Ctx, type: string, body: string): Response {
+  return c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
+}
+
+/** The sitemap protocol allows 50,000 addresses in a file; the pages that are no products need a few. */
+const MAX_PRODUCTS = 49_900
+
+const TEXTS = [url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
+
+/** Every page that may be found. The home page and the shop change when a product does. */
+async function sitemap(c: Ctx): Promise<string> {
+  const { shop } = c.var
+  const products = await listUpdates(shop, MAX_PRODUCTS)
+  const newest = products[0]?.updatedAt
+  const entries = [
+    [url.home, newest],
+    ...FILTERS.map((filter) => [shopAddress({ ...DEFAULT_QUERY, filter }), newest]),
+    ...products.map(({ id, updatedAt }) => [url.product.replace(':id', id), updatedAt]),
+    ...TEXTS.map((path) => [path]),
+  ] as [path: string, changed?: Date][]
+  const urls = entries.map(([path, changed]) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
+    return `<url><loc>${xml(shop.publicUrl + path)}</loc>${lastmod}</url>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+}
+
+function xml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** Whatever is private, a form, or for programs. A rule covers all addresses that begin with it. */
+const DISALLOWED = [
+  url.account,
+  url.cart,
+  url.content,
+  url.signIn,
+  url.register,
+  url.forgotPassword,
+  url.resetPassword,
+  '/payments/',
+  '/api/',
+  '/auth/',
+  '/functions/',
+  '/webhooks/',
+  url.live,
+]
+
+function robots(publicUrl: string): string {
+  return `User-agent: *\n${DISALLOWED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}${url.sitemap}\n`
+}
+
+/** --bleached of tokens.css. */
+const GROUND = '#fdfcfa'
+
+const MANIFEST = JSON.stringify({
+  id: '/',
+  name: 'Chhaap Handblock Cottons',
+  short_name: 'Chhaap',
+  description: 'Cotton kurtas, dresses and shirts, block-printed by hand in natural dyes.',
+  lang: 'en-IN',
+  start_url: '/',
+  scope: '/',
+  // Paying leads to another site and back: that needs a way back on the screen.
+  display: 'minimal-ui',
+  theme_color: GROUND,
+  background_color: GROUND,
+  categories: ['shopping'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+})
+
+const TYPES = new Map([
+  ['.ico', 'image/x-icon'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+])
+
+/** A few kilobytes, read once. Their names stay, so that they can be asked for without having read a page. */
+const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'icons')
+const ICONS = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name))]))
+
+function icon(c: Ctx, name: string): Response | Promise<Response> {
+  const bytes = ICONS.get(name)
+  const type = TYPES.get(extname(name))
+  if (!bytes || !type) return c.notFound()
+  return new Response(bytes, { headers: { 'content-type': type, 'cache-control': 'public, max-age=86400' } })
+}

@@ -1,0 +1,29 @@
+import type { App } from '../context.ts'
+import { url } from '../routes.ts'
+
+const TYPES = new Map([
+  ['avif', 'image/avif'],
+  ['webp', 'image/webp'],
+])
+
+/** A picture's name is used again when a shop replaces the picture, so browsers ask once a day. */
+const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** Stored pictures. Everything else that the file store may hold is not found here. */
+export function mountFiles(app: App): void {
+  app.get(url.files, async (c) => {
+    const key = c.req.path.slice('/files/'.length)
+    const type = TYPES.get(key.slice(key.lastIndexOf('.') + 1))
+    const isPublic = /^(pictures|photos)\/[a-z0-9/-]+\.[a-z]+$/.test(key)
+    const file = type && isPublic ? await c.var.shop.files.get(key) : null
+    if (!file || !type) return c.notFound()
+    return new Response(file.stream, {
+      headers: {
+        'content-type': type,
+        'content-length': String(file.size),
+        'cache-control': CACHE,
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { App } from '../context.ts'
+import { url } from '../routes.ts'
+
+/** What a load balancer asks, and what browsers may load before they are asked to. */
+export function mountOperations(app: App, isDraining: () => boolean): void {
+  app.get(url.alive, (c) => c.text('ok'))
+
+  app.get(url.ready, async (c) => {
+    if (isDraining()) return c.text('stopping', 503)
+    try {
+      await sql`select 1`.execute(c.var.shop.db)
+      return c.text('ready')
+    } catch {
+      return c.text('the database does not answer', 503)
+    }
+  })
+
+  app.get(url.speculationRules, (c) =>
+    c.body(JSON.stringify(SPECULATION_RULES), 200, {
+      'content-type': 'application/speculationrules+json',
+      'cache-control': 'public, max-age=3600',
+    }),
+  )
+}
+
+/** Pages that read and write nothing are fetched when a pointer rests on their link. */
+const SPECULATION_RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: {
+              href_matches: [
+                '/account*',
+                '/account/*',
+                '/checkout*',
+                '/checkout/*',
+                '/content*',
+                '/content/*',
+                '/payments/*',
+                '/api/*',
+                '/auth/*',
+                '/files/*',
+              ],
+            },
+          },
+          { not: { href_matches: '/*\\?*complete=*' } },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+}

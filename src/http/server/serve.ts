@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from '../context.ts'
+
+/** Open requests get this long to finish when the shop stops. */
+const DRAIN_MS = 8_000
+
+/** What may answer a request before the shop does; it calls `next` otherwise. */
+export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+export function createHttpServer(): Server {
+  // Slow senders are cut, and keep-alive outlasts a proxy's own, so that it is never the shop that hangs up first.
+  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
+}
+
+/** What each server is working on at present, also for callers that have hung up. */
+const underWay = new WeakMap<Server, Set<Promise<Response>>>()
+
+/** Lets `app` answer the server's requests. */
+export function answerWith(server: Server, app: Pick<App, 'fetch'>, before?: Before): void {
+  const open = new Set<Promise<Response>>()
+  underWay.set(server, open)
+  const answer = getRequestListener((request, env) => {
+    const answered = Promise.resolve(app.fetch(request, env)).finally(() => open.delete(answered))
+    open.add(answered)
+    return answered
+  })
+  server.on('request', (request, response) => {
+    if (before) before(request, response, () => void answer(request, response))
+    else void answer(request, response)
+  })
+}
+
+/** @returns the port, which 0 leaves to the system @throws when it is taken */
+export async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+function openOn(server: Server): Iterable<Promise<Response>> {
+  return underWay.get(server) ?? []
+}
+
+/** Takes no more requests, and resolves when the open ones are answered, or done although nobody waits for the answer. */
+export async function drain(server: Server): Promise<void> {
+  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  // A connection that has just got its answer would be kept for the next request.
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  await new Promise((resolve) => server.close(resolve))
+  clearTimeout(force)
+  clearInterval(idle)
+  await Promise.race([Promise.allSettled(openOn(server)), delay(DRAIN_MS, undefined, { ref: false })])
+}

@@ -1,0 +1,59 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { CartLine } from '../../../domain/cart.ts'
+import { callApi, messageOf } from '../api.ts'
+import { ownCart, ownUid, showCartCount, shownCartCount } from './cart-link.ts'
+import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
+import { createHoldBack } from '../page/hold-back.ts'
+import { followCart } from './own-cart.ts'
+import { leaveWhenSignedOut } from '../live/signed-out.ts'
+
+type CartAnswer = { items: CartLine[] }
+
+/** The one cart of the page; every island reads it. */
+export const cart = createCartStore({
+  send: patchCart,
+  load: async () => (await callApi<CartAnswer>('GET', ownCart())).items,
+  explain: messageOf,
+})
+
+/** Where news of the cart come in, whichever device has caused them. */
+const news = createHoldBack(cart.receive)
+
+/**
+ * The cart's view, for a component. `initial` is what the server rendered: the whole cart or, on a
+ * product's page, its own line only. It seeds the store in the browser alone: on the server the module
+ * is shared between people.
+ */
+export function useCart(initial: CartLine[], part: 'whole' | 'own-line' = 'whole'): CartView {
+  const [first] = useState((): CartView => {
+    if (isBrowser()) cart.seed(initial, part === 'whole' ? 0 : Math.max(0, shownCartCount() - initial.length))
+    return { lines: initial, count: initial.length, saving: false, failure: null }
+  })
+  return useSyncExternalStore(cart.subscribe, cart.view, () => first)
+}
+
+async function patchCart(patch: CartPatch): Promise<CartLine[]> {
+  try {
+    return (await callApi<CartAnswer>('PATCH', ownCart(), patch, { keepalive: true })).items
+  } catch (error) {
+    leaveWhenSignedOut(error)
+    throw error
+  }
+}
+
+function isBrowser(): boolean {
+  return typeof document !== 'undefined'
+}
+
+if (isBrowser()) {
+  cart.subscribe(() => {
+    showCartCount(cart.view().count)
+    news.writing(cart.view().saving)
+  })
+  followCart(news.hear)
+  addEventListener('pagehide', () => cart.flush())
+  // A page that comes back from the browser's memory, or was rendered ahead, shows an old cart.
+  const refresh = () => void (ownUid() && cart.refresh())
+  addEventListener('pageshow', (event) => event.persisted && refresh())
+  document.addEventListener('prerenderingchange', refresh)
+}

@@ -1,0 +1,40 @@
+import type { Address } from '../../../domain/address.ts'
+import { cartTotalRupees, type CartLine } from '../../../domain/cart.ts'
+import { toShipping } from '../../../domain/order.ts'
+import { priceRupees } from '../../../domain/product.ts'
+import { createFunctions, FunctionsError } from '../functions.ts'
+
+export type Purchase = { uid: string; lines: CartLine[]; address: Address; origin: string }
+
+/** The payload of phone_pe_checkout (spec §7). It is a claim: the shop charges by its own cart and prices. */
+export function checkoutPayload({ uid, lines, address, origin }: Purchase) {
+  return {
+    mode: 'payment',
+    customer: uid,
+    success_url: `${origin}/account/orders?complete=true`,
+    cancel_url: `${origin}/checkout/shipping`,
+    line_items: lines.map((line) => ({
+      id_: line.id,
+      name: line.name,
+      price: priceRupees(line) ?? 0,
+      quantity: line.quantity,
+      size: line.size,
+    })),
+    collect_shipping_address: false,
+    shipment: null,
+    price: cartTotalRupees(lines),
+    shipping: toShipping(address),
+  }
+}
+
+/** The address of the payment page, or null when the answer has none. Throws `FunctionsError`. */
+export async function startPayment(purchase: Purchase): Promise<string | null> {
+  const result = await createFunctions().call<{ paymentUrl?: string | null } | null>('phone_pe_checkout', checkoutPayload(purchase))
+  return result?.paymentUrl || null
+}
+
+/** What to tell the shopper. A code alone, such as "internal", tells them nothing. */
+export function paymentMessage(error: unknown): string {
+  const told = error instanceof FunctionsError && error.message !== error.code
+  return told ? error.message : 'The payment could not be started. Nothing was charged. Please try again.'
+}

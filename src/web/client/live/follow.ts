@@ -1,0 +1,49 @@
+import type { SavedAddress } from '../../../domain/address.ts'
+import type { CartLine } from '../../../domain/cart.ts'
+import type { Product } from '../../../domain/product.ts'
+import { ownUid } from '../cart/cart-link.ts'
+import { tieToPage } from './live-page.ts'
+import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
+import { endSession } from '../session.ts'
+
+/** What following a resource brings. */
+type Values = {
+  addresses: { addresses: SavedAddress[] }
+  cart: { items: CartLine[] }
+  product: Product
+  products: { products: Product[] }
+}
+export type Followable = keyof Values
+export type TopicOf<Name extends Followable> = Topic & { resource: Name }
+export type ReceiveOf<Name extends Followable> = (value: Values[Name], etag: string) => void
+
+const live = createLive({
+  open: () => new WebSocket(`${location.origin.replace('http', 'ws')}/live`),
+  onSessionEnd: endSession,
+})
+if (typeof document !== 'undefined') tieToPage(live, window, document)
+
+/** Follows a live value over the tab's one connection: see `createLive`. */
+export function follow<Name extends Followable>(topic: TopicOf<Name>, receive: ReceiveOf<Name>): () => void {
+  return live.follow(topic, receive as Receive)
+}
+
+/** Follows whatever changes, for whoever needs its etag only. */
+export function followEtag(topic: Topic, receive: (etag: string) => void, fail?: (fault: Fault) => void): () => void {
+  return live.follow(topic, (_, etag) => receive(etag), fail)
+}
+
+/**
+ * Follows what belongs to the person for whom the page was rendered, if there is one. It is asked for by
+ * their id, not as "me": whoever signs in meanwhile in another tab must not find their things here.
+ */
+export function followOwn<Name extends Followable>(resource: Name, receive: ReceiveOf<Name>): () => void {
+  const uid = ownUid()
+  if (uid === undefined) return () => {}
+  return live.follow({ resource, params: { uid } }, receive as Receive, leaveOthers)
+}
+
+/** Who may not read their own things is somebody else by now, or nobody. */
+export function leaveOthers({ status }: Fault): void {
+  if (status === 'UNAUTHENTICATED' || status === 'NOT_FOUND') endSession()
+}

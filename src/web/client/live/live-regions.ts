@@ -1,0 +1,87 @@
+import { ownUid } from '../cart/cart-link.ts'
+import { followEtag, leaveOthers } from './follow.ts'
+import type { Fault, Topic } from './socket.ts'
+import { morph } from '../page/morph.ts'
+import { loadAnew } from '../session.ts'
+
+/** Doubled with each of the tries. */
+const RETRY_MS = 200
+const TRIES = 6
+
+/** A topic of a region: the etag of what there is by now, and of what the region shows. */
+type Followed = { region: HTMLElement; index: number; wanted?: string; shown?: string }
+
+const all: Followed[] = []
+let fetching = false
+let retry: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the regions fresh that `liveRegion` has marked. */
+export function followRegions(): void {
+  for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
+    for (const [index, topic] of topicsOf(region).entries()) followTopic({ region, index, shown: topic.etag }, topic)
+  }
+}
+
+function followTopic(followed: Followed, { resource, params, etag }: Topic): void {
+  all.push(followed)
+  const uid = ownUid()
+  const receive = (etag: string) => {
+    followed.wanted = etag
+    if (isBehind(followed)) void refresh()
+  }
+  if (params.uid !== 'me') followEtag({ resource, params, etag }, receive, lose)
+  else if (uid !== undefined) followEtag({ resource, params: { ...params, uid }, etag }, receive, leaveOthers)
+}
+
+/** What the page shows has gone, or is not for this person any more. */
+function lose({ status }: Fault): void {
+  if (['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED'].includes(status)) loadAnew()
+}
+
+async function refresh(tries = TRIES): Promise<void> {
+  clearTimeout(retry)
+  if (fetching) return
+  fetching = true
+  const asked = all.map(({ wanted }) => wanted)
+  const page = await fetchPage()
+  fetching = false
+  if (page) {
+    const regions = [...new Set(all.map(({ region }) => region))]
+    // Another page stands at this address, such as what it kept from this person until now.
+    if (regions.some(({ id }) => !page.getElementById(id))) return loadAnew()
+    for (const region of regions) show(region, page)
+    for (const [index, followed] of all.entries()) followed.shown = topicsOf(followed.region)[followed.index]?.etag ?? asked[index]
+  }
+  // There may have been no answer, or one from another instance that has yet to hear of the change.
+  if (tries > 1 && all.some(isBehind)) retry = setTimeout(refresh, RETRY_MS * 2 ** (TRIES - tries), tries - 1)
+}
+
+/** Refusals are pages like any other: one can change into another, or become what it refused. */
+const ANSWERS = [200, 403, 404]
+
+/** Null when there is no answer, or it leads elsewhere: the end of a session is told elsewhere. */
+async function fetchPage(): Promise<Document | null> {
+  const address = new URL(location.href)
+  // That would empty the cart again (spec §2).
+  address.searchParams.delete('complete')
+  try {
+    const response = await fetch(address, { headers: { accept: 'text/html' } })
+    if (!ANSWERS.includes(response.status) || response.redirected) return null
+    return new DOMParser().parseFromString(await response.text(), 'text/html')
+  } catch {
+    return null
+  }
+}
+
+function show(region: HTMLElement, page: Document): void {
+  const fresh = page.getElementById(region.id)
+  if (fresh) morph(region, fresh)
+}
+
+function isBehind({ wanted, shown }: Followed): boolean {
+  return wanted !== undefined && wanted !== shown
+}
+
+function topicsOf(region: HTMLElement): Topic[] {
+  return JSON.parse(region.dataset.live ?? '[]') as Topic[]
+}

@@ -1,0 +1,81 @@
+import { IDLE_TOOLTIP, isShown, stepTooltip, type Tooltip, type TooltipEvent } from '../../../domain/tooltip.ts'
+
+const SUBJECT = '[data-tooltip]'
+
+type Followed = { tooltip: Tooltip; timer?: ReturnType<typeof setTimeout> }
+
+/** The subjects whose tooltips are not idle. */
+const all = new Map<HTMLElement, Followed>()
+let hovered: HTMLElement | null = null
+
+/**
+ * Moves every tooltip of the page by the rules of domain/tooltip.ts. It listens at the document, so that what is
+ * rendered anew needs nothing. A finger rests on nothing: it brings up no tooltip, and none can be in its way.
+ */
+export function startTooltips(): void {
+  document.addEventListener('pointerover', ({ target, pointerType }) => hover(pointerType === 'touch' ? null : subjectOf(target)))
+  document.addEventListener('pointerout', ({ relatedTarget }) => relatedTarget === null && hover(null))
+  document.addEventListener('pointermove', () => hovered && send(hovered, 'move'))
+  document.addEventListener('pointerdown', ({ target }) => tell(closest(target, SUBJECT), 'dismiss'))
+  document.addEventListener('focusin', ({ target }) => tell(closest(target, `${SUBJECT}:focus-visible`), 'focus'))
+  document.addEventListener('focusout', ({ target }) => tell(closest(target, SUBJECT), 'blur'))
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') for (const subject of all.keys()) send(subject, 'dismiss')
+  })
+  // Whoever woke this module is there already.
+  hover(document.querySelector<HTMLElement>(`${SUBJECT}:hover`))
+  tell(document.querySelector<HTMLElement>(`${SUBJECT}:focus-visible`), 'focus')
+}
+
+function hover(subject: HTMLElement | null): void {
+  if (subject === hovered) return
+  tell(hovered, 'leave')
+  hovered = subject
+  tell(hovered, 'enter')
+}
+
+function tell(subject: HTMLElement | null, event: TooltipEvent): void {
+  if (subject) send(subject, event)
+}
+
+function send(subject: HTMLElement, event: TooltipEvent): void {
+  const followed = all.get(subject) ?? { tooltip: IDLE_TOOLTIP }
+  const wasShown = isShown(followed.tooltip)
+  const { tooltip, clock } = stepTooltip(followed.tooltip, event)
+  followed.tooltip = tooltip
+  if (clock !== 'keep') clearTimeout(followed.timer)
+  if (typeof clock === 'object') followed.timer = setTimeout(() => send(subject, clock.event), clock.ms)
+  if (tooltip.state === 'idle') all.delete(subject)
+  else all.set(subject, followed)
+  if (isShown(tooltip) !== wasShown) show(subject, !wasShown)
+}
+
+function show(subject: HTMLElement, shown: boolean): void {
+  const element = document.getElementById(subject.dataset.tooltip ?? '')
+  if (!element) return
+  element.hidden = !shown
+  if (!shown) return
+  // One that only lingers makes room.
+  for (const [other, { tooltip }] of all) if (tooltip.state === 'leaving') send(other, 'left')
+  // To its other side where it would be out of sight, if that helps.
+  element.removeAttribute('data-flipped')
+  element.toggleAttribute('data-flipped', isOut(element))
+  if (isOut(element)) element.removeAttribute('data-flipped')
+}
+
+function isOut(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  // What covers the top of the window is what scrolling keeps clear of.
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  return top < covered || bottom > innerHeight
+}
+
+/** A tooltip belongs to its subject: a pointer may go over to it, to read it or to take a copy. */
+function subjectOf(target: EventTarget | null): HTMLElement | null {
+  const tooltip = closest(target, '[role=tooltip]')
+  return tooltip ? document.querySelector<HTMLElement>(`[data-tooltip="${CSS.escape(tooltip.id)}"]`) : closest(target, SUBJECT)
+}
+
+function closest(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null
+}

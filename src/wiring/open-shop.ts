@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { LIMITS } from '../features/accounts/limits.ts'
+import { createAttempts } from '../platform/attempts.ts'
+import { createBatch } from '../platform/batch.ts'
+import { createDatabase, createPool, type Connection } from '../platform/database.ts'
+import { watchChanges } from '../platform/changes.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createHub } from '../platform/hub.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { migrate } from '../platform/migrations.ts'
+import { createPageCache } from '../platform/page-cache.ts'
+import { findRunningPostgres } from '../platform/running-postgres.ts'
+import { keptSecret } from '../platform/secrets.ts'
+import type { Schema } from '../schema.ts'
+import { createDiskFiles } from '../services/files/disk.ts'
+import { createSmtpMail } from '../services/mail/smtp.ts'
+import { createPhonePe } from '../services/payment/phonepe.ts'
+import { createProviderPhotos } from '../services/photos/provider-photos.ts'
+import { createShipEngine } from '../services/shipping/shipengine.ts'
+import { createSignInService } from '../services/sign-in/better-auth.ts'
+import { createIdentityProviders } from '../services/sign-in/providers/identity-providers.ts'
+import type { Shop } from '../shop.ts'
+
+export type OpenShop = { shop: Shop; close: () => Promise<void> }
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+
+/**
+ * Builds the shop from its configuration: database, services, jobs. `beside` lets the command line use
+ * the database of a shop that runs already.
+ */
+export async function openShop(config: Config, { beside = false } = {}): Promise<OpenShop> {
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config, log, beside)
+  const pool = createPool(database.connection)
+  try {
+    const ran = await migrate(pool, MIGRATIONS)
+    if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
+    const secret = config.authSecret ?? (await keptSecret(pool, 'auth'))
+    // Last, because they go on until they are stopped.
+    const jobs = await startJobs(pool, (error) => log.error({ event: 'jobs', err: error }, 'the job queue failed'))
+    const changes = await watchChanges(pool, { onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read') })
+    const shop: Shop = {
+      db: createDatabase<Schema>(pool),
+      clock: { now: () => new Date() },
+      jobs,
+      changes,
+      hub: createHub(changes),
+      pages: createPageCache(changes),
+      log,
+      files: createDiskFiles(join(config.dataDir, 'files')),
+      photos: createProviderPhotos(photoOrigins(config.identity)),
+      payments: createPhonePe(config.phonepe),
+      shipping: createShipEngine(config.shipengine),
+      mail: createSmtpMail(config.mail),
+      signIn: createSignInService({
+        pool,
+        secret,
+        publicUrl: config.publicUrl,
+        gather: createBatch,
+        providers: createIdentityProviders(config.identity),
+      }),
+      attempts: createAttempts(pool, LIMITS),
+      publicUrl: config.publicUrl,
+      demo: config.demo,
+    }
+    const close = async () => {
+      await jobs.stop()
+      await changes.stop()
+      await pool.end()
+      await database.stop()
+    }
+    return { shop, close }
+  } catch (error) {
+    await pool.end()
+    await database.stop()
+    throw error
+  }
+}
+
+function photoOrigins(identity: Config['identity']): string[] {
+  return Object.values(identity).flatMap((provider) => provider?.photoOrigins ?? [])
+}
+
+async function openDatabase(config: Config, log: Log, beside: boolean): Promise<{ connection: Connection; stop(): Promise<void> }> {
+  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
+  const running = beside ? await findRunningPostgres(config.dataDir) : null
+  if (running) return { connection: running, stop: async () => {} }
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info({ event: 'postgres' }, message) })
+}
