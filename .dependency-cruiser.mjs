@@ -22,6 +22,13 @@ export default {
     row('features', '^src/domain/', '^src/platform/', SHARED),
     row('web', '^src/domain/'),
     row('http', '^src/features/', '^src/domain/', '^src/web/(entry\\.server\\.tsx|page\\.ts)$', SHARED),
+    {
+      name: 'http-rooms-stand-apart',
+      comment: 'They share what lies beside them in src/http: resources, routes, context, refusals, messages.',
+      severity: 'error',
+      from: { path: '^src/http/(pages|api|functions|live|server)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/http/(pages|api|functions|live|server)/', pathNot: '^src/http/$1/' },
+    },
     row('cli', '^src/features/', '^src/domain/', '^src/platform/', '^src/(config|wiring)/', SHARED),
     {
       name: 'sql-stays-in-its-feature',

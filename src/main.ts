@@ -53,7 +53,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<() =
   }
 }
 
-type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'keepsPages'> & {
+type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'cachesPages'> & {
   before: Before
   write: WriteLetter
   closeWeb?: () => Promise<void>

@@ -5,10 +5,12 @@ import { ServiceError } from '../service-error.ts'
 import type { Shop } from '../shop.ts'
 import { mountAccountPages } from './pages/account.ts'
 import { mountApi } from './api/api.ts'
+import { FUNCTION_CALLS } from './functions/all.ts'
 import { mountAuth } from './api/auth.ts'
 import { callerAddress } from './caller-address.ts'
-import { keepPages } from './server/cached-pages.ts'
-import { mountCheckoutPages } from './pages/checkout.ts'
+import { cachePages } from './server/cached-pages.ts'
+import { mountCartPage } from './pages/cart.ts'
+import { mountShippingPage } from './pages/shipping.ts'
 import { mountContentPages } from './pages/content.ts'
 import { compress } from './server/compress.ts'
 import type { App, Ctx, Env, Web } from './context.ts'
@@ -22,7 +24,7 @@ import { mountProviderSignIn } from './pages/provider-sign-in.ts'
 import { mountPaymentReturn } from './pages/payment-return.ts'
 import { Refusal, refusal } from './refusal.ts'
 import { mountResetPages } from './pages/reset-password.ts'
-import { sameOrigin, securityHeaders, tellChanges } from './server/security.ts'
+import { sameOrigin, securityHeaders, announceChanges } from './server/security.ts'
 import { findPerson } from './session.ts'
 import { mountSignInPages } from './pages/sign-in.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -40,8 +42,8 @@ export type AppOptions = {
   trustedProxies?: number
   /** Allows what the development server needs: styles and scripts within the page, and a socket. */
   relaxed?: boolean
-  /** Keeps visitors' pages for `answerFromKept`, which must then come before the app. */
-  keepsPages?: boolean
+  /** Keeps visitors' pages for `answerFromCache`, which must then come before the app. */
+  cachesPages?: boolean
 }
 
 /** The shop as a function from requests to answers; main.ts puts it behind a socket, tests call it. */
@@ -52,7 +54,7 @@ export function createApp({
   isDraining = () => false,
   trustedProxies = 0,
   relaxed = false,
-  keepsPages = false,
+  cachesPages = false,
 }: AppOptions): App {
   const app: App = new Hono<Env>()
   app.use(async (c, next) => {
@@ -64,7 +66,7 @@ export function createApp({
     await next()
   })
   app.use(compress)
-  if (keepsPages) keepPages(app)
+  if (cachesPages) cachePages(app)
   app.use(securityHeaders({ publicUrl: shop.publicUrl, formOrigins, relaxed }))
   app.onError(onError)
   app.notFound(onNotFound)
@@ -82,17 +84,18 @@ export function createApp({
   )
   mountWebhooks(app)
   app.use(sameOrigin)
-  app.use(tellChanges)
+  app.use(announceChanges)
   app.use(findPerson)
   mountPages(app)
   mountSignInPages(app)
   mountProviderSignIn(app)
   mountResetPages(app)
   mountAccountPages(app)
-  mountCheckoutPages(app)
+  mountCartPage(app)
+  mountShippingPage(app)
   mountContentPages(app)
   mountPaymentReturn(app)
-  mountApi(app)
+  mountApi(app, FUNCTION_CALLS)
   mountAuth(app)
   mountFunctions(app)
   return app

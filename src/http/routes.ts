@@ -92,3 +92,6 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   alive: 'everybody',
   ready: 'everybody',
 }
+
+/** Where the shopper goes after paying, and after not paying. */
+export const returnPaths = { successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }

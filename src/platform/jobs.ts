@@ -26,7 +26,7 @@ export type JobData = {
 }
 export type JobName = keyof JobData
 
-type Manner = {
+type QueueOptions = {
   /** How many an instance works at a time. */
   concurrency: number
   retryLimit: number
@@ -41,7 +41,7 @@ const PROVIDER = { retryLimit: 8, retryDelay: 2, retryDelayMax: 300 }
 /** A mail server may be away for two hours. */
 const MAIL_SERVER = { concurrency: 4, retryLimit: 8, retryDelay: 30, retryDelayMax: 3600 }
 
-const MANNERS: Record<JobName, Manner> = {
+const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   // Waits for the provider.
   'settle-payment': { ...PROVIDER, concurrency: 8 },
   // Fills a processor.
@@ -52,7 +52,7 @@ const MANNERS: Record<JobName, Manner> = {
   // It holds an address that somebody typed, perhaps not a customer's.
   'send-reset-mail': { ...MAIL_SERVER, deleteAfterSeconds: 3600 },
 }
-const NAMES = Object.keys(MANNERS) as JobName[]
+const NAMES = Object.keys(QUEUE_OPTIONS) as JobName[]
 
 export async function startJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
@@ -65,7 +65,7 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void):
     await boss.start()
     const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
     for (const name of NAMES) {
-      const { concurrency: _, ...manner } = MANNERS[name]
+      const { concurrency: _, ...manner } = QUEUE_OPTIONS[name]
       const options = { ...manner, retryBackoff: true }
       // An installed shop learns of another manner too.
       if (existing.has(name)) await boss.updateQueue(name, options)
@@ -82,7 +82,12 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void):
     within: (tx) => ({ send: sender(fromKysely(tx)) }),
     async work(name, worker) {
       // Each of these works on its own: one job that waits for a provider holds up nobody else's.
-      const options = { batchSize: 1, localConcurrency: MANNERS[name].concurrency, burstWhenReadyExceeds: 1, pollingIntervalSeconds: 1 }
+      const options = {
+        batchSize: 1,
+        localConcurrency: QUEUE_OPTIONS[name].concurrency,
+        burstWhenReadyExceeds: 1,
+        pollingIntervalSeconds: 1,
+      }
       await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
         if (job) await worker(job.data)
       })

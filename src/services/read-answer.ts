@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ServiceError } from '../service-error.ts'
-import { PassingFault } from './patience.ts'
+import { TransientError } from './retry-policy.ts'
 
 /** Answers are a few kilobytes; a broken proxy may send anything. */
 const LARGEST_ANSWER = 1_000_000
@@ -12,7 +12,7 @@ const PASSING = new Set([429, 500, 502, 503, 504])
 
 /**
  * Sends one request and reads its answer, an object or, with `list`, an array.
- * @throws {PassingFault} where asking again may help
+ * @throws {TransientError} where asking again may help
  * @throws {ServiceError} `invalid-answer` where the answer is no such JSON of a sane size
  */
 export async function readAnswer(
@@ -22,11 +22,11 @@ export async function readAnswer(
 ): Promise<Answer> {
   // A redirect would carry our credentials to an address that nobody configured.
   const response = await fetch(url, { ...request, redirect: 'manual' }).catch((error: Error) => {
-    throw new PassingFault(failureName(error))
+    throw new TransientError(failureName(error))
   })
   if (PASSING.has(response.status)) {
     await response.body?.cancel().catch(() => {})
-    throw new PassingFault(`HTTP ${response.status}`)
+    throw new TransientError(`HTTP ${response.status}`)
   }
   const text = await readBounded(response)
   if (!response.ok) return { ok: false, status: response.status, code: refusalCode(parseObject(text)) }
@@ -58,7 +58,7 @@ async function readBounded(response: Response): Promise<string | null> {
       chunks.push(chunk)
     }
   } catch (error) {
-    throw new PassingFault(failureName(error as Error))
+    throw new TransientError(failureName(error as Error))
   }
   return Buffer.concat(chunks).toString()
 }

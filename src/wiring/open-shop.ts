@@ -12,7 +12,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { migrate } from '../platform/migrations.ts'
 import { createPageCache } from '../platform/page-cache.ts'
 import { findRunningPostgres } from '../platform/running-postgres.ts'
-import { keptSecret } from '../platform/secrets.ts'
+import { storedSecret } from '../platform/secrets.ts'
 import type { Schema } from '../schema.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
@@ -38,7 +38,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   try {
     const ran = await migrate(pool, MIGRATIONS)
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
-    const secret = config.authSecret ?? (await keptSecret(pool, 'auth'))
+    const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
     // Last, because they go on until they are stopped.
     const jobs = await startJobs(pool, (error) => log.error({ event: 'jobs', err: error }, 'the job queue failed'))
     const changes = await watchChanges(pool, { onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read') })

@@ -52,7 +52,7 @@ describe('a membership', () => {
   })
 
   it('that is revoked leaves nothing to go back to', async () => {
-    const keeping = await launchChromium({ keepsPages: true })
+    const keeping = await launchChromium({ cachesPages: true })
     const { page, email } = await member(keeping)
     await goToLive(page, PIECE)
     await page.goto('/aboutus')

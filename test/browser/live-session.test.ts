@@ -9,7 +9,7 @@ const here = useShop()
 
 describe('a page in the back/forward cache', () => {
   it('comes back with what has changed meanwhile', async () => {
-    const keeping = await launchChromium({ keepsPages: true })
+    const keeping = await launchChromium({ cachesPages: true })
     const { page } = await visit(keeping, here.origin)
     const socket = page.waitForEvent('websocket')
     await page.goto('/product/bagru-quilted-jacket')

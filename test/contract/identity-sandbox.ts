@@ -4,7 +4,7 @@ import { PEOPLE } from '../../sandbox/identity/people.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import type { ProviderId } from '../../src/domain/provider.ts'
-import { PATIENCE } from '../../src/services/patience.ts'
+import { DEFAULT_RETRY_POLICY } from '../../src/services/retry-policy.ts'
 import { createGitHub } from '../../src/services/sign-in/providers/github.ts'
 import { createGoogle } from '../../src/services/sign-in/providers/google.ts'
 import { authorizeAddress, type Grant, type IdentityProvider } from '../../src/services/sign-in/providers/provider.ts'
@@ -20,11 +20,11 @@ export async function openIdentity(change: Partial<SandboxIdentity> = {}) {
   const sandbox = await startSandbox({ ...settings, identity: { ...settings.identity, ...change } })
   const { google, twitter, github } = readConfig({ SANDBOX_PORT: String(sandbox.port) }).identity
   if (!google || !twitter || !github) throw new Error('A demo has all providers.')
-  const patience = { ...PATIENCE, pauseMs: () => 0, attempts: 2 }
+  const retryPolicy = { ...DEFAULT_RETRY_POLICY, pauseMs: () => 0, attempts: 2 }
   const providers: Record<ProviderId, IdentityProvider> = {
-    google: createGoogle(google, patience),
-    twitter: createTwitter(twitter, patience),
-    github: createGitHub(github, patience),
+    google: createGoogle(google, retryPolicy),
+    twitter: createTwitter(twitter, retryPolicy),
+    github: createGitHub(github, retryPolicy),
   }
   const control = (id: ProviderId) => `${sandbox.origin}/control/${id}`
 

@@ -20,8 +20,8 @@ export async function openMailServer() {
       const page = await (await fetch(`${sandbox.origin}/outbox`)).text()
       return (await fetch(`${sandbox.origin}${/\/outbox\/[\w-]+\/raw/.exec(page)?.[0]}`)).text()
     },
-    adapter: (change: Partial<SmtpConfig> = {}, patience: Parameters<typeof createSmtpMail>[1] = {}) =>
-      createSmtpMail({ ...settings, ...change }, patience),
+    adapter: (change: Partial<SmtpConfig> = {}, retryPolicy: Parameters<typeof createSmtpMail>[1] = {}) =>
+      createSmtpMail({ ...settings, ...change }, retryPolicy),
   }
 }
 

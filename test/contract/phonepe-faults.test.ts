@@ -31,7 +31,7 @@ describe('the token', () => {
 
   it('is renewed at half of its life, while the old one still serves', async () => {
     let nowMs = Date.now()
-    const phonepe = sandbox.adapter({ nowMs: () => nowMs, patience: { attempts: 1 } })
+    const phonepe = sandbox.adapter({ nowMs: () => nowMs, retryPolicy: { attempts: 1 } })
     await phonepe.status('nobody')
     nowMs += 899_000
     expect(await callsDuring(() => phonepe.status('nobody'))).toMatchObject({ token: 0 })
@@ -94,14 +94,14 @@ describe('a provider in trouble', () => {
   })
 
   it.each(['token', 'status'])('that never answers a %s call runs into the deadline of every attempt', async (call) => {
-    const phonepe = sandbox.adapter({ patience: { attemptMs: 30, attempts: 2 } })
+    const phonepe = sandbox.adapter({ retryPolicy: { attemptMs: 30, attempts: 2 } })
     await sandbox.fault({ fault: 'hanging', on: [call] })
     const calls = await callsDuring(async () => expect(await failure(phonepe.status('x'))).toMatchObject({ code: 'deadline-exceeded' }))
     expect(calls).toMatchObject({ [call]: 2 })
   })
 
   it('that never answers runs into the deadline over all attempts', async () => {
-    const phonepe = sandbox.adapter({ patience: { attemptMs: 20, attempts: 1000, overallMs: 100 } })
+    const phonepe = sandbox.adapter({ retryPolicy: { attemptMs: 20, attempts: 1000, overallMs: 100 } })
     await sandbox.fault({ fault: 'hanging' })
     expect(await failure(phonepe.status('x'))).toMatchObject({ code: 'deadline-exceeded' })
   })

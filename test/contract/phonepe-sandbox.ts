@@ -1,6 +1,6 @@
 import { readSandboxConfig, type PhonePeConfig as SandboxPhonePe } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
-import type { Patience } from '../../src/services/patience.ts'
+import type { RetryPolicy } from '../../src/services/retry-policy.ts'
 import { createPhonePe, type PhonePeConfig } from '../../src/services/payment/phonepe.ts'
 import { receiveNotices } from './notice-receiver.ts'
 
@@ -8,7 +8,7 @@ export const RETURN_URL = 'http://localhost:3000/payments/return?session=s1'
 export const GOOD_CARD = { number: '4111 1111 1111 1111', expiry: '12 / 49', cvv: '123', name: 'Asha Rao' }
 
 type Control = { faults: object[]; calls: Record<string, number>; deliveries: { event: string; outcome: string; attempts: number }[] }
-type AdapterChange = { config?: Partial<PhonePeConfig>; patience?: Partial<Patience>; nowMs?: () => number }
+type AdapterChange = { config?: Partial<PhonePeConfig>; retryPolicy?: Partial<RetryPolicy>; nowMs?: () => number }
 
 /** The sandbox on a free port, a webhook address of the test's own, and adapters that talk to it. */
 export async function openSandbox(change: Partial<SandboxPhonePe> = {}) {
@@ -34,7 +34,7 @@ export async function openSandbox(change: Partial<SandboxPhonePe> = {}) {
     order: (amountPaise = 732_000) => ({ id: `order-${++orders}`, amountPaise, expiresInS: 900 }),
 
     /** Patient as in production, except that it does not pause between attempts. */
-    adapter({ config, patience, nowMs }: AdapterChange = {}) {
+    adapter({ config, retryPolicy, nowMs }: AdapterChange = {}) {
       const settings: PhonePeConfig = {
         pgUrl: baseUrl,
         authUrl: baseUrl,
@@ -46,7 +46,7 @@ export async function openSandbox(change: Partial<SandboxPhonePe> = {}) {
         pageHosts: [`127.0.0.1:${sandbox.port}`],
         ...config,
       }
-      return createPhonePe(settings, { patience: { pauseMs: () => 0, ...patience }, nowMs })
+      return createPhonePe(settings, { retryPolicy: { pauseMs: () => 0, ...retryPolicy }, nowMs })
     },
 
     async close(): Promise<void> {

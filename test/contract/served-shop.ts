@@ -20,7 +20,7 @@ export async function serveShop() {
   const impatient = { pauseMs: () => 0 }
   const test = await createTestShop({
     publicUrl: origin,
-    payments: createPhonePe(phonepe, { patience: impatient }),
+    payments: createPhonePe(phonepe, { retryPolicy: impatient }),
     shipping: createShipEngine(shipengine, impatient),
   })
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })

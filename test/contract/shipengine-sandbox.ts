@@ -2,7 +2,7 @@ import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import type { Address } from '../../src/domain/address.ts'
-import type { Patience } from '../../src/services/patience.ts'
+import type { RetryPolicy } from '../../src/services/retry-policy.ts'
 import { createShipEngine, type ShipEngineConfig } from '../../src/services/shipping/shipengine.ts'
 
 /** The sandbox on a free port, and adapters that talk to its carriers. */
@@ -18,8 +18,8 @@ export async function openCarriers() {
     reset: () => fetch(address, { method: 'DELETE' }),
     calls: async () => ((await (await fetch(address)).json()) as { calls: { rates: number } }).calls.rates,
     /** Patient as in production, except that it does not pause between attempts. */
-    adapter: (change: Partial<ShipEngineConfig> = {}, patience: Partial<Patience> = {}) =>
-      createShipEngine({ ...settings, ...change }, { pauseMs: () => 0, ...patience }),
+    adapter: (change: Partial<ShipEngineConfig> = {}, retryPolicy: Partial<RetryPolicy> = {}) =>
+      createShipEngine({ ...settings, ...change }, { pauseMs: () => 0, ...retryPolicy }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createApp } from '../../src/http/app.ts'
-import { answerFromKept } from '../../src/http/server/cached-pages.ts'
+import { answerFromCache } from '../../src/http/server/cached-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import type { Changes } from '../../src/platform/changes.ts'
 import { createPageCache, type PageCache } from '../../src/platform/page-cache.ts'
@@ -31,7 +31,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   }
   const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js' }, render }
   const server = createHttpServer()
-  answerWith(server, createApp({ shop, web, formOrigins: [], keepsPages: true }), answerFromKept(shop))
+  answerWith(server, createApp({ shop, web, formOrigins: [], cachesPages: true }), answerFromCache(shop))
   const origin = `http://localhost:${await listen(server, 0)}`
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })
   const instance: Instance = {

@@ -31,9 +31,9 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 
-/** `keepsPages`: with the back/forward cache, which tests do without. */
-export function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
-  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : []
+/** `cachesPages`: with the back/forward cache, which tests do without. */
+export function launchChromium({ cachesPages = false } = {}): Promise<Browser> {
+  const ignoreDefaultArgs = cachesPages ? ['--disable-back-forward-cache'] : []
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, ignoreDefaultArgs })
 }
 

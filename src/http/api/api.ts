@@ -1,40 +1,38 @@
 import { AUTH_CALLS } from './auth.ts'
-import { CALLABLES } from '../functions/all.ts'
-import { describeCallable } from '../functions/callable.ts'
+import type { Call } from '../call.ts'
 import type { App, Ctx } from '../context.ts'
 import { describeApi } from './openapi.ts'
 import { refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
 import type { Params } from '../resources/read-context.ts'
-import { askingOf, ownParams, read, type Resource, type Write } from '../resources/resource.ts'
+import { readContextOf, ownParams, read, type Resource, type Write } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 
-const CALLS = [...AUTH_CALLS, ...CALLABLES.map(describeCallable)]
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-/** The JSON API: every resource at its address. */
-export function mountApi(app: App): void {
+/** The JSON API: every resource at its address, and the description of these and of all other `calls`. */
+export function mountApi(app: App, calls: Call[]): void {
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.get(url.apiDescription, (c) =>
-    c.json(describeApi(RESOURCES, CALLS, c.var.shop.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }),
+    c.json(describeApi(RESOURCES, [...AUTH_CALLS, ...calls], c.var.shop.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }),
   )
   for (const resource of RESOURCES) mount(app, resource)
 }
 
 function mount(app: App, resource: Resource): void {
-  app.get(resource.path, async (c) => c.json((await read(resource, askingOf(c), paramsOf(c, resource))) as object))
+  app.get(resource.path, async (c) => c.json((await read(resource, readContextOf(c), paramsOf(c, resource))) as object))
   for (const write of resource.writes) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
   app.on(WRITING, resource.path, () => refusal('PERMISSION_DENIED', `Client does not support updating ${resource.readOnly}.`))
 }
 
 async function runWrite(c: Ctx, resource: Resource, write: Write): Promise<Response> {
-  const asking = askingOf(c)
-  const params = ownParams(paramsOf(c, resource), asking.person)
-  await (write.rule ?? resource.rule).check(asking, params)
-  return write.run(c, asking, params)
+  const context = readContextOf(c)
+  const params = ownParams(paramsOf(c, resource), context.person)
+  await (write.rule ?? resource.rule).check(context, params)
+  return write.run(c, context, params)
 }
 
 function paramsOf(c: Ctx, { query = [] }: Resource): Params {

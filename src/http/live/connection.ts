@@ -5,7 +5,7 @@ import type { Status } from '../../domain/status.ts'
 import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
-import type { Asking, Params } from '../resources/read-context.ts'
+import type { Params, ReadContext } from '../resources/read-context.ts'
 import { ownParams, read, type Resource } from '../resources/resource.ts'
 
 /** What a browser has not read yet; a reader this slow is cut and comes back for a snapshot. */
@@ -49,7 +49,7 @@ const RESOURCE_BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, res
  */
 export function createLiveConnection(socket: WebSocket, shop: Shop, { headers, session, key }: Visitor): LiveConnection {
   const person = session?.person ?? null
-  const asking: Asking = { shop, person, address: key }
+  const context: ReadContext = { shop, person, address: key }
   const following = new Map<number, () => void>()
   let expiresAt = session?.expiresAt ?? null
   let answered = true
@@ -80,7 +80,7 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, { headers, s
     // Set before following: a value that is there already is received at once, and may be refused at once.
     let ended = false
     following.set(id, () => (ended = true))
-    const unfollow = shop.hub.follow(sourceOf(resource, asking, own), {
+    const unfollow = shop.hub.follow(sourceOf(resource, context, own), {
       receive(version) {
         const head = `{"id":${id},"version":${version.version},"etag":"${version.etag}"`
         send(known === version.etag ? `${head}}` : `${head},"data":${version.json}}`)
@@ -137,13 +137,13 @@ function knownParams({ path, query = [] }: Resource, params: Params): Params {
   return Object.fromEntries(Object.entries(params).filter(([name]) => path.includes(`:${name}`) || query.includes(name)))
 }
 
-function sourceOf(resource: Resource, asking: Asking, params: Params) {
+function sourceOf(resource: Resource, context: ReadContext, params: Params) {
   const names = Object.keys(params).toSorted()
-  const who = resource.rule.shared ? '' : `@${asking.person?.uid ?? ''}`
+  const who = resource.rule.shared ? '' : `@${context.person?.uid ?? ''}`
   return {
     key: JSON.stringify([resource.name, who, ...names.map((name) => [name, params[name]])]),
-    load: () => read(resource, asking, params),
-    topics: (value: unknown) => [...resource.topics(params, value, asking), ...resource.rule.topics(asking)],
+    load: () => read(resource, context, params),
+    topics: (value: unknown) => [...resource.topics(params, value, context), ...resource.rule.topics(context)],
   }
 }
 

@@ -52,14 +52,14 @@ async function noticeOfLast(c: Ctx, uid: string): Promise<'thanks' | 'declined' 
 }
 
 async function clearWhenComplete(c: Ctx, uid: string): Promise<boolean> {
-  if (c.req.query('complete') !== 'true' || !isVisit(c)) return false
+  if (c.req.query('complete') !== 'true' || !isVisitor(c)) return false
   await clearCart(c.var.shop, uid)
   c.var.shop.changes.hint()
   return true
 }
 
 /** A person who comes to the page: not a picture's address on another page, a look ahead, or a HEAD. */
-function isVisit(c: Ctx): boolean {
+function isVisitor(c: Ctx): boolean {
   const destination = c.req.header('sec-fetch-dest')
   return c.req.method === 'GET' && c.req.header('sec-purpose') === undefined && (destination === undefined || destination === 'document')
 }

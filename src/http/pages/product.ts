@@ -1,7 +1,7 @@
-import { coerceQuantity, readSize, type LineChange } from '../../domain/cart.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { ratingOf } from '../../features/reviews/find-reviews.ts'
-import { ADD_MESSAGES } from '../cart-messages.ts'
+import { readLineChange } from '../cart-form.ts'
+import { ADD_MESSAGES } from '../messages.ts'
 import type { Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { cart } from '../resources/cart.ts'
@@ -38,7 +38,7 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
   const { shop } = c.var
   const id = c.req.param('id')
   const form = await readForm(c)
-  const change = readChange(form)
+  const change = readLineChange(form)
   if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [id] })
   else if (!change) return productPage(c, id, { message: 'Please choose a size and a quantity from 1 to 100.', status: 422 })
   else if (form.get('intent') === 'update') await mergeCart(shop, uid, { change: [{ id, ...change }] })
@@ -47,12 +47,4 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
     if (!added.ok) return productPage(c, id, { message: ADD_MESSAGES[added.reason], status: 409 })
   }
   return seeOther(`/product/${encodeURIComponent(id)}`)
-}
-
-/** The change that a form asks for, without absent fields; null when a field makes no sense. */
-export function readChange(form: Map<string, string>): LineChange | null {
-  const quantity = form.has('quantity') ? coerceQuantity(form.get('quantity')) : undefined
-  const size = form.has('size') ? readSize(form.get('size')) : undefined
-  if (quantity === null || size === null) return null
-  return { ...(quantity !== undefined && { quantity }), ...(size !== undefined && { size }) }
 }

@@ -5,7 +5,7 @@ import { page, readForm, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { requireVisitor } from '../session.ts'
 
-/** Asking for a link by mail is for signed-out people; the link itself opens anywhere. */
+/** ReadContext for a link by mail is for signed-out people; the link itself opens anywhere. */
 export function mountResetPages(app: App): void {
   app.get(url.forgotPassword, (c) => {
     requireVisitor(c, undefined)

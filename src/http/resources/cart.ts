@@ -3,11 +3,11 @@ import { coerceQuantity, readSize, SIZES } from '../../domain/cart.ts'
 import { mergeCart, type LineToSet } from '../../features/cart/change-cart.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
 import type { Ctx } from '../context.ts'
-import { ADD_MESSAGES } from '../cart-messages.ts'
+import { ADD_MESSAGES } from '../messages.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal, refusal } from '../refusal.ts'
 import { PRODUCT, ProductSchema } from './products.ts'
-import type { Asking, Params } from './read-context.ts'
+import type { Params, ReadContext } from './read-context.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
@@ -44,7 +44,7 @@ export const cart = defineResource({
   readOnly: 'cart',
 })
 
-async function merge(c: Ctx, { shop }: Asking, { uid = '' }: Params): Promise<Response> {
+async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
   const { set, change, remove } = await readJson(c, CartMerge)
   const merged = await mergeCart(shop, uid, { set: set.map(readLine), change: change.map(readLine), remove })
   if (!merged.ok) {

@@ -5,4 +5,4 @@ import type { Shop } from '../../shop.ts'
 export type Params = Record<string, string>
 
 /** Who asks, and on which shop. */
-export type Asking = { shop: Shop; person: Person | null; address: string }
+export type ReadContext = { shop: Shop; person: Person | null; address: string }

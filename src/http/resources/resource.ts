@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Person } from '../../domain/person.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Asking, Params } from './read-context.ts'
+import type { Params, ReadContext } from './read-context.ts'
 import type { Rule } from './rules.ts'
 
 /**
@@ -22,9 +22,9 @@ export type Resource<Value = unknown> = {
   /** Who may read it. */
   rule: Rule
   /** Null when there is no such document. Called only after `rule` has agreed. */
-  load(asking: Asking, params: Params): Promise<Value | null>
+  load(context: ReadContext, params: Params): Promise<Value | null>
   /** The topics of platform/changes.ts on which the value depends. */
-  topics(params: Params, value: Value | null, asking: Asking): string[]
+  topics(params: Params, value: Value | null, context: ReadContext): string[]
   /** What clients may write here; every other method is refused with `readOnly`. */
   writes: Write[]
   /** What the collection is called in "Client does not support updating …". */
@@ -38,7 +38,7 @@ export type Write = {
   input?: z.ZodType
   example?: unknown
   rule?: Rule
-  run(c: Ctx, asking: Asking, params: Params): Promise<Response>
+  run(c: Ctx, context: ReadContext, params: Params): Promise<Response>
 }
 
 export function defineResource<Value>(resource: Resource<Value>): Resource<Value> {
@@ -46,20 +46,20 @@ export function defineResource<Value>(resource: Resource<Value>): Resource<Value
 }
 
 /** Asks the rule, then loads. @throws {Refusal} when the rule refuses or there is no such document */
-export async function read<Value>(resource: Resource<Value>, asking: Asking, params: Params): Promise<Value> {
-  const own = ownParams(params, asking.person)
-  await resource.rule.check(asking, own)
-  const value = await resource.load(asking, own)
+export async function read<Value>(resource: Resource<Value>, context: ReadContext, params: Params): Promise<Value> {
+  const own = ownParams(params, context.person)
+  await resource.rule.check(context, own)
+  const value = await resource.load(context, own)
   if (value === null) throw new Refusal('NOT_FOUND', 'There is nothing here.')
   return value
 }
 
 /** Reads for a page, which then depends on the resource's topics. */
 export async function readFor<Value>(c: Ctx, resource: Resource<Value>, params: Params = {}): Promise<Value> {
-  const asking = askingOf(c)
-  const own = ownParams(params, asking.person)
-  const value = await read(resource, asking, own)
-  for (const topic of [...resource.topics(own, value, asking), ...resource.rule.topics(asking)]) c.var.topics.add(topic)
+  const context = readContextOf(c)
+  const own = ownParams(params, context.person)
+  const value = await read(resource, context, own)
+  for (const topic of [...resource.topics(own, value, context), ...resource.rule.topics(context)]) c.var.topics.add(topic)
   return value
 }
 
@@ -79,7 +79,7 @@ export function ownParams(params: Params, person: Person | null): Params {
 }
 
 /** For pages and handlers. */
-export function askingOf(c: Ctx): Asking {
+export function readContextOf(c: Ctx): ReadContext {
   const { shop, person, address } = c.var
   return { shop, person, address }
 }

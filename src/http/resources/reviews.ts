@@ -5,7 +5,7 @@ import { saveReview } from '../../features/reviews/save-review.ts'
 import type { Ctx } from '../context.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal, refusal } from '../refusal.ts'
-import type { Asking, Params } from './read-context.ts'
+import type { Params, ReadContext } from './read-context.ts'
 import { defineResource } from './resource.ts'
 import { everybodyTheirOwn, owner } from './rules.ts'
 
@@ -69,7 +69,7 @@ export const review = defineResource({
   readOnly: 'reviews',
 })
 
-async function putReview(c: Ctx, { shop, person }: Asking, { id = '' }: Params): Promise<Response> {
+async function putReview(c: Ctx, { shop, person }: ReadContext, { id = '' }: Params): Promise<Response> {
   if (!person) throw new Refusal('UNAUTHENTICATED', 'This mutation requires authentication')
   const result = await saveReview(shop, person, id, await readJson(c, NewReview.partial()))
   if (result.ok) return Response.json(result.review)

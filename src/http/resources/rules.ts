@@ -1,17 +1,17 @@
 import { NO_ACCESS } from '../../domain/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
 import { Refusal } from '../refusal.ts'
-import type { Asking, Params } from './read-context.ts'
+import type { Params, ReadContext } from './read-context.ts'
 
 /** Who may do something (spec §6). */
 export type Rule = {
   name: 'everybody' | 'owner' | 'member' | 'author'
   /** @throws {Refusal} */
-  check(asking: Asking, params: Params): void | Promise<void>
+  check(context: ReadContext, params: Params): void | Promise<void>
   /** The same answer for everybody: live values and pages of such resources are shared. */
   shared: boolean
   /** What the rule's own answer depends on. */
-  topics(asking: Asking): string[]
+  topics(context: ReadContext): string[]
 }
 
 export const everybody: Rule = { name: 'everybody', check: () => {}, shared: true, topics: () => [] }

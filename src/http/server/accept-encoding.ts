@@ -5,7 +5,7 @@ const MAX_REMEMBERED = 200
 const remembered = new Map<string, Coding[]>()
 const PLAIN: Coding[] = ['identity']
 
-/** The codings that the asking side takes, best first (RFC 9110 §12.5.3). It always ends with a last resort: identity. */
+/** The codings that the client accepts, best first (RFC 9110 §12.5.3). It always ends with a last resort: identity. */
 export function codingsFor(acceptEncoding: string | undefined): Coding[] {
   if (acceptEncoding === undefined) return PLAIN
   const known = remembered.get(acceptEncoding)

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Coding } from './accept-encoding.ts'
-import { sendKept, type Variant, type Variants } from './send-cached.ts'
+import { sendCached, type Variant, type Variants } from './send-cached.ts'
 import type { Before } from './serve.ts'
 
 const TYPES = new Map([
@@ -39,7 +39,7 @@ export async function loadAssets(folder: string, headers: [name: string, value: 
   return (request, response, next) => {
     const asset = assets.get(request.url ?? '')
     if (!asset || (request.method !== 'GET' && request.method !== 'HEAD')) return next()
-    sendKept(request, response, asset)
+    sendCached(request, response, asset)
   }
 }
 

@@ -4,22 +4,22 @@ import type { WriteLetter } from '../../domain/letter.ts'
 import type { Shop } from '../../shop.ts'
 import type { RenderMail, RenderPage } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
-import { answerFromKept } from './cached-pages.ts'
+import { answerFromCache } from './cached-pages.ts'
 import type { Web } from '../context.ts'
 import { securityHeaderList } from './security.ts'
 import type { Before } from './serve.ts'
 
-export type BuiltWeb = { web: Web; write: WriteLetter; before: Before; keepsPages: true }
+export type BuiltWeb = { web: Web; write: WriteLetter; before: Before; cachesPages: true }
 
 /** What the build left in `dist`, and what it needs before the application: files and kept pages, ready to be sent. */
 export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
   const headers = securityHeaderList({ publicUrl: shop.publicUrl, formOrigins })
   const assets = await loadAssets(join(dist, 'client', 'assets'), headers)
-  const pages = answerFromKept(shop)
+  const pages = answerFromCache(shop)
   return {
     ...(await loadRenderer(dist)),
     before: (request, response, next) => pages(request, response, () => assets(request, response, next)),
-    keepsPages: true,
+    cachesPages: true,
   }
 }
 

@@ -5,32 +5,32 @@ import { readShopQuery, shopAddress } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
-import { sendKept } from './send-cached.ts'
+import { sendCached } from './send-cached.ts'
 import type { Before } from './serve.ts'
 
 /** The pages that are the same for every visitor; all others are rendered for whoever asks. */
-const KEPT = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
-const SINGLE = new Set<string>(KEPT.filter((path) => path !== url.product))
+const CACHED = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
+const SINGLE = new Set<string>(CACHED.filter((path) => path !== url.product))
 const PRODUCT = '/product/'
 
 /** Answers visitors from the kept pages, before the application. */
-export function answerFromKept({ pages }: Pick<Shop, 'pages'>): Before {
+export function answerFromCache({ pages }: Pick<Shop, 'pages'>): Before {
   return (request, response, next) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
     const page = pages.find(keyOf(request.url ?? ''))
     if (!page || mayHaveSession(headers.cookie) || headers.authorization !== undefined) return next()
-    sendKept(request, response, page)
+    sendCached(request, response, page)
   }
 }
 
 /** Keeps what the application answers to visitors. Comes before everything that adds a header. */
-export function keepPages(app: App): void {
-  for (const path of KEPT) app.get(path, keepPage)
+export function cachePages(app: App): void {
+  for (const path of CACHED) app.get(path, cachePage)
 }
 
-const keepPage: MiddlewareHandler<Env> = async (c, next) => {
-  const key = isVisit(c) ? knownKeyOf(c) : null
+const cachePage: MiddlewareHandler<Env> = async (c, next) => {
+  const key = isVisitor(c) ? knownKeyOf(c) : null
   if (key === null) return next()
   const rendering = c.var.shop.pages.begin()
   try {
@@ -46,7 +46,7 @@ const keepPage: MiddlewareHandler<Env> = async (c, next) => {
   }
 }
 
-function isVisit(c: Ctx): boolean {
+function isVisitor(c: Ctx): boolean {
   return c.req.method === 'GET' && !mayHaveSession(c.req.header('cookie')) && c.req.header('authorization') === undefined
 }
 

@@ -69,7 +69,7 @@ export const sameOrigin = createMiddleware<Env>(async (c, next) => {
 })
 
 /** Whoever follows what a request has written hears of it at once. */
-export const tellChanges = createMiddleware<Env>(async (c, next) => {
+export const announceChanges = createMiddleware<Env>(async (c, next) => {
   await next()
   if (!SAFE.has(c.req.method)) c.var.shop.changes.hint()
 })

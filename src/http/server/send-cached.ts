@@ -6,8 +6,8 @@ import { codingsFor, type Coding } from './accept-encoding.ts'
 export type Variant = { etag: string; head: string[]; notModified: string[]; body: Buffer }
 export type Variants = Partial<Record<Coding, Variant>> & { identity: Variant }
 
-/** Sends a ready answer to a GET or HEAD in the coding that suits the asking side, or 304 when it has that already. */
-export function sendKept(request: IncomingMessage, response: ServerResponse, variants: Variants): void {
+/** Sends a ready answer to a GET or HEAD in the coding that suits the client, or 304 when it has that already. */
+export function sendCached(request: IncomingMessage, response: ServerResponse, variants: Variants): void {
   const { headers } = request
   const { etag, head, notModified, body } = choose(variants, headers['accept-encoding'])
   const known = headers['if-none-match']

@@ -19,11 +19,11 @@ const ADDRESS = /^[^\s@<>(),:;"\\[\]\p{Cc}]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/u
 
 /** For each step of the conversation, and for all of it. */
 type SmtpPatience = { stepMs: number; overallMs: number }
-const PATIENCE: SmtpPatience = { stepMs: 15_000, overallMs: 60_000 }
+const DEFAULT_RETRY_POLICY: SmtpPatience = { stepMs: 15_000, overallMs: 60_000 }
 
 /** Hands mails to an SMTP server, each over a connection of its own: the shop writes few. */
-export function createSmtpMail(config: SmtpConfig, patience: Partial<SmtpPatience> = {}): Mail {
-  const { stepMs, overallMs } = { ...PATIENCE, ...patience }
+export function createSmtpMail(config: SmtpConfig, retryPolicy: Partial<SmtpPatience> = {}): Mail {
+  const { stepMs, overallMs } = { ...DEFAULT_RETRY_POLICY, ...retryPolicy }
   const transport = createTransport({
     host: config.host,
     port: config.port,

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../service-error.ts'
-import { abandon, persist, type Patience } from '../patience.ts'
+import { abortable, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { readAnswer, type Answer } from '../read-answer.ts'
 import { createTokens, type TokenRequest } from './token.ts'
 
@@ -11,23 +11,23 @@ export type AuthorisedCall = (method: 'GET' | 'POST', path: string, options?: { 
  */
 export function authorisedJson(
   { baseUrl, token }: { baseUrl: string; token: TokenRequest },
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   nowMs: () => number,
 ): AuthorisedCall {
   const { service } = token
-  const tokens = createTokens(token, patience, nowMs)
+  const tokens = createTokens(token, retryPolicy, nowMs)
 
   return async (method, path, { body, signal: caller } = {}) => {
-    // Each step has patience of its own; together they must not exceed that of one.
-    const overall = AbortSignal.timeout(patience.overallMs)
+    // Each step has a policy of its own; together they must not exceed that of one.
+    const overall = AbortSignal.timeout(retryPolicy.overallMs)
     const signal = caller ? AbortSignal.any([overall, caller]) : overall
 
     async function ask(): Promise<{ answer: Answer; bearer: string }> {
-      const bearer = await abandon(tokens.get(), signal)
+      const bearer = await abortable(tokens.get(), signal)
       const headers = { authorization: `O-Bearer ${bearer}`, 'content-type': 'application/json' }
       const request = { method, headers, body: body && JSON.stringify(body) }
       const attempt = (signal: AbortSignal) => readAnswer(service, baseUrl + path, { ...request, signal })
-      return { answer: await persist({ ...patience, service }, attempt, signal), bearer }
+      return { answer: await withRetries({ ...retryPolicy, service }, attempt, signal), bearer }
     }
 
     try {

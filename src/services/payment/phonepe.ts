@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Payments } from '../../shop.ts'
 import { ServiceError } from '../../service-error.ts'
-import { PATIENCE, type Patience } from '../patience.ts'
+import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../retry-policy.ts'
 import { understand, type Answer } from '../read-answer.ts'
 import { authorisedJson } from './authorised-json.ts'
 import { noticeReader } from './notice.ts'
@@ -38,7 +38,7 @@ const REUSED_ID = new Set(['INVALID_TRANSACTION_ID', 'INVALID_MERCHANT_ORDER_ID'
 const UNKNOWN_ID = new Set(['INVALID_MERCHANT_ORDER_ID', 'ORDER_NOT_FOUND'])
 
 type Refusal = Extract<Answer, { ok: false }>
-type Timing = { patience?: Partial<Patience>; nowMs?: () => number }
+type Timing = { retryPolicy?: Partial<RetryPolicy>; nowMs?: () => number }
 
 export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payments {
   const form = {
@@ -49,7 +49,7 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
   }
   const call = authorisedJson(
     { baseUrl: config.pgUrl, token: { service: SERVICE, url: `${config.authUrl}/v1/oauth/token`, form } },
-    { ...PATIENCE, ...timing.patience },
+    { ...DEFAULT_RETRY_POLICY, ...timing.retryPolicy },
     timing.nowMs ?? Date.now,
   )
 

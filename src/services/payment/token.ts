@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ServiceError } from '../../service-error.ts'
-import { persist, type Patience } from '../patience.ts'
+import { withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { readAnswer } from '../read-answer.ts'
 
 const TokenAnswer = z.object({
@@ -17,12 +17,12 @@ type Token = { value: string; renewAtMs: number; expiresAtMs: number }
 export type TokenRequest = { service: string; url: string; form: Record<string, string> }
 
 /** The provider's access token, asked for once however many calls wait for it, and renewed at half of its life. */
-export function createTokens(request: TokenRequest, patience: Patience, nowMs: () => number) {
+export function createTokens(request: TokenRequest, retryPolicy: RetryPolicy, nowMs: () => number) {
   let token: Token | null = null
   let renewal: Promise<Token> | null = null
 
   function renew(): Promise<Token> {
-    renewal ??= ask(request, patience, nowMs)
+    renewal ??= ask(request, retryPolicy, nowMs)
       .then((fresh) => (token = fresh))
       .finally(() => (renewal = null))
     return renewal
@@ -42,9 +42,9 @@ export function createTokens(request: TokenRequest, patience: Patience, nowMs: (
   }
 }
 
-async function ask({ service, url, form }: TokenRequest, patience: Patience, nowMs: () => number): Promise<Token> {
+async function ask({ service, url, form }: TokenRequest, retryPolicy: RetryPolicy, nowMs: () => number): Promise<Token> {
   const askedAtMs = nowMs()
-  const answer = await persist({ ...patience, service }, (signal) =>
+  const answer = await withRetries({ ...retryPolicy, service }, (signal) =>
     readAnswer(service, url, { method: 'POST', body: new URLSearchParams(form), signal }),
   )
   if (!answer.ok) {

@@ -1,4 +1,4 @@
-import { PassingFault, PATIENCE, persist, type Patience } from '../patience.ts'
+import { TransientError, DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import type { Photos } from '../../shop.ts'
 
 const SERVICE = 'photos'
@@ -9,12 +9,12 @@ const LARGEST_PHOTO = 2_000_000
  * Photos from the providers' picture hosts. An address is somebody else's word: the shop asks these origins and
  * no others, whatever it says and wherever they would lead.
  */
-export function createProviderPhotos(origins: readonly string[], patience: Partial<Patience> = {}): Photos {
+export function createProviderPhotos(origins: readonly string[], retryPolicy: Partial<RetryPolicy> = {}): Photos {
   return {
     async fetch(address) {
       const url = URL.parse(address)
       if (!url || !origins.includes(url.origin) || url.username || url.password) return null
-      return persist({ ...PATIENCE, attempts: 2, ...patience, service: SERVICE }, (signal) => fetchBounded(url, signal))
+      return withRetries({ ...DEFAULT_RETRY_POLICY, attempts: 2, ...retryPolicy, service: SERVICE }, (signal) => fetchBounded(url, signal))
     },
   }
 }
@@ -22,11 +22,11 @@ export function createProviderPhotos(origins: readonly string[], patience: Parti
 /** Null for what is not there, is elsewhere, or has no end. */
 async function fetchBounded(url: URL, signal: AbortSignal): Promise<Uint8Array | null> {
   const response = await fetch(url, { redirect: 'manual', signal }).catch((error: Error) => {
-    throw new PassingFault(error.name)
+    throw new TransientError(error.name)
   })
   if (response.status === 429 || response.status >= 500) {
     await response.body?.cancel()
-    throw new PassingFault(`HTTP ${response.status}`)
+    throw new TransientError(`HTTP ${response.status}`)
   }
   if (!response.ok) {
     await response.body?.cancel()
@@ -46,7 +46,7 @@ async function readBounded(response: Response): Promise<Uint8Array | null> {
       chunks.push(chunk)
     }
   } catch (error) {
-    throw new PassingFault((error as Error).name)
+    throw new TransientError((error as Error).name)
   }
   return Buffer.concat(chunks)
 }

@@ -3,7 +3,7 @@ import type { Address } from '../../domain/address.ts'
 import type { Parcel, Rate, Sender } from '../../domain/shipment.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shipping } from '../../shop.ts'
-import { PATIENCE, persist, type Patience } from '../patience.ts'
+import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { readAnswer, understand } from '../read-answer.ts'
 
 /** ShipEngine: one protocol for many carriers. */
@@ -17,7 +17,7 @@ export type ShipEngineConfig = {
 const SERVICE = 'shipengine'
 
 /** Nobody needs a rate in order to pay: the shopper waits less than for a payment. */
-const RATE_PATIENCE: Patience = { ...PATIENCE, overallMs: 30_000, attempts: 3 }
+const RATE_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 30_000, attempts: 3 }
 
 /** Of an address that no carrier can reach, or none that is asked. */
 const UNREACHABLE = new Set(['invalid_address', 'no_rates_returned'])
@@ -43,7 +43,7 @@ const RatesAnswer = z.object({
   }),
 })
 
-export function createShipEngine(config: ShipEngineConfig, patience: Partial<Patience> = {}): Shipping {
+export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<RetryPolicy> = {}): Shipping {
   const headers = { 'api-key': config.apiKey, 'content-type': 'application/json' }
   return {
     async rates(parcel, caller) {
@@ -52,7 +52,7 @@ export function createShipEngine(config: ShipEngineConfig, patience: Partial<Pat
         shipment: toShipment(parcel),
       })
       const attempt = (signal: AbortSignal) => readAnswer(SERVICE, `${config.url}/v1/rates`, { method: 'POST', headers, body, signal })
-      const answer = await persist({ ...RATE_PATIENCE, ...patience, service: SERVICE }, attempt, caller)
+      const answer = await withRetries({ ...RATE_PATIENCE, ...retryPolicy, service: SERVICE }, attempt, caller)
       if (!answer.ok && UNREACHABLE.has(answer.code)) return []
       const { rate_response: response } = understand(answer, RatesAnswer, { service: SERVICE, call: 'rates' })
       const refusal = response.rates.length === 0 && response.errors.find((error) => !UNREACHABLE.has(error.error_code))

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { ServiceError } from '../../../service-error.ts'
-import { PATIENCE, persist, type Patience } from '../../patience.ts'
+import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../../retry-policy.ts'
 import { readAnswer, understand } from '../../read-answer.ts'
 import type { Grant } from './provider.ts'
 
 /** Somebody waits for a page: less than the default. A code that was taken but not answered for is refused the second time. */
-export const PROVIDER_PATIENCE: Patience = { ...PATIENCE, attemptMs: 6000, overallMs: 15_000, attempts: 2 }
+export const PROVIDER_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 6000, overallMs: 15_000, attempts: 2 }
 
-export type Ask = { service: string; patience: Patience }
+export type Ask = { service: string; retryPolicy: RetryPolicy }
 type Call<T> = { call: string; url: string; schema: z.ZodType<T>; request?: RequestInit; list?: boolean }
 
 /** @throws {ServiceError} */
-export async function ask<T>({ service, patience }: Ask, { call, url, schema, request = {}, list }: Call<T>): Promise<T> {
+export async function ask<T>({ service, retryPolicy }: Ask, { call, url, schema, request = {}, list }: Call<T>): Promise<T> {
   const attempt = (signal: AbortSignal) => readAnswer(service, url, { ...request, list, signal })
-  return understand(await persist({ ...patience, service }, attempt), schema, { service, call })
+  return understand(await withRetries({ ...retryPolicy, service }, attempt), schema, { service, call })
 }
 
 type Exchange<T> = { url: string; schema: z.ZodType<T>; form?: Record<string, string>; headers?: Record<string, string> }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Patience } from '../../patience.ts'
+import type { RetryPolicy } from '../../retry-policy.ts'
 import { ask, exchange, PROVIDER_PATIENCE, refuseAnswer, withBearer, type Ask } from './ask.ts'
 import type { IdentityProvider } from './provider.ts'
 
@@ -18,8 +18,8 @@ const UserAnswer = z.object({
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /** OAuth 2. The address on a profile may be missing or unverified: only the list of addresses says which holds. */
-export function createGitHub(config: GitHubConfig, patience: Partial<Patience> = {}): IdentityProvider {
-  const asking: Ask = { service: SERVICE, patience: { ...PROVIDER_PATIENCE, ...patience } }
+export function createGitHub(config: GitHubConfig, retryPolicy: Partial<RetryPolicy> = {}): IdentityProvider {
+  const asking: Ask = { service: SERVICE, retryPolicy: { ...PROVIDER_PATIENCE, ...retryPolicy } }
   const { clientId, clientSecret, authorizeUrl, tokenUrl, apiUrl } = config
   return {
     id: SERVICE,

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { Patience } from '../../patience.ts'
+import type { RetryPolicy } from '../../retry-policy.ts'
 import { ask, exchange, PROVIDER_PATIENCE, refuseAnswer, type Ask } from './ask.ts'
 import type { Grant, IdentityProvider, Profile } from './provider.ts'
 
@@ -29,8 +29,8 @@ const Claims = z.object({
 })
 
 /** OpenID Connect: the ID token says who it is, checked against Google's own key, for this client and this sign-in. */
-export function createGoogle(config: GoogleConfig, patience: Partial<Patience> = {}): IdentityProvider {
-  const asking: Ask = { service: SERVICE, patience: { ...PROVIDER_PATIENCE, ...patience } }
+export function createGoogle(config: GoogleConfig, retryPolicy: Partial<RetryPolicy> = {}): IdentityProvider {
+  const asking: Ask = { service: SERVICE, retryPolicy: { ...PROVIDER_PATIENCE, ...retryPolicy } }
   const { clientId, clientSecret, authorizeUrl, tokenUrl: url, certsUrl, issuer } = config
   const keys = createRemoteJWKSet(new URL(certsUrl), { [customFetch]: () => fetchCerts(asking, certsUrl) })
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Patience } from '../../patience.ts'
+import type { RetryPolicy } from '../../retry-policy.ts'
 import { ask, exchange, PROVIDER_PATIENCE, withBearer, type Ask } from './ask.ts'
 import type { IdentityProvider } from './provider.ts'
 
@@ -21,8 +21,8 @@ const UserAnswer = z.object({
 })
 
 /** OAuth 2.0 with PKCE, and one question: who are you? */
-export function createTwitter(config: TwitterConfig, patience: Partial<Patience> = {}): IdentityProvider {
-  const asking: Ask = { service: SERVICE, patience: { ...PROVIDER_PATIENCE, ...patience } }
+export function createTwitter(config: TwitterConfig, retryPolicy: Partial<RetryPolicy> = {}): IdentityProvider {
+  const asking: Ask = { service: SERVICE, retryPolicy: { ...PROVIDER_PATIENCE, ...retryPolicy } }
   const { clientId, clientSecret, authorizeUrl, tokenUrl, userUrl } = config
   const headers = { authorization: basic(clientId, clientSecret) }
   return {

@@ -3,44 +3,21 @@ import { toShipping } from '../../domain/order.ts'
 import { deleteAddress } from '../../features/addresses/delete-address.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
 import { saveAddress } from '../../features/addresses/save-address.ts'
-import { mergeCart } from '../../features/cart/change-cart.ts'
-import { placeOrder, type PlaceOrderResult } from '../../features/checkout/place-order.ts'
+import { placeOrder } from '../../features/checkout/place-order.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { App, Ctx } from '../context.ts'
+import { PAYMENT_UNAVAILABLE, refusalMessage } from '../messages.ts'
 import { page, readForm, seeOther } from '../page.ts'
-import { readChange } from './product.ts'
 import { addresses } from '../resources/addresses.ts'
 import { cart } from '../resources/cart.ts'
-import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
-import { url } from '../routes.ts'
+import { returnPaths, url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 
-const SUGGESTIONS = { in_stock: 'true', limit: '4' }
-
-/** The cart page, titled Checkout, and the shipping page. */
-export function mountCheckoutPages(app: App): void {
-  app.get(url.cart, (c) => cartPage(c, requirePerson(c).uid, null))
-  app.post(url.cart, cartForm)
+/** The shipping page: an address, a summary, Place Order. */
+export function mountShippingPage(app: App): void {
   app.get(url.shipping, (c) => shippingPage(c, requirePerson(c).uid, { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }))
   app.post(url.shipping, shippingForm)
-}
-
-async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Response> {
-  const { items: lines } = await readFor(c, cart, { uid })
-  const suggestions = lines.length === 0 ? (await readFor(c, products, SUGGESTIONS)).products : []
-  return page(c, 'cart', { lines, suggestions, message }, message ? 422 : 200)
-}
-
-async function cartForm(c: Ctx): Promise<Response> {
-  const { uid } = requirePerson(c)
-  const form = await readForm(c)
-  const id = form.get('id') ?? ''
-  const change = readChange(form)
-  if (form.get('intent') === 'remove') await mergeCart(c.var.shop, uid, { remove: [id] })
-  else if (change) await mergeCart(c.var.shop, uid, { change: [{ id, ...change }] })
-  else return cartPage(c, uid, 'Please choose a size and a quantity from 1 to 100.')
-  return seeOther(url.cart)
 }
 
 /** What the payment provider's page came back with (see payment-return.ts). */
@@ -96,34 +73,12 @@ async function placeOrderForm(c: Ctx, uid: string, addressId: string): Promise<R
   try {
     const result = await placeOrder(shop, uid, { shipping: address && toShipping(address.address), ...returnPaths })
     if (result.ok && result.paymentUrl) return seeOther(result.paymentUrl)
-    const message = result.ok ? UNAVAILABLE : refusalMessage(result)
+    const message = result.ok ? PAYMENT_UNAVAILABLE : refusalMessage(result)
     return shippingPage(c, uid, { selectedId: addressId, message }, result.ok ? 503 : 409)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     shop.log.warn({ event: 'payment-unavailable', requestId: c.var.requestId, code: error.code }, error.message)
-    return shippingPage(c, uid, { selectedId: addressId, message: UNAVAILABLE }, 503)
-  }
-}
-
-const UNAVAILABLE = 'The payment service does not answer. Please try again in a minute.'
-
-/** Where the shopper goes after paying, and after not paying. */
-export const returnPaths = { successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }
-
-export function refusalMessage(result: Extract<PlaceOrderResult, { ok: false }>): string {
-  switch (result.reason) {
-    case 'empty':
-      return 'Your cart is currently empty.'
-    case 'no-address':
-      return 'Please add your address first.'
-    case 'unavailable':
-      return `${result.line} is currently out of stock. Please remove it from your cart.`
-    case 'differs': {
-      const what = result.line === 'price' ? 'The total' : result.line
-      return `${what} has changed since you looked. Please check your cart and try again.`
-    }
-    case 'busy':
-      return 'Your last payment is still being closed. Please try again in a minute.'
+    return shippingPage(c, uid, { selectedId: addressId, message: PAYMENT_UNAVAILABLE }, 503)
   }
 }
 

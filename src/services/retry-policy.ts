@@ -1,7 +1,7 @@
 import { ServiceError } from '../service-error.ts'
 
 /** How long the shop waits for a provider, and how often it asks again. */
-export type Patience = {
+export type RetryPolicy = {
   attemptMs: number
   /** Over all attempts and pauses, a renewed token included. */
   overallMs: number
@@ -11,7 +11,7 @@ export type Patience = {
 }
 
 /** Full jitter, so that many waiting shoppers do not come back at the same instant. */
-export const PATIENCE: Patience = {
+export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attemptMs: 10_000,
   overallMs: 70_000,
   attempts: 4,
@@ -19,30 +19,30 @@ export const PATIENCE: Patience = {
 }
 
 /** Thrown by one attempt where another may fare better. */
-export class PassingFault extends Error {}
+export class TransientError extends Error {}
 
 /**
- * Tries until an attempt succeeds, fails for good, or patience ends.
+ * Tries until an attempt succeeds, fails for good, or the policy is used up.
  * @throws {ServiceError} `unavailable` or `deadline-exceeded`, or what the attempt threw for good
  */
-export async function persist<T>(
-  patience: Patience & { service: string },
+export async function withRetries<T>(
+  retryPolicy: RetryPolicy & { service: string },
   attempt: (signal: AbortSignal) => Promise<T>,
   caller?: AbortSignal,
 ): Promise<T> {
-  const overall = AbortSignal.timeout(patience.overallMs)
+  const overall = AbortSignal.timeout(retryPolicy.overallMs)
   const stop = caller ? AbortSignal.any([overall, caller]) : overall
   for (let tries = 1; ; tries++) {
-    const tooSlow = AbortSignal.timeout(patience.attemptMs)
+    const tooSlow = AbortSignal.timeout(retryPolicy.attemptMs)
     try {
-      return await abandon(attempt(AbortSignal.any([stop, tooSlow])), stop)
+      return await abortable(attempt(AbortSignal.any([stop, tooSlow])), stop)
     } catch (error) {
       if (caller?.aborted) throw caller.reason
       const late = overall.aborted || tooSlow.aborted
-      if (error instanceof ServiceError || !(late || error instanceof PassingFault)) throw error
-      if (overall.aborted || tries === patience.attempts) throw givenUp(patience.service, tries, { late, error })
+      if (error instanceof ServiceError || !(late || error instanceof TransientError)) throw error
+      if (overall.aborted || tries === retryPolicy.attempts) throw givenUp(retryPolicy.service, tries, { late, error })
     }
-    await pause(patience.pauseMs(tries), stop)
+    await pause(retryPolicy.pauseMs(tries), stop)
   }
 }
 
@@ -54,7 +54,7 @@ function givenUp(service: string, tries: number, { late, error }: { late: boolea
 }
 
 /** Several callers can share one piece of work: each leaves at its own time, the work goes on for the others. */
-export async function abandon<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const left = Promise.withResolvers<never>()
   const leave = () => left.reject(signal.reason)
   if (signal.aborted) leave()

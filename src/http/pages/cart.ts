@@ -1,0 +1,34 @@
+import { mergeCart } from '../../features/cart/change-cart.ts'
+import { readLineChange } from '../cart-form.ts'
+import type { App, Ctx } from '../context.ts'
+import { page, readForm, seeOther } from '../page.ts'
+import { cart } from '../resources/cart.ts'
+import { products } from '../resources/products.ts'
+import { readFor } from '../resources/resource.ts'
+import { url } from '../routes.ts'
+import { requirePerson } from '../session.ts'
+
+const SUGGESTIONS = { in_stock: 'true', limit: '4' }
+
+/** The cart page, titled Checkout. */
+export function mountCartPage(app: App): void {
+  app.get(url.cart, (c) => cartPage(c, requirePerson(c).uid, null))
+  app.post(url.cart, cartForm)
+}
+
+async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Response> {
+  const { items: lines } = await readFor(c, cart, { uid })
+  const suggestions = lines.length === 0 ? (await readFor(c, products, SUGGESTIONS)).products : []
+  return page(c, 'cart', { lines, suggestions, message }, message ? 422 : 200)
+}
+
+async function cartForm(c: Ctx): Promise<Response> {
+  const { uid } = requirePerson(c)
+  const form = await readForm(c)
+  const id = form.get('id') ?? ''
+  const change = readLineChange(form)
+  if (form.get('intent') === 'remove') await mergeCart(c.var.shop, uid, { remove: [id] })
+  else if (change) await mergeCart(c.var.shop, uid, { change: [{ id, ...change }] })
+  else return cartPage(c, uid, 'Please choose a size and a quantity from 1 to 100.')
+  return seeOther(url.cart)
+}
