@@ -2,12 +2,13 @@ import { CONTEST_COLUMNS, contestRow, type Table } from './report.ts'
 import { compare } from './round.ts'
 import type { FloorAnswer, Stand } from './stand.ts'
 
+const COLUMNS = 'id, name, role, tax_code, active, description, images, metadata'
 const SELECTS: { name: string; path: string; sql: FloorAnswer['sql'] }[] = [
-  { name: 'GET /api/products', path: '/api/products', sql: { text: 'select * from products order by name, id', values: [] } },
+  { name: 'GET /api/products', path: '/api/products', sql: { text: `select ${COLUMNS} from products order by name, id`, values: [] } },
   {
     name: 'GET /api/products/{id}',
     path: '/api/products/neel-buti-kurta',
-    sql: { text: 'select * from products where id = $1', values: ['neel-buti-kurta'] },
+    sql: { text: `select ${COLUMNS} from products where id = $1`, values: ['neel-buti-kurta'] },
   },
 ]
 

@@ -56,7 +56,9 @@ export async function mergeLines(db: Db, uid: string, { set, change, remove }: M
     ),
     removed as (delete from cart_lines where user_id = ${uid}::uuid and product_id = any(${remove}::text[])),
     line as (
-      select * from added union all select * from changed
+      select product_id, quantity, size, added_at from added
+      union all
+      select product_id, quantity, size, added_at from changed
       union all
       -- Reads what was there before the statement, and so only what the statement leaves alone.
       select product_id, quantity, size, added_at from cart_lines where user_id = ${uid}::uuid and product_id <> all(${touched}::text[])

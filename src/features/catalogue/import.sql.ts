@@ -4,7 +4,8 @@ import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
 
-export type PictureRow = Selectable<Schema['pictures']>
+const PICTURE = ['name', 'width', 'height', 'widths', 'webp_width', 'colour', 'placeholder', 'kind'] as const
+export type PictureRow = Pick<Selectable<Schema['pictures']>, (typeof PICTURE)[number]>
 /** A product as the catalogue's file has it: pictures by name, no place on the shelf yet. */
 export type ProductRow = Omit<Insertable<Schema['products']>, 'metadata' | 'position' | 'updated_at' | 'strength'> & {
   metadata: ProductMetadata
@@ -14,7 +15,7 @@ export type ProductRow = Omit<Insertable<Schema['products']>, 'metadata' | 'posi
 export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
   return db
     .selectFrom('pictures')
-    .selectAll()
+    .select(PICTURE)
     .where('name', '=', sql<string>`any(${names})`)
     .execute()
 }

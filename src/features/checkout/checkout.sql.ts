@@ -4,7 +4,25 @@ import type { SessionState } from '../../domain/payment.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
-export type SessionRow = Selectable<Schema['checkout_sessions']>
+const SESSION = [
+  'id',
+  'user_id',
+  'state',
+  'mode',
+  'cart',
+  'line_items',
+  'shipping',
+  'amount_paise',
+  'success_url',
+  'cancel_url',
+  'url',
+  'error',
+  'created_at',
+  'expires_at',
+] as const
+const PAYMENT = ['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at'] as const
+export type SessionRow = Pick<Selectable<Schema['checkout_sessions']>, (typeof SESSION)[number]>
+export type PaymentRow = Pick<Selectable<Schema['payments']>, (typeof PAYMENT)[number]>
 
 export type NewSession = {
   id: string
@@ -47,7 +65,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
 export function selectLiveSession(db: Db, uid: string, fingerprint: string): Promise<SessionRow | undefined> {
   return db
     .selectFrom('checkout_sessions')
-    .selectAll()
+    .select(SESSION)
     .where('user_id', '=', uid)
     .where('fingerprint', '=', fingerprint)
     .where('state', 'in', ['starting', 'open'])
@@ -55,20 +73,20 @@ export function selectLiveSession(db: Db, uid: string, fingerprint: string): Pro
 }
 
 export function selectSession(db: Db, id: string): Promise<SessionRow | undefined> {
-  return db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('checkout_sessions').select(SESSION).where('id', '=', id).executeTakeFirst()
 }
 
 export function selectSessions(db: Db, uid: string, limit: number): Promise<SessionRow[]> {
-  return db.selectFrom('checkout_sessions').selectAll().where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+  return db.selectFrom('checkout_sessions').select(SESSION).where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-export function selectPayments(db: Db, uid: string, limit: number): Promise<Selectable<Schema['payments']>[]> {
-  return db.selectFrom('payments').selectAll().where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+export function selectPayments(db: Db, uid: string, limit: number): Promise<PaymentRow[]> {
+  return db.selectFrom('payments').select(PAYMENT).where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
 }
 
 /** Whoever holds the row decides what becomes of the session; everybody else waits. */
 export function lockSession(tx: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
-  return tx.selectFrom('checkout_sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('checkout_sessions').select(SESSION).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Whether the same lines were paid in another session after this one was opened. Holds the person's payments until the end. */

@@ -3,7 +3,9 @@ import type { Picture } from '../../domain/picture.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
-export type ContentRow = Selectable<Schema['content']>
+const CARD = ['id', 'title', 'hero', 'excerpt', 'created_at'] as const
+const PIECE = [...CARD, 'content'] as const
+export type ContentRow = Pick<Selectable<Schema['content']>, (typeof PIECE)[number]>
 type Illustrated<Row> = Row & { picture: Picture | null }
 
 /** Null for a picture of the shop's own. */
@@ -17,7 +19,7 @@ const picture = sql<Picture | null>`(
 export function selectCards(db: Db, limit: number): Promise<Illustrated<Omit<ContentRow, 'content'>>[]> {
   return db
     .selectFrom('content')
-    .select(['id', 'title', 'hero', 'excerpt', 'created_at', picture])
+    .select([...CARD, picture])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
@@ -25,13 +27,17 @@ export function selectCards(db: Db, limit: number): Promise<Illustrated<Omit<Con
 }
 
 export function selectContent(db: Db, id: string): Promise<Illustrated<ContentRow> | undefined> {
-  return db.selectFrom('content').selectAll().select(picture).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('content')
+    .select([...PIECE, picture])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 export function selectContentRows(db: Db, ids: string[]): Promise<ContentRow[]> {
   return db
     .selectFrom('content')
-    .selectAll()
+    .select(PIECE)
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
 }

@@ -3,13 +3,15 @@ import { MEMBER_STATUS } from '../../domain/membership.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
-export type SubscriptionRow = Selectable<Schema['subscriptions']>
-export type InvoiceRow = Selectable<Schema['invoices']>
+const SUBSCRIPTION = ['id', 'status', 'current_period_start', 'current_period_end', 'created_at'] as const
+const INVOICE = ['id', 'status', 'amount_paise', 'created_at'] as const
+export type SubscriptionRow = Pick<Selectable<Schema['subscriptions']>, (typeof SUBSCRIPTION)[number]>
+export type InvoiceRow = Pick<Selectable<Schema['invoices']>, (typeof INVOICE)[number]>
 
 export function selectSubscriptions(db: Db, uid: string, limit: number): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
-    .selectAll()
+    .select(SUBSCRIPTION)
     .where('user_id', '=', uid)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -20,7 +22,7 @@ export function selectSubscriptions(db: Db, uid: string, limit: number): Promise
 export function selectActiveSubscription(db: Db, uid: string): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
-    .selectAll()
+    .select(SUBSCRIPTION)
     .where('user_id', '=', uid)
     .where('status', '=', MEMBER_STATUS)
     .limit(1)
@@ -35,7 +37,7 @@ export async function hasSubscription(db: Db, uid: string, id: string): Promise<
 export function selectInvoices(db: Db, uid: string, subscriptionId: string, limit: number): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
-    .selectAll()
+    .select(INVOICE)
     .where('user_id', '=', uid)
     .where('subscription_id', '=', subscriptionId)
     .orderBy('created_at', 'desc')

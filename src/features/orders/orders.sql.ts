@@ -1,12 +1,14 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-export type OrderRow = Selectable<Schema['orders']>
+const COLUMNS = ['id', 'number', 'transaction_id', 'amount_paise', 'line_items', 'shipping', 'shipping_label', 'created_at'] as const
+
+export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
 
 export function selectOrders(db: Kysely<Schema>, uid: string, limit: number): Promise<OrderRow[]> {
-  return db.selectFrom('orders').selectAll().where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+  return db.selectFrom('orders').select(COLUMNS).where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
 }
 
 export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('orders').select(COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
 }

@@ -3,7 +3,21 @@ import { TOXICITY_LIMIT, type NewReview, type ReviewAuthor } from '../../domain/
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
-export type ReviewRow = Selectable<Schema['reviews']>
+const COLUMNS = [
+  'id',
+  'product_id',
+  'user_id',
+  'rating',
+  'message',
+  'display_name',
+  'photo_url',
+  'images',
+  'attribute_scores',
+  'toxicity',
+  'created_at',
+] as const
+export type ReviewRow = Pick<Selectable<Schema['reviews']>, (typeof COLUMNS)[number]>
+const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
 
 /** More than anybody reads, and a bound for the page. */
 export const MAX_REVIEWS = 100
@@ -15,20 +29,20 @@ export const MAX_REVIEWS = 100
 export async function selectReviews(db: Db, productId: string, viewer: string | null): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     with shown as (
-      (select *, false as own from reviews
+      (select ${columns}, false as own from reviews
         where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${viewer}::uuid
         order by toxicity, created_at desc, id limit ${MAX_REVIEWS})
       union all
-      select *, true as own from reviews where product_id = ${productId} and user_id = ${viewer}::uuid
+      select ${columns}, true as own from reviews where product_id = ${productId} and user_id = ${viewer}::uuid
     ), kept as (
-      select * from shown order by own desc, toxicity, created_at desc, id limit ${MAX_REVIEWS}
+      select ${columns}, own from shown order by own desc, toxicity, created_at desc, id limit ${MAX_REVIEWS}
     )
-    select * from kept order by toxicity nulls first, created_at desc, id`.execute(db)
+    select ${columns} from kept order by toxicity nulls first, created_at desc, id`.execute(db)
   return rows
 }
 
 export function selectReview(db: Db, productId: string, uid: string): Promise<ReviewRow | undefined> {
-  return db.selectFrom('reviews').selectAll().where('product_id', '=', productId).where('user_id', '=', uid).executeTakeFirst()
+  return db.selectFrom('reviews').select(COLUMNS).where('product_id', '=', productId).where('user_id', '=', uid).executeTakeFirst()
 }
 
 export async function selectRating(db: Db, productId: string): Promise<{ average: number | null; count: number }> {
@@ -51,7 +65,7 @@ export async function upsertReview(db: Db, { productId, author, rating, message,
     on conflict (product_id, user_id) do update set
       rating = excluded.rating, message = excluded.message, display_name = excluded.display_name,
       photo_url = excluded.photo_url, attribute_scores = null
-    returning *`.execute(db)
+    returning ${columns}`.execute(db)
   return rows[0]
 }
 
