@@ -6,6 +6,7 @@ import { createBatch } from '../platform/batch.ts'
 import { createDatabase, createPool, type Connection } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { createHashing } from '../platform/hashing.ts'
 import { createHub } from '../platform/hub.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -35,6 +36,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log, beside)
   const pool = createPool(database.connection)
+  const hashing = createHashing()
   try {
     const ran = await migrate(pool, MIGRATIONS)
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
@@ -60,6 +62,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
         secret,
         publicUrl: config.publicUrl,
         gather: createBatch,
+        hashing,
         providers: createIdentityProviders(config.identity),
       }),
       attempts: createAttempts(pool, LIMITS),
@@ -69,6 +72,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     const close = async () => {
       await jobs.stop()
       await changes.stop()
+      await hashing.stop()
       await pool.end()
       await database.stop()
     }

@@ -9,6 +9,7 @@ import { createAttempts } from '../../src/platform/attempts.ts'
 import { createBatch } from '../../src/platform/batch.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
+import { createHashing } from '../../src/platform/hashing.ts'
 import { createHub } from '../../src/platform/hub.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -70,6 +71,7 @@ export async function createTestShop({
   const payments = createTestPayments()
   const mail = createTestMail()
   const changes = await watchChanges(pool)
+  const hashing = createHashing()
   const shop: Shop = {
     db,
     clock: { now: () => new Date() },
@@ -83,7 +85,7 @@ export async function createTestShop({
     payments: provider ?? payments,
     shipping,
     mail: mailServer ?? mail,
-    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, gather: createBatch, providers }),
+    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, gather: createBatch, hashing, providers }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     demo: true,
@@ -99,6 +101,7 @@ export async function createTestShop({
     async close() {
       await jobs.stop()
       await changes.stop()
+      await hashing.stop()
       await db.destroy()
       await administer(`drop database ${database} with (force)`)
       await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
@@ -15,9 +14,6 @@ import { selectPasswordHash, selectSessionUser } from './sessions.sql.ts'
 import { toPerson } from './stored-user.ts'
 import { createProviderSignIn } from './with-provider.ts'
 
-/** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
-const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
 const SESSION_DAYS = 14
 const DAY_S = 86_400
 /** Sessions are prolonged at most this often. */
@@ -25,7 +21,17 @@ const RENEWAL_S = DAY_S
 /** As long as the library keeps what it asked a provider: people look for a telephone or a password there. */
 const STATE_S = 600
 
-type Options = { pool: Pool; secret: string; publicUrl: string; gather: Gather; providers?: readonly IdentityProvider[] }
+type Options = {
+  pool: Pool
+  secret: string
+  publicUrl: string
+  gather: Gather
+  hashing: PasswordHashing
+  providers?: readonly IdentityProvider[]
+}
+
+/** Refuses with an UnavailableError when too many passwords wait: platform/hashing.ts. */
+export type PasswordHashing = { hash(password: string): Promise<string>; verify(stored: string, password: string): Promise<boolean> }
 
 /** Passwords and sessions in the shop's own database, kept by the Better Auth library. */
 export function createSignInService(options: Options): SignInService {
@@ -88,7 +94,7 @@ function isDue(expiresAt: Date): boolean {
   return expiresAt.getTime() - Date.now() <= (SESSION_DAYS * DAY_S - RENEWAL_S) * 1000
 }
 
-function createAuth({ pool, secret, publicUrl, providers = [] }: Options) {
+function createAuth({ pool, secret, publicUrl, hashing, providers = [] }: Options) {
   const secure = publicUrl.startsWith('https:')
   const reset = resetOptions(pool)
   return betterAuth({
@@ -114,7 +120,7 @@ function createAuth({ pool, secret, publicUrl, providers = [] }: Options) {
       autoSignIn: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: { hash: (password) => hash(password, HASHING), verify: ({ hash: stored, password }) => verify(stored, password) },
+      password: { hash: (password) => hashing.hash(password), verify: ({ hash, password }) => hashing.verify(hash, password) },
     },
     // The shop counts attempts per account and address itself, across instances.
     rateLimit: { enabled: false },
