@@ -71,7 +71,8 @@ export async function createTestShop({
   const payments = createTestPayments()
   const mail = createTestMail()
   const changes = await watchChanges(pool)
-  const hashing = createHashing()
+  // Tests sign in more often at once than people do.
+  const hashing = createHashing({ maxWaiting: 1000 })
   const shop: Shop = {
     db,
     clock: { now: () => new Date() },
