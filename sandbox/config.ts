@@ -7,6 +7,7 @@ export type SandboxConfig = {
   phonepe: PhonePeConfig
   shipengine: ShipEngineConfig
   mail: MailConfig
+  sms: SmsConfig
   identity: IdentityConfig
 }
 
@@ -16,6 +17,8 @@ export type MailConfig = {
   user: string
   password: string
 }
+
+export type SmsConfig = { accountSid: string; authToken: string }
 
 export type ShipEngineConfig = { apiKey: string }
 
@@ -93,6 +96,7 @@ export function readSandboxConfig(environment: Record<string, string | undefined
     },
     shipengine: { apiKey: 'TEST_chhaap_sandbox' },
     mail: { port: env.SANDBOX_SMTP_PORT ?? smtpPort(env), user: 'chhaap-sandbox', password: 'sandbox-secret' },
+    sms: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'sandbox-secret' },
     identity: {
       clientId: 'chhaap-sandbox',
       clientSecret: 'sandbox-secret',

@@ -10,6 +10,7 @@ import { createMail } from './mail/stand-in.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { showOutbox } from './outbox/stand-in.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
+import { createSms } from './sms/stand-in.ts'
 import { createShipEngine } from './shipengine/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
 import { serveStyles } from './styles.ts'
@@ -32,7 +33,14 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
     server.close()
     throw error
   })
-  const standIns = [createPhonePe(config.phonepe, origin), createShipEngine(config.shipengine), ...providers, mail, showOutbox(outbox)]
+  const standIns = [
+    createPhonePe(config.phonepe, origin),
+    createShipEngine(config.shipengine),
+    ...providers,
+    mail,
+    createSms(config.sms, outbox),
+    showOutbox(outbox),
+  ]
   app = mount(standIns)
   return { origin, port, smtpPort: mail.port, stop: () => stop(server, standIns) }
 }

@@ -29,6 +29,7 @@ export type Shop = {
   payments: Payments
   shipping: Shipping
   mail: Mail
+  sms: Sms
   signIn: SignInService
   attempts: Attempts
   /** The origin of every address that the shop writes down, such as http://localhost:3000 */
@@ -88,6 +89,12 @@ export interface Mail {
    * an equal `id`, letters, digits and `.` or `-`, by which servers and readers know a second copy.
    */
   send(mail: Letter & { id: string; to: string }): Promise<void>
+}
+
+/** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */
+export interface Sms {
+  /** Resolves once the provider has taken the message over. `to` is E.164; an answer that got lost may mean a second copy. */
+  send(message: { to: string; text: string }): Promise<void>
 }
 
 /** The service that keeps passwords and sessions. Cookies are whole Set-Cookie values for the answer. */

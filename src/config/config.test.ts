@@ -9,7 +9,8 @@ const phonepe = {
 }
 const shipengine = { SHIPENGINE_API_KEY: 'key', SHIPENGINE_CARRIER_IDS: 'se-1,se-22' }
 const smtp = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'Chhaap <orders@chhaap.example>' }
-const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine, ...smtp }
+const sms = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+12025550123' }
+const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine, ...smtp, ...sms }
 
 describe('the configuration', () => {
   it('needs no variable for a local demo', () => {
@@ -37,6 +38,8 @@ describe('the configuration', () => {
     [{ PHONEPE_CLIENT_ID: 'M123' }, /^PHONEPE_CLIENT_SECRET is missing: .* go together\.$/],
     [{ SHIPENGINE_API_KEY: 'key' }, /^SHIPENGINE_CARRIER_IDS is missing: .* go together\.$/],
     [{ ...shipengine, SHIPENGINE_CARRIER_IDS: 'post' }, /^SHIPENGINE_CARRIER_IDS is no list such as/],
+    [{ TWILIO_ACCOUNT_SID: sms.TWILIO_ACCOUNT_SID }, /^TWILIO_AUTH_TOKEN is missing: .* go together\.$/],
+    [{ ...sms, TWILIO_FROM: 'CHHAAP' }, /^TWILIO_FROM is neither a number/],
     [{ ...phonepe, PHONEPE_WEBHOOK_PASSWORD: 'short' }, /^PHONEPE_WEBHOOK_PASSWORD must be/],
   ])('refuses %o in one line that names the variable', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(line)
@@ -55,6 +58,11 @@ describe('the configuration', () => {
     expect(payment.sandbox).toBe(true)
   })
 
+  it('switches text messages with their real account', () => {
+    expect(readConfig({}).sms).toMatchObject({ sandbox: true, url: 'http://127.0.0.1:3001/twilio' })
+    expect(readConfig(sms).sms).toMatchObject({ sandbox: false, url: 'https://api.twilio.com', from: '+12025550123' })
+  })
+
   it('lets a real shop start only on real services and secrets of its own', () => {
     expect(readConfig(real)).toMatchObject({ demo: false })
     expect(() =>
@@ -62,6 +70,9 @@ describe('the configuration', () => {
     ).toThrow(/^PHONEPE_CLIENT_ID is missing/)
     expect(() => readConfig({ ...real, SHIPENGINE_API_KEY: '', SHIPENGINE_CARRIER_IDS: '' })).toThrow(/^SHIPENGINE_API_KEY is missing/)
     expect(() => readConfig({ ...real, SMTP_URL: '', MAIL_FROM: '' })).toThrow(/^SMTP_URL is missing/)
+    expect(() => readConfig({ ...real, TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' })).toThrow(
+      /^TWILIO_ACCOUNT_SID is missing/,
+    )
     expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
   })
 })

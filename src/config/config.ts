@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError, refuseHalf } from './group.ts'
 import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './identity.ts'
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
+import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
 
 export { ConfigError }
 
@@ -25,6 +26,7 @@ export type Config = {
   phonepe: PhonePeSettings
   shipengine: ShipEngineSettings
   mail: MailSettings
+  sms: SmsSettings
   identity: IdentitySettings
 }
 
@@ -90,6 +92,7 @@ const Environment = z.object({
     .regex(/^se(-[a-z0-9]+)+(,se(-[a-z0-9]+)+)*$/, 'is no list such as se-123456,se-123457')
     .optional(),
   ...MAIL_VARIABLES,
+  ...SMS_VARIABLES,
   ...IDENTITY_VARIABLES,
 })
 type Environment = z.infer<typeof Environment>
@@ -116,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     phonepe: phonePe(env),
     shipengine: shipEngine(env),
     mail: mailSettings(env),
+    sms: smsSettings(env),
     identity: identitySettings(env),
   }
   refuseContradictions(env, config)
@@ -135,6 +139,9 @@ function refuseContradictions(env: Environment, config: Config): void {
   }
   if (config.mail.sandbox) {
     throw new ConfigError('SMTP_URL is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
+  }
+  if (config.sms.sandbox) {
+    throw new ConfigError('TWILIO_ACCOUNT_SID is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
   }
   if (!config.authSecret) {
     throw new ConfigError('AUTH_SECRET is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on a generated secret.')

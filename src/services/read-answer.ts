@@ -88,7 +88,8 @@ function refusalCode(body: object | null): string {
   const given: Refused = body ?? {}
   const [first] = Array.isArray(given.errors) ? given.errors : []
   const code = given.code ?? given.errorCode ?? given.error ?? first?.error_code
-  return typeof code === 'string' && /^([A-Z0-9_]{1,64}|[a-z_]{1,64})$/.test(code) ? code : ''
+  const text = typeof code === 'number' ? String(code) : code
+  return typeof text === 'string' && /^([A-Z0-9_]{1,64}|[a-z_]{1,64})$/.test(text) ? text : ''
 }
 
 /** fetch hides the reason, such as ECONNREFUSED, in the cause. */

@@ -17,6 +17,7 @@ import { storedSecret } from '../platform/secrets.ts'
 import type { Schema } from '../schema.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
+import { createTwilioSms } from '../services/sms/twilio.ts'
 import { createPhonePe } from '../services/payment/phonepe.ts'
 import { createProviderPhotos } from '../services/photos/provider-photos.ts'
 import { createShipEngine } from '../services/shipping/shipengine.ts'
@@ -57,6 +58,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       payments: createPhonePe(config.phonepe),
       shipping: createShipEngine(config.shipengine),
       mail: createSmtpMail(config.mail),
+      sms: createTwilioSms(config.sms),
       signIn: createSignInService({
         pool,
         secret,

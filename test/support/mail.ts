@@ -1,5 +1,5 @@
 import type { WriteLetter } from '../../src/domain/letter.ts'
-import type { Mail } from '../../src/shop.ts'
+import type { Mail, Sms } from '../../src/shop.ts'
 import { renderMail } from '../../src/web/entry.server.tsx'
 
 export type TestMail = Mail & {
@@ -20,3 +20,16 @@ export function createTestMail(): TestMail {
 
 /** Letters as they are sent, without a build. */
 export const writeLetter: WriteLetter = async (name, facts) => renderMail(name, facts)
+
+export type TestSms = Sms & { sent: Parameters<Sms['send']>[0][] }
+
+/** A provider of text messages that takes everything. */
+export function createTestSms(): TestSms {
+  const sent: TestSms['sent'] = []
+  return {
+    sent,
+    async send(message) {
+      sent.push(message)
+    },
+  }
+}

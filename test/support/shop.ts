@@ -19,7 +19,7 @@ import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { createSignInService } from '../../src/services/sign-in/better-auth.ts'
 import type { IdentityProvider } from '../../src/services/sign-in/providers/provider.ts'
 import type { Mail, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
-import { createTestMail, type TestMail } from './mail.ts'
+import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
 
 export type TestShop = {
@@ -28,6 +28,7 @@ export type TestShop = {
   payments: TestPayments
   /** What the shop has sent, unless the test brought a mail server of its own. */
   mails: TestMail['sent']
+  texts: TestSms['sent']
   /** The ids of two people who are always there. */
   asha: string
   kabir: string
@@ -70,6 +71,7 @@ export async function createTestShop({
   const jobs = await startJobs(pool, () => {})
   const payments = createTestPayments()
   const mail = createTestMail()
+  const sms = createTestSms()
   const changes = await watchChanges(pool)
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
@@ -86,6 +88,7 @@ export async function createTestShop({
     payments: provider ?? payments,
     shipping,
     mail: mailServer ?? mail,
+    sms,
     signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, gather: createBatch, hashing, providers }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
@@ -97,6 +100,7 @@ export async function createTestShop({
     pool,
     payments,
     mails: mail.sent,
+    texts: sms.sent,
     asha,
     kabir,
     async close() {

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { refuseHalf } from './group.ts'
+
+/** Whose account text messages are sent from. */
+export type SmsSettings = {
+  sandbox: boolean
+  url: string
+  accountSid: string
+  authToken: string
+  /** A number of ours such as +12025550123, or a messaging service such as MG0123…, which India's registered senders need. */
+  from: string
+}
+
+/** The variables of the group, for the one schema of config.ts. */
+export const SMS_VARIABLES = {
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/, 'is no account such as AC0123…, with 32 digits or letters a to f')
+    .optional(),
+  TWILIO_AUTH_TOKEN: z.string().min(1, 'is empty').optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, 'is neither a number such as +12025550123 nor a messaging service such as MG0123…')
+    .optional(),
+}
+
+type SmsEnvironment = Partial<Record<keyof typeof SMS_VARIABLES, string>> & { SANDBOX_PORT: number }
+
+const GROUP = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+
+export function smsSettings(env: SmsEnvironment): SmsSettings {
+  const [accountSid, authToken, from] = GROUP.map((name) => env[name])
+  if (accountSid && authToken && from) return { sandbox: false, url: 'https://api.twilio.com', accountSid, authToken, from }
+  refuseHalf(env, GROUP)
+  return {
+    sandbox: true,
+    url: `http://127.0.0.1:${env.SANDBOX_PORT}/twilio`,
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: 'sandbox-secret',
+    from: '+12025550100',
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isPhoneNumber } from '../../domain/phone.ts'
+import { cleanLines } from '../../domain/text.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Sms } from '../../shop.ts'
+import { readAnswer, understand } from '../read-answer.ts'
+import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
+
+export type TwilioConfig = { url: string; accountSid: string; authToken: string; from: string }
+
+const SERVICE = 'sms'
+
+/** The service refuses longer texts. */
+const LONGEST = 1600
+
+/** The protocol has no id by which the service would know a second copy: few attempts, and the job's own are far apart. */
+const SMS_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 30_000, attempts: 2 }
+
+const MessageAnswer = z.object({ sid: z.string().min(1), status: z.string() })
+const NEVER_SENT = new Set(['failed', 'undelivered', 'canceled'])
+
+/** Twilio's Messages API. */
+export function createTwilioSms(config: TwilioConfig, retryPolicy: Partial<RetryPolicy> = {}): Sms {
+  const address = `${config.url}/2010-04-01/Accounts/${config.accountSid}/Messages.json`
+  const credentials = Buffer.from(`${config.accountSid}:${config.authToken}`).toString('base64')
+  const senderField = config.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
+  return {
+    async send({ to, text }) {
+      if (!isPhoneNumber(to)) throw new ServiceError(SERVICE, 'internal', 'Not a number to send to')
+      const request = {
+        method: 'POST',
+        headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({
+          To: to,
+          [senderField]: config.from,
+          Body: cleanLines(text).slice(0, LONGEST).toWellFormed(),
+        }).toString(),
+      }
+      const attempt = (signal: AbortSignal) => readAnswer(SERVICE, address, { ...request, signal })
+      const answer = await withRetries({ ...SMS_PATIENCE, ...retryPolicy, service: SERVICE }, attempt)
+      const message = understand(answer, MessageAnswer, { service: SERVICE, call: 'message' })
+      if (NEVER_SENT.has(message.status)) throw new ServiceError(SERVICE, 'internal', `The message was not sent: ${message.status}`)
+    },
+  }
+}
