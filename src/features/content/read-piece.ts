@@ -1,3 +1,4 @@
+import { isMap, isScalar, parseDocument } from 'yaml'
 import { isContentId, OWN_PICTURES } from '../../domain/content.ts'
 import { cleanLines } from '../../domain/text.ts'
 import type { ContentRow } from './content.sql.ts'
@@ -7,53 +8,46 @@ export type ReadPiece = { ok: true; row: ContentRow } | { ok: false; reason: str
 
 const FIELDS = ['id', 'title', 'excerpt', 'hero', 'created_at'] as const
 type Field = (typeof FIELDS)[number]
+const MAX_FRONT_MATTER = 5000
 const MAX_LINE = 300
 const MAX_TEXT = 100_000
 
 /**
- * Reads a piece: between two lines `---` the five fields `id`, `title`, `excerpt`, `hero`, `created_at`, one a line and
- * each once, quoted where they hold a colon or a quote; then the text. Everything else is refused, so that nothing is
+ * Reads a piece: YAML front matter between two lines `---` with the fields `id`, `title`, `excerpt`, `hero` and
+ * `created_at`, each one line of text; then the text of the piece. Everything else is refused, so that nothing is
  * published otherwise than it was meant.
  */
 export function readPiece(file: string): ReadPiece {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
   if (!match) return { ok: false, reason: 'does not begin with front matter between two lines ---' }
-  const fields = new Map<Field, string>()
-  for (const line of match[1]!.split('\n')) {
-    const wrong = readLine(line, fields)
-    if (wrong) return { ok: false, reason: wrong }
-  }
-  const missing = FIELDS.filter((field) => !fields.has(field))
+  const matter = readFrontMatter(match[1]!)
+  if (!matter.ok) return matter
+  const missing = FIELDS.filter((field) => !matter.fields.has(field))
   if (missing.length > 0) return { ok: false, reason: `${missing.join(', ')} missing` }
-  return toRow((field) => fields.get(field) ?? '', cleanLines(match[2]))
+  return toRow((field) => matter.fields.get(field) ?? '', cleanLines(match[2]))
 }
 
-/** What is wrong with a line, or null once its field is in `fields`. */
-function readLine(line: string, fields: Map<Field, string>): string | null {
-  const [, name = '', raw = ''] = /^([a-z_]+): +(.*)$/.exec(line) ?? []
-  const field = FIELDS.find((known) => known === name)
-  if (!field) return name ? `${name} is not a field` : `"${line.slice(0, 60)}" is not a field and its value`
-  if (fields.has(field)) return `${field} is there twice`
-  const value = readValue(raw.trimEnd())
-  if (value === null) return `${field} must be one line of text, quoted where it holds a colon, a quote or a #`
-  if (value.length > MAX_LINE) return `${field} is longer than ${MAX_LINE} characters`
-  fields.set(field, value)
-  return null
-}
-
-/** A quoted value is a JSON string; a bare one must not look like anything else that YAML knows. */
-function readValue(raw: string): string | null {
-  if (raw.startsWith('"')) return readQuoted(raw)
-  return /^[\p{L}\p{N}][^:#"'[\]{}&*!|>%@`\p{C}]*$/u.test(raw) ? raw : null
-}
-
-function readQuoted(raw: string): string | null {
-  try {
-    const value: unknown = JSON.parse(raw)
-    return typeof value === 'string' && value.trim() !== '' && !/[\p{Cc}\p{Cs}]/u.test(value) ? value : null
-  } catch {
-    return null
+/** The schema without types: 2026-11-16 stays the text that it is. */
+function readFrontMatter(yaml: string): { ok: true; fields: Map<string, string> } | { ok: false; reason: string } {
+  if (yaml.length > MAX_FRONT_MATTER) return { ok: false, reason: `its front matter is longer than ${MAX_FRONT_MATTER} characters` }
+  const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent' })
+  const [fault] = [...document.errors, ...document.warnings]
+  if (fault) return { ok: false, reason: `its front matter is not YAML: ${fault.message.split('\n')[0]}` }
+  if (!isMap(document.contents)) return { ok: false, reason: 'its front matter has no fields' }
+  const fields = new Map<string, string>()
+  for (const { key, value } of document.contents.items) {
+    const name = isScalar(key) ? String(key.value) : ''
+    if (!FIELDS.some((field) => field === name)) return { ok: false, reason: `${name.slice(0, 60)} is not a field` }
+    const text = isScalar(value) ? value.value : null
+    if (typeof text !== 'string' || !isLine(text)) return { ok: false, reason: `${name} must be one line of text` }
+    if (text.length > MAX_LINE) return { ok: false, reason: `${name} is longer than ${MAX_LINE} characters` }
+    fields.set(name, text)
   }
+  return { ok: true, fields }
+}
+
+function isLine(text: string): boolean {
+  return text.trim() !== '' && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 }
 
 function toRow(field: (name: Field) => string, text: string): ReadPiece {

@@ -1,34 +1,29 @@
+import { parseAccept } from 'hono/utils/accept'
+
 export type Coding = 'br' | 'gzip' | 'identity'
 
-/** What browsers send is always one of a few texts; the bound is for everybody else. */
-const MAX_REMEMBERED = 200
-const remembered = new Map<string, Coding[]>()
-const PLAIN: Coding[] = ['identity']
+const NONE: Coding[] = ['identity']
 
-/** The codings that the client accepts, best first (RFC 9110 §12.5.3). It always ends with a last resort: identity. */
+/** Browsers send one of a few texts; the bound is for everybody else. */
+const MAX_CACHED = 200
+const cache = new Map<string, Coding[]>()
+
+/** The codings that the client accepts, best first (RFC 9110 §12.5.3). The last is always identity, in which everything can be sent. */
 export function codingsFor(acceptEncoding: string | undefined): Coding[] {
-  if (acceptEncoding === undefined) return PLAIN
-  const known = remembered.get(acceptEncoding)
+  if (acceptEncoding === undefined) return NONE
+  const known = cache.get(acceptEncoding)
   if (known) return known
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  const codings = read(acceptEncoding)
-  remembered.set(acceptEncoding, codings)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  const codings = negotiate(acceptEncoding)
+  cache.set(acceptEncoding, codings)
   return codings
 }
 
-function read(acceptEncoding: string): Coding[] {
-  const weights = new Map(acceptEncoding.toLowerCase().split(',').map(readItem))
+function negotiate(acceptEncoding: string): Coding[] {
+  const weights = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type === 'x-gzip' ? 'gzip' : type, q]))
   const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0
-  // Identity is acceptable although nobody names it, but the others are why somebody names others.
+  // Identity is acceptable even when it is not named, and then comes after whatever is.
   const identity = weights.get('identity') ?? 0
   const compressed = (['br', 'gzip'] as const).filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= identity)
   return [...compressed.toSorted((a, b) => weightOf(b) - weightOf(a)), 'identity']
-}
-
-/** "gzip;q=0.5" as its name and weight; a weight that makes no sense counts as a refusal. */
-function readItem(item: string): [string, number] {
-  const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
-  const q = parameters.find((parameter) => parameter.startsWith('q='))
-  const weight = q === undefined ? 1 : Number(q.slice(2))
-  return [name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0]
 }

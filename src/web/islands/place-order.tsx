@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { Address } from '../../domain/address.ts'
 import type { CartLine } from '../../domain/cart.ts'
-import { leaveWhenSignedOut } from '../client/live/signed-out.ts'
+import { leaveWhenSignedOut } from '../client/session.ts'
 import { paymentMessage, startPayment } from '../client/cart/start-payment.ts'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, type FormEvent, type ReactNode } from 'react'
 import {
   emailErrors,
   MAX_PASSWORD_LENGTH,
@@ -8,7 +8,6 @@ import {
 } from '../../domain/credentials.ts'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
-import { useForgottenToken } from '../client/hooks/use-forgotten-token.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -115,4 +114,14 @@ function CheckedForm({ form, action, button, answer, children }: CheckedFormProp
       {answer}
     </form>
   )
+}
+
+/**
+ * Takes the token out of the address, so that nobody finds it there: over a shoulder, in the history, in a
+ * picture of the screen. The form holds it.
+ */
+function useForgottenToken(): void {
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has('token')) history.replaceState(history.state, '', location.pathname)
+  }, [])
 }

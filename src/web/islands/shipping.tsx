@@ -3,7 +3,7 @@ import { addressLines, type Address, type AddressErrors, type AddressFields, typ
 import type { CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { useCart } from '../client/cart/cart.ts'
-import { useAddresses } from '../client/hooks/use-addresses.ts'
+import { useAddresses } from '../client/hooks/use-follow.ts'
 import { useAdopted } from '../client/hooks/use-adopted.ts'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { FILTERS, shopAddress, type Filter, type ShopQuery } from '../../domain/shop-query.ts'
-import { isPlainClick } from '../client/page/plain-click.ts'
+import { isPlainClick } from '../client/page/clicks.ts'
 import styles from './filter-links.module.css'
 
 const NAMES: Record<Filter, string> = { all: 'All', swag: 'Swag', coffee: 'Coffee' }

@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react'
-import { isPlainClick } from '../client/page/plain-click.ts'
+import { isPlainClick } from '../client/page/clicks.ts'
 import { Button } from './button.tsx'
 import styles from './size-chart-dialog.module.css'
 import { SizeTable } from './size-table.tsx'

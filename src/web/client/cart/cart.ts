@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore, type MouseEvent } from 'react'
 import type { CartLine } from '../../../domain/cart.ts'
 import { callApi, messageOf } from '../api.ts'
-import { ownCart, ownUid, showCartCount, shownCartCount } from './cart-link.ts'
+import { followCart, showCartCount, shownCartCount } from './cart-badge.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
-import { createHoldBack } from '../page/hold-back.ts'
-import { followCart } from './own-cart.ts'
-import { leaveWhenSignedOut } from '../live/signed-out.ts'
+import { createUpdateBuffer } from '../live/update-buffer.ts'
+import { isPlainClick } from '../page/clicks.ts'
+import { leaveWhenSignedOut, ownCart, ownUid } from '../session.ts'
 
 type CartAnswer = { items: CartLine[] }
 
@@ -16,8 +16,8 @@ export const cart = createCartStore({
   explain: messageOf,
 })
 
-/** Where news of the cart come in, whichever device has caused them. */
-const news = createHoldBack(cart.receive)
+/** Live values of the cart, whichever device has changed it. */
+const updates = createUpdateBuffer(cart.receive)
 
 /**
  * The cart's view, for a component. `initial` is what the server rendered: the whole cart or, on a
@@ -30,6 +30,15 @@ export function useCart(initial: CartLine[], part: 'whole' | 'own-line' = 'whole
     return { lines: initial, count: initial.length, saving: false, failure: null }
   })
   return useSyncExternalStore(cart.subscribe, cart.view, () => first)
+}
+
+/** For a link whose page is rendered from the stored cart: what is on its way gets there first. */
+export async function goOnceSaved(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  if (!cart.view().saving || !isPlainClick(event)) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  await cart.settled()
+  if (!cart.view().failure) location.assign(href)
 }
 
 async function patchCart(patch: CartPatch): Promise<CartLine[]> {
@@ -48,9 +57,9 @@ function isBrowser(): boolean {
 if (isBrowser()) {
   cart.subscribe(() => {
     showCartCount(cart.view().count)
-    news.writing(cart.view().saving)
+    updates.writing(cart.view().saving)
   })
-  followCart(news.hear)
+  followCart(updates.receive)
   addEventListener('pagehide', () => cart.flush())
   // A page that comes back from the browser's memory, or was rendered ahead, shows an old cart.
   const refresh = () => void (ownUid() && cart.refresh())

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { afterPress } from '../cart/after-press.ts'
+import { afterPress } from '../page/clicks.ts'
 import { useAdopted } from './use-adopted.ts'
 
 type Texts<Name extends string> = Record<Name, string>

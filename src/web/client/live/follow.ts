@@ -1,10 +1,9 @@
 import type { SavedAddress } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/product.ts'
-import { ownUid } from '../cart/cart-link.ts'
 import { tieToPage } from './live-page.ts'
 import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
-import { endSession } from '../session.ts'
+import { endSession, ownUid } from '../session.ts'
 
 /** What following a resource brings. */
 type Values = {

@@ -1,8 +1,8 @@
-import { ownUid } from '../cart/cart-link.ts'
+import { followCartCount } from '../cart/cart-badge.ts'
 import { followEtag, leaveOthers } from './follow.ts'
 import type { Fault, Topic } from './socket.ts'
 import { morph } from '../page/morph.ts'
-import { loadAnew } from '../session.ts'
+import { loadAnew, ownUid } from '../session.ts'
 
 /** Doubled with each of the tries. */
 const RETRY_MS = 200
@@ -15,8 +15,14 @@ const all: Followed[] = []
 let fetching = false
 let retry: ReturnType<typeof setTimeout> | undefined
 
+/** What every page keeps fresh, with or without islands: the cart's count and its live regions. */
+export function startLive(): void {
+  followCartCount()
+  followRegions()
+}
+
 /** Keeps the regions fresh that `liveRegion` has marked. */
-export function followRegions(): void {
+function followRegions(): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     for (const [index, topic] of topicsOf(region).entries()) followTopic({ region, index, shown: topic.etag }, topic)
   }

@@ -1,42 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createHoldBack, SETTLE_MS } from './hold-back.ts'
+import { createUpdateBuffer, SETTLE_MS } from './update-buffer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function openHoldBack() {
+function openBuffer() {
   const passed: number[] = []
-  return { passed, ...createHoldBack<number>((value) => passed.push(value)) }
+  return { passed, ...createUpdateBuffer<number>((value) => passed.push(value)) }
 }
 
 describe('live values of what a page writes itself', () => {
   it('pass at once as long as the page writes nothing', () => {
-    const { passed, hear } = openHoldBack()
-    hear(1)
-    hear(2)
+    const { passed, receive } = openBuffer()
+    receive(1)
+    receive(2)
     expect(passed).toEqual([1, 2])
   })
 
   it('wait until the answer has settled, and only the latest counts', () => {
-    const { passed, hear, writing } = openHoldBack()
+    const { passed, receive, writing } = openBuffer()
     writing(true)
-    hear(1)
+    receive(1)
     vi.advanceTimersByTime(10 * SETTLE_MS)
     writing(false)
-    hear(2)
+    receive(2)
     vi.advanceTimersByTime(SETTLE_MS - 1)
     expect(passed).toEqual([])
     vi.advanceTimersByTime(1)
     expect(passed).toEqual([2])
-    hear(3)
+    receive(3)
     expect(passed).toEqual([2, 3])
   })
 
   it('wait on when something else is written meanwhile', () => {
-    const { passed, hear, writing } = openHoldBack()
+    const { passed, receive, writing } = openBuffer()
     writing(true)
     writing(false)
-    hear(1)
+    receive(1)
     vi.advanceTimersByTime(SETTLE_MS - 1)
     writing(true)
     vi.advanceTimersByTime(SETTLE_MS)
