@@ -30,9 +30,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules/ },
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 // Pages without islands have a live cart too: it comes without React.
-                { name: 'live', test: /src\/web\/client\/(start-live|own-cart)\.ts/, priority: 1 },
+                { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts|node_modules\/idiomorph/, priority: 1 },
                 { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
               ],
             },
