@@ -5,7 +5,7 @@ import { Idiomorph } from 'idiomorph'
  * Islands update themselves.
  */
 export function morph(shown: Element, fresh: Element): void {
-  Idiomorph.morph(shown, fresh, {
+  void Idiomorph.morph(shown, fresh, {
     callbacks: { beforeNodeMorphed: (node) => !(node instanceof Element && node.hasAttribute('data-island')) },
   })
 }
