@@ -9,7 +9,7 @@ import { Header } from './ui/header.tsx'
 
 type DocumentProps = { head: Head; frame: Frame; assets: Assets; footer: boolean; children: ReactNode }
 
-/** --page of tokens.css: what surrounds the window of a browser takes the colour of the page. */
+/** --page of tokens.css, for the browser's own toolbars. */
 const THEME = '#fdfcfa'
 
 export function Document({ head, frame, assets, footer, children }: DocumentProps) {

@@ -1,6 +1,6 @@
 import { HERO } from './pages/home-pictures.ts'
 import type { CardImage, Frame, Head, Thing } from './page.ts'
-import { fileOf } from './ui/still.tsx'
+import { fileOf } from './ui/static-picture.tsx'
 
 const SITE = 'Chhaap'
 const DESCRIPTION = 'Cotton kurtas, dresses and shirts, block-printed by hand in natural dyes.'

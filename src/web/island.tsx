@@ -16,7 +16,7 @@ type IslandProps<Name extends IslandName> = {
 }
 
 /**
- * A component that the browser brings to life. It is rendered as a root of its own, because ids made
+ * A component that is hydrated in the browser. It is rendered as a root of its own, because ids made
  * by `useId` agree between server and browser only within equal roots; its props travel in an
  * attribute, since the pages allow no inline script.
  */

@@ -1,10 +1,10 @@
 import type { Topic } from './client/live/socket.ts'
 
 /**
- * Attributes of a part of a page that stays fresh without an island: when one of its topics changes, the
- * browser fetches the page again and takes this part from it (client/live-regions.ts). The id finds it there.
- * A topic without an etag counts as changed when it is first heard of. Where the part is no more, all of the page is
- * loaded anew: it is another one by then.
+ * Attributes of a part of a page that is updated without an island: when one of its topics changes, the
+ * browser fetches the page again and takes this part from it (client/live/live-regions.ts), found by its id.
+ * A topic without an etag counts as changed at its first value. Where the part has gone, the whole page is
+ * reloaded.
  */
 export function liveRegion(id: string, ...topics: Topic[]) {
   return { id, 'data-live': JSON.stringify(topics) }

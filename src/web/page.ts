@@ -28,7 +28,7 @@ export type Thing = { '@type': string; [property: string]: unknown }
 export type Page<Props> = {
   head: Head | ((props: Props) => Head)
   Body: ComponentType<Props>
-  /** Pages of full height have no footer, such as sign in. */
+  /** False for pages without a footer. */
   footer?: boolean
 }
 

@@ -13,7 +13,7 @@ export class ApiError extends Error {
 }
 
 type CallOptions = {
-  /** A person waits for this; nothing hangs for longer. */
+  /** Upper bound for a call that a person waits for. */
   timeoutMs?: number
   /** Gives up on behalf of the caller: the promise then rejects with an AbortError. */
   signal?: AbortSignal
@@ -43,7 +43,7 @@ export async function callApi<Answer>(method: string, path: string, body?: unkno
   }
 }
 
-/** What to tell a person about any failure. */
+/** The message to show for any failure. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }

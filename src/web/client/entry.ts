@@ -1,20 +1,20 @@
 import { showCookieNotice } from './page/cookie-notice.ts'
 import { hydrateIslands, whenIdle } from './hydrate.ts'
-import { letPicturesTravel } from './page/travel.ts'
+import { startPictureTransitions } from './page/picture-transitions.ts'
 
 const APPROACH = ['pointerover', 'focusin'] as const
 
-letPicturesTravel()
+startPictureTransitions()
 showCookieNotice()
 forgetComplete()
 awaitTooltips()
 hydrateIslands()
 
-// A cart of one's own, or a part that stays fresh: other pages do without the connection.
+// Only pages with a cart or a live region need the connection.
 if (document.querySelector('[data-uid], [data-live]'))
   whenIdle(() => void import('./live/live-regions.ts').then(({ startLive }) => startLive()))
 
-/** Tooltips cost nothing until somebody comes to the subject of one. */
+/** Loads the tooltip module when an element with a tooltip is first hovered or focused. */
 function awaitTooltips(): void {
   const wake = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest('[data-tooltip]')) return
@@ -25,8 +25,8 @@ function awaitTooltips(): void {
 }
 
 /**
- * The address that cleared the cart must not do so again when somebody comes back to it or reloads it: by then
- * there may be another cart. It goes with the first touch or key, before which nobody can leave or reload by hand.
+ * Removes `complete` from the address at the first interaction, so that going back or reloading does not clear
+ * a newer cart.
  */
 function forgetComplete(): void {
   if (!new URLSearchParams(location.search).has('complete')) return

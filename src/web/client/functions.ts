@@ -13,7 +13,7 @@ export class FunctionsError extends Error {
   }
 }
 
-/** What a call is signed with, each where there is one. In the shop's own pages the session's cookie does it. */
+/** Tokens sent with each call, where present. On the shop's own pages the session cookie authenticates. */
 export type Tokens = { auth?: string; messaging?: string; appCheck?: string }
 
 type FunctionsOptions = {
@@ -93,7 +93,7 @@ function errorOf(status: number, error: unknown): FunctionsError | null {
   const { status: name, message, details } = named
   if (typeof name === 'string' && name !== 'OK') {
     const code = codeOfName(name)
-    // A name that the protocol does not know must not pass for a message.
+    // An unknown status name is not shown as a message.
     if (!code) return new FunctionsError('internal', 'internal')
     return new FunctionsError(code, typeof message === 'string' ? message : name, details)
   }

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { islands, type IslandName } from '../islands/index.ts'
 
-/** What a person does first; the island they touch is hydrated before the others. */
+/** First interactions; the island concerned is hydrated before the others. */
 const FIRST_TOUCH = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const
 
-/** Brings the page's islands to life when the browser is idle, or at once when somebody touches one. */
+/** Hydrates the page's islands when the browser is idle, or at once on interaction. */
 export function hydrateIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const wake = once(() => hydrate(element))
@@ -24,7 +24,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
   early.get(element)?.click()
 }
 
-/** Buttons that were pressed before their island was alive. Links and forms have done their work by then. */
+/** Buttons that were clicked before hydration, to be clicked again after it. Links and forms work natively. */
 const early = new WeakMap<HTMLElement, HTMLElement>()
 
 function keepClick({ currentTarget, target }: Event): void {

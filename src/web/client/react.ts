@@ -1,3 +1,3 @@
-// One module of our own: to import React's by themselves takes a piece of the bundler's, in every page.
+// Importing React's CommonJS modules dynamically would put the bundler's interop code into every page.
 export { createElement } from 'react'
 export { hydrateRoot } from 'react-dom/client'

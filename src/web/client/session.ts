@@ -1,10 +1,10 @@
 import { signInAddress } from '../../domain/redirect.ts'
 
 const KEY = 'sessions-ended'
-/** A page that comes back here as soon as it is shown anew would go round in circles: so often, and no more. */
-const CIRCLE_MS = 10_000
-const MAX_ROUNDS = 3
-/** A form that is on its way brings another page, unless it fails. */
+/** Bounds reloads, in case a reload immediately leads to another one. */
+const LOOP_WINDOW_MS = 10_000
+const MAX_RELOADS = 3
+/** A submitted form normally replaces the page within this time. */
 const FORM_MS = 10_000
 
 /** The id of the person for whom the page was rendered. Visitors have none, and no cart. */
@@ -13,8 +13,8 @@ export function ownUid(): string | undefined {
 }
 
 /**
- * The addresses of what belongs to the person for whom the page was rendered. Never "me": whoever signs in
- * meanwhile in another tab must not find another's changes in their cart.
+ * API addresses of the person for whom the page was rendered. Never "me": if somebody else signs in
+ * in another tab, this page must not write to their cart.
  */
 export const ownCart = () => `/api/cart/${ownUid()}`
 export const ownAddresses = () => `/api/customers/${ownUid()}/addresses`
@@ -22,17 +22,17 @@ export const ownAddresses = () => `/api/customers/${ownUid()}/addresses`
 let formOnItsWay = false
 
 /**
- * The session of the person for whom this page was rendered is over, here or in another tab. The server
- * shows the page as it is now: to a visitor, or it sends them to sign in. Nothing private stays on the screen.
+ * Called when the session that this page was rendered for has ended, here or in another tab. The server
+ * renders the page again, or redirects to sign in, so that nothing private stays on the screen.
  */
 export function endSession(): void {
-  // Signing out in this very tab: its answer leads home.
+  // Signing out in this tab: the form's answer navigates.
   if (formOnItsWay) {
     formOnItsWay = false
     setTimeout(endSession, FORM_MS)
     return
   }
-  loadAnew()
+  reloadPage()
 }
 
 /**
@@ -43,23 +43,23 @@ export function leaveWhenSignedOut(error: unknown): void {
   const { status, code, details } = error as { status?: number; code?: string; details?: unknown }
   if (status === 401 || code === 'unauthenticated') location.assign(signInAddress(location.pathname))
   // Nothing is said of what belongs to others; whatever else is not found is named in the details.
-  else if (status === 404 && details === undefined) loadAnew()
+  else if (status === 404 && details === undefined) reloadPage()
 }
 
-/** Shows the page that is here by now. */
-export function loadAnew(): void {
-  // Not reload(): that would repeat a form that this page is the answer to.
-  if (!goesInCircles()) location.replace(location.pathname + location.search)
+/** Loads the current address again. */
+export function reloadPage(): void {
+  // Not reload(), which would submit a form again.
+  if (!isReloadLoop()) location.replace(location.pathname + location.search)
 }
 
-function goesInCircles(): boolean {
+function isReloadLoop(): boolean {
   try {
     const now = Date.now()
-    const rounds = (sessionStorage.getItem(KEY) ?? '').split(',').filter((time) => now - Number(time) < CIRCLE_MS)
-    sessionStorage.setItem(KEY, [...rounds, now].join())
-    return rounds.length >= MAX_ROUNDS
+    const reloads = (sessionStorage.getItem(KEY) ?? '').split(',').filter((time) => now - Number(time) < LOOP_WINDOW_MS)
+    sessionStorage.setItem(KEY, [...reloads, now].join())
+    return reloads.length >= MAX_RELOADS
   } catch {
-    // Storage can be forbidden.
+    // Storage may be blocked.
     return false
   }
 }

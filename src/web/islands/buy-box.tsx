@@ -4,7 +4,7 @@ import { formatRupees } from '../../domain/money.ts'
 import { canBuy, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import type { TopicOf } from '../client/live/follow.ts'
-import { useAdopted } from '../client/hooks/use-adopted.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -17,7 +17,7 @@ import { InCart } from './in-cart.tsx'
 
 type BuyBoxProps = {
   product: Product
-  /** What the product is followed as. */
+  /** The live topic of the product. */
   topic: TopicOf<'product'>
   /** The product's line in the person's cart. */
   line: { quantity: number; size: Size } | null
@@ -37,7 +37,7 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
   const inCart = lines.find(({ id }) => id === product.id)
   const [chosen, setChosen] = useState<Size>(line?.size ?? DEFAULT_SIZE)
   const [addedAt, setAddedAt] = useState(0)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const [removeForm, refusalId] = [useId(), useId()]
   const size = inCart?.size ?? chosen
@@ -45,12 +45,12 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
   const inStock = isInStock(product)
   const [wasInStock, setWasInStock] = useState(inStock)
 
-  // The stock changes under a reader's eyes, and must reach those who listen.
+  // A live change of the stock is announced to screen readers.
   if (wasInStock !== inStock) {
     setWasInStock(inStock)
-    setSaid(inStock ? `${product.name} is in stock again.` : 'This product is currently out of stock.')
+    setAnnouncement(inStock ? `${product.name} is in stock again.` : 'This product is currently out of stock.')
   }
-  // What another device puts back into the cart must not take the focus.
+  // A line that another device adds must not take the focus.
   if (!inCart && addedAt > 0) setAddedAt(0)
 
   function choose(next: Size): void {
@@ -58,8 +58,8 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
     if (inCart) cart.change(product.id, { size: next })
   }
 
-  // What is in the cart already stays as it is there.
-  useAdopted(() => {
+  // A size that is in the cart wins over one that was chosen before hydration.
+  usePriorInput(() => {
     if (line) showDefault(form.current!)
     else setChosen((chosen) => readSize(new FormData(form.current!).get('size')) ?? chosen)
   })
@@ -70,12 +70,12 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
     event.preventDefault()
     if (inCart) return
     setAddedAt(event.timeStamp)
-    setSaid(`${product.name} in size ${size} is in your cart.`)
+    setAnnouncement(`${product.name} in size ${size} is in your cart.`)
     cart.add(product, { size })
   }
 
   function checkOut(event: MouseEvent<HTMLAnchorElement>): void {
-    // A key press has no count of clicks, and is meant.
+    // Key presses have a click count of 0 and are never accidental.
     if (event.detail > 0 && event.timeStamp - addedAt < DOUBLE_TAP_MS) event.preventDefault()
     else void goOnceSaved(event)
   }
@@ -83,7 +83,7 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
   function remove(event: FormEvent): void {
     event.preventDefault()
     setChosen(size)
-    setSaid(`${product.name} was removed from your cart.`)
+    setAnnouncement(`${product.name} was removed from your cart.`)
     cart.remove(product.id)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }))
   }
@@ -120,13 +120,13 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
         <input type="hidden" name="intent" value="remove" />
       </form>
       <p className={text.hidden} aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   )
 }
 
-/** Each by itself: React remembers what it was told of every radio button. */
+/** Sets each radio button, since React tracks them one by one. */
 function showDefault(form: HTMLFormElement): void {
   for (const radio of form.querySelectorAll<HTMLInputElement>('[name=size]')) radio.checked = radio.defaultChecked
 }

@@ -3,7 +3,7 @@ import { readSize, SIZES, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, priceRupees } from '../../domain/product.ts'
 import { cart } from '../client/cart/cart.ts'
-import { useAdopted } from '../client/hooks/use-adopted.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
@@ -29,7 +29,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
     const size = readSize(value)
     if (size && size !== line.size) cart.change(line.id, { size })
   }
-  useAdopted(() => resize(select.current!.value))
+  usePriorInput(() => resize(select.current!.value))
   return (
     <article className={styles.line} aria-labelledby={name}>
       {/* The name beside it is the link for everybody. */}
@@ -60,7 +60,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
               ref={select}
               className={styles.size}
               name="size"
-              // Going back, the browser would restore an earlier choice, which looks like one made just now.
+              // On Back the browser would restore an earlier choice, which would look like a new one.
               autoComplete="off"
               aria-label="Size"
               aria-describedby={failure ? failureId : undefined}

@@ -22,14 +22,14 @@ type CartLinesProps = {
 /** The cart with its sums, or what to do with an empty one. */
 export function CartLines({ lines: initial, suggestions, message }: CartLinesProps) {
   const { lines, failure } = useCart(initial)
-  const [said, setSaid] = useState('')
-  // A failure belongs beside its line, unless that is gone.
+  const [announcement, setAnnouncement] = useState('')
+  // A failure shows beside its line, or above the cart when the line is gone.
   const notice = failure && !lines.some(({ id }) => id === failure.id) ? failure.message : message
   const inStock = useSuggestions(suggestions, lines.length === 0)
   const list = useRef<HTMLElement>(null)
   const removed = useRef(false)
 
-  /** The button that was pressed is gone: the focus stays in the cart. */
+  /** The pressed button is gone: the focus moves to the cart. */
   useEffect(() => {
     if (removed.current) list.current?.focus({ preventScroll: true })
     removed.current = false
@@ -37,14 +37,14 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
 
   function remove(line: CartLine): void {
     removed.current = true
-    setSaid(`${line.name} was removed.`)
+    setAnnouncement(`${line.name} was removed.`)
     cart.remove(line.id)
   }
 
   return (
     <>
       <p className={text.hidden} aria-live="polite">
-        {said}
+        {announcement}
       </p>
       <section ref={list} className={text.wrap} tabIndex={-1} aria-label="Cart">
         {notice && (

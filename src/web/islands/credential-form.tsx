@@ -49,10 +49,10 @@ export function RegisterForm(props: CredentialFormProps) {
 }
 
 /** Posts as a plain form; JavaScript only says earlier what the server would say. */
-function CredentialForm({ kind, redirect, email, errors: told }: CredentialFormProps & { kind: typeof SIGN_IN | typeof REGISTER }) {
-  const form = useCheckedForm<Name>({ names: kind.names, check: kind.check, told, scope: 'form' })
+function CredentialForm({ kind, redirect, email, errors: serverErrors }: CredentialFormProps & { kind: typeof SIGN_IN | typeof REGISTER }) {
+  const form = useCheckedForm<Name>({ names: kind.names, check: kind.check, serverErrors, scope: 'form' })
   const { busy, begin } = useBusy()
-  const firstWrong = kind.names.find((name) => told[name])
+  const firstWrong = kind.names.find((name) => serverErrors[name])
   const onSubmit = (event: FormEvent) => {
     if (form.invalid || !begin()) event.preventDefault()
   }
@@ -75,9 +75,9 @@ function CredentialForm({ kind, redirect, email, errors: told }: CredentialFormP
       <Button type="submit" wide disabled={form.invalid} aria-busy={busy}>
         {kind.button}
       </Button>
-      {told.form && !form.changed && (
+      {serverErrors.form && !form.changed && (
         <Note kind="bad" role="alert">
-          {told.form}
+          {serverErrors.form}
         </Note>
       )}
     </form>

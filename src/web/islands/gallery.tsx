@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Picture } from '../../domain/picture.ts'
 import { isInStock } from '../../domain/product.ts'
 import type { TopicOf } from '../client/live/follow.ts'
-import { useAdopted } from '../client/hooks/use-adopted.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { ProductPicture, Thumbnail } from '../ui/picture.tsx'
@@ -13,7 +13,7 @@ type GalleryProps = {
   /** What each picture shows, in their order. */
   pictures: { picture: Picture; alt: string }[]
   inStock: boolean
-  /** What the product is followed as. */
+  /** The live topic of the product. */
   topic: TopicOf<'product'>
   /** Joins the first picture with the product's card in a grid. */
   transition: string
@@ -24,7 +24,7 @@ export const GALLERY_SIZES = '(min-width: 900px) 55vw, 100vw'
 /** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked below. */
 export function Gallery({ pictures, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
-  /** Where the strip is being scrolled to; somebody who takes hold of it goes where they like. */
+  /** The target of a scroll under way; a touch cancels it. */
   const target = useRef<number>(undefined)
   const [current, setCurrent] = useState(0)
   const [wanted, setWanted] = useState(false)
@@ -48,7 +48,7 @@ export function Gallery({ pictures, inStock: inStockAtFirst, topic, transition }
     if (target.current === undefined) setCurrent(index)
   }
 
-  useAdopted(follow)
+  usePriorInput(follow)
 
   function letGo(): void {
     target.current = undefined
@@ -132,7 +132,7 @@ function endOf(current: number, count: number): 'first' | 'last' | undefined {
   return current === 0 ? 'first' : current === count - 1 ? 'last' : undefined
 }
 
-/** The others are fetched as soon as somebody shows an interest, so that they are there when asked for. */
+/** Loads the other pictures at the first interaction, so that the next one is ready. */
 function loadOf(index: number, wanted: boolean): 'first' | 'early' | 'lazy' {
   if (index === 0) return 'first'
   return wanted ? 'early' : 'lazy'

@@ -1,5 +1,5 @@
 /**
- * The parts of pages that move. Each is rendered on the server within its page and hydrated in the
+ * The interactive parts of pages. Each is rendered on the server within its page and hydrated in the
  * browser when that is idle, from a chunk of its own.
  */
 export const islands = {

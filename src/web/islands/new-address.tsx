@@ -26,20 +26,20 @@ const INPUTS: Record<Name, ComponentProps<typeof Field>> = {
 type NewAddressProps = {
   fields: AddressFields
   errors: AddressErrors
-  /** Something is being saved here, or has been answered. */
+  /** Called when a save starts and ends. */
   onWriting: (now: boolean) => void
   onSaved: (saved: SavedAddress) => void
 }
 
 /** Saves an address without leaving the page; without JavaScript it is a form of the page. */
-export function NewAddress({ fields, errors: told, onWriting, onSaved }: NewAddressProps) {
-  const form = useCheckedForm<Name>({ names: ADDRESS_FIELDS, check: errorsOf, told, scope: 'field' })
+export function NewAddress({ fields, errors: serverErrors, onWriting, onSaved }: NewAddressProps) {
+  const form = useCheckedForm<Name>({ names: ADDRESS_FIELDS, check: errorsOf, serverErrors, scope: 'field' })
   const { busy, begin, end } = useBusy()
   const [refusal, setRefusal] = useState<string | null>(null)
   const hint = form.values && form.typing !== 'postalCode' ? postalCodeHint(form.values.postalCode) : null
 
   const refuse = (errors: AddressErrors) => {
-    form.tell(errors)
+    form.showErrors(errors)
     focusFirstWrong(form.props.ref.current)
   }
   const save = async (values: AddressFields) => {

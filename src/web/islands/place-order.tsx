@@ -32,7 +32,7 @@ export function PlaceOrder({ uid, lines, address, origin, formId, onAddressMissi
     onStart()
     try {
       const paymentUrl = await startPayment({ uid, lines, address, origin })
-      // Busy until this page is gone: a press in between would ask for a second payment.
+      // Stays busy until the page is left: another press would start a second payment.
       if (paymentUrl) {
         location.assign(paymentUrl)
         return

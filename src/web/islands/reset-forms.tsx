@@ -20,10 +20,15 @@ export type ForgotPasswordFormProps = {
   sent: boolean
 }
 
-export function ForgotPasswordForm({ email, errors: told, sent }: ForgotPasswordFormProps) {
-  const form = useCheckedForm<'email'>({ names: ['email'], check: emailErrors, told, scope: 'form' })
+export function ForgotPasswordForm({ email, errors: serverErrors, sent }: ForgotPasswordFormProps) {
+  const form = useCheckedForm<'email'>({ names: ['email'], check: emailErrors, serverErrors, scope: 'form' })
   return (
-    <CheckedForm form={form} action="/forgot-password" button="Send reset email" answer={!form.changed && answerOf(told.form, sent)}>
+    <CheckedForm
+      form={form}
+      action="/forgot-password"
+      button="Send reset email"
+      answer={!form.changed && answerOf(serverErrors.form, sent)}
+    >
       <Field
         label="Email"
         type="email"
@@ -35,7 +40,7 @@ export function ForgotPasswordForm({ email, errors: told, sent }: ForgotPassword
         error={form.errors.email}
         // The page came back because of this field.
         // eslint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={told.email !== undefined}
+        autoFocus={serverErrors.email !== undefined}
       />
     </CheckedForm>
   )
@@ -65,9 +70,14 @@ const PASSWORDS = [
   { name: 'confirm', label: 'Confirm password' },
 ] as const
 
-export function ResetPasswordForm({ token, errors: told }: ResetPasswordFormProps) {
-  const form = useCheckedForm<'password' | 'confirm'>({ names: ['password', 'confirm'], check: newPasswordErrors, told, scope: 'form' })
-  const firstWrong = PASSWORDS.find(({ name }) => told[name])?.name
+export function ResetPasswordForm({ token, errors: serverErrors }: ResetPasswordFormProps) {
+  const form = useCheckedForm<'password' | 'confirm'>({
+    names: ['password', 'confirm'],
+    check: newPasswordErrors,
+    serverErrors,
+    scope: 'form',
+  })
+  const firstWrong = PASSWORDS.find(({ name }) => serverErrors[name])?.name
   useForgottenToken()
   return (
     <CheckedForm form={form} action="/reset-password" button="Reset password">
@@ -117,8 +127,8 @@ function CheckedForm({ form, action, button, answer, children }: CheckedFormProp
 }
 
 /**
- * Takes the token out of the address, so that nobody finds it there: over a shoulder, in the history, in a
- * picture of the screen. The form holds it.
+ * Removes the token from the address bar and the history, where others could read it. The form holds
+ * it.
  */
 function useForgottenToken(): void {
   useEffect(() => {

@@ -13,7 +13,7 @@ type SavedAddressesProps = {
   /** The form that the choice belongs to. */
   orderForm: string
   onSelect: (id: string) => void
-  /** Something is being deleted here, or has been answered. */
+  /** Called when a deletion starts and ends. */
   onWriting: (now: boolean) => void
   onDeleted: (id: string) => void
 }

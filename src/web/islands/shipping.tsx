@@ -4,7 +4,7 @@ import type { CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { useCart } from '../client/cart/cart.ts'
 import { useAddresses } from '../client/hooks/use-follow.ts'
-import { useAdopted } from '../client/hooks/use-adopted.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import text from '../ui/text.module.css'
@@ -50,7 +50,7 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
     if (hadNone) setSelectedId(selectedId ?? addresses[0]!.id)
   }
 
-  useAdopted(() => {
+  usePriorInput(() => {
     const checked = column.current?.querySelector<HTMLInputElement>('[type=radio]:checked')
     if (checked) setSelectedId(checked.value)
   })

@@ -8,7 +8,7 @@ import { SortForm } from '../ui/sort-form.tsx'
 import text from '../ui/text.module.css'
 import styles from './shop-grid.module.css'
 
-/** The range: changing filter or order keeps the page and gets the products only. */
+/** The product grid: changing filter or order loads the products only, not the page. */
 export function ShopGrid(props: { query: ShopQuery; products: Product[]; etag: string }) {
   const { query, products, failure, show, retry } = useShop(props)
   return (

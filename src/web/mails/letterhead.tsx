@@ -5,15 +5,15 @@ import { DARK, MAIL } from './mail-styles.ts'
 type LetterheadProps = {
   title: string
   preview: string
-  /** Says that accounts do not last. */
+  /** Shows the notice that accounts are temporary. */
   note: string | null
   shopUrl: string
   children: ReactNode
 }
 
 /**
- * The sheet that every mail is written on. Nothing is fetched from anywhere: no pictures, no fonts, and so
- * nothing that tells when it is read.
+ * The layout of every mail. It loads no remote images or fonts, so that opening a mail
+ * is not tracked.
  */
 export function Letterhead({ title, preview, note, shopUrl, children }: LetterheadProps) {
   return (
@@ -82,7 +82,7 @@ function Centred({ children }: { children: ReactNode }) {
   )
 }
 
-/** A row of the sheet. Distances between rows are theirs: margins get lost in some readers. */
+/** A row of the layout. Spacing is padding of the row, because some readers drop margins. */
 export function Band({ last = false, children }: { last?: boolean; children: ReactNode }) {
   return (
     <tr>

@@ -19,7 +19,7 @@ const cell: CSSProperties = { ...text, padding: '12px 0', borderTop: `1px solid 
 export const MAIL = {
   page: { margin: 0, padding: 0, backgroundColor: '#f4f1eb' },
   sheet: { width: '100%', maxWidth: 560, backgroundColor: '#fdfcfa', borderTop: `4px solid ${MADDER}` },
-  // In the place of the mark: a picture would have to be fetched, and not every reader has Devanagari letters.
+  // Stands in for the logo: remote images are blocked by many readers, and not every reader has a Devanagari font.
   name: {
     ...text,
     display: 'inline-block',
@@ -54,7 +54,7 @@ export const MAIL = {
   amount: { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' },
 } satisfies Record<string, CSSProperties>
 
-/** Readers that turn the light colours round by themselves make mud of them: these are ours. */
+/** Colours for dark mode. Readers that invert the light ones by themselves make them illegible. */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) { .sheet-pad { padding-left: 20px !important; padding-right: 20px !important; } }

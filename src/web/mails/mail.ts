@@ -5,7 +5,7 @@ import { SHOP } from '../ui/shop-details.ts'
 /** One letter, written twice: as HTML and as text. */
 export type Mail<Facts> = {
   subject: (facts: Facts) => string
-  /** What lists of mails show beside the subject. */
+  /** The preview text that mail lists show beside the subject. */
   preview: (facts: Facts) => string
   Body: ComponentType<Facts>
   text: (facts: Facts) => string
@@ -13,7 +13,7 @@ export type Mail<Facts> = {
 
 export type Mails = { [Name in LetterName]: Mail<LetterFacts[Name]> }
 
-/** Paragraphs of the text version: what is missing leaves no gap. */
+/** Joins the paragraphs of the text version and leaves out empty ones. */
 export function paragraphs(...parts: (string | false | null)[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -8,13 +8,13 @@ import text from '../ui/text.module.css'
 import styles from './content-denied.module.css'
 
 type ContentDeniedProps = {
-  /** What was asked for, to come back to. */
+  /** The address that was asked for, to return to after signing in. */
   path: string
   /** Null for visitors. */
   subscriptions: Subscription[] | null
 }
 
-/** What everybody but members sees of the content, whether there is such a piece or not. */
+/** Shown to everybody but members, whether the item exists or not. */
 export const contentDenied = definePage({
   head: { title: 'Members only', noIndex: true },
   Body: ({ path, subscriptions }: ContentDeniedProps) => (

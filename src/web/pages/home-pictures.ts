@@ -1,4 +1,4 @@
-import type { Shot } from '../ui/still.tsx'
+import type { Shot } from '../ui/static-picture.tsx'
 
 const WIDE = { widths: [1440, 2400], webpWidth: 2400, width: 2400, height: 1200 }
 const TALL = { widths: [720, 1080], webpWidth: 1080, width: 1080, height: 1350 }

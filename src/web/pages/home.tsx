@@ -5,12 +5,12 @@ import { ArtDirected, preloadArt } from '../ui/art-directed.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ProductGrid } from '../ui/product-grid.tsx'
 import { Selvedge } from '../ui/selvedge.tsx'
-import { Still } from '../ui/still.tsx'
+import { StaticPicture } from '../ui/static-picture.tsx'
 import text from '../ui/text.module.css'
 import { COFFEE, CRAFT, HERO, PRINTS } from './home-pictures.ts'
 import styles from './home.module.css'
 
-/** Below 1120 px the strips keep their height and crop the sides, so the picture stays that wide. */
+/** Below 1120 px the strips keep their height and are cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
@@ -100,7 +100,7 @@ function Prints() {
       <ul className={styles.prints} tabIndex={0} aria-labelledby="prints">
         {PRINTS.map(({ name, words, alt, shot }) => (
           <li key={name}>
-            <Still className={styles.swatch} shot={shot} alt={alt} sizes="(min-width: 1130px) 17vw, 210px" />
+            <StaticPicture className={styles.swatch} shot={shot} alt={alt} sizes="(min-width: 1130px) 17vw, 210px" />
             <h3>{name}</h3>
             <p>{words}</p>
           </li>
@@ -122,8 +122,12 @@ function Coffee() {
           See the coffee
         </ButtonLink>
       </div>
-      <Still shot={COFFEE.pouch} alt="Drawstring pouch of printed cotton with the Chhaap label" sizes="(min-width: 900px) 34vw, 100vw" />
-      <Still shot={COFFEE.cloth} alt="The printed cotton that the pouches are cut from" sizes="(min-width: 900px) 25vw, 100vw" />
+      <StaticPicture
+        shot={COFFEE.pouch}
+        alt="Drawstring pouch of printed cotton with the Chhaap label"
+        sizes="(min-width: 900px) 34vw, 100vw"
+      />
+      <StaticPicture shot={COFFEE.cloth} alt="The printed cotton that the pouches are cut from" sizes="(min-width: 900px) 25vw, 100vw" />
     </section>
   )
 }

@@ -86,13 +86,13 @@ export const product = definePage({
   },
 })
 
-/** The picture that stands for it in a shared link. */
+/** The picture of link previews. */
 function frontOf(product: Product) {
   const [front] = product.images
   return front && (cardImageOf(front, altOf(product, front)) ?? undefined)
 }
 
-/** What its parts are followed as, each with the etag of the resource's answer. */
+/** The live topics of its parts, each with the etag of the rendered value. */
 function topicsOf(product: Product, reviews: Review[]) {
   const params = { id: product.id }
   return [

@@ -8,7 +8,7 @@ import { SHOP } from '../ui/shop-details.ts'
 import text from '../ui/text.module.css'
 import styles from './receipt.module.css'
 
-/** One sheet, made to be printed: the header, the footer and the way back stay on the screen. */
+/** Made to be printed on one sheet, without header, footer and back link. */
 export const receipt = definePage({
   head: ({ order }: { order: Order; person: Person }) => ({ title: `Receipt ${order.number}`, noIndex: true }),
   footer: false,

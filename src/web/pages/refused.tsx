@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import text from '../ui/text.module.css'
 import styles from './not-found.module.css'
 
-/** What people see when a form could not be taken at all: it came from elsewhere, or was too large, or made no sense. */
+/** Shown when a form was refused as a whole: from another site, too large, or malformed. */
 export const refused = definePage({
   head: { title: 'That did not work', noIndex: true },
   Body: ({ message }: { message: string }) => (

@@ -1,22 +1,22 @@
 import { Island } from '../island.tsx'
 import { RegisterForm, type CredentialFormProps } from '../islands/credential-form.tsx'
 import { definePage } from '../page.ts'
-import { Gate, GateLinks, type GateOffer } from '../ui/gate.tsx'
+import { AuthLayout, AuthLinks, type AuthOffer } from '../ui/auth-layout.tsx'
 import { ProviderButtons } from '../ui/provider-buttons.tsx'
 import { withRedirect } from './with-redirect.ts'
 
 export const register = definePage({
   head: { title: 'Register', noIndex: true },
   footer: false,
-  Body: ({ demo, providers, ...form }: CredentialFormProps & GateOffer) => (
-    <Gate title="Register" print="ajrakh" demo={demo}>
+  Body: ({ demo, providers, ...form }: CredentialFormProps & AuthOffer) => (
+    <AuthLayout title="Register" print="ajrakh" demo={demo}>
       <Island name="RegisterForm" of={RegisterForm} props={form} />
       <ProviderButtons providers={providers} redirect={form.redirect} />
-      <GateLinks>
+      <AuthLinks>
         <span>
           Registered already? <a href={withRedirect('/signin', form.redirect)}>Sign in</a>
         </span>
-      </GateLinks>
-    </Gate>
+      </AuthLinks>
+    </AuthLayout>
   ),
 })

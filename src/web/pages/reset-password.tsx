@@ -2,14 +2,14 @@ import { Island } from '../island.tsx'
 import { ResetPasswordForm, type ResetPasswordFormProps } from '../islands/reset-forms.tsx'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Gate } from '../ui/gate.tsx'
+import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Note } from '../ui/note.tsx'
 
 type State = ({ is: 'form' } & ResetPasswordFormProps) | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
 type ResetPasswordProps = { state: State; isVisitor: boolean }
 
 const REFUSED = {
-  /** The page forgets the token once it is read, so that a reload has none: the link still works. */
+  /** The address has no token after hydration, so a reload shows this; the link in the mail still works. */
   MISSING_OOB_CODE: 'Please open the link in your mail again.',
   EXPIRED_OOB_CODE: 'This link has expired: it was valid for 1 hour.',
   INVALID_OOB_CODE: 'This link is not valid, or not any more: it works once, and only as long as no other link was used.',
@@ -20,13 +20,13 @@ export const resetPassword = definePage({
   head: { title: 'Choose a new password', noIndex: true },
   footer: false,
   Body: ({ state, isVisitor }: ResetPasswordProps) => (
-    <Gate title="Choose a new password" print="ajrakh" demo={false}>
+    <AuthLayout title="Choose a new password" print="ajrakh" demo={false}>
       {state.is === 'form' && (
         <Island name="ResetPasswordForm" of={ResetPasswordForm} props={{ token: state.token, errors: state.errors }} />
       )}
       {state.is === 'refused' && <Refused code={state.code} isVisitor={isVisitor} />}
       {state.is === 'done' && <Done isVisitor={isVisitor} />}
-    </Gate>
+    </AuthLayout>
   ),
 })
 

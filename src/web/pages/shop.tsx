@@ -36,7 +36,7 @@ export const shop = definePage({
   ),
 })
 
-/** The same products in another order are the same view. */
+/** The order does not change the canonical address. */
 function viewOf({ filter }: ShopQuery): string {
   return shopAddress({ ...DEFAULT_QUERY, filter })
 }

@@ -1,23 +1,23 @@
 import { Island } from '../island.tsx'
 import { SignInForm, type CredentialFormProps } from '../islands/credential-form.tsx'
 import { definePage } from '../page.ts'
-import { Gate, GateLinks, type GateOffer } from '../ui/gate.tsx'
+import { AuthLayout, AuthLinks, type AuthOffer } from '../ui/auth-layout.tsx'
 import { ProviderButtons } from '../ui/provider-buttons.tsx'
 import { withRedirect } from './with-redirect.ts'
 
 export const signIn = definePage({
   head: { title: 'Sign in', noIndex: true },
   footer: false,
-  Body: ({ demo, providers, ...form }: CredentialFormProps & GateOffer) => (
-    <Gate title="Sign in" print="dabu" demo={demo}>
+  Body: ({ demo, providers, ...form }: CredentialFormProps & AuthOffer) => (
+    <AuthLayout title="Sign in" print="dabu" demo={demo}>
       <Island name="SignInForm" of={SignInForm} props={form} />
       <ProviderButtons providers={providers} redirect={form.redirect} />
-      <GateLinks>
+      <AuthLinks>
         <span>
           New here? <a href={withRedirect('/register', form.redirect)}>Register</a>
         </span>
         <a href="/forgot-password">Forgot your password?</a>
-      </GateLinks>
-    </Gate>
+      </AuthLinks>
+    </AuthLayout>
   ),
 })

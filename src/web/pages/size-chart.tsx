@@ -2,7 +2,7 @@ import { definePage } from '../page.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SizeTable } from '../ui/size-table.tsx'
-import { Still, type Shot } from '../ui/still.tsx'
+import { StaticPicture, type Shot } from '../ui/static-picture.tsx'
 import styles from './size-chart.module.css'
 
 const HOW_TO_MEASURE = [
@@ -34,7 +34,7 @@ export const sizeChart = definePage({
         </div>
       </div>
       <figure className={styles.figure}>
-        <Still shot={DRESS} alt="Shift dress laid flat with bust, waist and hips marked" sizes="(min-width: 900px) 40vw, 100vw" />
+        <StaticPicture shot={DRESS} alt="Shift dress laid flat with bust, waist and hips marked" sizes="(min-width: 900px) 40vw, 100vw" />
         <svg viewBox="0 0 800 1000" aria-hidden="true">
           <Tape label="Bust" y={266} from={284} to={520} />
           <Tape label="Waist" y={424} from={272} to={524} />

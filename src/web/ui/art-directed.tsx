@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { fileOf, srcSetOf, type Shot } from './still.tsx'
+import { fileOf, srcSetOf, type Shot } from './static-picture.tsx'
 
 /** From this width on the wide picture is shown; it is the breakpoint of the whole design. */
 const WIDE = '(min-width: 900px)'
@@ -11,7 +11,7 @@ type ArtDirectedProps = {
   alt: string
   /** How wide the wide picture is laid out; the tall one fills the window. */
   sizes: string
-  /** What the page paints first: fetched at once, before everything else. */
+  /** The largest picture above the fold: loaded with high priority. */
   first?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 
 type Look = {
-  /** `stamp` acts, `line` is second to it, `light` stands on dark cloth. */
+  /** `stamp` is the primary action, `line` a secondary one, `light` is for dark backgrounds. */
   look?: 'stamp' | 'line' | 'light'
   size?: 'normal' | 'small'
   wide?: boolean
@@ -12,7 +12,7 @@ function classOf({ look = 'stamp', size = 'normal', wide = false }: Look): strin
   return [styles.button, styles[look], styles[size], wide && styles.wide].filter(Boolean).join(' ')
 }
 
-/** A block pressed on cloth. `aria-busy` shows a ring in place of the label and keeps the width. */
+/** `aria-busy` shows a spinner in place of the label and keeps the width. */
 export function Button({ look, size, wide, type = 'button', ...rest }: Look & ComponentProps<'button'>) {
   return <button type={type} className={classOf({ look, size, wide })} {...rest} />
 }

@@ -2,7 +2,7 @@ import type { ContentCard } from '../../domain/content.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { CRAFT, HERO } from '../pages/home-pictures.ts'
 import { ProductPicture } from './picture.tsx'
-import { Still } from './still.tsx'
+import { StaticPicture } from './static-picture.tsx'
 
 type ContentHeroProps = {
   piece: Pick<ContentCard, 'id' | 'hero' | 'picture'>
@@ -28,7 +28,7 @@ const OWN = new Map(
 export function ContentHero({ piece, alt = '', sizes, shape, first = false, transition, className }: ContentHeroProps) {
   const { hero, picture } = piece
   const own = OWN.get(hero)
-  if (own) return <Still shot={own.shots[shape]} {...{ alt, sizes, first, transition, className }} />
+  if (own) return <StaticPicture shot={own.shots[shape]} {...{ alt, sizes, first, transition, className }} />
   const load = first ? 'first' : 'lazy'
   return <ProductPicture picture={picture ?? BARE} {...{ alt, sizes, load, transition, className }} />
 }

@@ -10,7 +10,7 @@ type OrderSummaryProps = {
   shipping: string
   /** Lists the lines above the sums, where the page does not show them itself. */
   detailed?: boolean
-  /** What comes next: a button, a note. */
+  /** Shown below the totals: a button, a note. */
   children?: ReactNode
 }
 

@@ -10,16 +10,16 @@ type ProductPictureProps = {
   alt: string
   /** How wide it is laid out, in the words of the `sizes` attribute. */
   sizes: string
-  /** `first` is what the page paints first; `early` stands in the first screen; the rest wait to be scrolled to. */
+  /** `first` is the largest picture above the fold, `early` another one above the fold; the rest load lazily. */
   load?: 'first' | 'early' | 'lazy'
-  /** What is under it: a picture that is seen through wants no blurred one, one that lies on another wants nothing. */
+  /** Placeholder: colour only for a transparent picture, none for a picture on top of another. */
   ground?: 'blurred' | 'colour' | 'none'
   /** Joins the same picture on two pages while the browser moves from one to the other. */
   transition?: string
   className?: string
 }
 
-/** A picture that holds its place from the first paint: the paper's colour, a blurred picture, the picture. */
+/** A picture that reserves its space: first its background colour, then a blurred preview, then the picture. */
 export function ProductPicture({ picture, alt, sizes, load = 'lazy', ground = 'blurred', transition, className }: ProductPictureProps) {
   const { src, srcSet } = filesOf(picture)
   return (
@@ -54,14 +54,14 @@ export function preloadOf(picture: Picture | undefined, sizes: string): { srcSet
   return srcSet ? { srcSet, sizes } : undefined
 }
 
-/** For links that are shared; null until the picture has been encoded in a format that everybody reads. */
+/** For link previews; null until the picture has been encoded as JPEG or WebP. */
 export function cardImageOf(picture: Picture, alt: string): CardImage | null {
   const { name, webpWidth, width, height } = picture
   if (webpWidth === null) return null
   return { path: `/files/${name}-${webpWidth}.webp`, width: webpWidth, height: Math.round((webpWidth * height) / width), alt }
 }
 
-/** Files exist only once a picture has been encoded; until then it is its colour. */
+/** A picture that is not encoded yet has no files and shows its colour. */
 function filesOf(picture: Picture): { src: string | null; srcSet: string | null } {
   const avif = (width: number) => `/files/${picture.name}-${width}.avif`
   const fallback = nearestWidth(picture, 800)

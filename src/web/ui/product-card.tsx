@@ -93,7 +93,7 @@ export function cardOf<Kind extends Product>(product: Kind): Kind {
   }
 }
 
-/** The close view that a mouse brings up. */
+/** The close-up shown on hover. */
 function clothOf({ images }: Product): Picture | undefined {
   return images.find(({ kind }) => kind === 'cloth') ?? images[1]
 }

@@ -7,7 +7,7 @@ type ProductGridProps = {
   products: Product[]
   heading?: 'h2' | 'h3'
   strength?: boolean
-  /** The grid stands in the first screen: its first row is fetched at once. */
+  /** The grid is above the fold: its first row is loaded eagerly. */
   first?: boolean
 }
 
@@ -32,10 +32,10 @@ function loadOf(index: number): 'first' | 'early' | 'lazy' {
   return index < 4 ? 'early' : 'lazy'
 }
 
-/** The papers that the pictures are laid on, so that neighbours differ. */
+/** Background colours of the pictures, so that neighbours differ. */
 const PAPERS = ['chalk', 'rose', 'lime', 'sky', 'sand', 'chalk', 'sky', 'rose']
 
-/** Cloth before it is printed: what stands in the grid while products load (spec §2: 8 of them). */
+/** Placeholders while products load (spec §2: 8 of them). */
 export function ProductPlaceholders() {
   return (
     <div className={styles.bleed}>

@@ -3,7 +3,7 @@ import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
 import styles from './provider-buttons.module.css'
 import text from './text.module.css'
 
-/** The other ways in. Each is a form of its own, since it leads away from the shop. */
+/** Sign-in with a provider. Each button is a form, since it leaves the shop. */
 export function ProviderButtons({ providers, redirect }: { providers: readonly ProviderId[]; redirect: string }) {
   if (providers.length === 0) return null
   return (

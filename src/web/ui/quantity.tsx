@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { coerceQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
-import { useAdopted } from '../client/hooks/use-adopted.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import styles from './quantity.module.css'
 
 /** While somebody is typing, "1" may become "12": the number counts after this pause. */
@@ -23,10 +23,10 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
     setShown(value)
     setText(String(value))
   }
-  useAdopted(() => adopt(field.current!))
+  usePriorInput(() => adopt(field.current!))
   useEffect(() => {
     const onLeave = () => commitTyped()
-    // Capture: before the cart sends what still waits.
+    // In the capture phase, so that it runs before the cart store flushes.
     addEventListener('pagehide', onLeave, { capture: true })
     return () => {
       removeEventListener('pagehide', onLeave, { capture: true })
@@ -36,7 +36,7 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
 
   const commitTyped = useEffectEvent(() => commit(text))
 
-  /** Somebody may be typing still. */
+  /** A number may still be incomplete while it is typed. */
   function adopt(input: HTMLInputElement): void {
     if (input.value === input.defaultValue) return
     if (input === document.activeElement) type(input.value)

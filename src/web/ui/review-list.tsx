@@ -47,7 +47,7 @@ function ReviewItem({ review }: { review: Review }) {
   )
 }
 
-/** The day, and for whoever rests on it the minute (spec §4, tooltip). */
+/** The day, with the exact minute as a tooltip (spec §4). */
 function Written({ review }: { review: Review }) {
   const seconds = Date.parse(review.created_at) / 1000
   const tooltip = `written-${review.id}`

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './select.module.css'
 
-/** The browser's own list, in the shop's dress. */
+/** The native select, styled. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={[styles.select, className].filter(Boolean).join(' ')}>

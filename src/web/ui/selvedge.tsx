@@ -1,6 +1,6 @@
 import styles from './selvedge.module.css'
 
-/** A printed border strip that ends a thought; decoration only. */
+/** A printed border between sections; decoration only. */
 export function Selvedge({ print }: { print: 'madder' | 'bel' | 'footer' }) {
   return <div className={`${styles.selvedge} ${styles[print]}`} role="presentation" data-no-print="" />
 }

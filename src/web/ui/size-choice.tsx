@@ -9,7 +9,7 @@ type SizeChoiceProps = {
   aside: ReactNode
 }
 
-/** The six sizes; the chosen one is stamped. */
+/** The six sizes as radio buttons. */
 export function SizeChoice({ value, onChange, aside }: SizeChoiceProps) {
   const label = useId()
   return (

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
 import { DEFAULT_QUERY, ORDERS, readShopQuery, type Order, type ShopQuery } from '../../domain/shop-query.ts'
-import { useAdopted } from '../client/hooks/use-adopted.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
 import styles from './sort-form.module.css'
@@ -22,7 +22,7 @@ export function SortForm({ query, onChoose }: { query: ShopQuery; onChoose: (que
     const { order } = readShopQuery(new URLSearchParams({ order: value }))
     if (order !== query.order) onChoose({ ...query, order })
   }
-  useAdopted(() => choose(select.current!.value))
+  usePriorInput(() => choose(select.current!.value))
   return (
     <form className={styles.sort} action="/shop">
       {query.filter !== DEFAULT_QUERY.filter && <input type="hidden" name="filter" value={query.filter} />}

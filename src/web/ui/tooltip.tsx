@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import styles from './tooltip.module.css'
 
-/** What the subject of a tooltip carries: it is described by the tooltip, which shows while somebody is there. */
+/** Attributes for the element that a tooltip describes; the tooltip shows while it is hovered or focused. */
 export function describedBy(tooltip: string) {
   return { 'data-tooltip': tooltip, 'aria-describedby': tooltip }
 }
 
 type TooltipProps = {
   id: string
-  /** Where it stands, beside or over its subject, in a box that is positioned. */
+  /** Placement relative to the described element, within a positioned box. */
   className?: string
   children: ReactNode
 }
 
-/** Words about a subject; client/tooltip.ts shows and hides them. It shows nothing that is not said elsewhere too: a touch brings up none. */
+/** Shown and hidden by client/page/tooltip.ts. It repeats what the page says elsewhere, since touch screens show none. */
 export function Tooltip({ id, className, children }: TooltipProps) {
   return (
     // The browser may have shown it before its island came to life.

@@ -3,12 +3,12 @@ import { followOwn } from '../live/follow.ts'
 
 const LINK = '[data-cart-link]'
 
-/** How many lines the header says there are. */
+/** The number of lines that the header shows. */
 export function shownCartCount(): number {
   return Number(document.querySelector(`${LINK} b`)?.textContent ?? 0)
 }
 
-/** Rewrites the header's cart link: its name for everybody, its badge for those who see it. */
+/** Updates the accessible name and the badge of the header's cart link. */
 export function showCartCount(count: number): void {
   const link = document.querySelector(LINK)
   const badge = link?.querySelector('b')
@@ -25,7 +25,7 @@ export function followCartCount(): void {
   stop ??= followOwn('cart', ({ items }) => showCartCount(items.length))
 }
 
-/** The page has a cart store: it knows what has not reached the server yet, and writes the badge itself. */
+/** For pages with a cart store, which knows unsaved changes and updates the badge itself. */
 export function followCart(receive: (lines: CartLine[]) => void): void {
   const stopCounting = stop
   stop = followOwn('cart', ({ items }) => receive(items))

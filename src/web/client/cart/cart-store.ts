@@ -3,7 +3,7 @@ import type { Product } from '../../../domain/product.ts'
 
 type PatchedLine = { id: string } & LineChange
 
-/** What the server is asked to do. An absent line is added by `set`; `change` leaves it absent: another device has removed it. */
+/** The request to the server. `set` adds an absent line; `change` does not, since another device has removed it. */
 export type CartPatch = { set: PatchedLine[]; change: PatchedLine[]; remove: string[] }
 
 export type CartView = {
@@ -16,7 +16,7 @@ export type CartView = {
   failure: { id: string; message: string } | null
 }
 
-/** On its way to the server. `change` null removes the line; only with a `product` is it added. */
+/** A change to one line. `change` null removes it; it is added only with a `product`. */
 type Edit = { id: string; change: LineChange | null; product?: Product }
 
 type Server = {
@@ -28,9 +28,9 @@ type Server = {
 export type CartStore = ReturnType<typeof createCartStore>
 
 /**
- * The cart as this page shows it: what the server last said, with the changes on top that it has not
- * confirmed yet. Changes go one at a time; those of one line that wait are merged, so that the last
- * one wins and none is lost. A refused change falls off again and leaves its reason.
+ * The cart as this page shows it: the server's last value with unconfirmed changes on top.
+ * Changes are sent one at a time; waiting changes of one line are merged, so that the last
+ * one wins and none is lost. A refused change is rolled back and leaves its reason.
  */
 export function createCartStore(server: Server) {
   let confirmed: CartLine[] = []
@@ -58,7 +58,7 @@ export function createCartStore(server: Server) {
     publish()
   }
 
-  /** What the page came with; `others` counts the lines it does not know. Ignored once the server has spoken. */
+  /** What the page was rendered with; `others` counts lines it does not show. Ignored after the first server value. */
   function seed(lines: CartLine[], others = 0): void {
     if (heard || running) return
     confirmed = lines
@@ -95,7 +95,7 @@ export function createCartStore(server: Server) {
     return sending
   }
 
-  /** The server's cart may differ from what was known, so it is asked for again. */
+  /** The server's cart may differ from the last known value, so it is loaded again. */
   async function undo(refused: Edit, error: unknown): Promise<void> {
     failure = { id: refused.id, message: server.explain(error) }
     const isLine = confirmed.some(({ id }) => id === refused.id)
@@ -122,9 +122,9 @@ export function createCartStore(server: Server) {
     remove: (id: string) => edit({ id, change: null }),
     /** Resolves when every change has been answered. */
     settled: () => settled,
-    /** The page is going away: what still waits is sent at once, beside what is under way. */
+    /** Called when the page is left: waiting changes are sent at once, in parallel to a request under way. */
     flush: (): void => {
-      // It may get there before what is under way, even before the line that it changes: so it says all again.
+      // It may overtake the request under way, so it repeats that one's changes.
       const last = waiting.map((edit) => (sending?.id === edit.id ? mergeEdits(sending, edit) : edit))
       if (last.length > 0) void server.send(patchOf(last)).catch(() => undefined)
       waiting = []
@@ -143,7 +143,7 @@ function applyEdit(lines: CartLine[], edit: Edit | null): CartLine[] {
 
 function mergeEdits(earlier: Edit, later: Edit): Edit {
   if (!later.change) return later
-  // What is gone cannot be changed, only added again.
+  // A removed line cannot be changed, only added again.
   if (!earlier.change) return later.product ? later : earlier
   return { id: later.id, product: later.product ?? earlier.product, change: { ...earlier.change, ...later.change } }
 }

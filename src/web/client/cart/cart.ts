@@ -32,7 +32,7 @@ export function useCart(initial: CartLine[], part: 'whole' | 'own-line' = 'whole
   return useSyncExternalStore(cart.subscribe, cart.view, () => first)
 }
 
-/** For a link whose page is rendered from the stored cart: what is on its way gets there first. */
+/** Click handler for links to pages that render the stored cart: waits until pending changes are saved. */
 export async function goOnceSaved(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   if (!cart.view().saving || !isPlainClick(event)) return
   event.preventDefault()
@@ -61,7 +61,7 @@ if (isBrowser()) {
   })
   followCart(updates.receive)
   addEventListener('pagehide', () => cart.flush())
-  // A page that comes back from the browser's memory, or was rendered ahead, shows an old cart.
+  // A page from the back/forward cache, or a prerendered one, may show an old cart.
   const refresh = () => void (ownUid() && cart.refresh())
   addEventListener('pageshow', (event) => event.persisted && refresh())
   document.addEventListener('prerenderingchange', refresh)

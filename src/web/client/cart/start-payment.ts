@@ -33,7 +33,7 @@ export async function startPayment(purchase: Purchase): Promise<string | null> {
   return result?.paymentUrl || null
 }
 
-/** What to tell the shopper. A code alone, such as "internal", tells them nothing. */
+/** The message for the shopper. Some errors have a code instead of a message, such as "internal". */
 export function paymentMessage(error: unknown): string {
   const told = error instanceof FunctionsError && error.message !== error.code
   return told ? error.message : 'The payment could not be started. Nothing was charged. Please try again.'

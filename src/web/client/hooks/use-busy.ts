@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether something is under way that must not be started twice. Coming back to the page by the browser's button ends it. */
+/** Guards an action that must not be started twice. Returning from the back/forward cache resets it. */
 export function useBusy() {
   const under = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -13,7 +13,7 @@ export function useBusy() {
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
   }, [])
-  /** False when it is under way already. A ref, since two presses can come before React has rendered the first. */
+  /** False when already busy. A ref, since two clicks can come before React renders the first. */
   const begin = (): boolean => {
     if (under.current) return false
     under.current = true

@@ -13,7 +13,7 @@ export function useSuggestions(first: Product[], wanted: boolean): Product[] {
     if (!missing) return
     callApi<{ products: Product[] }>('GET', `/api/products?${new URLSearchParams(DEFAULT_QUERY)}`)
       .then((answer) => setProducts(answer.products.filter(canBuy).slice(0, SUGGESTIONS)))
-      // An empty cart is complete without them.
+      // Suggestions are optional.
       .catch(() => undefined)
   }, [missing])
   return products

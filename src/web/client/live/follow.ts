@@ -1,11 +1,11 @@
 import type { SavedAddress } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/product.ts'
-import { tieToPage } from './live-page.ts'
+import { tieToPage } from './connection-lifetime.ts'
 import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
 import { endSession, ownUid } from '../session.ts'
 
-/** What following a resource brings. */
+/** The value of each resource. */
 type Values = {
   addresses: { addresses: SavedAddress[] }
   cart: { items: CartLine[] }
@@ -27,14 +27,14 @@ export function follow<Name extends Followable>(topic: TopicOf<Name>, receive: R
   return live.follow(topic, receive as Receive)
 }
 
-/** Follows whatever changes, for whoever needs its etag only. */
+/** Follows a topic for its etag only. */
 export function followEtag(topic: Topic, receive: (etag: string) => void, fail?: (fault: Fault) => void): () => void {
   return live.follow(topic, (_, etag) => receive(etag), fail)
 }
 
 /**
  * Follows what belongs to the person for whom the page was rendered, if there is one. It is asked for by
- * their id, not as "me": whoever signs in meanwhile in another tab must not find their things here.
+ * their id, not as "me": if somebody else signs in in another tab, their data must not show here.
  */
 export function followOwn<Name extends Followable>(resource: Name, receive: ReceiveOf<Name>): () => void {
   const uid = ownUid()
@@ -42,7 +42,7 @@ export function followOwn<Name extends Followable>(resource: Name, receive: Rece
   return live.follow({ resource, params: { uid } }, receive as Receive, leaveOthers)
 }
 
-/** Who may not read their own things is somebody else by now, or nobody. */
+/** A refusal for one's own data means that the session has changed or ended. */
 export function leaveOthers({ status }: Fault): void {
   if (status === 'UNAUTHENTICATED' || status === 'NOT_FOUND') endSession()
 }

@@ -2,13 +2,13 @@ import { followCartCount } from '../cart/cart-badge.ts'
 import { followEtag, leaveOthers } from './follow.ts'
 import type { Fault, Topic } from './socket.ts'
 import { morph } from '../page/morph.ts'
-import { loadAnew, ownUid } from '../session.ts'
+import { reloadPage, ownUid } from '../session.ts'
 
 /** Doubled with each of the tries. */
 const RETRY_MS = 200
 const TRIES = 6
 
-/** A topic of a region: the etag of what there is by now, and of what the region shows. */
+/** A topic of a region, with the latest etag and the one that the region shows. */
 type Followed = { region: HTMLElement; index: number; wanted?: string; shown?: string }
 
 const all: Followed[] = []
@@ -39,9 +39,9 @@ function followTopic(followed: Followed, { resource, params, etag }: Topic): voi
   else if (uid !== undefined) followEtag({ resource, params: { ...params, uid }, etag }, receive, leaveOthers)
 }
 
-/** What the page shows has gone, or is not for this person any more. */
+/** The value was deleted, or this person may no longer read it. */
 function lose({ status }: Fault): void {
-  if (['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED'].includes(status)) loadAnew()
+  if (['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED'].includes(status)) reloadPage()
 }
 
 async function refresh(tries = TRIES): Promise<void> {
@@ -53,19 +53,19 @@ async function refresh(tries = TRIES): Promise<void> {
   fetching = false
   if (page) {
     const regions = [...new Set(all.map(({ region }) => region))]
-    // Another page stands at this address, such as what it kept from this person until now.
-    if (regions.some(({ id }) => !page.getElementById(id))) return loadAnew()
+    // The address shows another page by now, such as one that was refused before.
+    if (regions.some(({ id }) => !page.getElementById(id))) return reloadPage()
     for (const region of regions) show(region, page)
     for (const [index, followed] of all.entries()) followed.shown = topicsOf(followed.region)[followed.index]?.etag ?? asked[index]
   }
-  // There may have been no answer, or one from another instance that has yet to hear of the change.
+  // There may have been no answer, or one from an instance that has not read the change yet.
   if (tries > 1 && all.some(isBehind)) retry = setTimeout(refresh, RETRY_MS * 2 ** (TRIES - tries), tries - 1)
 }
 
-/** Refusals are pages like any other: one can change into another, or become what it refused. */
+/** Refusals are pages too, and may turn into the page that was refused. */
 const ANSWERS = [200, 403, 404]
 
-/** Null when there is no answer, or it leads elsewhere: the end of a session is told elsewhere. */
+/** Null without an answer, and on a redirect: the end of a session is handled by the connection. */
 async function fetchPage(): Promise<Document | null> {
   const address = new URL(location.href)
   // That would empty the cart again (spec §2).

@@ -2,7 +2,7 @@
 export type Topic = {
   resource: string
   params: Record<string, string>
-  /** Of the value that the page came with: it is sent only when there is another by now. */
+  /** Of the value that the page was rendered with; the server sends data only if it differs. */
   etag?: string
 }
 
@@ -10,7 +10,7 @@ export type Fault = { status: string; message: string }
 export type Receive = (value: unknown, etag: string) => void
 type Follower = { receive: Receive; fail?: (fault: Fault) => void }
 
-/** `version` is 0 until this connection has told one: what is known then may be old. */
+/** `version` is 0 until this connection has received a value: an earlier one may be stale. */
 type Subscription = { id: number; topic: Topic; etag?: string; value?: unknown; version: number; followers: Set<Follower> }
 
 type Message =
@@ -27,7 +27,7 @@ type Options = {
   random?: () => number
 }
 
-/** The shop beats every 12 s: after this long without a sign of life the connection is dead. */
+/** The server sends a heartbeat every 12 s: after this long without any message the connection counts as dead. */
 export const SILENCE_MS = 30_000
 const FIRST_RETRY_MS = 500
 const MAX_RETRY_MS = 30_000
@@ -38,14 +38,14 @@ const OPEN = 1
 export type Live = ReturnType<typeof createLive>
 
 /**
- * The tab's one connection for live values, opened when the first is followed and kept until the page
- * goes. After a cut it comes back, says what it has and is told what changed meanwhile.
+ * The tab's one connection for live values, opened with the first subscription and kept until the page
+ * is left. After a cut it reconnects, sends the etags it has and receives what changed meanwhile.
  */
 export function createLive({ open, onSessionEnd, random = Math.random }: Options) {
   let subscriptions: Subscription[] = []
   let socket: Socket | null = null
   let listening = new AbortController()
-  /** While connected: when silence has lasted too long. Otherwise: when to try again. */
+  /** While connected, the silence timeout; otherwise the delay before the next attempt. */
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let ids = 0
@@ -59,9 +59,9 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
     for (const subscription of subscriptions) subscription.version = 0
     listening = new AbortController()
     const { signal } = listening
-    socket.addEventListener('open', () => subscriptions.forEach(ask), { signal })
-    socket.addEventListener('message', ({ data }) => hear(JSON.parse(data as string) as Message), { signal })
-    socket.addEventListener('close', ({ code }) => lose(code), { signal })
+    socket.addEventListener('open', () => subscriptions.forEach(subscribe), { signal })
+    socket.addEventListener('message', ({ data }) => onMessage(JSON.parse(data as string) as Message), { signal })
+    socket.addEventListener('close', ({ code }) => onClose(code), { signal })
     watch()
   }
 
@@ -70,27 +70,27 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
     timer = setTimeout(reconnect, SILENCE_MS)
   }
 
-  function lose(code: number): void {
-    drop()
+  function onClose(code: number): void {
+    disconnect()
     ended = code === SESSION_ENDED
     if (ended) onSessionEnd()
-    // Half of the pause is chance: a shop that restarts is not met by everybody at once.
+    // Jitter, so that not all tabs reconnect at once after a restart.
     else timer = setTimeout(connect, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempts++) * (0.5 + random() / 2))
   }
 
-  /** Nothing that an abandoned socket still says is heard. */
-  function drop(): void {
+  /** Messages of the old socket are ignored. */
+  function disconnect(): void {
     clearTimeout(timer)
     listening.abort()
     const old = socket
     socket = null
-    // Browsers complain of a socket that is closed before it was open.
+    // Browsers log an error when a socket is closed before it is open.
     if (old?.readyState === CONNECTING) old.addEventListener('open', () => old.close())
     else old?.close()
   }
 
   function reconnect(): void {
-    drop()
+    disconnect()
     connect()
   }
 
@@ -98,13 +98,13 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
     if (socket?.readyState === OPEN) socket.send(JSON.stringify(message))
   }
 
-  function ask({ id, topic, etag }: Subscription): void {
+  function subscribe({ id, topic, etag }: Subscription): void {
     send({ subscribe: id, to: topic.resource, params: topic.params, etag })
   }
 
-  function hear(message: Message): void {
+  function onMessage(message: Message): void {
     watch()
-    // Only a connection that has lasted makes the next retry a fast one.
+    // A heartbeat proves a lasting connection and resets the retry delay.
     if (message.id === undefined) attempts = 0
     const subscription = subscriptions.find(({ id }) => id === message.id)
     if (!subscription || message.id === undefined) return
@@ -124,7 +124,7 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
   return {
     /**
      * Calls `receive` with the present value unless the page came with it, then with every later one; again
-     * with the same after a cut. `fail` is called when the shop refuses, which ends it. @returns how to stop
+     * with the same after a cut. `fail` is called on a refusal, which ends the subscription. @returns a function that unsubscribes
      */
     follow(topic: Topic, receive: Receive, fail?: (fault: Fault) => void): () => void {
       const follower: Follower = { receive, fail }
@@ -132,14 +132,14 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
       if (!subscription) {
         subscription = { id: ids++, topic, etag: topic.etag, version: 0, followers: new Set() }
         subscriptions.push(subscription)
-        ask(subscription)
+        subscribe(subscription)
         connect()
       } else if (subscription.value !== undefined) {
         if (subscription.version > 0) receive(subscription.value, subscription.etag!)
       } else if (subscription.etag !== undefined && subscription.etag !== topic.etag) {
-        // The others have the value from their page, this one has not.
+        // The other followers have the value from their rendering, this one has not.
         subscription.etag = undefined
-        ask(subscription)
+        subscribe(subscription)
       }
       const { id, followers } = subscription
       followers.add(follower)
@@ -152,9 +152,9 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
     /** Closes the connection until `wake`. */
     sleep(): void {
       asleep = true
-      drop()
+      disconnect()
     },
-    /** Connects at once, with a socket of the network as it is now. */
+    /** Reconnects at once, since the network may have changed. */
     wake(): void {
       asleep = false
       attempts = 0

@@ -1,11 +1,11 @@
 type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>
 
-/** Held keys and other buttons ask for another tab or a download: then a link does what links do. */
+/** False for clicks with a modifier key or another button, which open a tab or download: the link must then behave natively. */
 export function isPlainClick(click: Click): boolean {
   return click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey
 }
 
-/** A finger's press comes twice, as touch and then as mouse, with a moment in between; the click ends both. */
+/** A touch is followed by emulated mouse events after a short delay. */
 const RELEASE_MS = 50
 
 let pressed = false
@@ -13,8 +13,8 @@ let release: ReturnType<typeof setTimeout> | undefined
 const waiting = new Set<() => void>()
 
 /**
- * Runs a task that moves things on the page: at once, or when the press that is under way has ended. A
- * button that moves away between press and release is not clicked. @returns how to call it off
+ * Runs a task that shifts the layout: at once, or after the current press has ended, because a
+ * button that moves between press and release is not clicked. @returns a function that cancels the task
  */
 export function afterPress(task: () => void): () => void {
   if (pressed) waiting.add(task)
@@ -39,7 +39,7 @@ function runWaiting(): void {
   for (const task of tasks) task()
 }
 
-/** `dragend`: a press that became a drag has no other end. */
+/** A press that becomes a drag ends with `dragend` only. */
 if (typeof document !== 'undefined') {
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, begin, { capture: true, passive: true })
   for (const type of ['pointerup', 'pointercancel', 'mouseup', 'dragend'])

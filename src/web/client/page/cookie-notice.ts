@@ -11,7 +11,7 @@ export function showCookieNotice(): void {
   })
 }
 
-/** Storage can be forbidden: then the notice shows on every page, which is the honest answer. */
+/** Where storage is blocked the notice shows on every page. */
 function isAccepted(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -24,6 +24,6 @@ function accept(): void {
   try {
     localStorage.setItem(KEY, 'accepted')
   } catch {
-    // Nothing can be kept: the choice holds for this page.
+    // Storage is blocked: the choice holds for this page only.
   }
 }

@@ -4,13 +4,13 @@ const SUBJECT = '[data-tooltip]'
 
 type Followed = { tooltip: Tooltip; timer?: ReturnType<typeof setTimeout> }
 
-/** The subjects whose tooltips are not idle. */
+/** Elements whose tooltip is not idle. */
 const all = new Map<HTMLElement, Followed>()
 let hovered: HTMLElement | null = null
 
 /**
- * Moves every tooltip of the page by the rules of domain/tooltip.ts. It listens at the document, so that what is
- * rendered anew needs nothing. A finger rests on nothing: it brings up no tooltip, and none can be in its way.
+ * Drives every tooltip of the page by the state machine of domain/tooltip.ts. Listens on the document, so that
+ * replaced elements need no wiring. Touch input shows no tooltips.
  */
 export function startTooltips(): void {
   document.addEventListener('pointerover', ({ target, pointerType }) => hover(pointerType === 'touch' ? null : subjectOf(target)))
@@ -22,7 +22,7 @@ export function startTooltips(): void {
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') for (const subject of all.keys()) send(subject, 'dismiss')
   })
-  // Whoever woke this module is there already.
+  // The element that triggered loading this module is already hovered or focused.
   hover(document.querySelector<HTMLElement>(`${SUBJECT}:hover`))
   tell(document.querySelector<HTMLElement>(`${SUBJECT}:focus-visible`), 'focus')
 }
@@ -55,9 +55,9 @@ function show(subject: HTMLElement, shown: boolean): void {
   if (!element) return
   element.hidden = !shown
   if (!shown) return
-  // One that only lingers makes room.
+  // Hide another tooltip that is about to leave.
   for (const [other, { tooltip }] of all) if (tooltip.state === 'leaving') send(other, 'left')
-  // To its other side where it would be out of sight, if that helps.
+  // Flip to the other side when that makes it visible.
   element.removeAttribute('data-flipped')
   element.toggleAttribute('data-flipped', isOut(element))
   if (isOut(element)) element.removeAttribute('data-flipped')
@@ -65,12 +65,12 @@ function show(subject: HTMLElement, shown: boolean): void {
 
 function isOut(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
-  // What covers the top of the window is what scrolling keeps clear of.
+  // scroll-padding-top is the height of the sticky header.
   const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
   return top < covered || bottom > innerHeight
 }
 
-/** A tooltip belongs to its subject: a pointer may go over to it, to read it or to take a copy. */
+/** The pointer may move onto the tooltip itself, to read it or copy from it. */
 function subjectOf(target: EventTarget | null): HTMLElement | null {
   const tooltip = closest(target, '[role=tooltip]')
   return tooltip ? document.querySelector<HTMLElement>(`[data-tooltip="${CSS.escape(tooltip.id)}"]`) : closest(target, SUBJECT)

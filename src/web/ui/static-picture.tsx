@@ -1,9 +1,9 @@
-import styles from './still.module.css'
+import styles from './static-picture.module.css'
 
 /** The files of `assets`, by their names without the folder. */
 const FILES = import.meta.glob<string>('../assets/*.{avif,webp}', { eager: true, query: '?url', import: 'default' })
 
-/** A picture of the shop itself, not of the catalogue: it is there whatever is for sale. */
+/** A picture that belongs to the shop, not to the catalogue. */
 export type Shot = {
   /** Files are called `{name}-{width}.avif`, and one `{name}-{webpWidth}.webp`. */
   name: string
@@ -27,11 +27,11 @@ export function srcSetOf({ name, widths }: Pick<Shot, 'name' | 'widths'>): strin
   return widths.map((width) => `${fileOf(`${name}-${width}.avif`)} ${width}w`).join(', ')
 }
 
-type StillProps = {
+type StaticPictureProps = {
   shot: Shot
   alt: string
   sizes: string
-  /** What the page paints first; others wait to be scrolled to. */
+  /** Above the fold; others load lazily. */
   first?: boolean
   /** See `ProductPicture`. */
   transition?: string
@@ -39,7 +39,7 @@ type StillProps = {
 }
 
 /** A picture that fills the box its class gives it. */
-export function Still({ shot, alt, sizes, first = false, transition, className }: StillProps) {
+export function StaticPicture({ shot, alt, sizes, first = false, transition, className }: StaticPictureProps) {
   const ground = {
     backgroundColor: shot.colour,
     ...(shot.placeholder && { backgroundImage: `url(${shot.placeholder})` }),

@@ -1,13 +1,13 @@
 import type { Live } from './socket.ts'
 
-/** A tab that nobody has looked at for this long frees its place on the server; it is fresh again when it is looked at. */
+/** A tab that is hidden for this long closes its connection until it is shown again. */
 export const HIDDEN_MS = 5 * 60_000
 
 type Page = EventTarget & Pick<Document, 'visibilityState'> & { prerendering?: boolean }
 
 /**
- * Lets the connection live as long as the page is there for somebody: not in the back/forward cache, which
- * takes no page with an open socket, not while it is rendered ahead, and not hidden for long.
+ * Keeps the connection open while the page is in use: not in the back/forward cache, which
+ * takes no page with an open socket, not while prerendering, and not when hidden for long.
  */
 export function tieToPage(live: Pick<Live, 'sleep' | 'wake'>, window: EventTarget, document: Page): void {
   let asleep = false

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HIDDEN_MS, tieToPage } from './live-page.ts'
+import { HIDDEN_MS, tieToPage } from './connection-lifetime.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

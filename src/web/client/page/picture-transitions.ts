@@ -1,16 +1,16 @@
 /**
- * The one picture that travels between a grid and its product's page: that of the product which is left or
- * entered. With a name on every card, all of them would fly about.
+ * Animates one picture between a grid and its product's page: that of the product which is left or
+ * entered. With a transition name on every card, all of them would be animated.
  */
-export function letPicturesTravel(): void {
+export function startPictureTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    // Going back to a page that must not be kept, there is no entry yet.
+    // On Back to a page that is not stored there is no entry yet.
     if (viewTransition) travel(viewTransition, activation?.entry?.url)
   })
   addEventListener('pagereveal', ({ viewTransition }) => {
     if (viewTransition) travel(viewTransition, window.navigation?.activation?.from?.url)
   })
-  // The first picture of this page may have been shown before this program came.
+  // The page may have been revealed before this script ran.
   if (document.activeViewTransition) quiet(document.activeViewTransition)
 }
 
@@ -28,7 +28,7 @@ function pictureOf(path: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`article:has(a[href="${path}"]) [data-transition]`)
 }
 
-/** Somebody who goes on before a transition has ended cuts it short: that is no fault, and shall not be reported as one. */
+/** A navigation during a transition rejects its promises; that is no error. */
 function quiet({ ready, updateCallbackDone, finished }: ViewTransition): void {
   for (const promise of [ready, updateCallbackDone, finished]) promise.catch(() => {})
 }

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { ProviderId } from '../../domain/provider.ts'
-import styles from './gate.module.css'
+import styles from './auth-layout.module.css'
 import { Note } from './note.tsx'
 
-/** What the shop says and offers on its gates. */
-export type GateOffer = { demo: boolean; providers: readonly ProviderId[] }
+/** What the sign-in pages offer besides the form. */
+export type AuthOffer = { demo: boolean; providers: readonly ProviderId[] }
 
-type GateProps = {
+type AuthLayoutProps = {
   title: string
   print: 'dabu' | 'ajrakh'
-  /** Says that accounts do not last. */
+  /** Shows the notice that accounts are temporary. */
   demo: boolean
   children: ReactNode
 }
 
-/** The pages before the account: cloth on one side, a form on the other. */
-export function Gate({ title, print, demo, children }: GateProps) {
+/** The layout of sign-in, register and password pages: a print on one side, a form on the other. */
+export function AuthLayout({ title, print, demo, children }: AuthLayoutProps) {
   return (
     <div className={styles.gate}>
       <div className={`${styles.cloth} ${styles[print]}`} />
@@ -30,7 +30,7 @@ export function Gate({ title, print, demo, children }: GateProps) {
   )
 }
 
-/** The page's links to the other gates. */
-export function GateLinks({ children }: { children: ReactNode }) {
+/** Links between the sign-in pages. */
+export function AuthLinks({ children }: { children: ReactNode }) {
   return <p className={styles.links}>{children}</p>
 }
