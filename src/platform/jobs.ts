@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
 import type pg from 'pg'
+import { createRunner, HEARTBEAT_S, PACE } from './job-runner.ts'
 import { withSchemaLock } from './migrations.ts'
 
 /** Work that outlives a request: kept in PostgreSQL, tried again with growing delays, run once across instances. */
@@ -8,11 +9,21 @@ export type Jobs = {
   send: Send
   /** Queues with what the transaction writes, or not at all. */
   within(tx: KyselyTransactionLike): { send: Send }
+  /** Something was committed: jobs that were queued within transactions are looked for at once. */
+  wake(): void
+  /** Runs when a job is due, here or in another instance; one that throws is tried again. */
   work<Name extends JobName>(name: Name, worker: (data: JobData[Name]) => Promise<void>): Promise<void>
   /** Waiting and running jobs: a test ends when there are none. */
   pending(): Promise<number>
+  /** Jobs that gave up, the latest first, at most 100. */
+  failed(): Promise<FailedJob[]>
+  /** Tries a job again that gave up. @returns false when there is no such job */
+  retry(id: string): Promise<boolean>
   stop(): Promise<void>
 }
+
+/** `key` is what the job is about, such as an order's id; `reason` the message of its last failure. */
+export type FailedJob = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
 
 type Send = <Name extends JobName>(name: Name, key: string, data: JobData[Name]) => Promise<void>
 
@@ -29,6 +40,8 @@ export type JobName = keyof JobData
 type QueueOptions = {
   /** How many an instance works at a time. */
   concurrency: number
+  /** Longer than an attempt ever takes, in seconds; beyond it the attempt has failed. A dead instance's are known sooner. */
+  expireInSeconds: number
   retryLimit: number
   /** Before the second attempt, in seconds; twice as long before each further one, up to the longest. */
   retryDelay: number
@@ -37,15 +50,15 @@ type QueueOptions = {
   deleteAfterSeconds?: number
 }
 
-const PROVIDER = { retryLimit: 8, retryDelay: 2, retryDelayMax: 300 }
+const PROVIDER = { expireInSeconds: 60, retryLimit: 8, retryDelay: 2, retryDelayMax: 300 }
 /** A mail server may be away for two hours. */
-const MAIL_SERVER = { concurrency: 4, retryLimit: 8, retryDelay: 30, retryDelayMax: 3600 }
+const MAIL_SERVER = { concurrency: 8, expireInSeconds: 60, retryLimit: 8, retryDelay: 30, retryDelayMax: 3600 }
 
 const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   // Waits for the provider.
-  'settle-payment': { ...PROVIDER, concurrency: 8 },
-  // Fills a processor.
-  'encode-picture': { ...PROVIDER, concurrency: 1 },
+  'settle-payment': { ...PROVIDER, concurrency: 16 },
+  // Fills a processor, for long where the picture is large.
+  'encode-picture': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   // It holds the address of somebody's photo.
   'keep-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
   'send-order-mail': MAIL_SERVER,
@@ -54,43 +67,40 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
 }
 const NAMES = Object.keys(QUEUE_OPTIONS) as JobName[]
 
-export async function startJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> {
+export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, pace = PACE): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
+    // A job that hangs is found this soon.
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
   })
   boss.on('error', onError)
   // The library makes its tables itself, and two of it at once would be in each other's way.
   await withSchemaLock(pool, async () => {
     await boss.start()
-    const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
-    for (const name of NAMES) {
-      const { concurrency: _, ...manner } = QUEUE_OPTIONS[name]
-      const options = { ...manner, retryBackoff: true }
-      // An installed shop learns of another manner too.
-      if (existing.has(name)) await boss.updateQueue(name, options)
-      else await boss.createQueue(name, { ...options, policy: 'short' })
-    }
+    await prepareQueues(boss)
   })
-  const sender =
-    (db?: ReturnType<typeof fromKysely>): Send =>
-    async (name, key, data) => {
-      await boss.send(name, data, { singletonKey: key, ...(db && { db }) })
-    }
+  const runner = createRunner(boss, pool, { onError, pace })
+  /** When a transaction last put something into a queue. */
+  const queuedWithin = new Map<JobName, number>()
   return {
-    send: sender(),
-    within: (tx) => ({ send: sender(fromKysely(tx)) }),
-    async work(name, worker) {
-      // Each of these works on its own: one job that waits for a provider holds up nobody else's.
-      const options = {
-        batchSize: 1,
-        localConcurrency: QUEUE_OPTIONS[name].concurrency,
-        burstWhenReadyExceeds: 1,
-        pollingIntervalSeconds: 1,
-      }
-      await boss.work<JobData[typeof name]>(name, options, async ([job]) => {
-        if (job) await worker(job.data)
-      })
+    async send(name, key, data) {
+      await boss.send(name, data, { singletonKey: key })
+      runner.wake(name)
+    },
+    within: (tx) => ({
+      async send(name, key, data) {
+        await boss.send(name, data, { singletonKey: key, db: fromKysely(tx) })
+        queuedWithin.set(name, Date.now())
+      },
+    }),
+    wake() {
+      for (const [name, at] of queuedWithin) if (Date.now() - at < TRANSACTION_MS) runner.wake(name)
+    },
+    async work(name, work) {
+      const { concurrency, expireInSeconds: expireS } = QUEUE_OPTIONS[name]
+      runner.run({ name, concurrency, expireS, work })
     },
     async pending() {
       const { rows } = await pool.query<{ count: number }>(
@@ -98,8 +108,39 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void):
       )
       return rows[0]?.count ?? 0
     },
-    async stop() {
-      await boss.stop({ graceful: true, timeout: 10_000 })
+    async failed() {
+      const { rows } = await pool.query<FailedJob>(FAILED)
+      return rows
     },
+    async retry(id) {
+      const { rows } = await pool.query<{ name: string }>(`select name from pgboss.job where id::text = $1 and state = 'failed'`, [id])
+      const name = rows[0]?.name
+      if (!name) return false
+      await boss.retry(name, id)
+      runner.wake(name)
+      return true
+    },
+    async stop() {
+      await runner.stop()
+      await boss.stop({ graceful: false })
+    },
+  }
+}
+
+/** Transactions are shorter than this; what a longer one queues is found by looking from time to time. */
+const TRANSACTION_MS = 1000
+
+const FAILED = `select id, name, coalesce(singleton_key, '') as key, retry_count + 1 as attempts,
+    coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as reason, completed_on as "failedAt"
+  from pgboss.job where state = 'failed' order by completed_on desc, id limit 100`
+
+/** An installed shop learns of another manner too. */
+async function prepareQueues(boss: PgBoss): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of NAMES) {
+    const { concurrency: _, ...manner } = QUEUE_OPTIONS[name]
+    const options = { ...manner, retryBackoff: true, heartbeatSeconds: HEARTBEAT_S }
+    if (existing.has(name)) await boss.updateQueue(name, options)
+    else await boss.createQueue(name, { ...options, policy: 'short' })
   }
 }

@@ -8,6 +8,8 @@ import type { Shop } from '../shop.ts'
 
 /** Which verb does which job. Letters are written by the side that also renders pages. */
 export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
+  // What was queued within a transaction can be seen once the transaction's changes can.
+  shop.changes.listen(() => shop.jobs.wake())
   await shop.jobs.work('settle-payment', async ({ sessionId }) => {
     await settlePayment(shop, sessionId)
   })

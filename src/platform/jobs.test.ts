@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { startJobs, type Jobs } from './jobs.ts'
+
+/** Looks for nothing by itself: what runs was woken. */
+const NEVER = { beatMs: 3_600_000, pollMs: 3_600_000, graceMs: 50 }
+
+let test: TestShop
+let instances: Jobs[]
+const errors: Error[] = []
+beforeEach(async () => {
+  test = await createTestShop()
+  instances = []
+  errors.length = 0
+})
+afterEach(async () => {
+  await Promise.all(instances.map((instance) => instance.stop()))
+  await test.close()
+  expect(errors).toEqual([])
+})
+
+async function start(pace = NEVER): Promise<Jobs> {
+  const jobs = await startJobs(test.pool, (error) => errors.push(error), pace)
+  instances.push(jobs)
+  return jobs
+}
+async function ended(jobs: Jobs): Promise<void> {
+  await expect.poll(() => jobs.pending(), { timeout: 15_000 }).toBe(0)
+}
+
+describe('jobs', () => {
+  it('begin at once when their own instance queues them', async () => {
+    const jobs = await start()
+    const ran: string[] = []
+    await jobs.work('settle-payment', async ({ sessionId }) => void ran.push(sessionId))
+    await jobs.send('settle-payment', 'a', { sessionId: 'a' })
+    await ended(jobs)
+    expect(ran).toEqual(['a'])
+  })
+
+  it('that a transaction queues are found when it is committed, and never before', async () => {
+    const jobs = await start()
+    const ran: string[] = []
+    await jobs.work('send-order-mail', async ({ orderId }) => void ran.push(orderId))
+    const queue = (orderId: string, fate: 'commit' | 'roll back') =>
+      test.shop.db.transaction().execute(async (tx) => {
+        await jobs.within(tx).send('send-order-mail', orderId, { uid: test.asha, orderId })
+        jobs.wake()
+        if (fate === 'roll back') throw new Error('rolled back')
+      })
+    await expect(queue('lost', 'roll back')).rejects.toThrow('rolled back')
+    await queue('kept', 'commit')
+    jobs.wake()
+    await ended(jobs)
+    expect(ran).toEqual(['kept'])
+  })
+
+  it('run as many at once as the queue has room for, one after the other until none is left', async () => {
+    const sender = await start()
+    for (let i = 0; i < 60; i++) await sender.send('settle-payment', `s${i}`, { sessionId: `s${i}` })
+    const jobs = await start()
+    let running = 0
+    let most = 0
+    const ran = new Set<string>()
+    await jobs.work('settle-payment', async ({ sessionId }) => {
+      most = Math.max(most, ++running)
+      await sql`select 1`.execute(test.shop.db)
+      running--
+      ran.add(sessionId)
+    })
+    await ended(jobs)
+    expect(ran.size).toBe(60)
+    expect(most).toBeLessThanOrEqual(16)
+    expect(most).toBeGreaterThan(1)
+  })
+
+  it('hold nobody up: others of their queue end while one waits', async () => {
+    const jobs = await start()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const ran: string[] = []
+    await jobs.work('settle-payment', async ({ sessionId }) => {
+      if (sessionId === 'hangs') await answered
+      ran.push(sessionId)
+    })
+    await jobs.send('settle-payment', 'hangs', { sessionId: 'hangs' })
+    for (const id of ['a', 'b', 'c']) await jobs.send('settle-payment', id, { sessionId: id })
+    await expect.poll(() => ran.toSorted()).toEqual(['a', 'b', 'c'])
+    answer()
+    await ended(jobs)
+  })
+
+  it('of a dead instance are taken over at the start, with their delay forgotten and their attempt counted', async () => {
+    const dying = await start()
+    await dying.work('send-order-mail', () => new Promise(() => {}))
+    await dying.send('send-order-mail', 'o', { uid: test.asha, orderId: 'o' })
+    const active = () => test.pool.query("select heartbeat_on from pgboss.job where state = 'active'")
+    await expect.poll(async () => (await active()).rowCount).toBe(1)
+    // Twenty seconds without a sign of life.
+    await test.pool.query("update pgboss.job set heartbeat_on = now() - interval '21 seconds'")
+    const jobs = await start()
+    const ran: string[] = []
+    await jobs.work('send-order-mail', async ({ orderId }) => void ran.push(orderId))
+    await ended(jobs)
+    expect(ran).toEqual(['o'])
+    expect((await test.pool.query('select state, retry_count from pgboss.job')).rows).toEqual([{ state: 'completed', retry_count: 1 }])
+  })
+
+  it('of a living instance are its own, however long they take', async () => {
+    const living = await start({ ...NEVER, beatMs: 20, pollMs: 20 })
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await living.work('settle-payment', () => answered)
+    await living.send('settle-payment', 'long', { sessionId: 'long' })
+    const lastSign = async () => (await test.pool.query<{ at: Date | null }>('select heartbeat_on as at from pgboss.job')).rows[0]?.at
+    await expect.poll(lastSign).toBeInstanceOf(Date)
+    const first = await lastSign()
+    await expect.poll(lastSign).not.toEqual(first)
+    const other = await start({ ...NEVER, beatMs: 20, pollMs: 20 })
+    const stolen: string[] = []
+    await other.work('settle-payment', async ({ sessionId }) => void stolen.push(sessionId))
+    const second = await lastSign()
+    await expect.poll(lastSign).not.toEqual(second)
+    answer()
+    await ended(other)
+    expect(stolen).toEqual([])
+  })
+
+  it('that are still under way when their instance stops go to the next one at once', async () => {
+    const stopping = await start()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    await stopping.work('settle-payment', async () => {
+      begin()
+      await new Promise(() => {})
+    })
+    await stopping.send('settle-payment', 'a', { sessionId: 'a' })
+    await begun
+    await stopping.stop()
+    const jobs = await start()
+    const ran: string[] = []
+    await jobs.work('settle-payment', async ({ sessionId }) => void ran.push(sessionId))
+    await ended(jobs)
+    expect(ran).toEqual(['a'])
+  })
+
+  it('that gave up are listed with their reason, and can be tried again', async () => {
+    const jobs = await start({ ...NEVER, pollMs: 20 })
+    let failure: Error | null = new Error('the album is full')
+    await jobs.work('keep-photo', async () => {
+      if (failure) throw failure
+    })
+    await jobs.send('keep-photo', test.asha, { uid: test.asha, address: 'https://photos.test/asha' })
+    await expect.poll(async () => (await test.pool.query("select from pgboss.job where state = 'retry'")).rowCount).toBe(1)
+    await test.pool.query('update pgboss.job set retry_limit = retry_count + 1, start_after = now()')
+    await expect.poll(() => jobs.failed()).toHaveLength(1)
+    const [given] = await jobs.failed()
+    expect(given).toEqual({
+      id: expect.any(String),
+      name: 'keep-photo',
+      key: test.asha,
+      attempts: 2,
+      reason: 'the album is full',
+      failedAt: expect.any(Date),
+    })
+    failure = null
+    expect(await jobs.retry(given!.id)).toBe(true)
+    await ended(jobs)
+    expect(await jobs.failed()).toEqual([])
+    expect(await jobs.retry(given!.id)).toBe(false)
+    expect(await jobs.retry('no such job')).toBe(false)
+  })
+})
