@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { assert, describe, expect, it } from 'vitest'
 import { decodeData } from './callable.ts'
 
 const INT64 = 'type.googleapis.com/google.protobuf.Int64Value'
@@ -45,7 +45,8 @@ describe('the data of a call', () => {
 
   it('keeps "__proto__" a field, and changes no prototype', () => {
     const decoded = decodeData(JSON.parse('{"__proto__":{"admin":true}}'))
-    expect(decoded.ok && Object.keys(decoded.value as object)).toEqual(['__proto__'])
-    expect(decoded.ok && (decoded.value as { admin?: boolean }).admin).toBeUndefined()
+    assert(decoded.ok)
+    expect(Object.keys(decoded.value as object)).toEqual(['__proto__'])
+    expect((decoded.value as { admin?: boolean }).admin).toBeUndefined()
   })
 })

@@ -95,17 +95,20 @@ describe('an email address', () => {
   })
 
   it('is one line that a database can store, whatever is sent', () => {
-    const texts = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom('a', '@', '.', ' ', '\n', '\u0000', '\ud800') }),
+    const strange = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 2 }),
+      fc.constantFrom('a', '7', '.', '-', '@', ' ', '\n', '\u0000', '\ud800'),
     )
+    const texts = fc
+      .tuple(fc.nat({ max: 15 }), strange)
+      .map(([at, text]) => 'asha@example.in'.slice(0, at) + text + 'asha@example.in'.slice(at))
     fc.assert(
       fc.property(texts, (email) => {
-        if (emailErrors({ email }).email) return
+        fc.pre(emailErrors({ email }).email === undefined)
         expect(email.trim()).toMatch(/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u)
         expect(email.isWellFormed()).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 

@@ -40,12 +40,13 @@ describe('a price of the catalogue', () => {
     expect(parseRupees(text)).toBeNull()
   })
 
+  const isPriceOrNothing = (rupees: number | null) => rupees === null || (Number.isSafeInteger(rupees) && rupees > 0)
+
   it('is a positive whole number or nothing, whatever the text', () => {
     const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789.eE+- ') }), fc.double().map(String))
     fc.assert(
       fc.property(texts, (text) => {
-        const rupees = parseRupees(text)
-        expect(rupees === null || (Number.isSafeInteger(rupees) && rupees > 0)).toBe(true)
+        expect(parseRupees(text)).toSatisfy(isPriceOrNothing)
       }),
     )
   })

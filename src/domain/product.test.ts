@@ -121,13 +121,14 @@ describe('a description', () => {
     )
     fc.assert(
       fc.property(texts, (description) => {
-        const read = readDescription(description)
-        const parts = read.kind === 'plain' ? [read.text] : [...read.paragraphs, ...read.fabricAndFit, ...read.care]
-        expect(parts.every((part) => typeof part === 'string')).toBe(true)
+        expect(partsOf(readDescription(description))).toSatisfy((parts: unknown[]) => parts.every((part) => typeof part === 'string'))
       }),
     )
   })
 })
+
+const partsOf = (read: ReturnType<typeof readDescription>): unknown[] =>
+  read.kind === 'plain' ? [read.text] : [...read.paragraphs, ...read.fabricAndFit, ...read.care]
 
 const summaryOf = (description: string) => summary({ name: 'Neel Kurta', description })
 

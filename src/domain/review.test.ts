@@ -93,6 +93,8 @@ describe('a review’s rating', () => {
 })
 
 describe('moderation', () => {
+  const scores = (toxicity: number | null) => (toxicity === null ? null : { TOXICITY: toxicity })
+
   it.each([
     [null, 'pending'],
     [0, 'public'],
@@ -101,7 +103,7 @@ describe('moderation', () => {
     [0.61, 'flagged'],
     [1, 'flagged'],
   ])('of toxicity %s leaves a review %s', (toxicity, state) => {
-    const review = { attribute_scores: toxicity === null ? null : { TOXICITY: toxicity } }
+    const review = { attribute_scores: scores(toxicity) }
     expect(moderationState(review)).toBe(state)
     expect(isPublic(review)).toBe(state === 'public')
   })

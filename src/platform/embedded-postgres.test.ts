@@ -118,12 +118,19 @@ it('copies the programs into an open DATA_DIR when their own folder is closed', 
 it('copies the programs into the cache of the machine when DATA_DIR is closed too', onlyLinuxRoot, async ({ onTestFinished }) => {
   await useFreshFolder()
   const cache = '/var/cache/chhaap'
-  // Not ours to remove when a real shop of this machine uses it.
-  if (!(await stat(cache).catch(() => undefined))) onTestFinished(() => rm(cache, { recursive: true, force: true }))
+  onTestFinished(await removerOfNew(cache))
   expect(await firstLine(shop(await installClosed()))).toBe('ready')
   expect(await programOf(await postmasterPid())).toContain(cache)
   expect(await readdir(join(here.dataDir, 'postgres-binaries'))).toEqual([])
 })
+
+/** Removes a folder unless it is there already: a real shop of this machine uses it. */
+async function removerOfNew(folder: string): Promise<() => Promise<void>> {
+  const wasThere = await stat(folder).catch(() => null)
+  return async () => {
+    if (!wasThere) await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** A shop installed in a folder that only root may enter, as under /root; returns its module. */
 async function installClosed(): Promise<string> {

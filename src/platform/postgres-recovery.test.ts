@@ -91,9 +91,13 @@ it('removes an empty lock that a crash of the machine left', async () => {
   expect(await postmasterPid()).toBeGreaterThan(0)
 })
 
+async function isHalfWay(): Promise<boolean> {
+  const [draft = '-'] = await drafts()
+  return (await stat(join(here.home, draft, 'base/1')).catch(() => undefined)) !== undefined
+}
+
 it('starts afresh when the very first start was killed half-way', async () => {
   await useFreshFolder()
-  const isHalfWay = async () => (await stat(join(here.home, (await drafts())[0] ?? '-', 'base/1')).catch(() => undefined)) !== undefined
   const first = shop()
   await vi.waitUntil(isHalfWay, { timeout: 10_000, interval: 5 })
   await kill(first)

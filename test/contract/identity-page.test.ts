@@ -80,7 +80,7 @@ describe('Google', () => {
   it('describes itself, and publishes the keys of its tokens', async () => {
     const found = (await (await fetch(`${identity.origin}/google/.well-known/openid-configuration`)).json()) as Record<string, string>
     expect(found).toMatchObject({ issuer: identity.settings.google.issuer, token_endpoint: identity.settings.google.tokenUrl })
-    const { keys } = (await (await fetch(found['jwks_uri'] ?? '')).json()) as { keys: object[] }
+    const { keys } = (await (await fetch(found['jwks_uri']!)).json()) as { keys: object[] }
     expect(keys).toEqual([expect.objectContaining({ kty: 'RSA', alg: 'RS256', use: 'sig' })])
     expect(Object.keys(keys[0]!)).not.toContain('d')
   })

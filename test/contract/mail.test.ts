@@ -127,11 +127,12 @@ describe('a mail server', () => {
     const socket = connect(server.smtpPort, '127.0.0.1')
     const login = Buffer.from('\0chhaap-sandbox\0sandbox-secret').toString('base64')
     const said = ['EHLO here', `AUTH PLAIN ${login}`, 'MAIL FROM:<a@b.in>', 'RCPT TO:<c@d.in>', 'DATA']
-    socket.on('data', (answer) => {
-      const next = said.shift()
-      if (next) socket.write(`${next}\r\n`)
-      else if (answer.toString().startsWith('354')) socket.write('Subject: Half a', () => socket.destroy())
-    })
+    await once(socket, 'data')
+    for (const line of said) {
+      socket.write(`${line}\r\n`)
+      await once(socket, 'data')
+    }
+    socket.write('Subject: Half a', () => socket.destroy())
     await once(socket, 'close')
     const before = (await server.outbox()).length
     await send()

@@ -41,7 +41,7 @@ describe('the token', () => {
     expect(await phonepe.status('nobody')).toBeNull()
     await vi.waitFor(async () => {
       await phonepe.status('nobody')
-      expect((await sandbox.look()).calls['token']).toBe((before['token'] ?? 0) + 2)
+      expect((await sandbox.look()).calls['token']).toBe(before['token']! + 2)
     })
     nowMs += 898_000
     expect(await callsDuring(() => phonepe.status('nobody'))).toMatchObject({ token: 0 })

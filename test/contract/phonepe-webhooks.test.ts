@@ -16,9 +16,9 @@ describe('a webhook', () => {
   it('brings the outcome, under a key that the adapter accepts', async () => {
     await pay()
     const [notice] = await sandbox.shop.until(1)
-    const read = sandbox.adapter().readNotice(notice?.authorization, notice?.body ?? '')
+    const read = sandbox.adapter().readNotice(notice!.authorization, notice!.body)
     expect(read).toEqual({ ok: true, event: 'checkout.order.completed', sessionId: 'order-1' })
-    expect(JSON.parse(notice?.body ?? '')).toMatchObject({
+    expect(JSON.parse(notice!.body)).toMatchObject({
       type: 'CHECKOUT_ORDER_COMPLETED',
       payload: { merchantId: 'chhaap-sandbox', merchantOrderId: 'order-1', state: 'COMPLETED', amount: 732_000 },
     })
@@ -42,7 +42,7 @@ describe('a webhook', () => {
     await sandbox.adapter().refund({ id: 'refund-1', sessionId: 'order-1', amountPaise: 500 })
     const [, , notice] = await sandbox.shop.until(3)
     expect(events()).toEqual(['checkout.order.completed', 'pg.refund.accepted', 'pg.refund.completed'])
-    expect(sandbox.adapter().readNotice(notice?.authorization, notice?.body ?? '')).toMatchObject({ sessionId: 'order-1' })
+    expect(sandbox.adapter().readNotice(notice!.authorization, notice!.body)).toMatchObject({ sessionId: 'order-1' })
   })
 })
 
@@ -66,7 +66,7 @@ describe('on demand, a webhook', () => {
     const paidAtMs = Date.now()
     await pay()
     const [notice] = await sandbox.shop.until(1)
-    expect((notice?.atMs ?? 0) - paidAtMs).toBeGreaterThanOrEqual(95)
+    expect(notice!.atMs - paidAtMs).toBeGreaterThanOrEqual(95)
   })
 
   it('comes out of order: an older failure after the success', async () => {
@@ -89,7 +89,7 @@ describe('on demand, a webhook', () => {
     await sandbox.fault({ fault: 'forged' })
     await pay()
     const [notice] = await sandbox.shop.until(1)
-    const read = sandbox.adapter().readNotice(notice?.authorization, notice?.body ?? '')
+    const read = sandbox.adapter().readNotice(notice!.authorization, notice!.body)
     expect(read).toEqual({ ok: false, reason: 'unauthenticated' })
   })
 

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,6 +31,10 @@ afterAll(async () => {
 
 const quick = { pauseMs: () => 0, attempts: 2, attemptMs: 200 }
 const photos = () => createProviderPhotos([origin], quick)
+
+function* endless() {
+  for (;;) yield Buffer.alloc(65_536)
+}
 
 describe('a provider’s photo', () => {
   it('is fetched from the provider’s own host', async () => {
@@ -65,12 +71,7 @@ describe('a provider’s photo', () => {
     answer = (_, response) => response.writeHead(404).end()
     expect(await photos().fetch(`${origin}/photo.png`)).toBeNull()
     answer = (_, response) => {
-      response.on('error', () => {})
-      const more = () => {
-        while (!response.destroyed && response.write(Buffer.alloc(65_536))) continue
-      }
-      response.on('drain', more)
-      more()
+      pipeline(Readable.from(endless()), response).catch(() => {})
     }
     expect(await photos().fetch(`${origin}/photo.png`)).toBeNull()
   })

@@ -30,6 +30,6 @@ it('refuses a wrong variable and taken ports in one line', async () => {
   expect(await text(late.stderr)).toBe(`SANDBOX_PORT ${port} is already in use.\n`)
   const laterMail = start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: String(port) })
   expect(await text(laterMail.stderr)).toBe(`SANDBOX_SMTP_PORT ${port} is already in use.\n`)
-  expect(laterMail.exitCode ?? (await once(laterMail, 'exit'))[0]).toBe(1)
+  await expect.poll(() => laterMail.exitCode).toBe(1)
   other.close()
 })

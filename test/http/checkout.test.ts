@@ -65,7 +65,7 @@ describe('phone_pe_checkout', () => {
   })
 
   it.each([
-    ['signed out', { shipping }, 401, 'UNAUTHENTICATED', null],
+    ['signed out', { shipping }, 401, 'UNAUTHENTICATED', 'visitor'],
     ['for somebody else', { shipping, customer: 'another' }, 403, 'PERMISSION_DENIED', 'asha'],
     ['without an address', {}, 400, 'INVALID_ARGUMENT', 'asha'],
     [
@@ -82,7 +82,7 @@ describe('phone_pe_checkout', () => {
     ['with nonsense', { shipping, line_items: 7 }, 400, 'INVALID_ARGUMENT', 'asha'],
     ['with no data', null, 400, 'INVALID_ARGUMENT', 'asha'],
   ])('refuses a call %s', async (_, data, status, code, who) => {
-    const [answered, body] = await call(data, who ? asha.send : app.visitor)
+    const [answered, body] = await call(data, { asha: asha.send, visitor: app.visitor }[who])
     expect([answered, body]).toEqual([status, { error: expect.objectContaining({ status: code }) }])
     expect(test.payments.started).toEqual([])
   })

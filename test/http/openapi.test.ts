@@ -57,15 +57,14 @@ describe('the API’s description', () => {
 
   it('gives an example of every body, and each is of its own schema', () => {
     expect(bodies().length).toBeGreaterThan(RESOURCES.length)
-    const wrong = bodies().flatMap(({ name, schema, example }) => {
-      const parsed = z.fromJSONSchema(schema).safeParse(example)
-      return example !== undefined && parsed.success ? [] : [`${name}: ${parsed.error?.message ?? 'no example'}`]
-    })
-    expect(wrong).toEqual([])
+    for (const { name, schema, example } of bodies()) {
+      expect(example, name).toBeDefined()
+      expect(z.fromJSONSchema(schema).safeParse(example), name).toMatchObject({ success: true })
+    }
   })
 
   it('would notice an example that is not of its schema', () => {
     const rates = bodies().find(({ name }) => name === 'get /api/products')
-    expect(z.fromJSONSchema(rates?.schema ?? {}).safeParse({ products: [{ id: 7 }] }).success).toBe(false)
+    expect(z.fromJSONSchema(rates!.schema).safeParse({ products: [{ id: 7 }] }).success).toBe(false)
   })
 })

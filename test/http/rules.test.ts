@@ -179,10 +179,11 @@ describe('reading', () => {
     subscribe(name)
     await expect.poll(() => frames.length).toBe(1)
     open.terminate()
-    const [status, message] = READ[name]![actor]
-    expect(frames[0]).toMatchObject(status === 200 ? { id: 1, data: expect.anything() } : { id: 1, error: { message } })
+    expect(frames[0]).toMatchObject(frameOf(READ[name]![actor]))
   })
 })
+
+const frameOf = ([status, message]: Answer) => (status === 200 ? { id: 1, data: expect.anything() } : { id: 1, error: { message } })
 
 async function follow(actor: Actor) {
   const socket = await openLive(origin, people[actor].cookie)

@@ -30,7 +30,7 @@ describe('a photo', () => {
       .toBuffer()
     photos.set('https://photos.test/1', jpeg)
     await keepPhoto(test.shop, test.asha, 'https://photos.test/1')
-    const image = (await imageOf(test.asha)) ?? ''
+    const image = (await imageOf(test.asha))!
     expect(image).toMatch(new RegExp(`^/files/photos/${test.asha}/[\\da-f]{16}\\.webp$`))
     const file = await test.shop.files.get(image.replace('/files/', ''))
     const bytes = await new Response(file!.stream).bytes()

@@ -19,8 +19,8 @@ describe('the stock of a product', () => {
   it('comes back, also after is_oos, and goes again', async () => {
     expect(await setStock(test.shop, 'skirt', true)).toEqual({ ok: true })
     const skirt = await findProduct(test.shop, 'skirt')
-    expect(skirt && canBuy(skirt)).toBe(true)
-    expect(skirt?.metadata).toMatchObject({ is_oos: '0', variety: 'Lehar', price_usd: '1490' })
+    expect(canBuy(skirt!)).toBe(true)
+    expect(skirt!.metadata).toMatchObject({ is_oos: '0', variety: 'Lehar', price_usd: '1490' })
     expect(await listInStock(test.shop, 4)).toHaveLength(1)
 
     expect(await setStock(test.shop, 'skirt', false)).toEqual({ ok: true })

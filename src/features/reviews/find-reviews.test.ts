@@ -57,7 +57,7 @@ describe('the reviews of a product', () => {
   ])('of toxicity %s are shown to everybody: %s', async (toxicity, shown) => {
     await add({ uid: test.asha, toxicity })
     for (const viewer of [null, test.kabir]) {
-      expect(await authors(viewer)).toEqual(shown ? [test.asha] : [])
+      expect((await authors(viewer)).includes(test.asha)).toBe(shown)
       expect((await findReview(test.shop, 'kurta', test.asha, viewer)) !== null).toBe(shown)
     }
     expect(await authors(test.asha)).toEqual([test.asha])

@@ -39,7 +39,7 @@ describe('a call', () => {
   it('posts its data to the function of the region and gives back the result', async () => {
     answer(200, { result: { paymentUrl: 'https://pay.example/1' } })
     await expect(createFunctions().call('phone_pe_checkout', { price: 1890 })).resolves.toEqual({ paymentUrl: 'https://pay.example/1' })
-    const [address, init] = fetchMock.mock.calls[0] ?? []
+    const [address, init] = fetchMock.mock.calls[0]!
     expect(address).toBe('/functions/us-central1/phone_pe_checkout')
     expect(init).toMatchObject({ method: 'POST', body: '{"data":{"price":1890}}', headers: { 'Content-Type': 'application/json' } })
   })
