@@ -88,7 +88,7 @@ describe('placing an order', () => {
 
   it('gives a double press one session and one address', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => place()))
-    expect(results).toEqual(Array(20).fill({ ok: true, paymentUrl: expect.any(String) }))
+    expect(results).toEqual(results.map(() => ({ ok: true, paymentUrl: expect.any(String) })))
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(test.payments.started).toHaveLength(1)
   })

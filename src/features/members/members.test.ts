@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { isMember } from '../../domain/membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
@@ -45,12 +45,11 @@ describe('a membership', () => {
 
   it('granted twice, even twenty times at once, is one', async () => {
     const results = await Promise.all(Array.from({ length: 20 }, () => grantMembership(test.shop, 'asha@example.in')))
-    expect(
-      results
-        .filter((result) => 'changed' in result)
-        .map(({ changed }) => changed)
-        .toSorted(),
-    ).toEqual([...Array(19).fill(false), true])
+    const changed = results.map((result) => {
+      assert(result.ok)
+      return result.changed
+    })
+    expect(changed.filter(Boolean)).toHaveLength(1)
     expect(await findSubscriptions(test.shop, test.asha)).toHaveLength(1)
   })
 
