@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigError, refuseHalf } from './group.ts'
+import { ConfigError } from './group.ts'
 import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './identity.ts'
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
+import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
+import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
 
 export { ConfigError }
@@ -28,20 +30,6 @@ export type Config = {
   mail: MailSettings
   sms: SmsSettings
   identity: IdentitySettings
-}
-
-export type ShipEngineSettings = { sandbox: boolean; url: string; apiKey: string; carrierIds: string[] }
-
-export type PhonePeSettings = {
-  sandbox: boolean
-  pgUrl: string
-  authUrl: string
-  clientId: string
-  clientSecret: string
-  clientVersion: string
-  webhookUsername: string
-  webhookPassword: string
-  pageHosts: string[]
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -74,23 +62,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().default('development'),
   AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
-  PHONEPE_ENV: z.enum(['production', 'test'], 'is neither production nor test').default('production'),
-  PHONEPE_CLIENT_ID: filled.optional(),
-  PHONEPE_CLIENT_SECRET: filled.optional(),
-  PHONEPE_CLIENT_VERSION: filled.default('1'),
-  PHONEPE_WEBHOOK_USERNAME: z
-    .string()
-    .regex(/^\w{5,20}$/, 'must be 5 to 20 letters, digits or _')
-    .optional(),
-  PHONEPE_WEBHOOK_PASSWORD: z
-    .string()
-    .regex(/^(?=.*\d)(?=.*[A-Za-z])\S{8,20}$/, 'must be 8 to 20 characters with letters and digits')
-    .optional(),
-  SHIPENGINE_API_KEY: filled.optional(),
-  SHIPENGINE_CARRIER_IDS: z
-    .string()
-    .regex(/^se(-[a-z0-9]+)+(,se(-[a-z0-9]+)+)*$/, 'is no list such as se-123456,se-123457')
-    .optional(),
+  ...PHONEPE_VARIABLES,
+  ...SHIPENGINE_VARIABLES,
   ...MAIL_VARIABLES,
   ...SMS_VARIABLES,
   ...IDENTITY_VARIABLES,
@@ -116,8 +89,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: env.DEMO === 'on',
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET ?? null,
-    phonepe: phonePe(env),
-    shipengine: shipEngine(env),
+    phonepe: phonePeSettings(env),
+    shipengine: shipEngineSettings(env),
     mail: mailSettings(env),
     sms: smsSettings(env),
     identity: identitySettings(env),
@@ -126,70 +99,24 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   return config
 }
 
+const REAL_SHOP = 'a real shop (NODE_ENV=production, DEMO=off)'
+/** Services that a real shop cannot do without, each with the first variable of its group. */
+const NEEDED_SERVICES = [
+  ['phonepe', 'PHONEPE_CLIENT_ID'],
+  ['shipengine', 'SHIPENGINE_API_KEY'],
+  ['mail', 'SMTP_URL'],
+  ['sms', 'TWILIO_ACCOUNT_SID'],
+] as const
+
 function refuseContradictions(env: Environment, config: Config): void {
   if (config.port === config.sandboxPort && config.port !== 0) {
     throw new ConfigError('SANDBOX_PORT is the same as PORT.')
   }
   if (env.NODE_ENV !== 'production' || config.demo) return
-  if (config.phonepe.sandbox) {
-    throw new ConfigError('PHONEPE_CLIENT_ID is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
-  }
-  if (config.shipengine.sandbox) {
-    throw new ConfigError('SHIPENGINE_API_KEY is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
-  }
-  if (config.mail.sandbox) {
-    throw new ConfigError('SMTP_URL is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
-  }
-  if (config.sms.sandbox) {
-    throw new ConfigError('TWILIO_ACCOUNT_SID is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on the sandbox.')
+  for (const [service, variable] of NEEDED_SERVICES) {
+    if (config[service].sandbox) throw new ConfigError(`${variable} is missing: ${REAL_SHOP} does not start on the sandbox.`)
   }
   if (!config.authSecret) {
-    throw new ConfigError('AUTH_SECRET is missing: a real shop (NODE_ENV=production, DEMO=off) does not start on a generated secret.')
+    throw new ConfigError(`AUTH_SECRET is missing: ${REAL_SHOP} does not start on a generated secret.`)
   }
-}
-
-const PHONEPE_GROUP = ['PHONEPE_CLIENT_ID', 'PHONEPE_CLIENT_SECRET', 'PHONEPE_WEBHOOK_USERNAME', 'PHONEPE_WEBHOOK_PASSWORD'] as const
-
-function phonePe(env: Environment): PhonePeSettings {
-  const [clientId, clientSecret, webhookUsername, webhookPassword] = PHONEPE_GROUP.map((name) => env[name])
-  if (clientId && clientSecret && webhookUsername && webhookPassword) {
-    const hosts =
-      env.PHONEPE_ENV === 'production'
-        ? { pgUrl: 'https://api.phonepe.com/apis/pg', authUrl: 'https://api.phonepe.com/apis/identity-manager' }
-        : { pgUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox', authUrl: 'https://api-preprod.phonepe.com/apis/pg-sandbox' }
-    const pageHosts = ['mercury.phonepe.com', 'mercury-t2.phonepe.com', 'mercury-uat.phonepe.com', 'api-preprod.phonepe.com']
-    return {
-      sandbox: false,
-      ...hosts,
-      clientId,
-      clientSecret,
-      clientVersion: env.PHONEPE_CLIENT_VERSION,
-      webhookUsername,
-      webhookPassword,
-      pageHosts,
-    }
-  }
-  refuseHalf(env, PHONEPE_GROUP)
-  const base = `http://127.0.0.1:${env.SANDBOX_PORT}/apis/pg-sandbox`
-  return {
-    sandbox: true,
-    pgUrl: base,
-    authUrl: base,
-    clientId: 'chhaap-sandbox',
-    clientSecret: 'sandbox-secret',
-    clientVersion: '1',
-    webhookUsername: 'chhaap_sandbox',
-    webhookPassword: 'sandbox1234',
-    pageHosts: [`localhost:${env.SANDBOX_PORT}`, `127.0.0.1:${env.SANDBOX_PORT}`],
-  }
-}
-
-const SHIPENGINE_GROUP = ['SHIPENGINE_API_KEY', 'SHIPENGINE_CARRIER_IDS'] as const
-
-function shipEngine(env: Environment): ShipEngineSettings {
-  const [apiKey, carrierIds] = SHIPENGINE_GROUP.map((name) => env[name])
-  if (apiKey && carrierIds) return { sandbox: false, url: 'https://api.shipengine.com', apiKey, carrierIds: carrierIds.split(',') }
-  refuseHalf(env, SHIPENGINE_GROUP)
-  const url = `http://127.0.0.1:${env.SANDBOX_PORT}/shipengine`
-  return { sandbox: true, url, apiKey: 'TEST_chhaap_sandbox', carrierIds: ['se-601001', 'se-601002'] }
 }
