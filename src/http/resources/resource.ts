@@ -17,8 +17,8 @@ export type Resource<Value = unknown> = {
   summary: string
   schema: z.ZodType<Value>
   example: Value
-  /** Parameters of the query that change the answer. */
-  query?: string[]
+  /** What its query may say. Each field catches what is absent or unknown with its default. */
+  query?: Query
   /** Who may read it. */
   rule: Rule
   /** Null when there is no such document. Called only after `rule` has agreed. */
@@ -30,6 +30,8 @@ export type Resource<Value = unknown> = {
   /** What the collection is called in "Client does not support updating …". */
   readOnly: string
 }
+
+export type Query = z.ZodObject<Record<string, z.ZodCatch<z.ZodType<string>>>>
 
 /** A write by a client. `rule` is the resource's own unless it is given. */
 export type Write = {
@@ -47,9 +49,9 @@ export function defineResource<Value>(resource: Resource<Value>): Resource<Value
 
 /** Asks the rule, then loads. @throws {Refusal} when the rule refuses or there is no such document */
 export async function read<Value>(resource: Resource<Value>, context: ReadContext, params: Params): Promise<Value> {
-  const own = ownParams(params, context.person)
-  await resource.rule.check(context, own)
-  const value = await resource.load(context, own)
+  const known = canonicalParams(resource, params, context.person)
+  await resource.rule.check(context, known)
+  const value = await resource.load(context, known)
   if (value === null) throw new Refusal('NOT_FOUND', 'There is nothing here.')
   return value
 }
@@ -57,9 +59,9 @@ export async function read<Value>(resource: Resource<Value>, context: ReadContex
 /** Reads for a page, which then depends on the resource's topics. */
 export async function readFor<Value>(c: Ctx, resource: Resource<Value>, params: Params = {}): Promise<Value> {
   const context = readContextOf(c)
-  const own = ownParams(params, context.person)
-  const value = await read(resource, context, own)
-  for (const topic of [...resource.topics(own, value, context), ...resource.rule.topics(context)]) c.var.topics.add(topic)
+  const known = canonicalParams(resource, params, context.person)
+  const value = await read(resource, context, known)
+  for (const topic of [...resource.topics(known, value, context), ...resource.rule.topics(context)]) c.var.topics.add(topic)
   return value
 }
 
@@ -73,9 +75,23 @@ export async function findFor<Value>(c: Ctx, resource: Resource<Value>, params: 
   }
 }
 
-/** "me" stands for the id of whoever asks. */
-export function ownParams(params: Params, person: Person | null): Params {
-  return params['uid'] === 'me' && person ? { ...params, uid: person.uid } : params
+/**
+ * One form for one meaning, so that nobody can have the same value kept, loaded or sent under many names: exactly the
+ * names of the address and of the query, the query's defaults left out, "me" as the id of whoever asks.
+ */
+export function canonicalParams({ path, query }: Pick<Resource, 'path' | 'query'>, asked: Params, person: Person | null): Params {
+  const known: Params = {}
+  for (const name of pathNames(path)) if (asked[name] !== undefined) known[name] = asked[name]
+  if (known['uid'] !== undefined) known['uid'] = known['uid'] === 'me' && person ? person.uid : known['uid'].toLowerCase()
+  if (!query) return known
+  const defaults = query.parse({})
+  for (const [name, value] of Object.entries(query.parse(asked))) if (value !== defaults[name]) known[name] = value
+  return known
+}
+
+/** The parameters of an address: "/api/cart/:uid" has "uid". */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 }
 
 /** For pages and handlers. */
