@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Address } from './domain/address.ts'
 import type { Size } from './domain/cart.ts'
+import type { OrderTax } from './domain/gst.ts'
+import type { PlacedState } from './domain/order-state.ts'
 import type { OrderLine, OrderShipping } from './domain/order.ts'
 import type { SessionState } from './domain/payment.ts'
 import type { ProductMetadata } from './domain/product.ts'
@@ -99,7 +101,19 @@ export type Schema = {
     line_items: JSONColumnType<OrderLine[]>
     shipping: JSONColumnType<OrderShipping>
     shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+    receipt_year: number | null
+    receipt_sequence: number | null
+    tax: JSONColumnType<OrderTax> | null
+    state: Generated<PlacedState>
+    label_id: string | null
+    carrier: string | null
+    shipped_at: Date | null
+    delivered_at: Date | null
     created_at: Generated<Date>
+  }
+  receipt_counters: {
+    financial_year: number
+    last: number
   }
   reviews: {
     product_id: string

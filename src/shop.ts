@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { Registration } from './domain/gst.ts'
 import type { Letter } from './domain/letter.ts'
 import type { Person } from './domain/person.ts'
 import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
-import type { Parcel, Rate } from './domain/shipment.ts'
+import type { Parcel, Rate, Sender } from './domain/shipment.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Hub } from './platform/hub.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -34,8 +35,12 @@ export type Shop = {
   attempts: Attempts
   /** The origin of every address that the shop writes down, such as http://localhost:3000 */
   publicUrl: string
+  seller: Seller
   demo: boolean
 }
+
+/** Who sells and sends; `registration` is null for a seller who collects no GST. */
+export type Seller = { address: Sender; registration: Registration | null }
 
 /** The present moment, injectable for tests. */
 export type Clock = { now(): Date }

@@ -10,7 +10,15 @@ const phonepe = {
 const shipengine = { SHIPENGINE_API_KEY: 'key', SHIPENGINE_CARRIER_IDS: 'se-1,se-22' }
 const smtp = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'Chhaap <orders@chhaap.example>' }
 const sms = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+12025550123' }
-const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine, ...smtp, ...sms }
+const seller = {
+  SHOP_NAME: 'Neel Cottons',
+  SHOP_PHONE: '+91 141 400 0000',
+  SHOP_ADDRESS: '7 Chowk Bazaar',
+  SHOP_CITY: 'Jaipur',
+  SHOP_STATE: 'Rajasthan',
+  SHOP_PIN: '302001',
+}
+const real = { NODE_ENV: 'production', DEMO: 'off', AUTH_SECRET: 'x'.repeat(32), ...phonepe, ...shipengine, ...smtp, ...sms, ...seller }
 
 describe('the configuration', () => {
   it('needs no variable for a local demo', () => {
@@ -73,6 +81,8 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...real, TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' })).toThrow(
       /^TWILIO_ACCOUNT_SID is missing/,
     )
+    const { NODE_ENV, DEMO, AUTH_SECRET } = real
+    expect(() => readConfig({ NODE_ENV, DEMO, AUTH_SECRET, ...phonepe, ...shipengine, ...smtp, ...sms })).toThrow(/^SHOP_NAME is missing/)
     expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
   })
 })

@@ -5,6 +5,7 @@ import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './i
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
 import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
+import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
 
 export { ConfigError }
@@ -29,6 +30,7 @@ export type Config = {
   shipengine: ShipEngineSettings
   mail: MailSettings
   sms: SmsSettings
+  seller: SellerSettings
   identity: IdentitySettings
 }
 
@@ -66,6 +68,7 @@ const Environment = z.object({
   ...SHIPENGINE_VARIABLES,
   ...MAIL_VARIABLES,
   ...SMS_VARIABLES,
+  ...SELLER_VARIABLES,
   ...IDENTITY_VARIABLES,
 })
 type Environment = z.infer<typeof Environment>
@@ -93,6 +96,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     shipengine: shipEngineSettings(env),
     mail: mailSettings(env),
     sms: smsSettings(env),
+    seller: sellerSettings(env),
     identity: identitySettings(env),
   }
   refuseContradictions(env, config)
@@ -115,6 +119,9 @@ function refuseContradictions(env: Environment, config: Config): void {
   if (env.NODE_ENV !== 'production' || config.demo) return
   for (const [service, variable] of NEEDED_SERVICES) {
     if (config[service].sandbox) throw new ConfigError(`${variable} is missing: ${REAL_SHOP} does not start on the sandbox.`)
+  }
+  if (config.seller.demo) {
+    throw new ConfigError(`SHOP_NAME is missing: ${REAL_SHOP} sells and sends under a name and an address of its own.`)
   }
   if (!config.authSecret) {
     throw new ConfigError(`AUTH_SECRET is missing: ${REAL_SHOP} does not start on a generated secret.`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPaise, formatRupees, LIST_PRICE, parseRupees, toPaise } from './money.ts'
+import { formatExactPaise, formatPaise, formatRupees, LIST_PRICE, parseRupees, toPaise } from './money.ts'
 
 describe('a price of the catalogue', () => {
   it.each([
@@ -84,5 +84,29 @@ describe('an amount', () => {
 
   it('is struck through as Rs.2499 beside every price', () => {
     expect(LIST_PRICE).toBe('Rs.2499')
+  })
+})
+
+describe('an amount on paper', () => {
+  it.each([
+    [0, '₹0.00'],
+    [5, '₹0.05'],
+    [189_000, '₹1,890.00'],
+    [99_999, '₹999.99'],
+    [10_000_000, '₹1,00,000.00'],
+    [12_345_650, '₹1,23,456.50'],
+    [1_000_000_000, '₹1,00,00,000.00'],
+    [123_456_789_012_345, '₹12,34,56,78,90,123.45'],
+  ])('%i paise is %s', (paise, text) => {
+    expect(formatExactPaise(paise)).toBe(text)
+  })
+
+  it('is grouped as India does', () => {
+    const india = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_007_199_254_740 }), (paise) => {
+        expect(formatExactPaise(paise)).toBe(india.format(paise / 100))
+      }),
+    )
   })
 })

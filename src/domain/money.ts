@@ -22,5 +22,12 @@ export function formatRupees(rupees: number): string {
   return `Rs.${rupees}`
 }
 
+/** "₹1,23,456.00": as papers have it, to the paisa and in India's groups. `paise` is not negative. */
+export function formatExactPaise(paise: number): string {
+  const [, head = '', tail] = /^(\d*?)(\d{1,3})$/.exec(String(Math.trunc(paise / 100))) ?? []
+  const groups = head.replace(/\B(?=(\d{2})+$)/g, ',')
+  return `₹${groups && `${groups},`}${tail}.${String(paise % 100).padStart(2, '0')}`
+}
+
 /** The struck-through price beside every product's own is fixed (spec §9). */
 export const LIST_PRICE = 'Rs.2499'

@@ -36,8 +36,28 @@ describe('freezing a cart', () => {
       ok: true,
       amountPaise: 447_000,
       lines: [
-        { id: 'kurta', description: 'The kurta', quantity: 2, size: 'L', amount_unit: 189_000, amount_subtotal: 378_000, picture: null },
-        { id: 'tote', description: 'The tote', quantity: 1, size: 'M', amount_unit: 69_000, amount_subtotal: 69_000, picture: null },
+        {
+          id: 'kurta',
+          description: 'The kurta',
+          quantity: 2,
+          size: 'L',
+          one_size: false,
+          tax_code: null,
+          amount_unit: 189_000,
+          amount_subtotal: 378_000,
+          picture: null,
+        },
+        {
+          id: 'tote',
+          description: 'The tote',
+          quantity: 1,
+          size: 'M',
+          one_size: true,
+          tax_code: null,
+          amount_unit: 69_000,
+          amount_subtotal: 69_000,
+          picture: null,
+        },
       ],
     })
   })

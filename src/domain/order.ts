@@ -2,7 +2,9 @@ import type { Address } from './address.ts'
 import { lineTotalRupees, type CartLine, type Size } from './cart.ts'
 import { toPaise } from './money.ts'
 import type { Picture } from './picture.ts'
-import { canBuy, priceRupees } from './product.ts'
+import type { Carrier } from './carrier.ts'
+import type { OrderState } from './order-state.ts'
+import { canBuy, hasOneSize, priceRupees } from './product.ts'
 
 /** One line as it was bought: frozen when the checkout session is made. Amounts in paise. */
 export type OrderLine = {
@@ -10,6 +12,10 @@ export type OrderLine = {
   description: string
   quantity: number
   size: Size
+  /** Its product comes in one size: `size` says nothing then. Not there in orders of earlier days. */
+  one_size?: boolean
+  /** The product's, for the tax on the paper. */
+  tax_code?: string | null
   /** Price of one piece. */
   amount_unit: number
   amount_subtotal: number
@@ -27,12 +33,18 @@ export type Order = {
   id: string
   /** What people quote: the number on the receipt. */
   number: string
+  /** Of the paper, such as "26-27/00042". Null only until it is assigned, in the order's own transaction. */
+  receiptNumber: string | null
   transactionId: string
   createdAt: number
   amount: number
   line_items: OrderLine[]
   shipping: OrderShipping
   shippingLabel: { trackingNumber: string } | null
+  /** How far it is, from `placed` on. */
+  state: OrderState
+  /** Who carries the parcel, as soon as there is a label. */
+  carrier: Carrier | null
   charges: { data: [{ receipt_url: string }] }
 }
 
@@ -56,6 +68,8 @@ function freezeLine(line: CartLine): OrderLine {
     description: line.name,
     quantity: line.quantity,
     size: line.size,
+    one_size: hasOneSize(line),
+    tax_code: line.tax_code,
     amount_unit: toPaise(priceRupees(line) ?? 0),
     amount_subtotal: toPaise(lineTotalRupees(line)),
     picture: line.images[0] ?? null,
@@ -88,6 +102,11 @@ function agrees(claim: ClaimedLine | undefined, line: OrderLine): boolean {
     (claim.quantity === undefined || claim.quantity === line.quantity) &&
     (claim.size === undefined || claim.size === line.size)
   )
+}
+
+/** "Size M", or "One size" where there is no other. */
+export function sizeWords({ size, one_size: isOneSize }: Pick<OrderLine, 'size' | 'one_size'>): string {
+  return isOneSize ? 'One size' : `Size ${size}`
 }
 
 /** A saved address in the shape of the payment call (spec §7). */

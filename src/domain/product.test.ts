@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canBuy, isInStock, isProductId, METADATA_DEFAULTS, priceRupees, readDescription, strengthValue, summary } from './product.ts'
+import {
+  canBuy,
+  hasOneSize,
+  isInStock,
+  isProductId,
+  METADATA_DEFAULTS,
+  priceRupees,
+  readDescription,
+  strengthValue,
+  summary,
+} from './product.ts'
 
 const product = (metadata: Partial<typeof METADATA_DEFAULTS>, active = true) => ({
   active,
@@ -47,6 +57,24 @@ describe('a product', () => {
 
   it.each(['', '-a', 'A', 'a b', 'a/b', '../a', 'a\u0000', 'a\n', 'é', 'a'.repeat(81)])('is never called %j', (id) => {
     expect(isProductId(id)).toBe(false)
+  })
+})
+
+describe('a product of one size', () => {
+  const of = (name: string, type = 'swag', description = '') => hasOneSize({ name, description, metadata: { ...METADATA_DEFAULTS, type } })
+
+  it.each(['Kairi Tote', 'Ajrakh Stole', 'Two silk scarfs and Stoles', 'Tote bags'])('is %s', (name) => {
+    expect(of(name)).toBe(true)
+  })
+
+  it.each(['Neel Buti Kurta', 'Stolen Moments Dress', 'Baggy Trousers'])('is not %s', (name) => {
+    expect(of(name)).toBe(false)
+  })
+
+  it('is every coffee, and what says so itself', () => {
+    expect(of('Malabar', 'coffee')).toBe(true)
+    expect(of('Ring', 'swag', '{"fnf_2":"One size, the one pictured."}')).toBe(true)
+    expect(of('Ring', 'swag', 'One size')).toBe(false)
   })
 })
 

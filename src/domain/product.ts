@@ -60,6 +60,16 @@ export function canBuy(product: Pick<Product, 'active' | 'metadata'>): boolean {
   return isInStock(product) && priceRupees(product) !== null
 }
 
+/** In the name of what is carried, worn loose or laid out. */
+const WITHOUT_SIZES = /\b(bag|tote|pouch|stole|scarf|shawl|dupatta|saree|sari|bedsheet|tablecloth|napkin|towel)s?\b/i
+
+/** Coffee, bags and stoles have one size: stored as the default, shown as `One size`. A description that says so counts too. */
+export function hasOneSize(product: Pick<Product, 'name' | 'description' | 'metadata'>): boolean {
+  if (product.metadata.type === 'coffee' || WITHOUT_SIZES.test(product.name)) return true
+  const description = readDescription(product.description)
+  return description.kind === 'structured' && description.fabricAndFit.some((text) => /^one size\b/i.test(text))
+}
+
 export type Description =
   | { kind: 'plain'; text: string }
   | { kind: 'structured'; paragraphs: string[]; fabricAndFit: string[]; care: string[] }

@@ -1,4 +1,5 @@
 import type { Address } from './address.ts'
+import { indianDay } from './indian-time.ts'
 
 /** Who sends every parcel; the number is for the carrier. */
 export type Sender = Address & { phone: string }
@@ -24,32 +25,15 @@ export type Rate = {
   estimatedDelivery: string | null
 }
 
-/** Fixed in the product (spec §9). The lane and the number are illustrations; the PIN is a real one, so that carriers know the way. */
-export const SENDER: Sender = {
-  name: 'Chhaap Handblock Cottons',
-  phone: '+91 00000 00000',
-  addressLine1: 'Plot 00, Example Lane',
-  addressLine2: "Block Printers' Quarter",
-  cityLocality: 'Jaipur',
-  stateProvince: 'Rajasthan',
-  postalCode: '302029',
-  countryCode: 'IND',
-}
-
 /** Of every parcel, whatever is in it (spec §9). */
 export const PACKAGE_WEIGHT: Weight = { value: 30, unit: 'gram' }
 
-/** A parcel from the shop to `shipTo`, sent on the day that it is in India. */
-export function parcelTo(shipTo: Address, now: Date): Parcel {
-  return { shipDate: indianDay(now), shipFrom: SENDER, shipTo, packages: [{ weight: PACKAGE_WEIGHT }] }
+/** A parcel sent on the day that it is in India. */
+export function makeParcel(shipFrom: Sender, shipTo: Address, now: Date): Parcel {
+  return { shipDate: indianDay(now), shipFrom, shipTo, packages: [{ weight: PACKAGE_WEIGHT }] }
 }
 
 /** The shipment's part of a checkout session's metadata (spec §3): the weight is that of the first package. */
 export function shipmentMetadata({ packages: [first], ...shipment }: Shipment): Omit<Shipment, 'packages'> & { weight: Weight } {
   return { ...shipment, weight: first.weight }
-}
-
-/** India has one zone, UTC+5:30, and no summer time. */
-function indianDay(now: Date): string {
-  return new Date(now.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 }

@@ -69,6 +69,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
+      seller: config.seller,
       demo: config.demo,
     }
     const close = async () => {

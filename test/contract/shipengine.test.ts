@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { parcelTo } from '../../src/domain/shipment.ts'
+import { makeParcel } from '../../src/domain/shipment.ts'
 import { ServiceError } from '../../src/service-error.ts'
+import { SELLER } from '../support/seller.ts'
 import { addressIn, openCarriers, type OpenCarriers } from './shipengine-sandbox.ts'
 
 let carriers: OpenCarriers
@@ -15,7 +16,7 @@ afterAll(() => carriers.stop())
 
 /** A Friday. */
 const NOW = new Date('2026-11-20T06:00:00Z')
-const ratesTo = (postalCode: string, adapter = carriers.adapter()) => adapter.rates(parcelTo(addressIn(postalCode), NOW))
+const ratesTo = (postalCode: string, adapter = carriers.adapter()) => adapter.rates(makeParcel(SELLER.address, addressIn(postalCode), NOW))
 const amounts = async (postalCode: string) => (await ratesTo(postalCode)).map(({ amount }) => amount.amount)
 
 async function callsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -67,7 +68,7 @@ describe('rates', () => {
   })
 
   it('grow with the weight', async () => {
-    const parcel = parcelTo(addressIn('302001'), NOW)
+    const parcel = makeParcel(SELLER.address, addressIn('302001'), NOW)
     const heavy = await carriers.adapter().rates({ ...parcel, packages: [{ weight: { value: 1200, unit: 'gram' } }] })
     expect(heavy.map(({ amount }) => amount.amount)).toEqual([62, 101, 198])
   })
@@ -97,7 +98,7 @@ describe('a refusal', () => {
 
   it('of the request is not tried again, and quotes nothing of it', async () => {
     const calls = await callsDuring(async () => {
-      const error = await failure(carriers.adapter().rates(parcelTo({ ...addressIn('302001'), name: '' }, NOW)))
+      const error = await failure(carriers.adapter().rates(makeParcel(SELLER.address, { ...addressIn('302001'), name: '' }, NOW)))
       expect(error).toMatchObject({ code: 'internal', message: 'Refused rates: HTTP 400 invalid_field_value' })
     })
     expect(calls).toBe(1)
@@ -140,7 +141,7 @@ describe('a service in trouble', () => {
   it('is left alone when the caller goes away', async () => {
     await carriers.fault({ fault: 'hanging' })
     const caller = new AbortController()
-    const work = failure(carriers.adapter().rates(parcelTo(addressIn('302001'), NOW), caller.signal))
+    const work = failure(carriers.adapter().rates(makeParcel(SELLER.address, addressIn('302001'), NOW), caller.signal))
     caller.abort(new Error('gone home'))
     expect(await work).toMatchObject({ message: 'gone home' })
   })

@@ -14,6 +14,7 @@ const line = (description: string, rupees: number, quantity = 1): OrderLine => (
 export const ORDER: Order = {
   id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
   number: 'F7H7LPHS3Z',
+  receiptNumber: '26-27/00042',
   transactionId: 'T1',
   createdAt: 1_795_000_000,
   amount: 37_990_000,
@@ -33,5 +34,7 @@ export const ORDER: Order = {
     },
   },
   shippingLabel: null,
+  state: 'placed',
+  carrier: null,
   charges: { data: [{ receipt_url: 'http://shop.test/account/orders/0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e/receipt' }] },
 }

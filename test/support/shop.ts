@@ -20,6 +20,7 @@ import { createSignInService } from '../../src/services/sign-in/better-auth.ts'
 import type { IdentityProvider } from '../../src/services/sign-in/providers/provider.ts'
 import type { Mail, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
+import { SELLER } from './seller.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
 
 export type TestShop = {
@@ -92,6 +93,7 @@ export async function createTestShop({
     signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, gather: createBatch, hashing, providers }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
+    seller: SELLER,
     demo: true,
   }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])

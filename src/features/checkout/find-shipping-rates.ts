@@ -1,5 +1,5 @@
 import type { Address } from '../../domain/address.ts'
-import { parcelTo, type Rate } from '../../domain/shipment.ts'
+import { makeParcel, type Rate } from '../../domain/shipment.ts'
 import type { Shop } from '../../shop.ts'
 import { countCart } from '../cart/find-cart.ts'
 
@@ -16,5 +16,5 @@ export async function findShippingRates(
   { to, signal }: { to: Address; signal?: AbortSignal },
 ): Promise<RatesResult> {
   if ((await countCart(shop, uid)) === 0) return { ok: false, reason: 'empty' }
-  return { ok: true, rates: await shop.shipping.rates(parcelTo(to, shop.clock.now()), signal) }
+  return { ok: true, rates: await shop.shipping.rates(makeParcel(shop.seller.address, to, shop.clock.now()), signal) }
 }

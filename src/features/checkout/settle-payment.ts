@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isSessionId, settle, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
 import type { Shop } from '../../shop.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
+import { numberOrder } from '../orders/number-order.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { boughtMeanwhile, insertOrder, insertPayment, lockSession, selectSession, updateState, type SessionRow } from './checkout.sql.ts'
 
@@ -72,6 +73,7 @@ async function makeOrder(shop: Shop, tx: Tx, { session, status }: { session: Ses
   await takeBoughtLines(tx, uid, session.line_items)
   // In the order's own transaction: no order without its mail, no mail without its order, and no second one.
   await shop.jobs.within(tx).send('send-order-mail', orderId, { uid, orderId })
+  await numberOrder(shop, tx, orderId)
 }
 
 /**

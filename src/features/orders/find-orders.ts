@@ -1,4 +1,6 @@
+import { carrierOf } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
+import { formatReceiptNumber } from '../../domain/receipt-number.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import type { Shop } from '../../shop.ts'
 import { selectOrder, selectOrders, type OrderRow } from './orders.sql.ts'
@@ -18,15 +20,19 @@ export async function findOrder(shop: Shop, uid: string, id: string): Promise<Or
 }
 
 function toOrder(shop: Shop, row: OrderRow): Order {
+  const { receipt_year: year, receipt_sequence: sequence, shipping_label: label } = row
   return {
     id: row.id,
     number: row.number,
+    receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
     transactionId: row.transaction_id,
     createdAt: Math.floor(row.created_at.getTime() / 1000),
     amount: row.amount_paise,
     line_items: row.line_items,
     shipping: row.shipping,
-    shippingLabel: row.shipping_label,
+    shippingLabel: label && { trackingNumber: label.trackingNumber },
+    state: row.state,
+    carrier: label && carrierOf(row.carrier, label.trackingNumber),
     charges: { data: [{ receipt_url: `${shop.publicUrl}/account/orders/${row.id}/receipt` }] },
   }
 }

@@ -1,7 +1,20 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-const COLUMNS = ['id', 'number', 'transaction_id', 'amount_paise', 'line_items', 'shipping', 'shipping_label', 'created_at'] as const
+const COLUMNS = [
+  'id',
+  'number',
+  'receipt_year',
+  'receipt_sequence',
+  'transaction_id',
+  'amount_paise',
+  'line_items',
+  'shipping',
+  'shipping_label',
+  'state',
+  'carrier',
+  'created_at',
+] as const
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
 

@@ -13,6 +13,8 @@ const LineSchema = z.object({
   description: z.string(),
   quantity: z.int(),
   size: z.enum(SIZES),
+  one_size: z.boolean().optional(),
+  tax_code: z.string().nullish(),
   amount_unit: paise,
   amount_subtotal: paise,
   picture: ProductSchema.shape.images.element.nullable(),
@@ -33,12 +35,15 @@ export const ShippingSchema = z.object({
 const OrderSchema = z.object({
   id: z.uuid(),
   number: z.string(),
+  receiptNumber: z.string().nullable().describe('of the receipt or tax invoice: consecutive within a financial year'),
   transactionId: z.string(),
   createdAt: z.int().describe('seconds since 1970'),
   amount: paise,
   line_items: z.array(LineSchema),
   shipping: ShippingSchema,
   shippingLabel: z.object({ trackingNumber: z.string() }).nullable(),
+  state: z.enum(['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']),
+  carrier: z.object({ name: z.string(), trackingUrl: z.url().nullable() }).nullable(),
   charges: z.object({ data: z.tuple([z.object({ receipt_url: z.url() })]) }),
 }) satisfies z.ZodType<Order>
 
@@ -60,12 +65,15 @@ export const LINE: Order['line_items'][number] = {
 const EXAMPLE: Order = {
   id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
   number: '7K3QX9M2BD',
+  receiptNumber: '26-27/00042',
   transactionId: 'OM2611201200001234567890',
   createdAt: 1_795_170_000,
   amount: 378_000,
   line_items: [LINE],
   shipping: SHIPPING,
   shippingLabel: null,
+  state: 'placed',
+  carrier: null,
   charges: { data: [{ receipt_url: 'http://localhost:3000/account/orders/0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e/receipt' }] },
 }
 

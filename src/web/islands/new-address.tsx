@@ -9,7 +9,7 @@ import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
-import { INDIAN_STATES } from './indian-states.ts'
+import { INDIAN_STATES } from '../../domain/indian-states.ts'
 import styles from './shipping.module.css'
 
 type Name = keyof AddressFields

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { ConfigError, refuseHalf } from './group.ts'
+
+/** Who sells: what papers say, where parcels come from, and what the seller owes the tax office. */
+export type SellerSettings = {
+  /** The illustration of the demo, not a shop of somebody's own. */
+  demo: boolean
+  address: SellerAddress
+  /** Null for a seller who is not registered: papers are receipts then, not tax invoices. */
+  registration: { gstin: string; rules: Record<string, SellerTaxRule>; otherwise: SellerTaxRule } | null
+}
+type SellerAddress = {
+  name: string
+  phone: string
+  addressLine1: string
+  addressLine2: string
+  cityLocality: string
+  stateProvince: string
+  postalCode: string
+  countryCode: 'IND'
+}
+type SellerTaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: number; ratePercent: number } }
+
+/** `4202:18`, or `6204:5:2500:18`: 5 % for pieces up to Rs.2500 before tax, 18 % above. */
+const RULE = String.raw`\d{4,8}:\d{1,2}(?:\.\d{1,2})?(?::\d{1,7}:\d{1,2}(?:\.\d{1,2})?)?`
+const text = z.string().max(100, 'is longer than 100 characters').optional()
+
+/** The variables of the group, for the one schema of config.ts. */
+export const SELLER_VARIABLES = {
+  SHOP_NAME: text,
+  SHOP_PHONE: z
+    .string()
+    .regex(/^\+91[ \d]{10,14}$/, 'is no Indian number such as +91 141 400 0000')
+    .optional(),
+  SHOP_ADDRESS: text,
+  SHOP_ADDRESS2: text,
+  SHOP_CITY: text,
+  SHOP_STATE: text,
+  SHOP_PIN: z
+    .string()
+    .regex(/^[1-9]\d{5}$/, 'is no PIN of six digits')
+    .optional(),
+  SHOP_GSTIN: z.string().refine(isGstin, 'is no GSTIN: fifteen letters and digits, of which the last one checks the others').optional(),
+  SHOP_TAX: z
+    .string()
+    .regex(new RegExp(`^${RULE}$`), 'is no HSN code with a rate such as 6204:5, or 6204:5:2500:18')
+    .default('6204:5:2500:18'),
+  SHOP_TAX_CODES: z
+    .string()
+    .regex(new RegExp(`^[\\w-]+=${RULE}(,[\\w-]+=${RULE})*$`), 'is no list such as txcd_30011000=6204:5,txcd_40040000=0901:5')
+    .default('txcd_30011000=6204:5:2500:18,txcd_30060001=4202:18,txcd_40040000=0901:5'),
+}
+
+type SellerEnvironment = Partial<Record<keyof typeof SELLER_VARIABLES, string>> & { SHOP_TAX: string; SHOP_TAX_CODES: string }
+
+const GROUP = ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_ADDRESS', 'SHOP_CITY', 'SHOP_STATE', 'SHOP_PIN'] as const
+
+/** The lane and the number are illustrations; the PIN is a real one, so that carriers know the way. */
+const DEMO: SellerAddress = {
+  name: 'Chhaap Handblock Cottons',
+  phone: '+91 00000 00000',
+  addressLine1: 'Plot 00, Example Lane',
+  addressLine2: "Block Printers' Quarter",
+  cityLocality: 'Jaipur',
+  stateProvince: 'Rajasthan',
+  postalCode: '302029',
+  countryCode: 'IND',
+}
+
+export function sellerSettings(env: SellerEnvironment): SellerSettings {
+  const registration = env.SHOP_GSTIN
+    ? { gstin: env.SHOP_GSTIN, rules: readRules(env.SHOP_TAX_CODES), otherwise: readRule(env.SHOP_TAX) }
+    : null
+  const [name, phone, addressLine1, cityLocality, stateProvince, postalCode] = GROUP.map((variable) => env[variable])
+  if (name && phone && addressLine1 && cityLocality && stateProvince && postalCode) {
+    const addressLine2 = env.SHOP_ADDRESS2 ?? ''
+    const address = { name, phone, addressLine1, addressLine2, cityLocality, stateProvince, postalCode, countryCode: 'IND' as const }
+    return { demo: false, address, registration }
+  }
+  refuseHalf(env, GROUP)
+  // The demo's own address is in Rajasthan, code 08.
+  if (registration && !registration.gstin.startsWith('08'))
+    throw new ConfigError('SHOP_NAME is missing: a GSTIN is that of a shop with a name and an address.')
+  return { demo: true, address: DEMO, registration }
+}
+
+function readRules(list: string): Record<string, SellerTaxRule> {
+  return Object.fromEntries(
+    list.split(',').map((entry) => [entry.slice(0, entry.indexOf('=')), readRule(entry.slice(entry.indexOf('=') + 1))]),
+  )
+}
+
+function readRule(text: string): SellerTaxRule {
+  const [hsn = '', rate, limit, above] = text.split(':')
+  return { hsn, ratePercent: Number(rate), ...(limit && { above: { limitPaise: Number(limit) * 100, ratePercent: Number(above) } }) }
+}
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The state, the PAN, a number, Z, and a check digit over base 36 with weights 1 and 2. */
+function isGstin(text: string): boolean {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
+  const sum = [...text.slice(0, 14)].reduce((total, digit, index) => {
+    const product = DIGITS.indexOf(digit) * (1 + (index % 2))
+    return total + Math.trunc(product / 36) + (product % 36)
+  }, 0)
+  return DIGITS[(36 - (sum % 36)) % 36] === text[14]
+}

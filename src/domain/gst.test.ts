@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ORDER } from '../../test/support/order.ts'
+import { taxOrder, taxWithin, type Registration } from './gst.ts'
+import { INDIAN_STATES, stateCode } from './indian-states.ts'
+
+const RAJASTHAN: Registration = {
+  gstin: '08AAACC1206D1ZG',
+  rules: { cloth: { hsn: '6204', ratePercent: 5, above: { limitPaise: 250_000, ratePercent: 18 } } },
+  otherwise: { hsn: '4202', ratePercent: 12 },
+}
+const order = (state: string, lines: { unit: number; tax_code?: string | null }[] = [{ unit: 189_000, tax_code: 'cloth' }]) => ({
+  shipping: { ...ORDER.shipping, address: { ...ORDER.shipping.address, state } },
+  lines: lines.map(({ unit, tax_code }) => ({ ...ORDER.line_items[0]!, amount_unit: unit, amount_subtotal: unit, tax_code })),
+})
+
+describe('the tax of an order', () => {
+  it('is the state’s and the country’s within one state, and one tax between two', () => {
+    expect(taxOrder(RAJASTHAN, order('Rajasthan')).isWithinState).toBe(true)
+    expect(taxOrder(RAJASTHAN, order(' RAJASTHAN ')).isWithinState).toBe(true)
+    expect(taxOrder(RAJASTHAN, order('Kerala')).isWithinState).toBe(false)
+    expect(taxOrder(RAJASTHAN, order('Somewhere else')).isWithinState).toBe(false)
+  })
+
+  it('follows the product’s tax code and the price of a piece before tax', () => {
+    const lines = [
+      { unit: 262_500, tax_code: 'cloth' },
+      { unit: 262_501, tax_code: 'cloth' },
+      { unit: 100, tax_code: null },
+      { unit: 100 },
+      { unit: 100, tax_code: 'constructor' },
+    ]
+    expect(taxOrder(RAJASTHAN, order('Goa', lines)).lines).toEqual([
+      { hsn: '6204', ratePercent: 5 },
+      { hsn: '6204', ratePercent: 18 },
+      ...Array(3).fill({ hsn: '4202', ratePercent: 12 }),
+    ])
+  })
+})
+
+describe('the tax within an amount', () => {
+  it.each([
+    [189_000, 5, true, { taxablePaise: 180_000, cgstPaise: 4500, sgstPaise: 4500, igstPaise: 0 }],
+    [189_000, 5, false, { taxablePaise: 180_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 9000 }],
+    [100, 0, true, { taxablePaise: 100, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }],
+  ])('of %i paise at %i %% (within a state: %s) is %o', (paise, rate, isWithinState, amounts) => {
+    expect(taxWithin(paise, rate, isWithinState)).toEqual(amounts)
+  })
+
+  it('adds up to what was paid, in equal halves, and is the rate of what is taxed to within a paisa', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 99_999_999_900 }),
+        fc.constantFrom(0, 0.25, 3, 5, 12, 18, 28, 40),
+        fc.boolean(),
+        (paise, rate, within) => {
+          const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = taxWithin(paise, rate, within)
+          expect(taxablePaise + cgstPaise + sgstPaise + igstPaise).toBe(paise)
+          expect(cgstPaise).toBe(sgstPaise)
+          expect(within ? igstPaise : cgstPaise).toBe(0)
+          const halves = within ? 2 : 1
+          expect(Math.abs(((taxablePaise * rate) / 100 - (cgstPaise + sgstPaise + igstPaise)) / halves)).toBeLessThanOrEqual(1)
+        },
+      ),
+    )
+  })
+})
+
+describe('the states', () => {
+  it('have a code each', () => {
+    expect(new Set(INDIAN_STATES.map(stateCode)).size).toBe(36)
+    expect(stateCode('jammu & kashmir')).toBe('01')
+    expect(stateCode('Atlantis')).toBeNull()
+  })
+})

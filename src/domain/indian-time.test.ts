@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { financialYear, indianDay } from './indian-time.ts'
+import { formatReceiptNumber } from './receipt-number.ts'
+
+it.each([
+  ['2026-11-20T18:29:59Z', '2026-11-20'],
+  ['2026-11-20T18:30:00Z', '2026-11-21'],
+])('at %s it is %s in India', (at, day) => {
+  expect(indianDay(new Date(at))).toBe(day)
+})
+
+describe('the financial year', () => {
+  it.each([
+    ['2027-03-31T18:29:59.999Z', 2026],
+    ['2027-03-31T18:30:00.000Z', 2027],
+    ['2026-12-31T20:00:00Z', 2026],
+    ['2027-01-01T00:00:00Z', 2026],
+    ['2026-04-01T00:00:00Z', 2026],
+  ])('changes at midnight of the first of April in India: %s is %i', (at, year) => {
+    expect(financialYear(new Date(at))).toBe(year)
+  })
+
+  it('stands at the head of a receipt’s number', () => {
+    expect(formatReceiptNumber({ year: 2026, sequence: 42 })).toBe('26-27/00042')
+    expect(formatReceiptNumber({ year: 2099, sequence: 1 })).toBe('99-00/00001')
+    expect(formatReceiptNumber({ year: 2026, sequence: 9_999_999_999 })).toHaveLength(16)
+  })
+})

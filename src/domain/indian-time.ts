@@ -1,0 +1,13 @@
+/** India has one zone, UTC+5:30, and no summer time. */
+const IST_MS = 5.5 * 3_600_000
+
+/** The day that it is in India, such as 2026-11-20. */
+export function indianDay(now: Date): string {
+  return new Date(now.getTime() + IST_MS).toISOString().slice(0, 10)
+}
+
+/** India's financial year runs from April to March, by the clock of India; 2026 is that of April 2026 to March 2027. */
+export function financialYear(at: Date): number {
+  const india = new Date(at.getTime() + IST_MS)
+  return india.getUTCMonth() < 3 ? india.getUTCFullYear() - 1 : india.getUTCFullYear()
+}

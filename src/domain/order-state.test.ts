@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canShip, nextOrderState, type OrderEvent, type OrderState } from './order-state.ts'
+
+const EVENTS: OrderEvent[] = ['paid', 'labelled', 'collected', 'delivered', 'refunded']
+const RANK: OrderState[] = ['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']
+const after = (...events: OrderEvent[]) => events.reduce<OrderState>(nextOrderState, 'confirming')
+
+describe('an order', () => {
+  it('goes its way from paid to delivered', () => {
+    const way = EVENTS.slice(0, 4).map((_, index) => after(...EVENTS.slice(0, index + 1)))
+    expect(way).toEqual(['placed', 'packed', 'shipped', 'delivered'])
+  })
+
+  it('may be shipped by hand without a label, and be delivered without the carrier having said that it is under way', () => {
+    expect(after('paid', 'collected')).toBe('shipped')
+    expect(after('paid', 'labelled', 'delivered')).toBe('delivered')
+  })
+
+  it('never goes back, whatever is told, how often and in which order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTS)), (events) => {
+        let state: OrderState = 'confirming'
+        for (const event of events) {
+          const next = nextOrderState(state, event)
+          expect(RANK.indexOf(next)).toBeGreaterThanOrEqual(RANK.indexOf(state))
+          expect(nextOrderState(next, event)).toBe(next)
+          state = next
+        }
+      }),
+    )
+  })
+
+  it('is nothing before it is paid, and stays refunded', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...EVENTS)), (events) => {
+        expect(events.filter((event) => event !== 'paid').reduce<OrderState>(nextOrderState, 'confirming')).toBe('confirming')
+        expect(events.reduce<OrderState>(nextOrderState, 'refunded')).toBe('refunded')
+      }),
+    )
+  })
+
+  it('can be shipped once', () => {
+    expect(RANK.filter(canShip)).toEqual(['placed', 'packed'])
+  })
+})
