@@ -100,7 +100,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** The state, the PAN, a number, Z, and a check digit over base 36 with weights 1 and 2. */
 function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
-  const sum = [...text.slice(0, 14)].reduce((total, digit, index) => {
+  const sum = Array.from(text.slice(0, 14)).reduce((total, digit, index) => {
     const product = DIGITS.indexOf(digit) * (1 + (index % 2))
     return total + Math.trunc(product / 36) + (product % 36)
   }, 0)

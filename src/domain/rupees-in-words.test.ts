@@ -35,7 +35,7 @@ describe('an amount in words', () => {
 })
 
 const VALUES = new Map(
-  [...Array.from({ length: 20 }, (_, number) => number), ...[20, 30, 40, 50, 60, 70, 80, 90]].map((number) => [inWords(number), number]),
+  [...Array.from({ length: 20 }, (_, number) => number), 20, 30, 40, 50, 60, 70, 80, 90].map((number) => [inWords(number), number]),
 )
 const SIZES: [string, number][] = [
   ['crore', 10_000_000],
