@@ -1,5 +1,5 @@
 /** Which folder may import which: the table of ARCHITECTURE.md, row by row. */
-const SHARED = '^src/(shop|schema|service-error|unavailable-error)\\.ts$'
+const SHARED = '^src/(shop|schema|service-error|unavailable-error|database-fault)\\.ts$'
 const row = (folder, ...allowed) => ({
   name: `${folder}-imports`,
   severity: 'error',
@@ -16,7 +16,7 @@ export default {
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^src/domain/' },
     },
-    row('platform', '^src/unavailable-error\\.ts$'),
+    row('platform', '^src/(unavailable-error|database-fault)\\.ts$'),
     row('config'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),

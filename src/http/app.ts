@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { HTTPException } from 'hono/http-exception'
-import { ServiceError } from '../service-error.ts'
 import type { Shop } from '../shop.ts'
 import { mountAccountPages } from './pages/account.ts'
 import { mountApi } from './api/api.ts'
 import { FUNCTION_CALLS } from './functions/all.ts'
 import { mountAuth } from './api/auth.ts'
+import { answerFailure } from './failure.ts'
 import { callerAddress } from './caller-address.ts'
 import { cachePages } from './server/cached-pages.ts'
 import { mountCartPage } from './pages/cart.ts'
@@ -22,7 +21,7 @@ import { isForPrograms, page } from './page.ts'
 import { mountPages } from './pages/public.ts'
 import { mountProviderSignIn } from './pages/provider-sign-in.ts'
 import { mountPaymentReturn } from './pages/payment-return.ts'
-import { Refusal, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
 import { mountResetPages } from './pages/reset-password.ts'
 import { sameOrigin, securityHeaders, announceChanges } from './server/security.ts'
 import { findPerson } from './session.ts'
@@ -68,7 +67,7 @@ export function createApp({
   app.use(compress)
   if (cachesPages) cachePages(app)
   app.use(securityHeaders({ publicUrl: shop.publicUrl, formOrigins, relaxed }))
-  app.onError(onError)
+  app.onError(answerFailure)
   app.notFound(onNotFound)
 
   // Without a session: what is served here belongs to nobody.
@@ -118,24 +117,4 @@ function addressOf(c: Ctx, trustedProxies: number): string {
 
 function onNotFound(c: Ctx): Response | Promise<Response> {
   return isForPrograms(c) ? refusal('NOT_FOUND', 'There is nothing here.') : page(c, 'notFound', {}, 404)
-}
-
-function onError(error: Error, c: Ctx): Response | Promise<Response> {
-  if (error instanceof HTTPException) return error.getResponse()
-  if (error instanceof Refusal) {
-    if (isForPrograms(c)) return refusal(error.status, error.message, error.details)
-    return page(c, 'refused', { message: error.message }, error.status === 'PERMISSION_DENIED' ? 403 : 400)
-  }
-  c.var.shop.log.error({ event: 'failure', requestId: c.var.requestId, path: c.req.path, err: error }, 'request failed')
-  if (isForPrograms(c)) return dataFailure(error)
-  return page(c, 'failure', { requestId: c.var.requestId }, 500)
-}
-
-const AWAY = new Map([['shipengine', 'The carriers do not answer.']])
-
-function dataFailure(error: Error): Response {
-  if (!(error instanceof ServiceError)) return refusal('INTERNAL', 'Something went wrong.')
-  const status = error.code === 'deadline-exceeded' ? 'DEADLINE_EXCEEDED' : error.code === 'unavailable' ? 'UNAVAILABLE' : 'INTERNAL'
-  const away = AWAY.get(error.service) ?? 'The payment service does not answer.'
-  return refusal(status, `${away} Please try again in a minute.`)
 }

@@ -8,16 +8,27 @@ type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 50
 
 /** Renders a page for whoever asks. What a signed-in person sees is never stored. */
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
+  const { shop, person } = c.var
+  return render(c, name, props, { status, cartCount: person ? await countCart(shop, person.uid) : 0 })
+}
+
+/** Like `page`, asking the database for nothing: for when it is the database that does not answer. The cart has no number then. */
+export function pageWithoutData<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus): Promise<Response> {
+  return render(c, name, props, { status, cartCount: 0 })
+}
+
+type Rendering = { status: PageStatus; cartCount: number }
+
+async function render<Name extends PageName>(
+  c: Ctx,
+  name: Name,
+  props: PropsOf<Name>,
+  { status, cartCount }: Rendering,
+): Promise<Response> {
   const { shop, web, person } = c.var
-  const frame = {
-    path: c.req.path,
-    person,
-    cartCount: person ? await countCart(shop, person.uid) : 0,
-    demo: shop.demo,
-    publicUrl: shop.publicUrl,
-  }
-  const render = await web.render()
-  return new Response(render(name, props, frame, web.assets), {
+  const frame = { path: c.req.path, person, cartCount, demo: shop.demo, publicUrl: shop.publicUrl }
+  const toHtml = await web.render()
+  return new Response(toHtml(name, props, frame, web.assets), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

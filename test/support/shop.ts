@@ -48,6 +48,8 @@ type Options = {
   shipping?: Shipping
   /** Instead of the mails that the test can read. */
   mail?: Mail
+  /** Instead of the straight way to the database. */
+  connection?: { host: string; port: number }
 }
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
@@ -62,11 +64,12 @@ export async function createTestShop({
   photos = NO_PHOTOS,
   providers,
   mail: mailServer,
+  connection,
 }: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template template_shop`)
-  const pool = createPool({ ...server, database }, 8)
+  const pool = createPool({ ...server, ...connection, database }, 8)
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
   const db = createDatabase<Schema>(pool)
   const jobs = await startJobs(pool, () => {})

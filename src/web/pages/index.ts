@@ -22,6 +22,7 @@ import { shop } from './shop.tsx'
 import { signIn } from './sign-in.tsx'
 import { sizeChart } from './size-chart.tsx'
 import { terms } from './terms.tsx'
+import { unavailable } from './unavailable.tsx'
 
 /** Every page by the name that src/http calls it. */
 export const pages = {
@@ -49,4 +50,5 @@ export const pages = {
   signIn,
   sizeChart,
   terms,
+  unavailable,
 }

@@ -1,0 +1,63 @@
+import { HTTPException } from 'hono/http-exception'
+import { databaseFault, type DatabaseFault } from '../database-fault.ts'
+import { ServiceError } from '../service-error.ts'
+import { UnavailableError } from '../unavailable-error.ts'
+import type { Ctx } from './context.ts'
+import { isForPrograms, page, pageWithoutData } from './page.ts'
+import { Refusal, refusal } from './refusal.ts'
+
+/** Answers what a handler has thrown: refusals with their words, everything else with a plain page or JSON. */
+export function answerFailure(error: Error, c: Ctx): Response | Promise<Response> {
+  if (error instanceof HTTPException) return error.getResponse()
+  if (error instanceof Refusal) {
+    if (isForPrograms(c)) return refusal(error.status, error.message, error.details)
+    return page(c, 'refused', { message: error.message }, error.status === 'PERMISSION_DENIED' ? 403 : 400)
+  }
+  const { shop, requestId } = c.var
+  // Whoever hung up reads no answer, and a body that ends half-way is no fault of the shop.
+  if (c.req.raw.signal.aborted) return refusal('CANCELLED', 'The request was given up.')
+  const outage = outageOf(error)
+  if (outage) {
+    shop.log.error({ event: outage.event, requestId, path: c.req.path, reason: error.message }, 'the shop cannot serve')
+    return unavailable(c, outage)
+  }
+  shop.log.error({ event: 'failure', requestId, path: c.req.path, err: error }, 'request failed')
+  if (isForPrograms(c)) return dataFailure(error)
+  return pageWithoutData(c, 'failure', { requestId }, 500)
+}
+
+type Outage = { event: string; message: string; retryAfterS: number }
+
+/** The shop looks for its database all the time, and has it back within this long. */
+const DATABASE_RETRY_S = 10
+
+const DATABASE: Record<DatabaseFault, string> = {
+  away: 'The shop cannot reach its records right now. Your cart and your orders are safe.',
+  full: 'The shop cannot write anything down right now, so what you did was not kept. Your cart and your orders are safe.',
+}
+
+/** What passes by itself; null for every other failure. */
+function outageOf(error: Error): Outage | null {
+  if (error instanceof UnavailableError) {
+    return { event: 'overloaded', message: 'More people are here than the shop can serve right now.', retryAfterS: error.retryAfterS }
+  }
+  const fault = databaseFault(error)
+  return fault && { event: `database-${fault}`, message: DATABASE[fault], retryAfterS: DATABASE_RETRY_S }
+}
+
+async function unavailable(c: Ctx, { message, retryAfterS }: Outage): Promise<Response> {
+  const answer = isForPrograms(c)
+    ? refusal('UNAVAILABLE', `${message} Please try again in a moment.`)
+    : await pageWithoutData(c, 'unavailable', { message }, 503)
+  answer.headers.set('retry-after', String(retryAfterS))
+  return answer
+}
+
+const AWAY = new Map([['shipengine', 'The carriers do not answer.']])
+
+function dataFailure(error: Error): Response {
+  if (!(error instanceof ServiceError)) return refusal('INTERNAL', 'Something went wrong.')
+  const status = error.code === 'deadline-exceeded' ? 'DEADLINE_EXCEEDED' : error.code === 'unavailable' ? 'UNAVAILABLE' : 'INTERNAL'
+  const away = AWAY.get(error.service) ?? 'The payment service does not answer.'
+  return refusal(status, `${away} Please try again in a minute.`)
+}

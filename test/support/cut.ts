@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { inject } from 'vitest'
+
+export type Cut = {
+  /** Where the database seems to be. */
+  connection: { host: string; port: number }
+  /** The database is away: its connections break, and new ones are refused. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+/** A way to the test's PostgreSQL that can be cut like a cable. */
+export async function openCut(): Promise<Cut> {
+  const { host, port } = inject('postgres')
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect({ path: `${host}/.s.PGSQL.${port}` })
+    for (const socket of [near, far]) {
+      open.add(socket)
+      socket.on('error', () => socket.destroy())
+      socket.on('close', () => {
+        open.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: own } = server.address() as AddressInfo
+  return {
+    connection: { host: '127.0.0.1', port: own },
+    async cut() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+    async mend() {
+      server.listen(own, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}
