@@ -29,9 +29,11 @@ export type Schema = {
     description: string
     images: string[]
     metadata: JSONColumnType<ProductMetadata>
-    price_rupees: number | null
-    strength: ColumnType<string | null, number | null, number | null>
-    in_stock: boolean
+    /** The database reads these four from the others. */
+    price_rupees: ColumnType<number | null, never, never>
+    strength: ColumnType<string | null, never, never>
+    in_stock: ColumnType<boolean, never, never>
+    type: ColumnType<string, never, never>
     position: number
     updated_at: Generated<Date>
   }

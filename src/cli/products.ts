@@ -1,8 +1,7 @@
 import { formatRupees } from '../domain/money.ts'
 import { isInStock, priceRupees, type Product } from '../domain/product.ts'
-import { DEFAULT_QUERY } from '../domain/shop-query.ts'
 import { importProducts, type ImportReport } from '../features/catalogue/import-products.ts'
-import { listProducts } from '../features/catalogue/list-products.ts'
+import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { setStock } from '../features/catalogue/set-stock.ts'
 import type { Command } from './command.ts'
 
@@ -23,7 +22,7 @@ export const productCommands: Command[] = [
     usage: 'products list',
     summary: 'every product with its price and stock',
     async run(shop) {
-      const products = await listProducts(shop, DEFAULT_QUERY)
+      const products = await listEveryProduct(shop)
       return { lines: table(products), json: products }
     },
   },

@@ -36,6 +36,25 @@ export const METADATA_DEFAULTS: ProductMetadata = {
   weight: '0g',
 }
 
+/** The metadata as the database has it: whoever wrote it there may have left fields out, and numbers as numbers. */
+export function readMetadata(stored: unknown): ProductMetadata {
+  const fields = new Map(Object.entries(stored ?? {}))
+  const read = (name: keyof ProductMetadata) => {
+    const value: unknown = fields.get(name)
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : METADATA_DEFAULTS[name]
+  }
+  return {
+    type: read('type'),
+    origin: read('origin'),
+    strength: read('strength'),
+    variety: read('variety'),
+    price: read('price'),
+    price_usd: read('price_usd'),
+    is_oos: read('is_oos'),
+    weight: read('weight'),
+  }
+}
+
 export function isProductId(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}$/.test(text)
 }

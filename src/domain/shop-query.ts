@@ -1,3 +1,5 @@
+import type { KeyPart } from './paging.ts'
+
 export const FILTERS = ['all', 'swag', 'coffee'] as const
 export type Filter = (typeof FILTERS)[number]
 
@@ -17,6 +19,12 @@ export function readShopQuery(params: { get(name: string): string | null | undef
     filter: FILTERS.find((known) => known === filter) ?? DEFAULT_QUERY.filter,
     order: ORDERS.find((known) => known === order) ?? DEFAULT_QUERY.order,
   }
+}
+
+/** What a product's place in the shop is made of: the number that the order sorts by, if it does, name and id. */
+export function keyParts(order: Order): KeyPart[] {
+  if (order.startsWith('name')) return ['text', 'text']
+  return [order.startsWith('price') ? 'integer' : 'decimal', 'text', 'text']
 }
 
 /** The address of the shop under `query`; defaults are left out, so each view has one address. */

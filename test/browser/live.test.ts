@@ -24,7 +24,7 @@ async function twoDevices() {
 
 async function setPrice(id: string, rupees: number): Promise<void> {
   await here.pool.query(
-    `update products set price_rupees = $2::integer, metadata = jsonb_set(metadata, '{price_usd}', to_jsonb($2::integer::text)) where id = $1`,
+    `update products set metadata = jsonb_set(metadata, '{price_usd}', to_jsonb($2::integer::text)) where id = $1`,
     [id, rupees],
   )
 }

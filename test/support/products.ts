@@ -1,14 +1,13 @@
 import type pg from 'pg'
 
-type Fields = { id: string; name?: string; price?: string; active?: boolean; isOos?: string; inStock?: boolean }
+type Fields = { id: string; name?: string; price?: string; active?: boolean; isOos?: string }
 
 /** Puts a product on the shelf; by default one that can be bought for Rs.1000. */
 export async function addProduct(pool: pg.Pool, { id, name = id, price = '1000', active = true, isOos = '0' }: Fields): Promise<void> {
   const metadata = { type: 'swag', origin: '', strength: '3', variety: '', price: '', price_usd: price, is_oos: isOos, weight: '200g' }
   await pool.query(
-    `insert into products (id, name, active, metadata, price_rupees, in_stock) values ($1, $2, $3, $4, $5, $6)
-     on conflict (id) do update set name = excluded.name, active = excluded.active, metadata = excluded.metadata,
-       price_rupees = excluded.price_rupees, in_stock = excluded.in_stock`,
-    [id, name, active, metadata, /^\d+$/.test(price) && Number(price) > 0 ? Number(price) : null, active && isOos !== '1'],
+    `insert into products (id, name, active, metadata) values ($1, $2, $3, $4)
+     on conflict (id) do update set name = excluded.name, active = excluded.active, metadata = excluded.metadata`,
+    [id, name, active, metadata],
   )
 }

@@ -1,10 +1,13 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Key, PageAsked } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { Product } from '../../domain/product.ts'
-import type { ShopQuery } from '../../domain/shop-query.ts'
+import { readMetadata, type Product } from '../../domain/product.ts'
+import type { Filter, Order, ShopQuery } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
+/** A product with its place in the list that it was read for. */
+export type ListedProduct = Product & { key: Key }
 
 /** The pictures of the row at hand, in the gallery's order. A name without a picture is left out. */
 const pictures = sql<Picture[]>`(
@@ -20,35 +23,83 @@ function selectProducts(db: Db) {
   return db.selectFrom('products').select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', pictures.as('images')])
 }
 
+async function read<Row extends Product>(query: SelectQueryBuilder<Schema, 'products', Row>): Promise<Row[]> {
+  return (await query.execute()).map((row) => ({ ...row, metadata: readMetadata(row.metadata) }))
+}
+
 /** Unicode's own order: the same on every server, whatever its locale, with A beside a and É beside E. */
-const byName = sql`name collate "unicode"`
-const ORDERINGS = {
-  'name-asc': sql`${byName}`,
-  'name-desc': sql`${byName} desc`,
-  'price-asc': sql`price_rupees nulls last`,
-  'price-desc': sql`price_rupees desc nulls last`,
-  'strength-asc': sql`strength nulls last`,
-  'strength-desc': sql`strength desc nulls last`,
+const byName = sql<string>`name collate "unicode"`
+
+/**
+ * What each order sorts by before name and id, with the type of the index (0006-lists.sql). Each is one ascending
+ * key, in which what has no value stands last, so that a page begins with one comparison.
+ */
+const LEADING: Record<Order, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
+  'name-asc': null,
+  'name-desc': null,
+  'price-asc': { key: sql`coalesce(price_rupees, 2147483647)`, type: sql`bigint` },
+  'price-desc': { key: sql`coalesce(-price_rupees, 1)`, type: sql`bigint` },
+  'strength-asc': { key: sql`coalesce(strength, 1000000)`, type: sql`numeric` },
+  'strength-desc': { key: sql`coalesce(-strength, 1)`, type: sql`numeric` },
 }
 
-export function selectByQuery(db: Db, { filter, order }: ShopQuery): Promise<Product[]> {
-  return selectProducts(db)
-    .$if(filter !== 'all', (query) => query.where(sql<SqlBool>`metadata ->> 'type' = ${filter}`))
-    .orderBy(ORDERINGS[order])
-    .orderBy(byName)
+export function selectByQuery(db: Db, { filter, order }: ShopQuery, { limit, after }: PageAsked): Promise<ListedProduct[]> {
+  const lead = LEADING[order]
+  const direction = order === 'name-desc' ? sql`desc` : sql`asc`
+  const keys = lead ? [lead.key, byName, sql`id`] : [byName, sql`id`]
+  const query = selectProducts(db)
+    .select(sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('key'))
+    .$if(filter !== 'all', (query) => query.where('type', '=', filter))
+    .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: lead?.type, backward: order === 'name-desc' })))
+    .orderBy(sql.join(keys.map((key) => sql`${key} ${direction}`)))
+    .limit(limit)
+  return read(query)
+}
+
+type Comparison = { type?: RawBuilder<unknown>; backward?: boolean }
+
+/** The rows behind `after`. All keys are texts but the first, which is of `type` where that is given. */
+function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`text`, backward = false }: Comparison): RawBuilder<boolean> {
+  const values = after.map((value, index) => sql`${value}::${index === 0 ? type : sql`text`}`)
+  return sql<boolean>`(${sql.join(keys)}) ${backward ? sql`<` : sql`>`} (${sql.join(values)})`
+}
+
+export async function countProducts(db: Db, filter: Filter): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .$if(filter !== 'all', (query) => query.where('type', '=', filter))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Written out, not as a parameter: a plan for any value cannot use an index of the rows in stock only. */
+const IN_STOCK = sql<boolean>`in_stock`
+
+export function selectInStock(db: Db, { limit, after }: PageAsked): Promise<ListedProduct[]> {
+  const keys = [sql`position`, sql`id`]
+  const query = selectProducts(db)
+    .select(sql<string[]>`array[position::text, id]`.as('key'))
+    .where(IN_STOCK)
+    .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: sql`bigint` })))
+    .orderBy('position')
     .orderBy('id')
-    .execute()
+    .limit(limit)
+  return read(query)
 }
 
-export function selectInStock(db: Db, limit: number): Promise<Product[]> {
-  return selectProducts(db).where('in_stock', '=', true).orderBy('position').orderBy('id').limit(limit).execute()
+export async function countInStock(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('products')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where(IN_STOCK)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** In no particular order; unknown ids are left out. */
 export function selectByIds(db: Db, ids: string[]): Promise<Product[]> {
-  return selectProducts(db)
-    .where('id', '=', sql<string>`any(${ids})`)
-    .execute()
+  return read(selectProducts(db).where('id', '=', sql<string>`any(${ids})`))
 }
 
 export function selectUpdates(db: Db, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
@@ -67,7 +118,6 @@ export async function updateStock(db: Db, id: string, inStock: boolean): Promise
     .updateTable('products')
     .set({
       active: inStock,
-      in_stock: inStock,
       updated_at: sql`now()`,
       ...(inStock && { metadata: sql<string>`metadata || '{"is_oos": "0"}'` }),
     })

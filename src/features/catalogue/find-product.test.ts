@@ -22,9 +22,6 @@ const row = {
   description: '',
   images: [] as string[],
   metadata: METADATA_DEFAULTS,
-  price_rupees: null,
-  strength: null,
-  in_stock: true,
 }
 
 beforeAll(async () => {
@@ -32,7 +29,7 @@ beforeAll(async () => {
   await upsertPictures(test.shop.db, [picture, { ...picture, name: 'pictures/kurta/2', kind: 'cloth', widths: [], webp_width: null }])
   await upsertProducts(test.shop.db, [
     { ...row, id: 'kurta', name: 'Kurta', images: ['pictures/kurta/2', 'pictures/kurta/missing', 'pictures/kurta/1'] },
-    { ...row, id: 'stole', name: 'Stole', active: false, in_stock: false },
+    { ...row, id: 'stole', name: 'Stole', active: false },
   ])
 })
 afterAll(() => test.close())

@@ -11,7 +11,7 @@ import { importProducts } from './import-products.ts'
  * name products and their pictures. A shop that has products keeps what it has.
  */
 export async function importDemoWhenEmpty(shop: Shop, folder: string): Promise<void> {
-  if ((await listProducts(shop, DEFAULT_QUERY)).length > 0) return
+  if ((await listProducts(shop, DEFAULT_QUERY, { limit: 1, after: null })).total > 0) return
   const products = await importProducts(shop, folder)
   const reviews = await importReviews(shop, join(folder, 'reviews.json'))
   const content = await importContent(shop, join(folder, 'content'))

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ProductMetadata } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -7,9 +7,15 @@ type Db = Kysely<Schema>
 const PICTURE = ['name', 'width', 'height', 'widths', 'webp_width', 'colour', 'placeholder', 'kind'] as const
 export type PictureRow = Pick<Selectable<Schema['pictures']>, (typeof PICTURE)[number]>
 /** A product as the catalogue's file has it: pictures by name, no place on the shelf yet. */
-export type ProductRow = Omit<Insertable<Schema['products']>, 'metadata' | 'position' | 'updated_at' | 'strength'> & {
+export type ProductRow = {
+  id: string
+  name: string
+  role: string | null
+  tax_code: string | null
+  active: boolean
+  description: string
+  images: string[]
   metadata: ProductMetadata
-  strength: number | null
 }
 
 export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
@@ -37,8 +43,7 @@ export async function updateWidths(db: Db, name: string, files: { widths: number
 export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata', 'price_rupees', 'in_stock'])
-    .select(sql<number | null>`strength::float8`.as('strength'))
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
   return rows
@@ -69,17 +74,14 @@ export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promi
 
 export async function upsertProducts(transaction: Db, rows: ProductRow[]): Promise<void> {
   await sql`
-    insert into products (id, name, role, tax_code, active, description, images, metadata, price_rupees, strength, in_stock)
-    select id, name, role, tax_code, active, description, images, metadata, price_rupees, strength, in_stock
+    insert into products (id, name, role, tax_code, active, description, images, metadata)
+    select id, name, role, tax_code, active, description, images, metadata
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
-      id text, name text, role text, tax_code text, active boolean, description text, images text[], metadata jsonb,
-      price_rupees integer, strength numeric, in_stock boolean
+      id text, name text, role text, tax_code text, active boolean, description text, images text[], metadata jsonb
     )
     on conflict (id) do update set
       name = excluded.name, role = excluded.role, tax_code = excluded.tax_code, active = excluded.active,
-      description = excluded.description, images = excluded.images, metadata = excluded.metadata,
-      price_rupees = excluded.price_rupees, strength = excluded.strength, in_stock = excluded.in_stock,
-      updated_at = now()`.execute(transaction)
+      description = excluded.description, images = excluded.images, metadata = excluded.metadata, updated_at = now()`.execute(transaction)
 }
 
 /** Gives every product its place in `shelf`. */

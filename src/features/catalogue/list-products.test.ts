@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ORDERS, type Filter, type Order } from '../../domain/shop-query.ts'
+import { FIRST_PAGE, isKey, type Key } from '../../domain/paging.ts'
+import { keyParts, ORDERS, type Filter, type Order } from '../../domain/shop-query.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { upsertProducts, updatePositions, type ProductRow } from './import.sql.ts'
 import { listInStock, listProducts } from './list-products.ts'
 import { readEntry } from './read-entry.ts'
 
 let test: TestShop
-const ids = async (order: Order, filter: Filter = 'all') => (await listProducts(test.shop, { order, filter })).map((product) => product.id)
-const inStock = async (limit: number) => (await listInStock(test.shop, limit)).map(({ id }) => id)
+const ids = async (order: Order, filter: Filter = 'all') => (await listProducts(test.shop, { order, filter }, FIRST_PAGE)).entries.map(({ id }) => id)
+const inStock = async (limit: number) => (await listInStock(test.shop, { limit, after: null })).entries.map(({ id }) => id)
 
 function product(id: string, name: string, metadata: Record<string, string> = {}, active = true): ProductRow {
   const entry = readEntry({ id, name, active, metadata }, 1)
@@ -33,7 +34,7 @@ afterAll(() => test.close())
 describe('the products of the shop', () => {
   it('are sorted by name without regard to case and accents', async () => {
     expect(await ids('name-asc')).toEqual(['kurta', 'coffee', 'shirt', 'robe', 'robe-2', 'dress', 'tote'])
-    expect(await ids('name-desc')).toEqual(['tote', 'dress', 'robe', 'robe-2', 'shirt', 'coffee', 'kurta'])
+    expect(await ids('name-desc')).toEqual(['tote', 'dress', 'robe-2', 'robe', 'shirt', 'coffee', 'kurta'])
   })
 
   it('are sorted by the number of the price, ties by name, without a price last', async () => {
@@ -55,8 +56,28 @@ describe('the products of the shop', () => {
     expect(await ids(order)).toHaveLength(7)
   })
 
+  it.each(ORDERS)('come page by page when sorted by %s, each once and in the same order, with the total', async (order) => {
+    for (const filter of ['all', 'swag'] as const) {
+      const whole = await ids(order, filter)
+      const found: string[] = []
+      for (let after: Key | null = null; ; ) {
+        const page = await listProducts(test.shop, { order, filter }, { limit: 2, after })
+        expect(page.total).toBe(whole.length)
+        found.push(...page.entries.map(({ id }) => id))
+        if (page.next === null) break
+        expect(isKey(page.next, keyParts(order))).toBe(true)
+        after = page.next
+      }
+      expect(found).toEqual(whole)
+    }
+  })
+
   it('in stock come in the owner’s order, as many as are asked for', async () => {
     expect(await inStock(2)).toEqual(['shirt', 'coffee'])
     expect(await inStock(100)).toEqual(['shirt', 'coffee', 'kurta', 'robe', 'robe-2'])
+    const { next, total } = await listInStock(test.shop, { limit: 2, after: null })
+    expect(total).toBe(5)
+    const second = await listInStock(test.shop, { limit: 2, after: next })
+    expect(second.entries.map(({ id }) => id)).toEqual(['kurta', 'robe'])
   })
 })

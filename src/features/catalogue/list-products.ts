@@ -1,17 +1,43 @@
+import { cutPage, type Key, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import type { Product } from '../../domain/product.ts'
-import type { ShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
-import { selectByQuery, selectInStock } from './catalogue.sql.ts'
+import { countInStock, countProducts, selectByQuery, selectInStock, type ListedProduct } from './catalogue.sql.ts'
+
+/** `total` counts the whole list. */
+export type ProductPage = PageFound<Product> & { total: number }
 
 /**
- * The products of /shop, in the order asked for. Prices and strengths sort as numbers; products without
+ * A page of /shop, in the order asked for. Prices and strengths sort as numbers; products without
  * a value come last in both directions; ties are settled by name, then id (contract §7).
  */
-export function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery): Promise<Product[]> {
-  return selectByQuery(shop.db, query)
+export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { limit, after }: PageAsked): Promise<ProductPage> {
+  const [rows, total] = await Promise.all([
+    selectByQuery(shop.db, query, { limit: limit + 1, after }),
+    countProducts(shop.db, query.filter),
+  ])
+  return { ...cutPage(rows, limit, withoutKey), total }
 }
 
-/** The first products that are in stock, in the owner's order: what the home page shows. */
-export function listInStock(shop: Pick<Shop, 'db'>, limit: number): Promise<Product[]> {
-  return selectInStock(shop.db, limit)
+/** A page of what is in stock, in the owner's order: the home page shows the first four. */
+export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: PageAsked): Promise<ProductPage> {
+  const [rows, total] = await Promise.all([selectInStock(shop.db, { limit: limit + 1, after }), countInStock(shop.db)])
+  return { ...cutPage(rows, limit, withoutKey), total }
+}
+
+function withoutKey({ key: _, ...product }: ListedProduct): Product {
+  return product
+}
+
+const BATCH = 1000
+
+/** The whole range by name, for those who need all of it. */
+export async function listEveryProduct(shop: Pick<Shop, 'db'>): Promise<Product[]> {
+  const all: Product[] = []
+  for (let after: Key | null = null; ; ) {
+    const rows = await selectByQuery(shop.db, DEFAULT_QUERY, { limit: BATCH, after })
+    all.push(...rows.map(withoutKey))
+    after = rows.at(-1)?.key ?? null
+    if (rows.length < BATCH) return all
+  }
 }

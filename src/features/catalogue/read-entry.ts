@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/text.ts'
-import { isInStock, isProductId, METADATA_DEFAULTS, priceRupees, strengthValue } from '../../domain/product.ts'
+import { isProductId, METADATA_DEFAULTS } from '../../domain/product.ts'
 import type { ProductRow } from './import.sql.ts'
 
 const or = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : message) })
@@ -42,20 +42,11 @@ const Entry = z.strictObject({
 /** `images` still holds the references of the file. */
 export type Entry = { ok: true; row: ProductRow } | { ok: false; id: string; reason: string }
 
-/** One entry of products.json, by the shop's own rules of price, strength and stock; `place` names it when it has no id. */
+/** One entry of products.json; `place` names it when it has no id. */
 export function readEntry(value: unknown, place: number): Entry {
   const parsed = Entry.safeParse(value)
   if (!parsed.success) return { ok: false, id: idOf(value) ?? `entry ${place}`, reason: explain(parsed.error) }
-  const product = { ...parsed.data, images: [] }
-  return {
-    ok: true,
-    row: {
-      ...parsed.data,
-      price_rupees: priceRupees(product),
-      strength: strengthValue(product),
-      in_stock: isInStock(product),
-    },
-  }
+  return { ok: true, row: parsed.data }
 }
 
 function idOf(value: unknown): string | null {

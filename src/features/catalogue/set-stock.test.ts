@@ -3,6 +3,7 @@ import { canBuy } from '../../domain/product.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findProduct } from './find-product.ts'
 import { upsertProducts } from './import.sql.ts'
+import { FIRST_PAGE } from '../../domain/paging.ts'
 import { listInStock } from './list-products.ts'
 import { readEntry } from './read-entry.ts'
 import { setStock } from './set-stock.ts'
@@ -21,11 +22,11 @@ describe('the stock of a product', () => {
     const skirt = await findProduct(test.shop, 'skirt')
     expect(canBuy(skirt!)).toBe(true)
     expect(skirt!.metadata).toMatchObject({ is_oos: '0', variety: 'Lehar', price_usd: '1490' })
-    expect(await listInStock(test.shop, 4)).toHaveLength(1)
+    expect((await listInStock(test.shop, FIRST_PAGE)).entries).toHaveLength(1)
 
     expect(await setStock(test.shop, 'skirt', false)).toEqual({ ok: true })
     expect((await findProduct(test.shop, 'skirt'))?.active).toBe(false)
-    expect(await listInStock(test.shop, 4)).toEqual([])
+    expect((await listInStock(test.shop, FIRST_PAGE)).entries).toEqual([])
   })
 
   it.each(['gone', 'kurta\u0000', ''])('of %j cannot be set', async (id) => {

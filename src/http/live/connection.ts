@@ -36,7 +36,7 @@ const Message = z.union([
   z.object({
     subscribe: z.int().min(0),
     to: z.string().max(50),
-    params: z.record(z.string().max(20), z.string().max(100)).default({}),
+    params: z.record(z.string().max(20), z.string().max(1000)).default({}),
     /** What the browser has from an earlier connection. */
     etag: z.string().max(50).optional(),
   }),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import { DEFAULT_QUERY, FILTERS, ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, FILTERS, keyParts, ORDERS, readShopQuery } from '../../domain/shop-query.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
+import { encodeNext, next, PageQuery, readPage } from './list.ts'
 import { defineResource } from './resource.ts'
 import { everybody } from './rules.ts'
 
@@ -70,32 +72,30 @@ export const PRODUCT: Product = {
   },
 }
 
-const MAX_LIMIT = '100'
+/** With in_stock the owner’s order counts. */
+const ProductsQuery = PageQuery.extend({
+  filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
+  order: z.enum(ORDERS).catch(DEFAULT_QUERY.order),
+  in_stock: z.enum(['true', 'false']).catch('false'),
+}).overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY } : asked))
 
-/** With in_stock the owner’s order counts, without it there is no limit. */
-const ProductsQuery = z
-  .object({
-    filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
-    order: z.enum(ORDERS).catch(DEFAULT_QUERY.order),
-    in_stock: z.enum(['true', 'false']).catch('false'),
-    limit: z
-      .string()
-      .regex(/^[1-9]\d?$/)
-      .catch(MAX_LIMIT),
-  })
-  .overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY } : { ...asked, limit: MAX_LIMIT }))
+const SHELF_KEY: KeyPart[] = ['integer', 'text']
 
 export const products = defineResource({
   name: 'products',
   path: '/api/products',
-  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${ORDERS.join(', ')}. With in_stock=true the first \`limit\` in stock, in the owner’s order.`,
-  schema: z.object({ products: z.array(ProductSchema) }),
-  example: { products: [PRODUCT] },
+  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${ORDERS.join(', ')}. With in_stock=true what is in stock, in the owner’s order.`,
+  schema: z.object({ products: z.array(ProductSchema), total: z.int().describe('of all pages'), next }),
+  example: { products: [PRODUCT], total: 1, next: null },
   query: ProductsQuery,
   rule: everybody,
-  async load({ shop }, { in_stock, limit = MAX_LIMIT, ...query }) {
-    if (in_stock === 'true') return { products: await listInStock(shop, Number(limit)) }
-    return { products: await listProducts(shop, readShopQuery(new Map(Object.entries(query)))) }
+  async load({ shop }, params) {
+    const query = readShopQuery(new Map(Object.entries(params)))
+    const found =
+      params['in_stock'] === 'true'
+        ? await listInStock(shop, readPage(params, SHELF_KEY))
+        : await listProducts(shop, query, readPage(params, keyParts(query.order)))
+    return { products: found.entries, total: found.total, next: encodeNext(found.next) }
   },
   topics: () => ['products'],
   writes: [],

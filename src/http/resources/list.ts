@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isKey, MAX_PAGE, type Key, type KeyPart, type PageAsked } from '../../domain/paging.ts'
+import { Refusal } from '../refusal.ts'
+import type { Params } from './read-context.ts'
+
+/** A key names an entry by its name and id at most, each of a few hundred characters. */
+const MAX_AFTER = 1000
+
+const limit = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform((text) => String(Math.min(Math.max(Number(text), 1), MAX_PAGE)))
+  .catch(String(MAX_PAGE))
+  .describe(`how many entries at most, up to ${MAX_PAGE}`)
+const after = z.string().catch('').describe('`next` of the page before')
+
+/** What the query of every list may say (contract §3). */
+export const PageQuery = z.object({ limit, after })
+
+/** The next page's `after`; null at the end. */
+export const next = z.string().nullable().describe('`after` of the next page; null at the end')
+
+/**
+ * The page that `params` ask for, of a list that is sorted by `parts`.
+ * @throws {Refusal} INVALID_ARGUMENT for an `after` that no page of such a list has told
+ */
+export function readPage(params: Params, parts: KeyPart[]): PageAsked {
+  const asked = params['after'] ? decodeAfter(params['after']) : null
+  if (asked && !isKey(asked, parts)) throw new Refusal('INVALID_ARGUMENT', 'after is not as expected.')
+  return { limit: Number(params['limit'] ?? MAX_PAGE), after: asked }
+}
+
+export function encodeNext(key: Key | null): string | null {
+  return key && Buffer.from(JSON.stringify(key)).toString('base64url')
+}
+
+/** Something that is no key at all is one that no list has. */
+function decodeAfter(text: string): Key {
+  if (text.length > MAX_AFTER) return []
+  try {
+    return z.array(z.string()).parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '../support/products.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+type Answer = { products: { id: string }[]; total: number; next: string | null }
+
+let test: TestShop
+let send: Send
+beforeAll(async () => {
+  test = await createTestShop()
+  send = createTestApp(test).visitor
+  for (let n = 0; n < 105; n++) {
+    await addProduct(test.pool, { id: `p-${n}`, name: `Product ${String(n).padStart(3, '0')}`, price: String(1000 + (n % 3)) })
+  }
+})
+afterAll(() => test.close())
+
+async function list(query: string): Promise<Answer> {
+  const response = await send('GET', `/api/products?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Answer
+}
+
+describe('a list of the API', () => {
+  it('ends after a hundred entries, and after fewer where fewer are asked for', async () => {
+    expect((await list('')).products).toHaveLength(100)
+    expect((await list('limit=500')).products).toHaveLength(100)
+    expect((await list('limit=7')).products).toHaveLength(7)
+  })
+
+  it('goes on after the entry that the page before told, in every order, and says how many there are', async () => {
+    for (const order of ['name-desc', 'price-asc', 'price-desc', 'strength-asc', 'strength-desc']) {
+      const ids: string[] = []
+      for (let after: string | null = ''; after !== null;) {
+        const page: Answer = await list(`order=${order}&limit=40&after=${after}`)
+        expect(page.total).toBe(105)
+        ids.push(...page.products.map(({ id }) => id))
+        after = page.next
+      }
+      expect(new Set(ids).size).toBe(105)
+      expect(ids).toHaveLength(105)
+    }
+  })
+
+  it.each(['x', 'WyJhIl0', 'WyJhIiwiYiIsImMiXQ', 'a'.repeat(3000), 'WyJcdTAwMDAiLCJhIl0'])(
+    'refuses an `after` that it has not told: %s',
+    async (after) => {
+      const response = await send('GET', `/api/products?after=${after}`)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toEqual({ error: { status: 'INVALID_ARGUMENT', message: 'after is not as expected.' } })
+    },
+  )
+
+  it('of another order is not gone on with', async () => {
+    const { next } = await list('order=price-asc&limit=1')
+    expect((await send('GET', `/api/products?order=name-asc&after=${next}`)).status).toBe(400)
+  })
+})
