@@ -23,10 +23,10 @@ async function twoDevices() {
 }
 
 async function setPrice(id: string, rupees: number): Promise<void> {
-  await here.pool.query(
-    `update products set metadata = jsonb_set(metadata, '{price_usd}', to_jsonb($2::integer::text)) where id = $1`,
-    [id, rupees],
-  )
+  await here.pool.query(`update products set metadata = jsonb_set(metadata, '{price_usd}', to_jsonb($2::integer::text)) where id = $1`, [
+    id,
+    rupees,
+  ])
 }
 
 describe('a cart on two devices', () => {

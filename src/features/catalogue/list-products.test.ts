@@ -7,7 +7,8 @@ import { listInStock, listProducts } from './list-products.ts'
 import { readEntry } from './read-entry.ts'
 
 let test: TestShop
-const ids = async (order: Order, filter: Filter = 'all') => (await listProducts(test.shop, { order, filter }, FIRST_PAGE)).entries.map(({ id }) => id)
+const ids = async (order: Order, filter: Filter = 'all') =>
+  (await listProducts(test.shop, { order, filter }, FIRST_PAGE)).entries.map(({ id }) => id)
 const inStock = async (limit: number) => (await listInStock(test.shop, { limit, after: null })).entries.map(({ id }) => id)
 
 function product(id: string, name: string, metadata: Record<string, string> = {}, active = true): ProductRow {
@@ -60,7 +61,7 @@ describe('the products of the shop', () => {
     for (const filter of ['all', 'swag'] as const) {
       const whole = await ids(order, filter)
       const found: string[] = []
-      for (let after: Key | null = null; ; ) {
+      for (let after: Key | null = null; ;) {
         const page = await listProducts(test.shop, { order, filter }, { limit: 2, after })
         expect(page.total).toBe(whole.length)
         found.push(...page.entries.map(({ id }) => id))

@@ -25,7 +25,8 @@ export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: Page
   return { ...cutPage(rows, limit, withoutKey), total }
 }
 
-function withoutKey({ key: _, ...product }: ListedProduct): Product {
+function withoutKey(listed: ListedProduct): Product {
+  const { key: _, ...product } = listed
   return product
 }
 
@@ -34,7 +35,7 @@ const BATCH = 1000
 /** The whole range by name, for those who need all of it. */
 export async function listEveryProduct(shop: Pick<Shop, 'db'>): Promise<Product[]> {
   const all: Product[] = []
-  for (let after: Key | null = null; ; ) {
+  for (let after: Key | null = null; ;) {
     const rows = await selectByQuery(shop.db, DEFAULT_QUERY, { limit: BATCH, after })
     all.push(...rows.map(withoutKey))
     after = rows.at(-1)?.key ?? null

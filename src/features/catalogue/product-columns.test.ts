@@ -42,9 +42,9 @@ describe('what the database reads from a product', () => {
       return { in_stock: isInStock(product), price_rupees: priceRupees(product), strength: strengthValue(product), type }
     })
     expect(rows).toEqual(expected)
-    expect(expected.filter(({ price_rupees }) => price_rupees !== null).length).toBeGreaterThan(200)
-    expect(expected.filter(({ strength }) => strength !== null).length).toBeGreaterThan(200)
-    expect(expected.filter(({ in_stock }) => !in_stock).length).toBeGreaterThan(200)
+    expect(expected.filter(({ price_rupees }) => price_rupees !== null).length).toBeGreaterThan(100)
+    expect(expected.filter(({ strength }) => strength !== null).length).toBeGreaterThan(100)
+    expect(expected.filter(({ in_stock }) => !in_stock).length).toBeGreaterThan(100)
   })
 
   it('follows whoever writes, without a word from them', async () => {
@@ -53,6 +53,8 @@ describe('what the database reads from a product', () => {
     expect(await read()).toEqual({ in_stock: true, price_rupees: 500 })
     await test.pool.query(`update products set active = false, metadata = metadata || '{"price_usd": "750"}' where id = 'by-hand'`)
     expect(await read()).toEqual({ in_stock: false, price_rupees: 750 })
-    await expect(test.pool.query(`update products set in_stock = true where id = 'by-hand'`)).rejects.toThrow(/can only be updated to DEFAULT/)
+    await expect(test.pool.query(`update products set in_stock = true where id = 'by-hand'`)).rejects.toThrow(
+      /can only be updated to DEFAULT/,
+    )
   })
 })
