@@ -1,6 +1,6 @@
 // npm start: installs, builds, then runs the shop and, beside it, the sandbox services.
-import { once } from 'node:events'
 import { build, install, start } from './run.mjs'
+import { supervise } from './supervise.mjs'
 
 const dev = process.argv.includes('--dev')
 install()
@@ -8,21 +8,21 @@ if (!dev) build()
 
 // A real shop (NODE_ENV=production, DEMO=off) has real services: nothing of the sandbox runs beside it.
 const real = process.env.NODE_ENV === 'production' && process.env.DEMO === 'off'
-const shop = start(dev ? ['--watch', 'src/main.ts', '--dev'] : ['src/main.ts'])
-const programs = real ? [shop] : [shop, start(['sandbox/main.ts'])]
+const shop = supervise('shop', () => start(dev ? ['--watch', 'src/main.ts', '--dev'] : ['src/main.ts']))
+const programs = real ? [shop] : [shop, supervise('sandbox', () => start(['sandbox/main.ts']))]
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    for (const program of programs) program.kill('SIGTERM')
+    for (const program of programs) program.stop()
   })
 }
 
-// When one of the two ends, the other has no reason to go on.
+// A fall of one is no matter of the other. When one of the two ends for good, the other has no reason to go on.
 const codes = await Promise.all(
   programs.map(async (program) => {
-    const [code] = await once(program, 'exit')
-    for (const other of programs) other.kill('SIGTERM')
-    return code ?? 1
+    const code = await program.ended
+    for (const other of programs) other.stop()
+    return code
   }),
 )
 process.exitCode = Math.max(...codes)

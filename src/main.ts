@@ -7,24 +7,31 @@ import { createApp, type AppOptions } from './http/app.ts'
 import { attachLive } from './http/live/socket.ts'
 import { openBuiltWeb } from './http/server/built-web.ts'
 import { createDevWeb } from './http/server/dev-web.ts'
-import { answerWith, createHttpServer, drain, listen, type Before } from './http/server/serve.ts'
+import { drain } from './http/server/drain.ts'
+import { answerWith, createHttpServer, listen, type Before } from './http/server/serve.ts'
 import { openShop } from './wiring/open-shop.ts'
 import { formOriginsOf } from './config/form-origins.ts'
 import type { Shop } from './shop.ts'
+import { endOnFault } from './wiring/end-on-fault.ts'
 import { workJobs } from './wiring/work-jobs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
+/** The shop has ended by then. What still hangs is left: jobs and an embedded database are taken over by the next start. */
+const STOP_MS = 8_000
+
 /** Starts the shop and returns what stops it. */
 async function start(config: Config, dev: boolean): Promise<() => Promise<void>> {
-  const { shop, close } = await openShop(config)
+  const { shop, leaveServices, close } = await openShop(config)
+  endOnFault(shop.log)
   try {
     if (config.demo) await importDemoWhenEmpty(shop, join(ROOT, 'catalogue'))
     await queueUnencoded(shop)
     const closeHttp = await serveShop(shop, config, dev)
     console.log(`Chhaap is open at ${config.publicUrl}`)
     return async () => {
-      await closeHttp()
+      setTimeout(() => process.exit(0), STOP_MS).unref()
+      await closeHttp(leaveServices)
       await close()
     }
   } catch (error) {
@@ -33,7 +40,7 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
   }
 }
 
-async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<() => Promise<void>> {
+async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(leaveServices: () => void) => Promise<void>> {
   const server = createHttpServer()
   let draining = false
   const formOrigins = formOriginsOf(config)
@@ -45,11 +52,11 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<() =
   await workJobs(shop, write)
   await listen(server, config.port)
   const live = attachLive(server, shop, { trustedProxies: config.trustedProxies })
-  return async () => {
+  return async (leaveServices) => {
     draining = true
     live.close()
     await closeWeb?.()
-    await drain(server)
+    await drain(server, { hurry: leaveServices })
   }
 }
 

@@ -28,7 +28,7 @@ export type Pace = {
   /** How long jobs under way are waited for when the instance stops. */
   graceMs: number
 }
-export const PACE: Pace = { beatMs: 5000, pollMs: 2000, graceMs: 5000 }
+export const PACE: Pace = { beatMs: 5000, pollMs: 2000, graceMs: 1500 }
 
 /**
  * Jobs of instances that died: due at once, whatever their delay, since nothing was wrong with them. The claim

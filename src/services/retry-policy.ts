@@ -8,6 +8,8 @@ export type RetryPolicy = {
   attempts: number
   /** Before attempt 2, 3, …; `retry` counts from 1. */
   pauseMs(retry: number): number
+  /** Aborted when the shop stops: nobody is waited for any more. */
+  stopping?: AbortSignal
 }
 
 /** Full jitter, so that many waiting shoppers do not come back at the same instant. */
@@ -31,13 +33,14 @@ export async function withRetries<T>(
   caller?: AbortSignal,
 ): Promise<T> {
   const overall = AbortSignal.timeout(retryPolicy.overallMs)
-  const stop = caller ? AbortSignal.any([overall, caller]) : overall
+  const left = anyOf(caller, retryPolicy.stopping)
+  const stop = anyOf(overall, left) ?? overall
   for (let tries = 1; ; tries++) {
     const tooSlow = AbortSignal.timeout(retryPolicy.attemptMs)
     try {
       return await abortable(attempt(AbortSignal.any([stop, tooSlow])), stop)
     } catch (error) {
-      if (caller?.aborted) throw caller.reason
+      if (left?.aborted) throw left.reason
       const late = overall.aborted || tooSlow.aborted
       if (error instanceof ServiceError || !(late || error instanceof TransientError)) throw error
       if (overall.aborted || tries === retryPolicy.attempts) throw givenUp(retryPolicy.service, tries, { late, error })
@@ -51,6 +54,11 @@ function givenUp(service: string, tries: number, { late, error }: { late: boolea
   return late
     ? new ServiceError(service, 'deadline-exceeded', `No answer in time, asked ${times}`)
     : new ServiceError(service, 'unavailable', `Not available, asked ${times}: ${(error as Error).message}`, { cause: error })
+}
+
+function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined {
+  const given = signals.filter((signal) => signal !== undefined)
+  return given.length > 1 ? AbortSignal.any(given) : given[0]
 }
 
 /** Several callers can share one piece of work: each leaves at its own time, the work goes on for the others. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { createAttempts } from '../platform/attempts.ts'
@@ -24,8 +25,14 @@ import { createShipEngine } from '../services/shipping/shipengine.ts'
 import { createSignInService } from '../services/sign-in/better-auth.ts'
 import { createIdentityProviders } from '../services/sign-in/providers/identity-providers.ts'
 import type { Shop } from '../shop.ts'
+import { UnavailableError } from '../unavailable-error.ts'
 
-export type OpenShop = { shop: Shop; close: () => Promise<void> }
+export type OpenShop = {
+  shop: Shop
+  /** Ends every wait for an outside service: whoever asked hears that the shop is stopping. */
+  leaveServices: () => void
+  close: () => Promise<void>
+}
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
@@ -38,6 +45,8 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const database = await openDatabase(config, log, beside)
   const pool = createPool(database.connection)
   const hashing = createHashing()
+  const stopping = new AbortController()
+  const retryPolicy = { stopping: stopping.signal }
   try {
     const ran = await migrate(pool, MIGRATIONS)
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
@@ -54,32 +63,35 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       pages: createPageCache(changes),
       log,
       files: createDiskFiles(join(config.dataDir, 'files')),
-      photos: createProviderPhotos(photoOrigins(config.identity)),
-      payments: createPhonePe(config.phonepe),
-      shipping: createShipEngine(config.shipengine),
+      photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
+      payments: createPhonePe(config.phonepe, { retryPolicy }),
+      shipping: createShipEngine(config.shipengine, retryPolicy),
       mail: createSmtpMail(config.mail),
-      sms: createTwilioSms(config.sms),
+      sms: createTwilioSms(config.sms, retryPolicy),
       signIn: createSignInService({
         pool,
         secret,
         publicUrl: config.publicUrl,
         gather: createBatch,
         hashing,
-        providers: createIdentityProviders(config.identity),
+        providers: createIdentityProviders(config.identity, retryPolicy),
       }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
       seller: config.seller,
       demo: config.demo,
     }
+    const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping'))
     const close = async () => {
+      leaveServices()
       await jobs.stop()
       await changes.stop()
       await hashing.stop()
-      await pool.end()
+      // A statement that hangs ends with the database.
+      await Promise.race([pool.end(), delay(500, undefined, { ref: false })])
       await database.stop()
     }
-    return { shop, close }
+    return { shop, leaveServices, close }
   } catch (error) {
     await pool.end()
     await database.stop()

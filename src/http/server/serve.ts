@@ -1,19 +1,18 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { App } from '../context.ts'
-
-/** Open requests get this long to finish when the shop stops. */
-const DRAIN_MS = 8_000
 
 /** What may answer a request before the shop does; it calls `next` otherwise. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-export function createHttpServer(): Server {
+/** A reader who takes nothing of an answer for this long has gone; no answer is made for as long. */
+const STALLED_MS = 30_000
+
+export function createHttpServer({ stalledMs = STALLED_MS } = {}): Server {
   // Slow senders are cut, and keep-alive outlasts a proxy's own, so that it is never the shop that hangs up first.
-  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 })
+  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }).setTimeout(stalledMs)
 }
 
 /** What each server is working on at present, also for callers that have hung up. */
@@ -41,17 +40,7 @@ export async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function openOn(server: Server): Iterable<Promise<Response>> {
+/** The requests under way. */
+export function openOn(server: Server): Iterable<Promise<Response>> {
   return underWay.get(server) ?? []
-}
-
-/** Takes no more requests, and resolves when the open ones are answered, or done although nobody waits for the answer. */
-export async function drain(server: Server): Promise<void> {
-  const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-  // A connection that has just got its answer would be kept for the next request.
-  const idle = setInterval(() => server.closeIdleConnections(), 50)
-  await new Promise((resolve) => server.close(resolve))
-  clearTimeout(force)
-  clearInterval(idle)
-  await Promise.race([Promise.allSettled(openOn(server)), delay(DRAIN_MS, undefined, { ref: false })])
 }

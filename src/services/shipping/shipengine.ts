@@ -17,7 +17,7 @@ export type ShipEngineConfig = {
 const SERVICE = 'shipengine'
 
 /** Nobody needs a rate in order to pay: the shopper waits less than for a payment. */
-const RATE_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 30_000, attempts: 3 }
+const RATE_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 20_000, attempts: 3 }
 
 /** Of an address that no carrier can reach, or none that is asked. */
 const UNREACHABLE = new Set(['invalid_address', 'no_rates_returned'])

@@ -1,13 +1,17 @@
 import { createGitHub, type GitHubConfig } from './github.ts'
 import { createGoogle, type GoogleConfig } from './google.ts'
 import type { IdentityProvider } from './provider.ts'
+import type { RetryPolicy } from '../../retry-policy.ts'
 import { createTwitter, type TwitterConfig } from './twitter.ts'
 
 type Settings = { google: GoogleConfig | null; twitter: TwitterConfig | null; github: GitHubConfig | null }
 
 /** The adapters of the providers that are set up. */
-export function createIdentityProviders({ google, twitter, github }: Settings): IdentityProvider[] {
-  return [google && createGoogle(google), twitter && createTwitter(twitter), github && createGitHub(github)].filter(
-    (found) => found !== null,
-  )
+export function createIdentityProviders({ google, twitter, github }: Settings, retryPolicy: Partial<RetryPolicy> = {}): IdentityProvider[] {
+  const providers = [
+    google && createGoogle(google, retryPolicy),
+    twitter && createTwitter(twitter, retryPolicy),
+    github && createGitHub(github, retryPolicy),
+  ]
+  return providers.filter((found) => found !== null)
 }
