@@ -53,6 +53,8 @@ export interface Files {
   has(key: string): Promise<boolean>
   /** Deleting what is not there succeeds. */
   delete(key: string): Promise<void>
+  /** Every key below `prefix` (`pictures/`), or every key, in no particular order; files written meanwhile may be missing. */
+  list(prefix?: string): AsyncIterable<string>
 }
 
 /** The photos that people have at their sign-in providers. */

@@ -16,6 +16,8 @@ export type Input = {
   flags: Set<string>
   /** Says how far long work is; not part of the answer. */
   progress: (text: string) => void
+  /** The passphrase of backups (BACKUP_KEY), if there is one. */
+  backupKey: string | null
 }
 
 /** What a command answers; with `refusals` it exits with 1. `json` is what --json prints instead of the lines. */

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util'
 import type { Shop } from '../shop.ts'
+import { backupCommands } from './backup.ts'
 import type { Command, Outcome } from './command.ts'
 import { contentCommands } from './content.ts'
 import { memberCommands } from './members.ts'
 import { productCommands } from './products.ts'
 import { terminal, type Screen } from './screen.ts'
 
-export type OpenShop = () => Promise<{ shop: Shop; close(): Promise<void> }>
+export type OpenShop = () => Promise<{ shop: Shop; backupKey?: string | null; close(): Promise<void> }>
 
-const COMMANDS: Command[] = [...productCommands, ...memberCommands, ...contentCommands]
+const COMMANDS: Command[] = [...productCommands, ...memberCommands, ...contentCommands, ...backupCommands]
 const OK = 0
 const REFUSED = 1
 const USAGE = 2
@@ -33,7 +34,9 @@ export async function run(argv: string[], openShop: OpenShop, screen: Screen = t
   try {
     const opened = await openShop()
     try {
-      return show(await command.run(opened.shop, { ...input, progress: (text) => screen.progress(text) }), input.flags.has('json'), screen)
+      const { shop, backupKey = null } = opened
+      const outcome = await command.run(shop, { ...input, backupKey, progress: (text) => screen.progress(text) })
+      return show(outcome, input.flags.has('json'), screen)
     } finally {
       await opened.close()
     }

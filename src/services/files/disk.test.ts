@@ -63,6 +63,14 @@ describe('files on disk', () => {
     }
   })
 
+  it('lists the keys below a prefix, or all, without drafts', async () => {
+    expect(await Array.fromAsync(files.list())).toEqual([])
+    for (const key of ['a', 'pictures/one/1', 'pictures/two', 'photos/one']) await files.put(key, bytes(key))
+    expect((await Array.fromAsync(files.list())).toSorted()).toEqual(['a', 'photos/one', 'pictures/one/1', 'pictures/two'])
+    expect((await Array.fromAsync(files.list('pictures/'))).toSorted()).toEqual(['pictures/one/1', 'pictures/two'])
+    expect(await Array.fromAsync(files.list('nothing/'))).toEqual([])
+  })
+
   it('deletes, and deletes what is not there', async () => {
     await files.put('gone', bytes('1'))
     await files.delete('gone')

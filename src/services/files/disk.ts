@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from '../../shop.ts'
 
@@ -43,6 +43,7 @@ export function createDiskFiles(folder: string): Files {
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
+    list: (prefix = '') => keysIn(folder, prefix),
   }
 }
 
@@ -53,6 +54,23 @@ function isKey(key: string): boolean {
 function checked(key: string): string {
   if (!isKey(key)) throw new Error(`not a file key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`)
   return key
+}
+
+/** Walks one folder at a time, so that memory does not grow with the store. Drafts are no keys. */
+async function* keysIn(folder: string, prefix: string, below = ''): AsyncGenerator<string> {
+  const entries = await opendir(join(folder, below)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const key = below + entry.name
+    if (entry.isDirectory() && isKey(key) && startsAlike(`${key}/`, prefix)) yield* keysIn(folder, prefix, `${key}/`)
+    else if (entry.isFile() && isKey(key) && key.startsWith(prefix)) yield key
+  }
+}
+
+function startsAlike(path: string, prefix: string): boolean {
+  return path.startsWith(prefix) || prefix.startsWith(path)
 }
 
 async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {

@@ -1,0 +1,91 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import tar from 'tar-stream'
+
+/** Bytes under a name within an archive. */
+export type Entry = { name: string; bytes: Buffer }
+
+/** No entry of a backup is larger: one piece of a table, or one stored file. */
+const MAX_ENTRY = 256 * 1024 * 1024
+const AGE_HEADER = 'age-encryption.org/'
+
+/**
+ * Writes `entries` to a new file: tar within zstd and, where a key is given, within age (age-encryption.org) under
+ * that passphrase, so that `age -d`, `zstd -d` and `tar -x` open it without this program. The file has
+ * its name only once it is whole and on the disk.
+ */
+export async function writeArchive(path: string, entries: AsyncIterable<Entry>, key: string | null): Promise<void> {
+  const draft = `${path}.partial`
+  const pack = tar.pack()
+  const filling = fill(pack, entries)
+  try {
+    const compressed = pack.pipe(createZstdCompress())
+    pack.on('error', (error) => compressed.destroy(error))
+    const content = key === null ? compressed : await encrypt(compressed, key)
+    await Promise.all([filling, pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true, mode: 0o600 }))])
+    await rename(draft, path)
+  } catch (error) {
+    pack.destroy()
+    await filling.catch(() => {})
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void> {
+  try {
+    for await (const { name, bytes } of entries) {
+      await new Promise<void>((resolve, reject) => pack.entry({ name }, bytes, (error) => (error ? reject(error) : resolve())))
+    }
+    pack.finalize()
+  } catch (error) {
+    pack.destroy(error as Error)
+    throw error
+  }
+}
+
+/** @throws when the file is no archive, is cut short, or needs another key */
+export async function* readArchive(path: string, key: string | null): AsyncGenerator<Entry> {
+  const encrypted = await isEncrypted(path)
+  if (encrypted && key === null) throw new Error('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+  const file = createReadStream(path)
+  const extract = tar.extract()
+  const source = encrypted ? await decrypt(file, key!) : file
+  const reading = pipeline(source, createZstdDecompress(), extract)
+  reading.catch((error: Error) => extract.destroy(error))
+  for await (const entry of extract) {
+    if ((entry.header.size ?? 0) > MAX_ENTRY) throw new Error(`${entry.header.name} is too large for a backup.`)
+    yield { name: entry.header.name, bytes: Buffer.concat(await Array.fromAsync(entry as AsyncIterable<Buffer>)) }
+  }
+  await reading
+}
+
+async function isEncrypted(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer } = await file.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0)
+    return buffer.toString() === AGE_HEADER
+  } finally {
+    await file.close()
+  }
+}
+
+async function encrypt(content: Readable, key: string): Promise<Readable> {
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(key)
+  return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>)) as never)
+}
+
+async function decrypt(content: Readable, key: string): Promise<Readable> {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(key)
+  try {
+    return Readable.fromWeb((await decrypter.decrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>)) as never)
+  } catch {
+    throw new Error('BACKUP_KEY is not the key that this backup was made with.')
+  }
+}

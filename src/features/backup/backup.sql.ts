@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+
+export type Table = { name: string; columns: string[] }
+
+/**
+ * Tables that a backup leaves out. A session, a reset link or a remembered browser that ended after the backup
+ * must not come back to life with it; the others are counters and caches.
+ */
+const LEFT_OUT = ['migrations', 'sessions', 'password_resets', 'devices', 'attempts', 'changes']
+
+/** The logged tables with their stored columns, each table after those that it references. */
+export async function selectTables(db: Db): Promise<Table[]> {
+  const { rows } = await sql<Table & { needs: string[] }>`
+    select c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select coalesce(array_agg(distinct f.relname::text), '{}') from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as needs
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
+    order by c.relname`.execute(db)
+  const left = rows.filter(({ name }) => !LEFT_OUT.includes(name))
+  const ordered: Table[] = []
+  while (left.length > 0) {
+    const next = left.findIndex(({ needs }) => !left.some((table) => needs.includes(table.name)))
+    if (next < 0) throw new Error(`These tables reference each other in a circle: ${left.map(({ name }) => name).join(', ')}.`)
+    ordered.push(...left.splice(next, 1).map(({ name, columns }) => ({ name, columns })))
+  }
+  return ordered
+}
+
+export async function selectMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** The rows of a table as JSON texts, in pieces. Within one transaction only: the cursor ends with it. */
+export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (select ${list} from ${sql.table(name)}) r`.execute(
+    tx,
+  )
+  try {
+    for (;;) {
+      const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup_rows`.execute(tx)
+      if (rows.length === 0) return
+      yield rows.map(({ row }) => row)
+    }
+  } finally {
+    await sql`close backup_rows`.execute(tx)
+  }
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Inserts rows that `readRows` gave. The database parses them, so that no number loses digits on the way. */
+export async function insertRows(tx: Db, { name, columns }: Table, rows: string[]): Promise<void> {
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const table = sql.table(name)
+  const json = `[${rows.join(',')}]`
+  await sql`insert into ${table} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${table}, ${json}::json)`.execute(tx)
+}
+
+/** Empties the tables, and those that reference them, and stops the triggers that tell of each change, until `resumeTriggers`. */
+export async function emptyTables(tx: Db, tables: Table[]): Promise<void> {
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
+}
+
+export async function resumeTriggers(tx: Db, tables: Table[]): Promise<void> {
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
+  // One row of the catalogue for all of it: whoever follows anything loads it again.
+  await sql`insert into changes (topic) values ('*')`.execute(tx)
+}
+
+/** Whether people have used this shop: a restored copy would take the place of what they did. */
+export async function isUsed(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`select exists (select from users) or exists (select from orders) as used`.execute(db)
+  return rows[0]?.used ?? false
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Shop } from '../../shop.ts'
+import { readArchive, type Entry } from './archive.ts'
+import { emptyTables, insertRows, isUsed, resumeTriggers, selectMigrations, selectTables, type Table } from './backup.sql.ts'
+
+export type RestoreResult = { ok: true; rows: number; files: number } | { ok: false; reason: string }
+
+type Options = { key: string | null; replace: boolean; onProgress?: (done: string) => void }
+
+const Manifest = z.object({ format: z.literal(1), migrations: z.array(z.string()) })
+
+/**
+ * Puts a backup in the place of this shop's data, in one transaction: a file that is cut short changes nothing. Stored
+ * files are added before the transaction ends; others stay. Nobody is signed in afterwards.
+ * @throws when the file cannot be read
+ */
+export async function restoreBackup(shop: Shop, path: string, { key, replace, onProgress = () => {} }: Options): Promise<RestoreResult> {
+  if (!replace && (await isUsed(shop.db)))
+    return { ok: false, reason: 'This shop has people or orders; --replace puts the backup in their place.' }
+  const entries = readArchive(path, key)
+  const { value: first } = (await entries.next()) as { value: Entry | undefined }
+  const manifest = Manifest.safeParse(first?.name === 'manifest.json' ? JSON.parse(first.bytes.toString()) : null)
+  if (!manifest.success) return { ok: false, reason: 'The file is no backup of this shop’s.' }
+  const differing = difference(manifest.data.migrations, await selectMigrations(shop.db))
+  if (differing) return { ok: false, reason: differing }
+  const report = { ok: true as const, rows: 0, files: 0 }
+  await shop.db.transaction().execute(async (tx) => {
+    const tables = await selectTables(tx)
+    const byName = new Map(tables.map((table) => [table.name, table]))
+    await emptyTables(tx, tables)
+    for await (const entry of entries) {
+      report.rows += await restoreEntry({ ...shop, db: tx }, entry, byName)
+      if (entry.name.startsWith('files/')) report.files++
+      onProgress(`${report.rows} rows, ${report.files} files`)
+    }
+    await resumeTriggers(tx, tables)
+  })
+  return report
+}
+
+/** @returns how many rows the entry held */
+async function restoreEntry({ db, files }: Shop, { name, bytes }: Entry, tables: Map<string, Table>): Promise<number> {
+  const [folder = '', ...rest] = name.split('/')
+  if (folder === 'files') {
+    await files.put(rest.join('/'), bytes)
+    return 0
+  }
+  const table = folder === 'tables' ? tables.get(rest[0] ?? '') : undefined
+  if (!table) throw new Error(`The backup holds ${name}, which this version does not know.`)
+  const rows = bytes.toString().split('\n')
+  await insertRows(db, table, rows)
+  return rows.length
+}
+
+/** A backup fits the schema that it was made with, and no other. */
+function difference(made: string[], present: string[]): string | null {
+  const missing = made.filter((name) => !present.includes(name))
+  const newer = present.filter((name) => !made.includes(name))
+  if (missing.length > 0) return `The backup is of a newer version of the shop (${missing.join(', ')}): restore it with that one.`
+  if (newer.length > 0) return `The backup is of an older version of the shop (before ${newer[0]}): restore it with that one, then upgrade.`
+  return null
+}

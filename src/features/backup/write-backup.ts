@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises'
+import type { Shop } from '../../shop.ts'
+import { writeArchive, type Entry } from './archive.ts'
+import { readRows, selectMigrations, selectTables } from './backup.sql.ts'
+
+export type BackupReport = { tables: number; rows: number; files: number; bytes: number }
+
+type Options = { key: string | null; onProgress?: (done: string) => void }
+
+/**
+ * Writes the whole shop into one file while it runs: the database as it is at one moment, then the stored files.
+ * A file that is deleted meanwhile may be missing; whatever the database names at that moment was written before it.
+ * @throws when there is such a file already
+ */
+export async function writeBackup(shop: Shop, path: string, { key, onProgress = () => {} }: Options): Promise<BackupReport> {
+  if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: a backup replaces no file.`)
+  const report = { tables: 0, rows: 0, files: 0, bytes: 0 }
+  await shop.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => writeArchive(path, entriesOf({ ...shop, db: tx }, report, onProgress), key))
+  report.bytes = (await stat(path)).size
+  return report
+}
+
+async function* entriesOf({ db, files }: Shop, report: BackupReport, onProgress: (done: string) => void): AsyncGenerator<Entry> {
+  const manifest = { format: 1, migrations: await selectMigrations(db) }
+  yield { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) }
+  for (const table of await selectTables(db)) {
+    let part = 0
+    for await (const rows of readRows(db, table)) {
+      yield { name: `tables/${table.name}/${part++}.ndjson`, bytes: Buffer.from(rows.join('\n')) }
+      report.rows += rows.length
+      onProgress(`${report.rows} rows, ${table.name}`)
+    }
+    report.tables++
+  }
+  for await (const key of files.list()) {
+    const file = await files.get(key)
+    if (!file) continue
+    yield { name: `files/${key}`, bytes: Buffer.from(await new Response(file.stream).arrayBuffer()) }
+    report.files++
+    onProgress(`${report.files} files`)
+  }
+}
