@@ -67,7 +67,7 @@ describe('a backup', () => {
     await restoreBackup(to.shop, whole, { key: null, replace: true })
     await sql`delete from cart_lines`.execute(to.shop.db)
     const before = await contents(to)
-    await expect(restoreBackup(to.shop, cut, { key: null, replace: true })).rejects.toThrow()
+    await expect(restoreBackup(to.shop, cut, { key: null, replace: true })).rejects.toThrow(/end of|ended|Premature|aborted/i)
     expect(await contents(to)).toEqual(before)
   })
 
@@ -95,6 +95,6 @@ describe('a backup', () => {
   it('of something else is refused', async () => {
     const path = join(folder, 'noise')
     await writeFile(path, randomBytes(5000))
-    await expect(restoreBackup(to.shop, path, { key: null, replace: true })).rejects.toThrow()
+    await expect(restoreBackup(to.shop, path, { key: null, replace: true })).rejects.toThrow(/frame/i)
   })
 })
