@@ -68,8 +68,10 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
 const NAMES = Object.keys(QUEUE_OPTIONS) as JobName[]
 
 export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, pace = PACE): Promise<Jobs> {
+  const fromPool = (text: string, values?: unknown[]) => pool.query(text, values)
+  let query = fromPool
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: { executeSql: (text, values) => query(text, values) },
     schedule: false,
     // A job that hangs is found this soon.
     superviseIntervalSeconds: 30,
@@ -77,9 +79,18 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
   })
   boss.on('error', onError)
   // The library makes its tables itself, and two of it at once would be in each other's way.
-  await withSchemaLock(pool, async () => {
+  await withSchemaLock(pool, async (client) => {
+    // On the one connection without limits, which does one thing after the other.
+    let last: Promise<unknown> = Promise.resolve()
+    query = async (text, values) => {
+      const next = last.then(() => client.query(text, values))
+      last = next.catch(() => {})
+      return next
+    }
     await boss.start()
     await prepareQueues(boss)
+    query = fromPool
+    await last
   })
   const runner = createRunner(boss, pool, { onError, pace })
   /** When a transaction last put something into a queue. */

@@ -33,12 +33,26 @@ describe('migrations', () => {
     expect((await pool.query('select n from a order by n')).rows).toEqual([{ n: 1 }, { n: 2 }])
   })
 
+  it('take as long as they take, and so do the instances that wait for them, whatever limits statements have', async () => {
+    await write('0002-slow.sql', 'select pg_sleep(0.4); create table slow (n integer)')
+    const limited = new pg.Pool({ ...inject('postgres'), database: 'migrations_test', statement_timeout: 100 })
+    try {
+      let waits = 0
+      const runs = await Promise.all([1, 2, 3].map(() => migrate(limited, folder, () => waits++)))
+      expect(runs.flat()).toEqual(['0002-slow.sql'])
+      expect(waits).toBe(2)
+      await expect(limited.query('select pg_sleep(0.4)')).rejects.toThrow('statement timeout')
+    } finally {
+      await limited.end()
+    }
+  })
+
   it('leave nothing behind when one fails, and run it when it is mended', async () => {
     await write('0003-c.sql', 'create table c (n integer); select no_such_thing()')
     await expect(migrate(pool, folder)).rejects.toThrow(/^Migration 0003-c\.sql failed: function no_such_thing/)
     expect((await pool.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }])
     await write('0003-c.sql', 'create table c (n integer)')
     expect(await migrate(pool, folder)).toEqual(['0003-c.sql'])
-    expect(await names()).toEqual(['0001-a.sql', '0002-b.sql', '0003-c.sql'])
+    expect(await names()).toEqual(['0001-a.sql', '0002-b.sql', '0002-slow.sql', '0003-c.sql'])
   })
 })

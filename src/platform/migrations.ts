@@ -5,32 +5,47 @@ import type pg from 'pg'
 /** Any number works, as long as every instance asks for the same one. */
 const SCHEMA_LOCK = 6_202_611
 
-/** Runs `work` while no other instance prepares this database. */
-export async function withSchemaLock<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+/** The limits of a shop's statements are not a migration's: an index may take an hour. */
+const WITHOUT_LIMITS = `set statement_timeout = 0; set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0; set idle_session_timeout = 0`
+
+type SchemaWork<Result> = (client: pg.PoolClient) => Promise<Result>
+
+/**
+ * Runs `work` while no other instance prepares this database, on a connection without time limits. It waits for the
+ * others as long as they take; `onWait` is called once when it has to.
+ */
+export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Result>, onWait: () => void = () => {}): Promise<Result> {
   const client = await pool.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    await client.query(WITHOUT_LIMITS)
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SCHEMA_LOCK])
+    if (!rows[0]?.locked) {
+      onWait()
+      await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    }
     return await work(client)
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [SCHEMA_LOCK]).catch(() => {})
-    client.release()
+    // Ends the connection, and with it the lock and the absence of limits.
+    client.release(true)
   }
 }
 
 /**
  * Runs the files of `folder` that this database has not seen, in the order of their names, each in a
- * transaction of its own. Instances that start at once wait for each other.
+ * transaction of its own. Instances that start at once wait for each other, and say so through `onWait`.
  * @returns the names of the migrations that ran
  * @throws when a migration fails; earlier ones stay
  */
-export function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
-  return withSchemaLock(pool, async (client) => {
+export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Promise<string[]> {
+  const work = async (client: pg.PoolClient) => {
     await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
     const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
     const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
     for (const name of pending) await run(client, name, await readFile(join(folder, name), 'utf8'))
     return pending
-  })
+  }
+  return withSchemaLock(pool, work, onWait)
 }
 
 async function run(client: pg.PoolClient, name: string, sql: string): Promise<void> {

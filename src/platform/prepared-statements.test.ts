@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { retryOnConflict } from './retry.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -19,11 +20,34 @@ describe('readings', () => {
     expect(prepared).toEqual([{ statement: 'select $1::text as word' }])
   })
 
-  it('work on when a table changes beneath them', async () => {
-    const names = () => test.shop.db.selectFrom('products').select('id').where('id', '=', 'kurta').execute()
-    for (let i = 0; i < 8; i++) await names()
-    await test.pool.query('alter table products add column colour text; create index products_by_colour on products (colour)')
-    expect(await names()).toEqual([])
+  it('of every column are prepared anew when a table changes beneath them, on each connection', async () => {
+    const everything = () => sql`select * from secrets where name <> ${''}`.execute(test.shop.db)
+    // As many at once as the pool has connections.
+    const onAll = () => Promise.all(Array.from({ length: 16 }, everything))
+    await onAll()
+    await test.pool.query('alter table secrets add column colour text')
+    for (const { rows } of await onAll()) expect(rows).toEqual([])
+    await test.pool.query('alter table secrets drop column colour')
+    for (const { rows } of await onAll()) expect(rows).toEqual([])
+  })
+
+  it('within a transaction let the whole transaction begin anew when a table has changed beneath them', async () => {
+    let attempts = 0
+    const mint = () =>
+      retryOnConflict(() =>
+        test.shop.db.transaction().execute(async (tx) => {
+          attempts++
+          await sql`insert into secrets (name, value) values (${`secret ${attempts}`}, 'x')`.execute(tx)
+          return sql<{ name: string }>`select * from secrets where value = ${'x'}`.execute(tx)
+        }),
+      )
+    await Promise.all(Array.from({ length: 16 }, mint))
+    await test.pool.query('delete from secrets; alter table secrets add column shade text')
+    attempts = 100
+    const { rows } = await mint()
+    // The first attempt left nothing behind.
+    expect(rows.map(({ name }) => name)).toEqual(['secret 102'])
+    expect(attempts).toBe(102)
   })
 
   it('beyond a bound are planned each time, and as right', async () => {

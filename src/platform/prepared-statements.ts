@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 /**
  * The database keeps a plan of every named statement for each connection. The texts are the program's
@@ -16,7 +16,7 @@ const READING = /^\s*(select|with)\s/
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const clients = new WeakMap<pg.PoolClient, Prepared>()
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
@@ -26,25 +26,52 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
     return name
   }
 
-  function prepare(client: pg.PoolClient): PostgresPoolClient {
-    const query = (text: string, values: readonly unknown[]) =>
-      client.query({ text, values: [...values], ...(values.length > 0 && { name: nameOf(text) }) })
+  /** Grows when a migration has changed what a statement returns: connections that were opened before it are replaced. */
+  let generation = 0
+
+  function prepare(client: pg.PoolClient): Prepared {
+    const born = generation
+    const isStale = () => born !== generation
+    async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+      const name = values.length > 0 ? nameOf(text) : undefined
+      try {
+        return await client.query({ text, values: [...values], name })
+      } catch (error) {
+        if (!isStalePlan(error)) throw error
+        if (!isStale()) generation++
+        // Nothing more can be done within a transaction: it begins anew (retry.ts), on a connection without old plans.
+        if (client.getTransactionStatus() !== 'I') throw error
+        return client.query({ text, values: [...values] })
+      }
+    }
     return {
       query: query as <Row>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<Row>>,
-      release: (destroy) => client.release(destroy),
-    } as PostgresPoolClient
+      release: (destroy) => client.release(destroy || isStale()),
+      isStale,
+    } as Prepared
   }
 
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
-      const known = clients.get(client)
-      if (known) return known
-      const prepared = prepare(client)
-      clients.set(client, prepared)
-      return prepared
+      for (;;) {
+        const client = await pool.connect()
+        const prepared = clients.get(client) ?? prepare(client)
+        clients.set(client, prepared)
+        if (!prepared.isStale()) return prepared
+        prepared.release()
+      }
     },
   }
+}
+
+type Prepared = PostgresPoolClient & { isStale(): boolean; release(destroy?: boolean): void }
+
+/**
+ * "Cached plan must not change result type": a migration has changed a column since the statement was prepared.
+ * The code alone means other things too, and the words depend on the server's language.
+ */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
 }

@@ -48,7 +48,9 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
   try {
-    const ran = await migrate(pool, MIGRATIONS)
+    const ran = await migrate(pool, MIGRATIONS, () =>
+      log.info({ event: 'waiting' }, 'another instance prepares the database: waiting until it is done'),
+    )
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
     const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
     // Last, because they go on until they are stopped.
