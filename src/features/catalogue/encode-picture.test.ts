@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture, queueUnencoded } from './encode-picture.ts'
 import { selectPictures, upsertPictures } from './import.sql.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import { originalKey } from './picture-files.ts'
@@ -29,6 +29,18 @@ async function readFile(key: string) {
   if (!file) throw new Error(`${key} is missing`)
   return new Response(file.stream).bytes()
 }
+
+describe('pictures without files', () => {
+  it('are all queued, page after page, and those with files are not', async () => {
+    await test.pool.query(`insert into pictures (name, width, height, colour, widths)
+      select 'pictures/many/' || n, 10, 10, '#ffffff', case when n % 2 = 0 then '{}'::integer[] else '{10}' end from generate_series(1, 900) n`)
+    await queueUnencoded(test.shop)
+    expect(await test.shop.jobs.pending()).toBe(450)
+    await queueUnencoded(test.shop)
+    expect(await test.shop.jobs.pending()).toBe(450)
+    await test.pool.query("delete from pgboss.job; delete from pictures where name like 'pictures/many/%'")
+  })
+})
 
 describe('encoding a picture', () => {
   it('makes every width that the original has, upright and without metadata', async () => {

@@ -23,10 +23,18 @@ export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: stri
   await updateWidths(shop.db, name, { widths, webpWidth })
 }
 
+/** Read at once: an import may bring a hundred thousand. */
+const PAGE = 200
+
 /** Queues every picture that waits for its widths; also heals a queue that was cut off from its import. */
 export async function queueUnencoded(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
-  const names = await selectUnencoded(shop.db)
-  await Promise.all(names.map((name) => shop.jobs.send('encode-picture', name, { name })))
+  let names: string[]
+  let after = ''
+  do {
+    names = await selectUnencoded(shop.db, after, PAGE)
+    for (const name of names) await shop.jobs.send('encode-picture', name, { name })
+    after = names.at(-1) ?? ''
+  } while (names.length === PAGE)
 }
 
 async function readOriginal(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {

@@ -26,12 +26,15 @@ export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
     .execute()
 }
 
-export async function selectUnencoded(db: Db): Promise<string[]> {
+/** In the order of their names, those that follow `after`. */
+export async function selectUnencoded(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
     .select('name')
     .where('widths', '=', sql<number[]>`'{}'`)
+    .where('name', '>', after)
     .orderBy('name')
+    .limit(limit)
     .execute()
   return rows.map((row) => row.name)
 }
