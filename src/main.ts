@@ -3,6 +3,8 @@ import { ConfigError, readConfig, type Config } from './config/config.ts'
 import type { WriteLetter } from './domain/letter.ts'
 import { queueUnencoded } from './features/catalogue/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
+import { resumePayments } from './features/checkout/reconcile-payments.ts'
+import { resumeRefunds } from './features/refunds/resume-refunds.ts'
 import { createApp, type AppOptions } from './http/app.ts'
 import { attachLive } from './http/live/socket.ts'
 import { openBuiltWeb } from './http/server/built-web.ts'
@@ -27,6 +29,8 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
   try {
     if (config.demo) await importDemoWhenEmpty(shop, join(ROOT, 'catalogue'))
     await queueUnencoded(shop)
+    await resumePayments(shop)
+    await resumeRefunds(shop)
     const closeHttp = await serveShop(shop, config, dev)
     console.log(`Chhaap is open at ${config.publicUrl}`)
     return async () => {

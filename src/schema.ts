@@ -4,8 +4,9 @@ import type { Size } from './domain/cart.ts'
 import type { OrderTax } from './domain/gst.ts'
 import type { PlacedState } from './domain/order-state.ts'
 import type { OrderLine, OrderShipping } from './domain/order.ts'
-import type { SessionState } from './domain/payment.ts'
+import type { SessionMetadata, SessionState } from './domain/payment.ts'
 import type { ProductMetadata } from './domain/product.ts'
+import type { RefundReason, RefundState } from './domain/refund.ts'
 import type { AttributeScores } from './domain/review.ts'
 
 /** The tables of db/migrations as the queries of src/features see them. */
@@ -82,6 +83,10 @@ export type Schema = {
     provider_id: string | null
     url: string | null
     error: string | null
+    bought_in: string | null
+    attempted: Generated<boolean>
+    metadata: ColumnType<SessionMetadata, string | undefined, string>
+    collect_shipping_address: Generated<boolean>
     created_at: Generated<Date>
     expires_at: Date
   }
@@ -91,6 +96,25 @@ export type Schema = {
     transaction_id: string | null
     amount_paise: number
     state: 'COMPLETED' | 'REFUND_DUE'
+    created_at: Generated<Date>
+  }
+  refunds: {
+    id: string
+    session_id: string
+    user_id: string
+    amount_paise: number
+    reason: RefundReason
+    line_ids: string[] | null
+    state: Generated<RefundState>
+    error: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hash: string
+    answer: JSONColumnType<Record<string, unknown>> | null
     created_at: Generated<Date>
   }
   orders: {

@@ -4,6 +4,7 @@ import type { Letter } from './domain/letter.ts'
 import type { Person } from './domain/person.ts'
 import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
+import type { GatewayRefundState } from './domain/refund.ts'
 import type { Parcel, Rate, Sender } from './domain/shipment.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Hub } from './platform/hub.ts'
@@ -73,13 +74,13 @@ export interface Payments {
   ): Promise<{ providerId: string; pageUrl: string | null }>
   /** Null when the provider knows no such order. */
   status(id: string, signal?: AbortSignal): Promise<GatewayStatus | null>
-  refund(refund: { id: string; sessionId: string; amountPaise: number }): Promise<{ state: RefundState }>
-  refundStatus(id: string): Promise<{ state: RefundState }>
+  /** Asking again under the same `id` finds the first refund. */
+  refund(refund: { id: string; sessionId: string; amountPaise: number }): Promise<{ state: GatewayRefundState }>
+  /** Null when the provider knows no such refund. */
+  refundStatus(id: string): Promise<{ state: GatewayRefundState } | null>
   /** Authenticates the raw request, then reads it. */
   readNotice(authorization: string | undefined, rawBody: string): Notice
 }
-
-export type RefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
 export type Notice = { ok: true; event: string; sessionId: string | null } | { ok: false; reason: 'unauthenticated' | 'malformed' }
 

@@ -1,4 +1,5 @@
 import type { Order } from './order.ts'
+import type { Refund } from './refund.ts'
 
 /** A mail as people read it: the same words twice, for readers with and without HTML. */
 export type Letter = { subject: string; html: string; text: string }
@@ -7,6 +8,8 @@ export type Letter = { subject: string; html: string; text: string }
 export type LetterFacts = {
   passwordReset: { resetUrl: string; shopUrl: string; demo: boolean }
   orderPlaced: { order: Order; ordersUrl: string; shopUrl: string; demo: boolean }
+  /** `order` is null where the money became none. */
+  refund: { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string; shopUrl: string; demo: boolean }
 }
 export type LetterName = keyof LetterFacts
 

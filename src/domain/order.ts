@@ -5,6 +5,7 @@ import type { Picture } from './picture.ts'
 import type { Carrier } from './carrier.ts'
 import type { OrderState } from './order-state.ts'
 import { canBuy, hasOneSize, priceRupees } from './product.ts'
+import type { Refund } from './refund.ts'
 
 /** One line as it was bought: frozen when the checkout session is made. Amounts in paise. */
 export type OrderLine = {
@@ -45,6 +46,8 @@ export type Order = {
   state: OrderState
   /** Who carries the parcel, as soon as there is a label. */
   carrier: Carrier | null
+  /** What has gone back or is on its way back, oldest first. */
+  refunds: Refund[]
   charges: { data: [{ receipt_url: string }] }
 }
 

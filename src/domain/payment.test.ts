@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settle, type GatewayState, type SessionState } from './payment.ts'
 
-const STATES: SessionState[] = ['starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate']
+const STATES: SessionState[] = ['starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate', 'account-deleted']
 const GATEWAY: GatewayState[] = ['PENDING', 'COMPLETED', 'FAILED']
 const after = (state: SessionState, said: GatewayState, amountPaise = 189_000) =>
   settle({ state, amountPaise: 189_000 }, { state: said, amountPaise })
@@ -37,6 +37,13 @@ describe('settling a checkout session', () => {
     expect(settle(session, { state: 'COMPLETED', amountPaise: 189_000 })).toEqual({ state: 'duplicate', changed: true })
     expect(settle(session, { state: 'COMPLETED', amountPaise: 1 })).toEqual({ state: 'mismatch', changed: true })
     expect(settle(session, { state: 'FAILED', amountPaise: 189_000 })).toEqual({ state: 'failed', changed: true })
+  })
+
+  it('is due back when the account has gone, unless the money is due back anyway', () => {
+    const session = { state: 'open' as const, amountPaise: 189_000, accountDeleted: true }
+    expect(settle(session, { state: 'COMPLETED', amountPaise: 189_000 })).toEqual({ state: 'account-deleted', changed: true })
+    expect(settle(session, { state: 'COMPLETED', amountPaise: 1 })).toEqual({ state: 'mismatch', changed: true })
+    expect(settle({ ...session, state: 'paid' }, { state: 'COMPLETED', amountPaise: 189_000 }).state).toBe('paid')
   })
 
   it('changes nothing when it was paid, whatever comes later', () => {

@@ -22,7 +22,12 @@ export function refusalMessage(result: Extract<PlaceOrderResult, { ok: false }>)
     }
     case 'busy':
       return 'Your last payment is still being closed. Please try again in a minute.'
+    case 'too-many':
+      return 'You have several payments open. Please finish one of them, or try again in some minutes.'
   }
 }
+
+/** Of functions, and of the form that does the same. */
+export const TOO_MANY_CALLS = 'Too many calls. Please wait a minute and try again.'
 
 export const PAYMENT_UNAVAILABLE = 'The payment service does not answer. Please try again in a minute.'

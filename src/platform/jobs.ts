@@ -13,7 +13,7 @@ export type Jobs = {
   wake(): void
   /** Runs when a job is due, here or in another instance; one that throws is tried again. */
   work<Name extends JobName>(name: Name, worker: (data: JobData[Name]) => Promise<void>): Promise<void>
-  /** Waiting and running jobs: a test ends when there are none. */
+  /** Waiting and running jobs, without those that were queued for later: a test ends when there are none. */
   pending(): Promise<number>
   /** Jobs that gave up, the latest first, at most 100. */
   failed(): Promise<FailedJob[]>
@@ -25,11 +25,16 @@ export type Jobs = {
 /** `key` is what the job is about, such as an order's id; `reason` the message of its last failure. */
 export type FailedJob = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
 
-type Send = <Name extends JobName>(name: Name, key: string, data: JobData[Name]) => Promise<void>
+type Send = <Name extends JobName>(name: Name, key: string, data: JobData[Name], options?: SendOptions) => Promise<void>
+/** Not before so many seconds have passed. */
+export type SendOptions = { afterS?: number }
 
 /** Every kind of job and what it carries: never a secret, since jobs are kept for a while. */
 export type JobData = {
   'settle-payment': { sessionId: string }
+  'reconcile-payment': { sessionId: string }
+  'refund-payment': { refundId: string }
+  'send-refund-mail': { refundId: string; news: 'due' | 'completed' }
   'encode-picture': { name: string }
   'keep-photo': { uid: string; address: string }
   'send-order-mail': { uid: string; orderId: string }
@@ -51,17 +56,23 @@ type QueueOptions = {
 }
 
 const PROVIDER = { expireInSeconds: 60, retryLimit: 8, retryDelay: 2, retryDelayMax: 300 }
+/** Money: tried again for a day before the next start of the shop, or the operator, must take it up. */
+const FOLLOWED = { expireInSeconds: 60, retryLimit: 300, retryDelay: 2, retryDelayMax: 300, deleteAfterSeconds: 3600 }
 /** A mail server may be away for two hours. */
 const MAIL_SERVER = { concurrency: 8, expireInSeconds: 60, retryLimit: 8, retryDelay: 30, retryDelayMax: 3600 }
 
 const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   // Waits for the provider.
   'settle-payment': { ...PROVIDER, concurrency: 16 },
+  // Each look is a job, and queues the next one: they never give up, and leave no pile behind.
+  'reconcile-payment': { ...FOLLOWED, concurrency: 4 },
+  'refund-payment': { ...FOLLOWED, concurrency: 2 },
   // Fills a processor, for long where the picture is large.
   'encode-picture': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   // It holds the address of somebody's photo.
   'keep-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
   'send-order-mail': MAIL_SERVER,
+  'send-refund-mail': MAIL_SERVER,
   // It holds an address that somebody typed, perhaps not a customer's.
   'send-reset-mail': { ...MAIL_SERVER, deleteAfterSeconds: 3600 },
 }
@@ -96,13 +107,13 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
   /** When a transaction last put something into a queue. */
   const queuedWithin = new Map<JobName, number>()
   return {
-    async send(name, key, data) {
-      await boss.send(name, data, { singletonKey: key })
+    async send(name, key, data, options) {
+      await boss.send(name, data, { singletonKey: key, ...later(options) })
       runner.wake(name)
     },
     within: (tx) => ({
-      async send(name, key, data) {
-        await boss.send(name, data, { singletonKey: key, db: fromKysely(tx) })
+      async send(name, key, data, options) {
+        await boss.send(name, data, { singletonKey: key, ...later(options), db: fromKysely(tx) })
         queuedWithin.set(name, Date.now())
       },
     }),
@@ -115,7 +126,8 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
     },
     async pending() {
       const { rows } = await pool.query<{ count: number }>(
-        `select count(*)::int as count from pgboss.job where state in ('created', 'retry', 'active')`,
+        `select count(*)::int as count from pgboss.job
+         where state in ('retry', 'active') or (state = 'created' and start_after <= now())`,
       )
       return rows[0]?.count ?? 0
     },
@@ -136,6 +148,10 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
       await boss.stop({ graceful: false })
     },
   }
+}
+
+function later({ afterS }: SendOptions = {}): { startAfter?: number } {
+  return afterS === undefined ? {} : { startAfter: Math.ceil(afterS) }
 }
 
 /** Transactions are shorter than this; what a longer one queues is found by looking from time to time. */

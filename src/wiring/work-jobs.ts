@@ -1,9 +1,12 @@
 import type { WriteLetter } from '../domain/letter.ts'
 import { keepPhoto } from '../features/accounts/keep-photo.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
+import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
+import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
+import { followRefund } from '../features/refunds/send-refund.ts'
 import type { Shop } from '../shop.ts'
 
 /** Which verb does which job. Letters are written by the side that also renders pages. */
@@ -13,10 +16,13 @@ export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
   await shop.jobs.work('settle-payment', async ({ sessionId }) => {
     await settlePayment(shop, sessionId)
   })
+  await shop.jobs.work('reconcile-payment', ({ sessionId }) => reconcilePayment(shop, sessionId))
+  await shop.jobs.work('refund-payment', ({ refundId }) => followRefund(shop, refundId))
   await shop.jobs.work('encode-picture', async ({ name }) => {
     await encodePicture(shop, name)
   })
   await shop.jobs.work('keep-photo', ({ uid, address }) => keepPhoto(shop, uid, address))
   await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, write, job))
+  await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, write, job))
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, write, job))
 }

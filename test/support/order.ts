@@ -36,5 +36,6 @@ export const ORDER: Order = {
   shippingLabel: null,
   state: 'placed',
   carrier: null,
+  refunds: [],
   charges: { data: [{ receipt_url: 'http://shop.test/account/orders/0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e/receipt' }] },
 }

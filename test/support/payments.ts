@@ -1,14 +1,21 @@
 import type { GatewayStatus } from '../../src/domain/payment.ts'
+import type { GatewayRefundState } from '../../src/domain/refund.ts'
 import type { Payments } from '../../src/shop.ts'
 
 export type TestPayments = Payments & {
   started: { id: string; amountPaise: number }[]
   /** What the provider will say of a session. */
   says(id: string, status: Partial<GatewayStatus>): void
+  /** What the provider was asked to send back, and how often, by the refund's id. */
+  refunds: Map<string, { sessionId: string; amountPaise: number; state: GatewayRefundState; asked: number }>
+  /** What the provider will say of all refunds, also of later ones. */
+  refundsAre(state: GatewayRefundState): void
   /** The provider knows nothing of this session any more. */
   forget(id: string): void
   /** The next `start` fails with this. */
   failNext(error: Error): void
+  /** Happens while the next `start` is under way. */
+  duringNextStart(work: () => Promise<void>): void
   /** The next `start` gives no address to pay at. */
   withoutPageNext(): void
 }
@@ -18,7 +25,10 @@ export function createTestPayments(): TestPayments {
   const statuses = new Map<string, GatewayStatus>()
   let failure: Error | null = null
   let withoutPage = false
+  let meanwhile: (() => Promise<void>) | null = null
   const started: TestPayments['started'] = []
+  const refunds: TestPayments['refunds'] = new Map()
+  let outcome: GatewayRefundState = 'COMPLETED'
   return {
     started,
     says(id, status) {
@@ -32,11 +42,17 @@ export function createTestPayments(): TestPayments {
     withoutPageNext() {
       withoutPage = true
     },
+    duringNextStart(work) {
+      meanwhile = work
+    },
     async start({ id, amountPaise }) {
       const error = failure
       failure = null
       if (error) throw error
       started.push({ id, amountPaise })
+      const work = meanwhile
+      meanwhile = null
+      await work?.()
       statuses.set(id, { state: 'PENDING', amountPaise, transactionId: null, errorCode: null })
       const pageUrl = withoutPage ? null : `https://pay.test/${id}`
       withoutPage = false
@@ -45,11 +61,18 @@ export function createTestPayments(): TestPayments {
     async status(id) {
       return statuses.get(id) ?? null
     },
-    async refund() {
-      return { state: 'PENDING' }
+    refunds,
+    refundsAre(state) {
+      outcome = state
+      for (const id of refunds.keys()) refunds.set(id, { ...refunds.get(id)!, state })
     },
-    async refundStatus() {
-      return { state: 'COMPLETED' }
+    async refund({ id, sessionId, amountPaise }) {
+      const refund = refunds.get(id) ?? { sessionId, amountPaise, state: outcome, asked: 0 }
+      refunds.set(id, { ...refund, asked: refund.asked + 1 })
+      return { state: refund.state }
+    },
+    async refundStatus(id) {
+      return refunds.get(id) ?? null
     },
     readNotice(authorization, rawBody) {
       if (authorization !== 'provider') return { ok: false, reason: 'unauthenticated' }

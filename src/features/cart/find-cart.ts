@@ -1,5 +1,7 @@
-import type { CartLine } from '../../domain/cart.ts'
+import type { Transaction } from 'kysely'
+import type { CartLine, Size } from '../../domain/cart.ts'
 import type { Product } from '../../domain/product.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
 import { countLines, selectLines, type StoredLine } from './cart.sql.ts'
@@ -23,4 +25,15 @@ export async function withProducts(shop: Shop, lines: StoredLine[], alreadyRead:
 /** Distinct lines, as the header's badge shows them. */
 export function countCart(shop: Shop, uid: string): Promise<number> {
   return countLines(shop.db, uid)
+}
+
+/** Whether the cart holds these lines and no others, as the transaction sees it. */
+export async function holdsExactly(
+  tx: Transaction<Schema>,
+  uid: string,
+  lines: { id: string; quantity: number; size: Size }[],
+): Promise<boolean> {
+  const stored = new Map((await selectLines(tx, uid)).map((line) => [line.product_id, line]))
+  if (stored.size !== lines.length) return false
+  return lines.every(({ id, quantity, size }) => stored.get(id)?.quantity === quantity && stored.get(id)?.size === size)
 }

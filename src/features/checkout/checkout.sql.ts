@@ -1,9 +1,11 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
-import type { SessionState } from '../../domain/payment.ts'
+import type { SessionMetadata, SessionState } from '../../domain/payment.ts'
 import type { Schema } from '../../schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
+export type Tx = Transaction<Schema>
+type Db = Kysely<Schema> | Tx
+
 const SESSION = [
   'id',
   'user_id',
@@ -17,6 +19,10 @@ const SESSION = [
   'cancel_url',
   'url',
   'error',
+  'bought_in',
+  'attempted',
+  'metadata',
+  'collect_shipping_address',
   'created_at',
   'expires_at',
 ] as const
@@ -32,17 +38,20 @@ export type NewSession = {
   lines: OrderLine[]
   shipping: OrderShipping
   amountPaise: number
+  metadata: SessionMetadata
+  collectShippingAddress: boolean
   successUrl: string
   cancelUrl: string
   expiresAt: Date
 }
 
-/** Written out, not as parameters: PostgreSQL must see at planning that this is the index's own condition. */
-const LIVE = sql<boolean>`state in ('starting', 'open')`
+/** Whatever opens or settles a person's payments waits for its turn: carts, sessions and orders then agree. */
+export async function lockPurchases(tx: Tx, uid: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${uid}, 0))`.execute(tx)
+}
 
-/** @returns false when this person has a live session for the same lines and address already */
-export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
     .insertInto('checkout_sessions')
     .values({
       id: session.id,
@@ -53,13 +62,13 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
       line_items: JSON.stringify(session.lines),
       shipping: JSON.stringify(session.shipping),
       amount_paise: session.amountPaise,
+      metadata: JSON.stringify(session.metadata),
+      collect_shipping_address: session.collectShippingAddress,
       success_url: session.successUrl,
       cancel_url: session.cancelUrl,
       expires_at: session.expiresAt,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).where(LIVE).doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    .execute()
 }
 
 export function selectLiveSession(db: Db, uid: string, fingerprint: string): Promise<SessionRow | undefined> {
@@ -70,6 +79,16 @@ export function selectLiveSession(db: Db, uid: string, fingerprint: string): Pro
     .where('fingerprint', '=', fingerprint)
     .where('state', 'in', ['starting', 'open'])
     .executeTakeFirst()
+}
+
+export async function countLiveSessions(db: Db, uid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('checkout_sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', uid)
+    .where('state', 'in', ['starting', 'open'])
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export function selectSession(db: Db, id: string): Promise<SessionRow | undefined> {
@@ -85,48 +104,61 @@ export function selectPayments(db: Db, uid: string, limit: number): Promise<Paym
 }
 
 /** Whoever holds the row decides what becomes of the session; everybody else waits. */
-export function lockSession(tx: Transaction<Schema>, id: string): Promise<SessionRow | undefined> {
+export function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   return tx.selectFrom('checkout_sessions').select(SESSION).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether the same lines were paid in another session after this one was opened. Holds the person's payments until the end. */
-export async function boughtMeanwhile(tx: Transaction<Schema>, session: SessionRow): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${session.user_id}, 0))`.execute(tx)
-  const other = await tx
-    .selectFrom('payments')
-    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'payments.session_id')
-    .select('payments.session_id')
-    .where('checkout_sessions.user_id', '=', session.user_id)
-    .where('checkout_sessions.cart', '=', session.cart)
-    .where('checkout_sessions.id', '<>', session.id)
-    .where('payments.state', '=', 'COMPLETED')
-    .where('payments.created_at', '>', session.created_at)
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+/** Whether the account is there; it then stays until the transaction ends. */
+export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
+  const row = await tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().executeTakeFirst()
+  return row !== undefined
 }
 
-/** A notice may have settled the session while the provider's answer was on its way: then nothing is opened. */
-export async function openSession(db: Db, id: string, opened: { url: string | null; providerId: string }): Promise<void> {
-  await db
+/** The same lines were paid in `session`: what is still open for them is closed, and money that comes for it is due back. */
+export async function markBought(tx: Tx, session: SessionRow): Promise<void> {
+  await tx
+    .updateTable('checkout_sessions')
+    .set({
+      bought_in: session.id,
+      state: sql<SessionState>`'failed'`,
+      error: sql<string>`coalesce(error, 'bought-elsewhere')`,
+    })
+    .where('user_id', '=', session.user_id)
+    .where('cart', '=', session.cart)
+    .where('id', '<>', session.id)
+    .where('state', 'in', ['starting', 'open', 'failed'])
+    .execute()
+}
+
+/**
+ * A notice, or the same lines paid elsewhere, may have settled the session while the provider's answer was on its way.
+ * @returns whether it is open now
+ */
+export async function openSession(db: Db, id: string, opened: { url: string | null; providerId: string }): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('checkout_sessions')
     .set({ state: 'open', url: opened.url, provider_id: opened.providerId })
     .where('id', '=', id)
     .where('state', '=', 'starting')
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 export async function failStartingSession(db: Db, id: string, error: string): Promise<void> {
   await db.updateTable('checkout_sessions').set({ state: 'failed', error }).where('id', '=', id).where('state', '=', 'starting').execute()
 }
 
-export async function updateState(tx: Transaction<Schema>, id: string, state: SessionState, error: string | null): Promise<void> {
+export async function updateState(tx: Tx, id: string, state: SessionState, error: string | null): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ state, error }).where('id', '=', id).execute()
+}
+
+export async function markAttempted(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('checkout_sessions').set({ attempted: true }).where('id', '=', id).execute()
 }
 
 type NewPayment = { sessionId: string; uid: string; transactionId: string | null; amountPaise: number; state: 'COMPLETED' | 'REFUND_DUE' }
 
-export async function insertPayment(tx: Transaction<Schema>, payment: NewPayment): Promise<void> {
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx
     .insertInto('payments')
     .values({
@@ -140,7 +172,7 @@ export async function insertPayment(tx: Transaction<Schema>, payment: NewPayment
 }
 
 /** @returns the order's id */
-export async function insertOrder(tx: Transaction<Schema>, session: SessionRow, number: string, transactionId: string): Promise<string> {
+export async function insertOrder(tx: Tx, session: SessionRow, number: string, transactionId: string): Promise<string> {
   const { id } = await tx
     .insertInto('orders')
     .values({
@@ -155,4 +187,15 @@ export async function insertOrder(tx: Transaction<Schema>, session: SessionRow, 
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Sessions that may still become money, oldest first: those made after `after`, a page at a time. */
+export async function selectUnsettled(db: Db, since: Date, after: { createdAt: Date; id: string } | null, limit: number) {
+  let query = db
+    .selectFrom('checkout_sessions')
+    .select(['id', 'state', 'created_at'])
+    .where('state', 'in', ['starting', 'open', 'failed'])
+    .where(({ or, eb }) => or([eb('state', 'in', ['starting', 'open']), eb('created_at', '>', since)]))
+  if (after) query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)))
+  return query.orderBy('created_at').orderBy('id').limit(limit).execute()
 }

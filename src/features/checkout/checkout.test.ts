@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.pool.query('delete from orders; delete from payments; delete from checkout_sessions')
+  await test.pool.query('delete from refunds; delete from orders; delete from payments; delete from checkout_sessions')
   await clearCart(test.shop, test.asha)
   await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 2 }] })
   test.payments.started.length = 0
@@ -91,6 +91,34 @@ describe('placing an order', () => {
     expect(results).toEqual(results.map(() => ({ ok: true, paymentUrl: expect.any(String) })))
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(test.payments.started).toHaveLength(1)
+  })
+
+  it('never opens again what settling would refuse: the same things bought a second time', async () => {
+    await place()
+    await place({ shipping: { ...shipping, name: 'Asha at work' } })
+    await pay()
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 2 }] })
+    expect(await place()).toMatchObject({ ok: true, paymentUrl: `https://pay.test/${sessionId()}` })
+    expect(test.payments.started).toHaveLength(3)
+    expect((await pay())?.state).toBe('paid')
+    expect(await orders()).toHaveLength(2)
+  })
+
+  it('opens nothing when the payment of the same cart comes through while it is being opened', async () => {
+    await place()
+    const first = sessionId()
+    test.payments.duringNextStart(async () => void (await pay(first)))
+    expect(await place({ shipping: { ...shipping, name: 'Asha at work' } })).toEqual({ ok: false, reason: 'empty' })
+    expect(await orders()).toHaveLength(1)
+  })
+
+  it('lets a person have ten payments open, and no more', async () => {
+    const presses = await Promise.all(Array.from({ length: 14 }, (_, count) => place({ shipping: { ...shipping, name: `Asha ${count}` } })))
+    expect(presses.filter(({ ok }) => ok)).toHaveLength(10)
+    expect(presses.filter(({ ok }) => !ok)).toEqual(Array(4).fill({ ok: false, reason: 'too-many' }))
+    test.payments.says(sessionId(), { state: 'FAILED' })
+    await settlePayment(test.shop, sessionId())
+    expect(await place({ shipping: { ...shipping, name: 'Asha again' } })).toMatchObject({ ok: true })
   })
 
   it('opens sessions all day long on the same few connections', async () => {

@@ -1,10 +1,23 @@
 import { randomInt } from 'node:crypto'
-import { isSessionId, settle, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
-import type { Shop } from '../../shop.ts'
+import { isFinal, isSessionId, settle, type FinalState, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import { numberOrder } from '../orders/number-order.ts'
+import type { Shop } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
-import { boughtMeanwhile, insertOrder, insertPayment, lockSession, selectSession, updateState, type SessionRow } from './checkout.sql.ts'
+import { queueRefund } from '../refunds/queue-refund.ts'
+import {
+  holdAccount,
+  insertOrder,
+  insertPayment,
+  lockPurchases,
+  lockSession,
+  markAttempted,
+  markBought,
+  selectSession,
+  updateState,
+  type SessionRow,
+  type Tx,
+} from './checkout.sql.ts'
 
 /** A session that the provider does not know after this long was never opened there. */
 const NEVER_OPENED_MS = 2 * 60_000
@@ -21,53 +34,55 @@ export type Settled = {
 
 /**
  * Asks the provider what became of a payment and writes it down: the one way in which the return page,
- * notices and later checks make a session paid. Payment, order and the emptied cart lines are one
- * transaction under the session's row lock, so any number of callers make exactly one order.
+ * notices and later looks make a session paid. Payment, order and the emptied cart lines, or the refund, are one
+ * transaction under the person's lock, so any number of callers make exactly one order.
  * @returns null when there is no such session
  * @throws {ServiceError} when the provider does not answer
  */
-export async function settlePayment(shop: Shop, sessionId: string): Promise<Settled | null> {
+export async function settlePayment(shop: Shop, sessionId: string, signal?: AbortSignal): Promise<Settled | null> {
   const session = isSessionId(sessionId) ? await selectSession(shop.db, sessionId) : undefined
   if (!session) return null
-  if (FINAL.has(session.state)) return toSettled(session)
-  const status = (await shop.payments.status(sessionId)) ?? unknownToProvider(shop, session)
+  if (isFinal(session.state)) return toSettled(session)
+  const status = (await shop.payments.status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
-  const settled = await retryOnConflict(() => shop.db.transaction().execute((tx) => writeDown(shop, tx, session.id, status)))
+  const { settled, changed } = await retryOnConflict(() => shop.db.transaction().execute((tx) => writeDown(shop, tx, session, status)))
+  if (changed) {
+    const level = isFinal(settled.state) && settled.state !== 'paid' ? 'error' : 'info'
+    shop.log[level]({ event: 'session-settled', session: sessionId, state: settled.state }, 'checkout session settled')
+  }
   shop.changes.hint()
   return settled
 }
 
-const FINAL = new Set<SessionState>(['paid', 'mismatch', 'duplicate'])
-
-async function writeDown(shop: Shop, tx: Tx, sessionId: string, status: GatewayStatus): Promise<Settled | null> {
-  const locked = await lockSession(tx, sessionId)
-  if (!locked) return null
-  const twice = status.state === 'COMPLETED' && (await boughtMeanwhile(tx, locked))
-  const { state, changed } = settle({ state: locked.state, amountPaise: locked.amount_paise, boughtMeanwhile: twice }, status)
-  if (!changed) return toSettled(locked)
-  await updateState(tx, sessionId, state, state === 'failed' ? status.errorCode : null)
-  if (FINAL.has(state)) await insertPayment(tx, toPayment(locked, state, status))
-  if (state === 'paid') await makeOrder(shop, tx, { session: locked, status })
-  shop.log[state === 'mismatch' || state === 'duplicate' ? 'error' : 'info'](
-    { event: 'session-settled', session: sessionId, state },
-    'checkout session settled',
-  )
-  return toSettled({ ...locked, state, error: status.errorCode })
-}
-
-type Tx = Parameters<typeof lockSession>[0]
-
-function toPayment(session: SessionRow, state: SessionState, status: GatewayStatus) {
-  return {
-    sessionId: session.id,
-    uid: session.user_id,
-    transactionId: status.transactionId,
-    amountPaise: status.amountPaise,
-    state: state === 'paid' ? ('COMPLETED' as const) : ('REFUND_DUE' as const),
+async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: GatewayStatus): Promise<{ settled: Settled; changed: boolean }> {
+  await lockPurchases(tx, session.user_id)
+  const locked = (await lockSession(tx, session.id)) ?? session
+  const accountDeleted = status.state === 'COMPLETED' && !(await holdAccount(tx, locked.user_id))
+  const before = { state: locked.state, amountPaise: locked.amount_paise, boughtMeanwhile: locked.bought_in !== null, accountDeleted }
+  const { state, changed } = settle(before, status)
+  if (!changed) {
+    const isFirstAttempt = status.state === 'PENDING' && status.transactionId !== null && !locked.attempted
+    if (isFirstAttempt) await markAttempted(tx, session.id)
+    return { settled: toSettled(locked), changed }
   }
+  const error = state === 'failed' ? status.errorCode : null
+  await updateState(tx, session.id, state, error)
+  if (isFinal(state)) await takeMoney(shop, tx, { session: locked, state, status })
+  return { settled: toSettled({ ...locked, state, error }), changed }
 }
 
-async function makeOrder(shop: Shop, tx: Tx, { session, status }: { session: SessionRow; status: GatewayStatus }): Promise<void> {
+type Taken = { session: SessionRow; state: FinalState; status: GatewayStatus }
+
+/** Money that has come either makes the order, or goes back. */
+async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken): Promise<void> {
+  const payment = { sessionId: session.id, uid: session.user_id, amountPaise: status.amountPaise }
+  await insertPayment(tx, { ...payment, transactionId: status.transactionId, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
+  if (state !== 'paid') return queueRefund(shop, tx, { ...payment, reason: state })
+  await makeOrder(shop, tx, session, status)
+  await markBought(tx, session)
+}
+
+async function makeOrder(shop: Shop, tx: Tx, session: SessionRow, status: GatewayStatus): Promise<void> {
   const uid = session.user_id
   const orderId = await insertOrder(tx, session, newOrderNumber(), status.transactionId ?? session.id)
   await takeBoughtLines(tx, uid, session.line_items)

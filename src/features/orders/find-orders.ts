@@ -1,25 +1,44 @@
 import { carrierOf } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
 import { formatReceiptNumber } from '../../domain/receipt-number.ts'
+import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/uuid.ts'
 import type { Shop } from '../../shop.ts'
-import { selectOrder, selectOrders, type OrderRow } from './orders.sql.ts'
+import { findRefundsOf } from '../refunds/find-refunds.ts'
+import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
 const PAGE = 100
 
 /** Newest first, at most 100. */
 export async function findOrders(shop: Shop, uid: string): Promise<Order[]> {
-  const rows = await selectOrders(shop.db, uid, PAGE)
-  return rows.map((row) => toOrder(shop, row))
+  return toOrders(shop, await selectOrders(shop.db, uid, PAGE))
 }
 
 /** Null when this person has no such order. */
 export async function findOrder(shop: Shop, uid: string, id: string): Promise<Order | null> {
   const row = isUuid(id) ? await selectOrder(shop.db, uid, id) : undefined
-  return row ? toOrder(shop, row) : null
+  return first(shop, row)
 }
 
-function toOrder(shop: Shop, row: OrderRow): Order {
+/** Whosever it is; null when the session made none. */
+export async function findOrderOfSession(shop: Shop, sessionId: string): Promise<Order | null> {
+  return first(shop, await selectOrderOfSession(shop.db, sessionId))
+}
+
+async function first(shop: Shop, row: OrderRow | undefined): Promise<Order | null> {
+  const [order] = row ? await toOrders(shop, [row]) : []
+  return order ?? null
+}
+
+async function toOrders(shop: Shop, rows: OrderRow[]): Promise<Order[]> {
+  const refunds = await findRefundsOf(
+    shop,
+    rows.map((row) => row.session_id),
+  )
+  return rows.map((row) => toOrder(shop, row, refunds.get(row.session_id) ?? []))
+}
+
+function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
   const { receipt_year: year, receipt_sequence: sequence, shipping_label: label } = row
   return {
     id: row.id,
@@ -33,6 +52,7 @@ function toOrder(shop: Shop, row: OrderRow): Order {
     shippingLabel: label && { trackingNumber: label.trackingNumber },
     state: row.state,
     carrier: label && carrierOf(row.carrier, label.trackingNumber),
+    refunds,
     charges: { data: [{ receipt_url: `${shop.publicUrl}/account/orders/${row.id}/receipt` }] },
   }
 }

@@ -3,6 +3,8 @@ import type { Schema } from '../../schema.ts'
 
 const COLUMNS = [
   'id',
+  'user_id',
+  'session_id',
   'number',
   'receipt_year',
   'receipt_sequence',
@@ -24,4 +26,8 @@ export function selectOrders(db: Kysely<Schema>, uid: string, limit: number): Pr
 
 export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+}
+
+export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').select(COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
 }

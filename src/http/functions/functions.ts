@@ -1,6 +1,7 @@
 import { CALL_TIMEOUT_MS, decodeData } from '../../domain/callable.ts'
 import { CALLABLES } from './all.ts'
 import type { App, Ctx } from '../context.ts'
+import { TOO_MANY_CALLS } from '../messages.ts'
 import { Refusal, refusal } from '../refusal.ts'
 import { url } from '../routes.ts'
 
@@ -18,7 +19,7 @@ export function mountFunctions(app: App): void {
     const callable = CALLABLE_BY_NAME.get(c.req.param('name'))
     if (!callable) return refusal('NOT_FOUND', 'There is no such function.')
     if (!(await c.var.shop.attempts.allow('function-address', c.var.address))) {
-      return refusal('RESOURCE_EXHAUSTED', 'Too many calls. Please wait a minute and try again.')
+      return refusal('RESOURCE_EXHAUSTED', TOO_MANY_CALLS)
     }
     const data = await readEnvelope(c)
     const result = await inTime((signal) => callable.run(c, data, signal))

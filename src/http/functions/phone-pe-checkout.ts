@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { toShipping, type OrderShipping } from '../../domain/order.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
+import type { Status } from '../../domain/status.ts'
 import { findAddresses } from '../../features/addresses/find-addresses.ts'
-import { placeOrder } from '../../features/checkout/place-order.ts'
+import { placeOrder, type PlaceOrderResult } from '../../features/checkout/place-order.ts'
 import { CheckoutClaim } from '../../features/checkout/read-claim.ts'
 import type { Ctx } from '../context.ts'
 import { refusalMessage } from '../messages.ts'
@@ -49,8 +50,16 @@ async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
     cancelUrl: ownPath(claim.cancel_url, shop.publicUrl) ?? returnPaths.cancelUrl,
   })
   if (result.ok) return result.paymentUrl ? { paymentUrl: result.paymentUrl } : {}
-  const status = result.reason === 'empty' || result.reason === 'no-address' ? 'INVALID_ARGUMENT' : 'ABORTED'
-  throw new Refusal(status, refusalMessage(result))
+  throw new Refusal(STATUS[result.reason], refusalMessage(result))
+}
+
+const STATUS: Record<Extract<PlaceOrderResult, { ok: false }>['reason'], Status> = {
+  empty: 'INVALID_ARGUMENT',
+  'no-address': 'INVALID_ARGUMENT',
+  busy: 'ABORTED',
+  unavailable: 'ABORTED',
+  differs: 'ABORTED',
+  'too-many': 'RESOURCE_EXHAUSTED',
 }
 
 /** The address must be one that the caller has saved: a parcel goes nowhere else. */

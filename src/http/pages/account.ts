@@ -29,9 +29,9 @@ export function mountAccountPages(app: App): void {
 
   app.get(url.orders, async (c) => {
     const person = requirePerson(c)
-    const complete = await clearWhenComplete(c, person.uid)
-    const pending = c.req.query('payment') === 'pending'
-    const notice = complete ? 'thanks' : pending ? await noticeOfLast(c, person.uid) : null
+    await clearWhenComplete(c, person.uid)
+    const isBack = c.req.query('complete') === 'true' || c.req.query('payment') === 'pending'
+    const notice = isBack ? await noticeOfLast(c, person.uid) : null
     return page(c, 'orders', { ...(await readFor(c, orders, { uid: person.uid })), notice })
   })
 
@@ -42,7 +42,7 @@ export function mountAccountPages(app: App): void {
   })
 }
 
-/** What became of a payment that was still open when the provider sent the person back. */
+/** What became of the payment that the person comes back from. The address alone proves nothing. */
 async function noticeOfLast(c: Ctx, uid: string): Promise<'thanks' | 'declined' | 'confirming' | 'refund'> {
   const [sessions, paid] = await Promise.all([readFor(c, checkoutSessions, { uid }), readFor(c, payments, { uid })])
   const [last] = sessions.checkout_sessions
@@ -51,15 +51,19 @@ async function noticeOfLast(c: Ctx, uid: string): Promise<'thanks' | 'declined' 
   return last?.error ? 'declined' : 'confirming'
 }
 
-async function clearWhenComplete(c: Ctx, uid: string): Promise<boolean> {
-  if (c.req.query('complete') !== 'true' || !isVisitor(c)) return false
+async function clearWhenComplete(c: Ctx, uid: string): Promise<void> {
+  if (c.req.query('complete') !== 'true' || !isVisitor(c)) return
   await clearCart(c.var.shop, uid)
   c.var.shop.changes.hint()
-  return true
 }
 
-/** A person who comes to the page: not a picture's address on another page, a look ahead, or a HEAD. */
+/**
+ * A person who comes to the page from the shop itself, or from nowhere: not a link on another site, a picture's address, a
+ * look ahead, or a HEAD. What was paid has left the cart with the order; what was added meanwhile stays.
+ */
 function isVisitor(c: Ctx): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const destination = c.req.header('sec-fetch-dest')
   return c.req.method === 'GET' && c.req.header('sec-purpose') === undefined && (destination === undefined || destination === 'document')
 }

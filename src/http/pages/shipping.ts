@@ -6,7 +6,7 @@ import { saveAddress } from '../../features/addresses/save-address.ts'
 import { placeOrder } from '../../features/checkout/place-order.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { App, Ctx } from '../context.ts'
-import { PAYMENT_UNAVAILABLE, refusalMessage } from '../messages.ts'
+import { PAYMENT_UNAVAILABLE, refusalMessage, TOO_MANY_CALLS } from '../messages.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
 import { cart } from '../resources/cart.ts'
@@ -28,7 +28,7 @@ export const RETURN_MESSAGES = new Map([
 
 type ShippingState = { selectedId?: string; fields?: AddressFields; errors?: AddressErrors; message?: string }
 
-async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 200 | 409 | 422 | 503 = 200): Promise<Response> {
+async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 200 | 409 | 422 | 429 | 503 = 200): Promise<Response> {
   const [{ items: lines }, saved] = await Promise.all([readFor(c, cart, { uid }), readFor(c, addresses, { uid })])
   if (lines.length === 0 && status === 200) return seeOther(url.cart)
   const fields = state.fields ?? emptyFields()
@@ -69,17 +69,26 @@ async function shippingForm(c: Ctx): Promise<Response> {
 
 async function placeOrderForm(c: Ctx, uid: string, addressId: string): Promise<Response> {
   const { shop } = c.var
+  if (!(await shop.attempts.allow('function-address', c.var.address)))
+    return tooMany(c, uid, { selectedId: addressId, message: TOO_MANY_CALLS })
   const address = await findAddress(shop, uid, addressId)
   try {
     const result = await placeOrder(shop, uid, { shipping: address && toShipping(address.address), ...returnPaths })
     if (result.ok && result.paymentUrl) return seeOther(result.paymentUrl)
-    const message = result.ok ? PAYMENT_UNAVAILABLE : refusalMessage(result)
-    return shippingPage(c, uid, { selectedId: addressId, message }, result.ok ? 503 : 409)
+    const state = { selectedId: addressId, message: result.ok ? PAYMENT_UNAVAILABLE : refusalMessage(result) }
+    if (!result.ok && result.reason === 'too-many') return await tooMany(c, uid, state)
+    return await shippingPage(c, uid, state, result.ok ? 503 : 409)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     shop.log.warn({ event: 'payment-unavailable', requestId: c.var.requestId, code: error.code }, error.message)
     return shippingPage(c, uid, { selectedId: addressId, message: PAYMENT_UNAVAILABLE }, 503)
   }
+}
+
+async function tooMany(c: Ctx, uid: string, state: ShippingState): Promise<Response> {
+  const answer = await shippingPage(c, uid, state, 429)
+  answer.headers.set('retry-after', '60')
+  return answer
 }
 
 function emptyFields(): AddressFields {

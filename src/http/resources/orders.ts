@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SIZES } from '../../domain/cart.ts'
 import type { Order } from '../../domain/order.ts'
+import type { Refund } from '../../domain/refund.ts'
 import { findOrder, findOrders } from '../../features/orders/find-orders.ts'
 import { PRODUCT, ProductSchema } from './products.ts'
 import { defineResource } from './resource.ts'
@@ -32,6 +33,15 @@ export const ShippingSchema = z.object({
   }),
 })
 
+export const RefundSchema = z.object({
+  id: z.string(),
+  amount: paise,
+  state: z.enum(['due', 'pending', 'completed', 'failed']),
+  reason: z.enum(['mismatch', 'duplicate', 'account-deleted', 'operator']),
+  lineIds: z.array(z.string()).nullable().describe('the lines that were given back; null where it was an amount'),
+  createdAt: z.int().describe('seconds since 1970'),
+}) satisfies z.ZodType<Refund>
+
 const OrderSchema = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -44,6 +54,7 @@ const OrderSchema = z.object({
   shippingLabel: z.object({ trackingNumber: z.string() }).nullable(),
   state: z.enum(['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']),
   carrier: z.object({ name: z.string(), trackingUrl: z.url().nullable() }).nullable(),
+  refunds: z.array(RefundSchema).describe('what has gone back or is on its way back, oldest first'),
   charges: z.object({ data: z.tuple([z.object({ receipt_url: z.url() })]) }),
 }) satisfies z.ZodType<Order>
 
@@ -74,6 +85,7 @@ const EXAMPLE: Order = {
   shippingLabel: null,
   state: 'placed',
   carrier: null,
+  refunds: [],
   charges: { data: [{ receipt_url: 'http://localhost:3000/account/orders/0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e/receipt' }] },
 }
 

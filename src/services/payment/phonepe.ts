@@ -36,6 +36,7 @@ const RefundAnswer = z.object({ state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETE
 const REUSED_ID = new Set(['INVALID_TRANSACTION_ID', 'INVALID_MERCHANT_ORDER_ID', 'DUPLICATE_TXN_REQUEST'])
 /** Of an id never seen. A bare 404 is not among them: it can as well be a wrong base address. */
 const UNKNOWN_ID = new Set(['INVALID_MERCHANT_ORDER_ID', 'ORDER_NOT_FOUND'])
+const UNKNOWN_REFUND = new Set(['INVALID_MERCHANT_REFUND_ID', 'REFUND_NOT_FOUND'])
 
 type Refusal = Extract<Answer, { ok: false }>
 type Timing = { retryPolicy?: Partial<RetryPolicy>; nowMs?: () => number }
@@ -61,6 +62,7 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
 
   async function findRefund(id: string) {
     const answer = await call('GET', `/payments/v2/refund/${encodeURIComponent(id)}/status`)
+    if (!answer.ok && UNKNOWN_REFUND.has(answer.code)) return null
     return understand(answer, RefundAnswer, { service: SERVICE, call: 'refund status' })
   }
 
@@ -99,8 +101,8 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
         body: { merchantRefundId: id, originalMerchantOrderId: sessionId, amount: amountPaise },
       })
       // An earlier attempt arrived although its answer was lost: the refund is under way, ask how it stands.
-      if (!answer.ok && isReusedId(answer)) return findRefund(id)
-      return understand(answer, RefundAnswer, { service: SERVICE, call: 'refund' })
+      const earlier = !answer.ok && isReusedId(answer) && (await findRefund(id))
+      return earlier || understand(answer, RefundAnswer, { service: SERVICE, call: 'refund' })
     },
 
     refundStatus: findRefund,

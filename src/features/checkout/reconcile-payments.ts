@@ -1,0 +1,70 @@
+import { nextLookS } from '../../domain/reconciliation.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { selectSession, selectUnsettled } from './checkout.sql.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const PAGE = 200
+/** Late money of older failures is found by the provider's notice, or by an operator who asks for it. */
+const FAILED_SINCE_MS = 3 * 86_400_000
+
+/**
+ * The job that looks after one session from its opening to its end, on the provider's own schedule: neither a notice
+ * nor the browser's return is needed. Each look queues the next one, before the job counts as done.
+ */
+export async function reconcilePayment(shop: Shop, sessionId: string): Promise<void> {
+  await look(shop, sessionId)
+  const session = await selectSession(shop.db, sessionId)
+  if (!session) return
+  const ageS = Math.max(0, (shop.clock.now().getTime() - session.created_at.getTime()) / 1000)
+  const afterS = nextLookS(session.state, ageS)
+  if (afterS !== null) await shop.jobs.send('reconcile-payment', sessionId, { sessionId }, { afterS })
+}
+
+/** @returns whether the provider answered */
+async function look(shop: Shop, sessionId: string): Promise<boolean> {
+  try {
+    await settlePayment(shop, sessionId)
+    return true
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    shop.log.warn({ event: 'reconcile-later', session: sessionId, code: error.code }, error.message)
+    return false
+  }
+}
+
+/** Every session that may still become money, oldest first. */
+async function* unsettled(shop: Shop): AsyncGenerator<{ id: string }[]> {
+  const since = new Date(shop.clock.now().getTime() - FAILED_SINCE_MS)
+  for (let after: { createdAt: Date; id: string } | null = null; ;) {
+    const page = await selectUnsettled(shop.db, since, after, PAGE)
+    if (page.length > 0) yield page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = { createdAt: last.created_at, id: last.id }
+  }
+}
+
+/** Makes sure that every session is looked after: for the start of the shop, after whatever has happened to its jobs. */
+export async function resumePayments(shop: Shop): Promise<void> {
+  for await (const page of unsettled(shop)) {
+    for (const { id } of page) await shop.jobs.send('reconcile-payment', id, { sessionId: id })
+  }
+}
+
+export type Reconciled = { sessions: number; settled: number; unanswered: number }
+
+/** Asks the provider about all of them now. `onProgress` hears how many are done. */
+export async function reconcilePayments(shop: Shop, onProgress: (done: number) => void = () => {}): Promise<Reconciled> {
+  const report: Reconciled = { sessions: 0, settled: 0, unanswered: 0 }
+  for await (const page of unsettled(shop)) {
+    for (const { id } of page) {
+      const before = await selectSession(shop.db, id)
+      if (!(await look(shop, id))) report.unanswered++
+      const after = await selectSession(shop.db, id)
+      if (before?.state !== after?.state) report.settled++
+      onProgress(++report.sessions)
+    }
+  }
+  return report
+}

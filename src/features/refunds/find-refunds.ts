@@ -1,0 +1,30 @@
+import type { Refund } from '../../domain/refund.ts'
+import type { Shop } from '../../shop.ts'
+import { selectRefund, selectRefundsOf, type RefundRow } from './refunds.sql.ts'
+
+/** The refunds of each of these checkout sessions, oldest first; sessions without one are left out. */
+export async function findRefundsOf(shop: Pick<Shop, 'db'>, sessionIds: string[]): Promise<Map<string, Refund[]>> {
+  const refunds = new Map<string, Refund[]>()
+  if (sessionIds.length === 0) return refunds
+  for (const row of await selectRefundsOf(shop.db, sessionIds)) {
+    refunds.set(row.session_id, [...(refunds.get(row.session_id) ?? []), toRefund(row)])
+  }
+  return refunds
+}
+
+/** Null when there is no such refund. */
+export async function findRefund(shop: Pick<Shop, 'db'>, id: string): Promise<{ uid: string; sessionId: string; refund: Refund } | null> {
+  const row = await selectRefund(shop.db, id)
+  return row ? { uid: row.user_id, sessionId: row.session_id, refund: toRefund(row) } : null
+}
+
+function toRefund(row: RefundRow): Refund {
+  return {
+    id: row.id,
+    amount: row.amount_paise,
+    state: row.state,
+    reason: row.reason,
+    lineIds: row.line_ids,
+    createdAt: Math.floor(row.created_at.getTime() / 1000),
+  }
+}

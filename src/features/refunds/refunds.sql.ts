@@ -1,0 +1,96 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { RefundReason, RefundState } from '../../domain/refund.ts'
+import type { Schema } from '../../schema.ts'
+
+export type Tx = Transaction<Schema>
+type Db = Kysely<Schema> | Tx
+
+const REFUND = ['id', 'session_id', 'user_id', 'amount_paise', 'reason', 'line_ids', 'state', 'error', 'created_at'] as const
+export type RefundRow = Pick<Selectable<Schema['refunds']>, (typeof REFUND)[number]>
+
+export type NewRefund = {
+  id: string
+  sessionId: string
+  uid: string
+  amountPaise: number
+  reason: RefundReason
+  lineIds: string[] | null
+}
+
+export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
+  await tx
+    .insertInto('refunds')
+    .values({
+      id: refund.id,
+      session_id: refund.sessionId,
+      user_id: refund.uid,
+      amount_paise: refund.amountPaise,
+      reason: refund.reason,
+      line_ids: refund.lineIds,
+    })
+    .execute()
+}
+
+/** Whoever holds the payment decides what goes back of it. */
+export function lockPayment(tx: Tx, sessionId: string) {
+  return tx
+    .selectFrom('payments')
+    .select(['session_id', 'user_id', 'amount_paise'])
+    .where('session_id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function selectRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst()
+}
+
+/** Oldest first. */
+export function selectRefundsOf(db: Db, sessionIds: string[]): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .select(REFUND)
+    .where('session_id', '=', sql<string>`any(${sessionIds})`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function updateRefund(tx: Tx, id: string, state: RefundState): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state, error: null, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function noteRefundError(db: Db, id: string, error: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ error, updated_at: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Oldest first, those after `after`. */
+export function selectUnfinished(db: Db, after: string, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('refunds')
+    .select('id')
+    .where('state', 'in', ['due', 'pending'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Payments that must go back and of which a part neither has nor is on its way: every attempt has failed. */
+export async function selectOwed(db: Db, limit: number): Promise<{ session_id: string }[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    select refunds.session_id from refunds join payments on payments.session_id = refunds.session_id
+    where payments.state = 'REFUND_DUE'
+    group by refunds.session_id, payments.amount_paise
+    having coalesce(sum(refunds.amount_paise) filter (where refunds.state <> 'failed'), 0) < payments.amount_paise
+    limit ${limit}`.execute(db)
+  return rows
+}

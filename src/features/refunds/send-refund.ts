@@ -1,0 +1,67 @@
+import { isRefundFinal, MOST_FAILURES, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
+import { nextRefundLookS } from '../../domain/reconciliation.ts'
+import { retryOnConflict } from '../../platform/retry.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { queueRefund } from './queue-refund.ts'
+import { lockPayment, noteRefundError, selectRefund, selectRefundsOf, updateRefund, type RefundRow, type Tx } from './refunds.sql.ts'
+
+/**
+ * Asks the provider for the refund, or how it stands, and writes down what it says. Its id was stored before: a second
+ * call, after a crash or at the same time, finds the first one's refund at the provider.
+ */
+export async function sendRefund(shop: Shop, id: string): Promise<void> {
+  const refund = await selectRefund(shop.db, id)
+  if (!refund || isRefundFinal(refund.state)) return
+  try {
+    const said = await ask(shop, refund)
+    await retryOnConflict(() => shop.db.transaction().execute((tx) => writeDown(shop, tx, refund, said)))
+    shop.changes.hint()
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    // A refusal may be cured by the operator, such as by filling the account that refunds are paid from.
+    shop.log[error.code === 'internal' ? 'error' : 'warn']({ event: 'refund-later', refund: id, code: error.code }, error.message)
+    await noteRefundError(shop.db, id, error.code)
+  }
+}
+
+/** The job: sends the refund and, until it has come to an end, comes back later. */
+export async function followRefund(shop: Shop, id: string): Promise<void> {
+  await sendRefund(shop, id)
+  const refund = await selectRefund(shop.db, id)
+  if (!refund || isRefundFinal(refund.state)) return
+  const ageS = Math.max(0, (shop.clock.now().getTime() - refund.created_at.getTime()) / 1000)
+  await shop.jobs.send('refund-payment', id, { refundId: id }, { afterS: nextRefundLookS(ageS) })
+}
+
+async function ask(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
+  // A provider that has forgotten it, or never heard of it, is asked for it under the same id.
+  const known = refund.state === 'pending' ? await shop.payments.refundStatus(refund.id) : null
+  if (known) return known.state
+  const order = { id: refund.id, sessionId: refund.session_id, amountPaise: refund.amount_paise }
+  return (await shop.payments.refund(order)).state
+}
+
+async function writeDown(shop: Shop, tx: Tx, { id, session_id: sessionId }: RefundRow, said: GatewayRefundState): Promise<void> {
+  await lockPayment(tx, sessionId)
+  const refund = await selectRefund(tx, id)
+  const state = refund && nextRefundState(refund.state, said)
+  if (!refund || !state || state === refund.state) return
+  await updateRefund(tx, id, state)
+  if (state === 'completed') await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
+  if (state === 'failed') await tryAnother(shop, tx, refund)
+}
+
+/** The provider could not send it back: the money is still the person's. After a few failures the operator must act. */
+async function tryAnother(shop: Shop, tx: Tx, failed: RefundRow): Promise<void> {
+  const failures = (await selectRefundsOf(tx, [failed.session_id])).filter(({ state }) => state === 'failed').length
+  shop.log.error({ event: 'refund-failed', refund: failed.id, failures }, 'the payment provider could not send a refund back')
+  if (failures >= MOST_FAILURES) return
+  await queueRefund(shop, tx, {
+    sessionId: failed.session_id,
+    uid: failed.user_id,
+    amountPaise: failed.amount_paise,
+    reason: failed.reason,
+    lineIds: failed.line_ids,
+  })
+}
