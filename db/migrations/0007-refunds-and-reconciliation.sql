@@ -19,7 +19,7 @@ where payments.state = 'COMPLETED' and session.state in ('starting', 'open', 'fa
   and payments.created_at > session.created_at;
 
 -- What may still become money: looked through when the shop starts, and by the operator.
-create index checkout_sessions_unsettled on checkout_sessions (created_at) where state in ('starting', 'open', 'failed');
+create index checkout_sessions_unsettled on checkout_sessions (id) where state in ('starting', 'open', 'failed');
 
 -- Refunds: money on its way back. They stay when an account goes, as payments do ------------------
 
@@ -38,7 +38,7 @@ create table refunds (
   updated_at   timestamptz not null default clock_timestamp()
 );
 create index refunds_of_session on refunds (session_id);
-create index refunds_unfinished on refunds (created_at) where state in ('due', 'pending');
+create index refunds_unfinished on refunds (id) where state in ('due', 'pending');
 
 insert into refunds (id, session_id, user_id, amount_paise, reason)
 select session_id || '_r1', session_id, payments.user_id, payments.amount_paise,

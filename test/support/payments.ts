@@ -14,6 +14,8 @@ export type TestPayments = Payments & {
   forget(id: string): void
   /** The next `start` fails with this. */
   failNext(error: Error): void
+  /** The next `status` fails with this. */
+  failStatusNext(error: Error): void
   /** Happens while the next `start` is under way. */
   duringNextStart(work: () => Promise<void>): void
   /** The next `start` gives no address to pay at. */
@@ -24,6 +26,7 @@ export type TestPayments = Payments & {
 export function createTestPayments(): TestPayments {
   const statuses = new Map<string, GatewayStatus>()
   let failure: Error | null = null
+  let statusFailure: Error | null = null
   let withoutPage = false
   let meanwhile: (() => Promise<void>) | null = null
   const started: TestPayments['started'] = []
@@ -58,7 +61,13 @@ export function createTestPayments(): TestPayments {
       withoutPage = false
       return { providerId: `P${id}`, pageUrl }
     },
+    failStatusNext(error) {
+      statusFailure = error
+    },
     async status(id) {
+      const error = statusFailure
+      statusFailure = null
+      if (error) throw error
       return statuses.get(id) ?? null
     },
     refunds,

@@ -189,13 +189,11 @@ export async function insertOrder(tx: Tx, session: SessionRow, number: string, t
   return id
 }
 
-/** Sessions that may still become money, oldest first: those made after `after`, a page at a time. */
-export async function selectUnsettled(db: Db, since: Date, after: { createdAt: Date; id: string } | null, limit: number) {
-  let query = db
-    .selectFrom('checkout_sessions')
-    .select(['id', 'state', 'created_at'])
-    .where('state', 'in', ['starting', 'open', 'failed'])
-    .where(({ or, eb }) => or([eb('state', 'in', ['starting', 'open']), eb('created_at', '>', since)]))
-  if (after) query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple(after.createdAt, after.id)))
-  return query.orderBy('created_at').orderBy('id').limit(limit).execute()
+/** Sessions that may still become money, a page after `after` at a time; of those that failed, only what was made since `since`. */
+export async function selectUnsettled(db: Db, { since, after, limit }: { since: Date; after: string; limit: number }) {
+  const { rows } = await sql<{ id: string }>`
+    select id from checkout_sessions
+    where state in ('starting', 'open', 'failed') and (state <> 'failed' or created_at > ${since}) and id > ${after}
+    order by id limit ${limit}`.execute(db)
+  return rows
 }

@@ -33,23 +33,20 @@ async function look(shop: Shop, sessionId: string): Promise<boolean> {
   }
 }
 
-/** Every session that may still become money, oldest first. */
-async function* unsettled(shop: Shop): AsyncGenerator<{ id: string }[]> {
+/** Every session that may still become money. */
+async function* unsettled(shop: Shop): AsyncGenerator<string> {
   const since = new Date(shop.clock.now().getTime() - FAILED_SINCE_MS)
-  for (let after: { createdAt: Date; id: string } | null = null; ;) {
-    const page = await selectUnsettled(shop.db, since, after, PAGE)
-    if (page.length > 0) yield page
-    const last = page.at(-1)
-    if (!last || page.length < PAGE) return
-    after = { createdAt: last.created_at, id: last.id }
+  for (let after = ''; ;) {
+    const page = await selectUnsettled(shop.db, { since, after, limit: PAGE })
+    for (const { id } of page) yield id
+    after = page.at(-1)?.id ?? ''
+    if (page.length < PAGE) return
   }
 }
 
 /** Makes sure that every session is looked after: for the start of the shop, after whatever has happened to its jobs. */
 export async function resumePayments(shop: Shop): Promise<void> {
-  for await (const page of unsettled(shop)) {
-    for (const { id } of page) await shop.jobs.send('reconcile-payment', id, { sessionId: id })
-  }
+  for await (const id of unsettled(shop)) await shop.jobs.send('reconcile-payment', id, { sessionId: id })
 }
 
 export type Reconciled = { sessions: number; settled: number; unanswered: number }
@@ -57,14 +54,12 @@ export type Reconciled = { sessions: number; settled: number; unanswered: number
 /** Asks the provider about all of them now. `onProgress` hears how many are done. */
 export async function reconcilePayments(shop: Shop, onProgress: (done: number) => void = () => {}): Promise<Reconciled> {
   const report: Reconciled = { sessions: 0, settled: 0, unanswered: 0 }
-  for await (const page of unsettled(shop)) {
-    for (const { id } of page) {
-      const before = await selectSession(shop.db, id)
-      if (!(await look(shop, id))) report.unanswered++
-      const after = await selectSession(shop.db, id)
-      if (before?.state !== after?.state) report.settled++
-      onProgress(++report.sessions)
-    }
+  for await (const id of unsettled(shop)) {
+    const before = await selectSession(shop.db, id)
+    if (!(await look(shop, id))) report.unanswered++
+    const after = await selectSession(shop.db, id)
+    if (before?.state !== after?.state) report.settled++
+    onProgress(++report.sessions)
   }
   return report
 }

@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { addProduct } from '../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import type { OrderShipping } from '../../domain/order.ts'
+import { clearCart, mergeCart } from '../cart/change-cart.ts'
+import { findCart } from '../cart/find-cart.ts'
+import { findOrders } from '../orders/find-orders.ts'
+import { placeOrder, type PlaceOrder } from './place-order.ts'
+import { settlePayment } from './settle-payment.ts'
+
+export const shipping: OrderShipping = {
+  name: 'Asha Rao',
+  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' },
+}
+const wanted: PlaceOrder = { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }
+
+/**
+ * What must hold whatever happened: an order for each paid session and for no other, at the frozen amount; and every
+ * rupee that the provider took in an order or in a refund.
+ */
+export const BROKEN = `
+  select session.id from checkout_sessions session
+  left join orders on orders.session_id = session.id
+  left join payments on payments.session_id = session.id
+  left join lateral (select sum(amount_paise) filter (where state <> 'failed') as paise from refunds where session_id = session.id) refunded on true
+  where (session.state = 'paid') <> (orders.id is not null)
+    or orders.amount_paise <> session.amount_paise
+    or (orders.id is not null and orders.amount_paise <> payments.amount_paise)
+    or (payments.session_id is not null and orders.id is null and coalesce(refunded.paise, 0) <> payments.amount_paise)`
+
+/** A shop with two products, and asha with a cart of two kurtas before each test. */
+export function useCheckout() {
+  let test: TestShop
+  beforeAll(async () => {
+    test = await createTestShop()
+    await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
+    await addProduct(test.pool, { id: 'stole', name: 'Stole', price: '790' })
+  })
+  afterAll(() => test.close())
+  beforeEach(async () => {
+    await test.pool.query('delete from refunds; delete from orders; delete from payments; delete from checkout_sessions')
+    await clearCart(test.shop, test.asha)
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 2 }] })
+    test.payments.started.length = 0
+    test.payments.refunds.clear()
+    test.payments.refundsAre('COMPLETED')
+    test.mails.length = 0
+  })
+  afterEach(async () => {
+    expect((await test.pool.query(BROKEN)).rows).toEqual([])
+  })
+
+  const sessionId = () => test.payments.started.at(-1)!.id
+  return {
+    get test() {
+      return test
+    },
+    place: (change: Partial<PlaceOrder> = {}) => placeOrder(test.shop, test.asha, { ...wanted, ...change }),
+    orders: () => findOrders(test.shop, test.asha),
+    sessionId,
+    cart: async () => (await findCart(test.shop, test.asha)).map(({ id, quantity }) => [id, quantity]),
+    pay: async (id = sessionId()) => {
+      test.payments.says(id, { state: 'COMPLETED', transactionId: `T-${id}` })
+      return settlePayment(test.shop, id)
+    },
+  }
+}

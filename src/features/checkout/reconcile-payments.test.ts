@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { writeLetter } from '../../../test/support/mail.ts'
+import { workJobs } from '../../wiring/work-jobs.ts'
+import { ServiceError } from '../../service-error.ts'
+import { shipping, useCheckout } from './checkout.fixture.ts'
+import { reconcilePayment, reconcilePayments, resumePayments } from './reconcile-payments.ts'
+import { resumeRefunds, sendRefunds } from '../refunds/resume-refunds.ts'
+
+const checkout = useCheckout()
+const { place, orders, sessionId } = checkout
+
+const looks = async (id: string) => {
+  const { rows } = await checkout.test.pool.query<{ in_s: number }>(
+    `select extract(epoch from start_after - created_on)::int as in_s from pgboss.job
+     where name = 'reconcile-payment' and singleton_key = $1 and state = 'created'`,
+    [id],
+  )
+  return rows.map(({ in_s }) => in_s)
+}
+/** Makes what is queued for later due. */
+const letTimePass = () => checkout.test.pool.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
+const age = (id: string, interval: string) =>
+  checkout.test.pool.query('update checkout_sessions set created_at = now() - $2::interval where id = $1', [id, interval])
+const refunds = async () =>
+  (await checkout.test.pool.query('select session_id, amount_paise, reason, state from refunds order by created_at')).rows
+
+afterEach(() => checkout.test.pool.query('delete from pgboss.job'))
+
+describe('looking after a payment without notice and return', () => {
+  it('is queued with the session, after the pause that the provider asks for', async () => {
+    await place()
+    const [first] = await looks(sessionId())
+    expect(first).toBeGreaterThanOrEqual(20)
+    expect(first).toBeLessThanOrEqual(25)
+  })
+
+  it('makes the order of a payment that nobody has told the shop of, and then ends', async () => {
+    await place()
+    await age(sessionId(), '25 seconds')
+    await reconcilePayment(checkout.test.shop, sessionId())
+    expect(await orders()).toEqual([])
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
+    await checkout.test.pool.query('delete from pgboss.job')
+    await reconcilePayment(checkout.test.shop, sessionId())
+    expect(await orders()).toHaveLength(1)
+    expect(await looks(sessionId())).toEqual([])
+  })
+
+  it.each([
+    ['30 seconds', 3],
+    ['1 minute', 6],
+    ['2 minutes', 10],
+    ['3 minutes', 30],
+    ['10 minutes', 60],
+    ['2 hours', 3600],
+  ])('comes back in time for a session of %s', async (interval, seconds) => {
+    await place()
+    await checkout.test.pool.query('delete from pgboss.job')
+    await age(sessionId(), interval)
+    await reconcilePayment(checkout.test.shop, sessionId())
+    const [next] = await looks(sessionId())
+    expect(Math.abs(next! - seconds)).toBeLessThanOrEqual(2)
+  })
+
+  it('goes on after a cancellation, since the money may have moved all the same', async () => {
+    await place()
+    checkout.test.payments.says(sessionId(), { state: 'FAILED', errorCode: 'REQUEST_CANCEL_BY_REQUESTER' })
+    await checkout.test.pool.query('delete from pgboss.job')
+    await reconcilePayment(checkout.test.shop, sessionId())
+    expect(await looks(sessionId())).toHaveLength(1)
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
+    await reconcilePayment(checkout.test.shop, sessionId())
+    expect(await orders()).toHaveLength(1)
+  })
+
+  it('goes on while the provider does not answer', async () => {
+    await place()
+    await checkout.test.pool.query('delete from pgboss.job')
+    checkout.test.payments.failStatusNext(new ServiceError('payment', 'unavailable', 'away'))
+    await reconcilePayment(checkout.test.shop, sessionId())
+    expect(await looks(sessionId())).toHaveLength(1)
+  })
+
+  it('is taken up at the start of the shop, whatever has become of its jobs', async () => {
+    await place()
+    await checkout.test.pool.query('delete from pgboss.job')
+    await resumePayments(checkout.test.shop)
+    await resumePayments(checkout.test.shop)
+    expect(await looks(sessionId())).toEqual([0])
+  })
+
+  it('is done for all at once when the operator wants it', async () => {
+    await place()
+    await place({ shipping: { ...shipping, name: 'Asha at work' } })
+    for (const { id } of checkout.test.payments.started) checkout.test.payments.says(id, { state: 'COMPLETED' })
+    expect(await reconcilePayments(checkout.test.shop)).toEqual({ sessions: 2, settled: 2, unanswered: 0 })
+    expect(await orders()).toHaveLength(1)
+    expect(await refunds()).toMatchObject([{ amount_paise: 299_800, reason: 'duplicate', state: 'due' }])
+    expect(await sendRefunds(checkout.test.shop)).toBe(1)
+    expect(await refunds()).toMatchObject([{ state: 'completed' }])
+  })
+})
+
+describe('with the jobs of a running shop', () => {
+  beforeAll(() => workJobs(checkout.test.shop, writeLetter))
+
+  it('makes one order of a cart that was paid twice, gives the other payment back, and tells by mail', async () => {
+    await place()
+    await place({ shipping: { ...shipping, name: 'Asha at work' } })
+    for (const { id } of checkout.test.payments.started) checkout.test.payments.says(id, { state: 'COMPLETED' })
+    await letTimePass()
+    await resumePayments(checkout.test.shop)
+    await expect.poll(async () => (await refunds()).map(({ state }) => state as string), { timeout: 15_000 }).toEqual(['completed'])
+    await expect
+      .poll(() => checkout.test.mails.map(({ subject }) => subject).toSorted(), { timeout: 15_000 })
+      .toEqual(['Refund sent: Rs.2998', expect.stringMatching(/^Your order /), 'Your refund of Rs.2998'])
+    expect(await orders()).toHaveLength(1)
+    expect([...checkout.test.payments.refunds.values()]).toMatchObject([{ amountPaise: 299_800 }])
+  })
+
+  it('follows a refund that was under way when the shop stopped', async () => {
+    await place()
+    checkout.test.payments.refundsAre('PENDING')
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED', amountPaise: 100 })
+    await reconcilePayments(checkout.test.shop)
+    await expect.poll(async () => (await refunds()).map(({ state }) => state as string), { timeout: 15_000 }).toEqual(['pending'])
+    checkout.test.payments.refundsAre('COMPLETED')
+    await checkout.test.pool.query("delete from pgboss.job where state = 'created'")
+    await resumeRefunds(checkout.test.shop)
+    await expect.poll(async () => (await refunds()).map(({ state }) => state as string), { timeout: 15_000 }).toEqual(['completed'])
+    await expect.poll(() => checkout.test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+  })
+})
