@@ -1,5 +1,3 @@
-import type { OrderLine } from './order.ts'
-
 /** What the payment provider says of a refund. */
 export type GatewayRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
@@ -67,7 +65,7 @@ export type RefundChoice =
  * once and as a whole.
  */
 export function chooseRefund(
-  { amountPaise, lines }: { amountPaise: number; lines: Pick<OrderLine, 'id' | 'amount_subtotal'>[] },
+  { amountPaise, lines }: { amountPaise: number; lines: { id: string; amount_subtotal: number }[] },
   refunds: Given[],
   wanted: string[] | null,
 ): RefundChoice {
