@@ -15,6 +15,7 @@ import { compress } from './server/compress.ts'
 import type { App, Ctx, Env, Web } from './context.ts'
 import { mountDiscovery } from './server/discovery.ts'
 import { mountFiles } from './server/files.ts'
+import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
 import { mountFunctions } from './functions/functions.ts'
 import { mountOperations } from './server/health.ts'
 import { isForPrograms, page } from './page.ts'
@@ -74,6 +75,9 @@ export function createApp({
   mountOperations(app, isDraining)
   mountDiscovery(app)
   mountFiles(app)
+
+  refuseReadOnly(app)
+  refuseWrongMethods(app)
 
   app.use(
     bodyLimit({

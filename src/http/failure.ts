@@ -53,11 +53,23 @@ async function unavailable(c: Ctx, { message, retryAfterS }: Outage): Promise<Re
   return answer
 }
 
-const AWAY = new Map([['shipengine', 'The carriers do not answer.']])
+/** Who an outside service is to the people who wait for it. */
+const SERVICES = new Map([
+  ['phonepe', 'The payment service does not answer.'],
+  ['shipengine', 'The carriers do not answer.'],
+  ['mail', 'The mail service does not answer.'],
+  ['sms', 'The text message service does not answer.'],
+  ['moderation', 'The moderation service does not answer.'],
+  ['photos', 'The photo service does not answer.'],
+  ['files', 'The file store does not answer.'],
+  ['google', 'Google does not answer.'],
+  ['twitter', 'Twitter does not answer.'],
+  ['github', 'GitHub does not answer.'],
+])
 
 function dataFailure(error: Error): Response {
   if (!(error instanceof ServiceError)) return refusal('INTERNAL', 'Something went wrong.')
   const status = error.code === 'deadline-exceeded' ? 'DEADLINE_EXCEEDED' : error.code === 'unavailable' ? 'UNAVAILABLE' : 'INTERNAL'
-  const away = AWAY.get(error.service) ?? 'The payment service does not answer.'
+  const away = SERVICES.get(error.service) ?? 'A service that the shop needs does not answer.'
   return refusal(status, `${away} Please try again in a minute.`)
 }

@@ -2,12 +2,12 @@ import anek from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-no
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { HeadTags } from './head-tags.tsx'
-import type { Assets, Frame, Head } from './page.ts'
+import type { Assets, FooterForm, Frame, Head } from './page.ts'
 import { CookieNotice } from './ui/cookie-notice.tsx'
-import { Footer } from './ui/footer.tsx'
+import { Footer, SlimFooter } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 
-type DocumentProps = { head: Head; frame: Frame; assets: Assets; footer: boolean; children: ReactNode }
+type DocumentProps = { head: Head; frame: Frame; assets: Assets; footer: FooterForm; children: ReactNode }
 
 /** --page of tokens.css, for the browser's own toolbars. */
 const THEME = '#fdfcfa'
@@ -45,7 +45,7 @@ export function Document({ head, frame, assets, footer, children }: DocumentProp
       <body>
         <Header frame={frame} />
         <main id="main">{children}</main>
-        {footer && <Footer demo={frame.demo} />}
+        {footer === 'slim' ? <SlimFooter /> : <Footer demo={frame.demo} />}
         <CookieNotice />
       </body>
     </html>

@@ -21,7 +21,7 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
   const Body = page.Body as unknown as ComponentType<object>
   return `<!doctype html>${renderToStaticMarkup(
     <IslandCount value={{ next: 0 }}>
-      <Document head={head} frame={frame} assets={assets} footer={page.footer ?? true}>
+      <Document head={head} frame={frame} assets={assets} footer={page.footer ?? 'full'}>
         <Body {...(props as object)} />
       </Document>
     </IslandCount>,

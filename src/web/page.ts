@@ -25,11 +25,13 @@ export type CardImage = { path: string; width: number; height: number; alt: stri
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
+export type FooterForm = 'full' | 'slim'
+
 export type Page<Props> = {
   head: Head | ((props: Props) => Head)
   Body: ComponentType<Props>
-  /** False for pages without a footer. */
-  footer?: boolean
+  /** `slim` keeps to the links: where the page has one task, or is one sheet. */
+  footer?: FooterForm
 }
 
 export function definePage<Props extends object>(page: Page<Props>): Page<Props> {

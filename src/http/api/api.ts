@@ -2,12 +2,9 @@ import { AUTH_CALLS } from './auth.ts'
 import type { Call } from '../call.ts'
 import type { App, Ctx } from '../context.ts'
 import { describeApi } from './openapi.ts'
-import { refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
 import { canonicalParams, readContextOf, read, type Resource, type Write } from '../resources/resource.ts'
 import { url } from '../routes.ts'
-
-const WRITING = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** The JSON API: every resource at its address, and the description of these and of all other `calls`. */
 export function mountApi(app: App, calls: Call[]): void {
@@ -24,7 +21,6 @@ export function mountApi(app: App, calls: Call[]): void {
 function mount(app: App, resource: Resource): void {
   app.get(resource.path, async (c) => c.json((await read(resource, readContextOf(c), { ...c.req.query(), ...c.req.param() })) as object))
   for (const write of resource.writes) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
-  app.on(WRITING, resource.path, () => refusal('PERMISSION_DENIED', `Client does not support updating ${resource.readOnly}.`))
 }
 
 async function runWrite(c: Ctx, resource: Resource, write: Write): Promise<Response> {

@@ -1,9 +1,13 @@
+import { databaseFault } from '../../database-fault.ts'
+import type { Product } from '../../domain/product.ts'
+import { UnavailableError } from '../../unavailable-error.ts'
+import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { ratingOf } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../cart-form.ts'
 import { ADD_MESSAGES } from '../messages.ts'
 import type { Ctx } from '../context.ts'
-import { page, readForm, seeOther } from '../page.ts'
+import { page, pageWithoutData, readForm, seeOther } from '../page.ts'
 import { cart } from '../resources/cart.ts'
 import { product as productResource } from '../resources/products.ts'
 import { reviews as reviewsResource } from '../resources/reviews.ts'
@@ -15,7 +19,9 @@ type Told = { message?: string; status?: 200 | 409 | 422 }
 
 /** A product's page, with the line that the person's cart has of it. */
 export async function productPage(c: Ctx, id: string, { message, status }: Told = {}): Promise<Response> {
-  const product = await findFor(c, productResource, { id })
+  const found = await load(c, id)
+  if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
+  const { product } = found
   if (!product) return page(c, 'productMissing', {}, 404)
   const { person } = c.var
   const items = person ? (await readFor(c, cart, { uid: 'me' })).items : []
@@ -30,6 +36,18 @@ export async function productPage(c: Ctx, id: string, { message, status }: Told 
     message: message ?? null,
   }
   return page(c, 'product', props, status)
+}
+
+/** A product that cannot be read has words of its own (spec §8); what keeps the whole shop from serving has others. */
+async function load(c: Ctx, id: string): Promise<{ ok: true; product: Product | null } | { ok: false }> {
+  try {
+    return { ok: true, product: await findFor(c, productResource, { id }) }
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof UnavailableError || databaseFault(error)) throw error
+    const { shop, requestId } = c.var
+    shop.log.error({ event: 'failure', requestId, path: c.req.path, err: error }, 'product could not be loaded')
+    return { ok: false }
+  }
 }
 
 /** The product page's form, for browsers that do not run the page's islands. */

@@ -59,7 +59,6 @@ export const addresses = defineResource({
       },
     },
   ],
-  readOnly: 'addresses',
 })
 
 export const address = defineResource({
@@ -81,5 +80,4 @@ export const address = defineResource({
       },
     },
   ],
-  readOnly: 'addresses',
 })

@@ -41,7 +41,6 @@ export const cart = defineResource({
       run: merge,
     },
   ],
-  readOnly: 'cart',
 })
 
 async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {

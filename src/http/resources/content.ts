@@ -33,7 +33,6 @@ export const content = defineResource({
   load: async ({ shop }) => ({ content: await listContent(shop) }),
   topics: () => ['content'],
   writes: [],
-  readOnly: 'content',
 })
 
 export const piece = defineResource({
@@ -46,5 +45,4 @@ export const piece = defineResource({
   load: ({ shop }, { id = '' }) => findContent(shop, id),
   topics: () => ['content'],
   writes: [],
-  readOnly: 'content',
 })

@@ -18,7 +18,6 @@ export const customer = defineResource<Customer>({
   load: ({ shop }, { uid = '' }) => findCustomer(shop, uid),
   topics: ({ uid }) => [`person:${uid}`],
   writes: [],
-  readOnly: 'customers',
 })
 
 const PaymentSchema = z.object({
@@ -41,7 +40,6 @@ export const payments = defineResource({
   load: async ({ shop }, { uid = '' }) => ({ payments: await findPayments(shop, uid) }),
   topics: ({ uid }) => [`payments:${uid}`],
   writes: [],
-  readOnly: 'payments',
 })
 
 const SessionSchema = z.object({
@@ -82,5 +80,4 @@ export const checkoutSessions = defineResource({
   load: async ({ shop }, { uid = '' }) => ({ checkout_sessions: await findCheckoutSessions(shop, uid) }),
   topics: ({ uid }) => [`checkout_sessions:${uid}`],
   writes: [],
-  readOnly: 'checkout_sessions',
 })

@@ -33,7 +33,6 @@ export const subscriptions = defineResource({
   load: async ({ shop }, { uid = '' }) => ({ subscriptions: await findSubscriptions(shop, uid) }),
   topics: ({ uid }) => [`subscriptions:${uid}`],
   writes: [],
-  readOnly: 'subscriptions',
 })
 
 export const invoices = defineResource({
@@ -49,5 +48,4 @@ export const invoices = defineResource({
   },
   topics: ({ uid }) => [`subscriptions:${uid}`],
   writes: [],
-  readOnly: 'subscriptions',
 })

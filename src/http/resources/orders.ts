@@ -101,7 +101,6 @@ export const orders = defineResource({
   load: async ({ shop }, { uid = '' }) => ({ orders: await findOrders(shop, uid) }),
   topics: ({ uid }) => [`orders:${uid}`],
   writes: [],
-  readOnly: 'orders',
 })
 
 export const order = defineResource({
@@ -114,5 +113,4 @@ export const order = defineResource({
   load: ({ shop }, { uid = '', id = '' }) => findOrder(shop, uid, id),
   topics: ({ uid }) => [`orders:${uid}`],
   writes: [],
-  readOnly: 'orders',
 })

@@ -99,7 +99,6 @@ export const products = defineResource({
   },
   topics: () => ['products'],
   writes: [],
-  readOnly: 'products',
 })
 
 export const product = defineResource({
@@ -112,5 +111,4 @@ export const product = defineResource({
   load: ({ shop }, { id = '' }) => findProduct(shop, id),
   topics: ({ id }) => [`product:${id}`],
   writes: [],
-  readOnly: 'products',
 })

@@ -25,10 +25,8 @@ export type Resource<Value = unknown> = {
   load(context: ReadContext, params: Params): Promise<Value | null>
   /** The topics of platform/changes.ts on which the value depends. */
   topics(params: Params, value: Value | null, context: ReadContext): string[]
-  /** What clients may write here; every other method is refused with `readOnly`. */
+  /** What clients may write here (http/methods.ts refuses everything else). */
   writes: Write[]
-  /** What the collection is called in "Client does not support updating …". */
-  readOnly: string
 }
 
 export type Query = z.ZodObject<Record<string, z.ZodCatch<z.ZodType<string>>>>

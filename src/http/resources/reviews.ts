@@ -44,7 +44,6 @@ export const reviews = defineResource({
   load: async ({ shop, person }, { id = '' }) => ({ reviews: await findReviews(shop, id, person?.uid ?? null) }),
   topics: ({ id }) => [`reviews:${id}`],
   writes: [],
-  readOnly: 'reviews',
 })
 
 export const review = defineResource({
@@ -66,7 +65,6 @@ export const review = defineResource({
       run: putReview,
     },
   ],
-  readOnly: 'reviews',
 })
 
 async function putReview(c: Ctx, { shop, person }: ReadContext, { id = '' }: Params): Promise<Response> {

@@ -36,7 +36,7 @@ export function owner(signedOutMessage: string): Rule {
 export const member: Rule = {
   name: 'member',
   async check({ shop, person }) {
-    if (!person) throw new Refusal('UNAUTHENTICATED', 'Please sign in to read this content.')
+    if (!person) throw new Refusal('UNAUTHENTICATED', NO_ACCESS)
     if (!(await findActiveSubscription(shop, person.uid))) throw new Refusal('PERMISSION_DENIED', NO_ACCESS)
   },
   shared: false,

@@ -5,7 +5,7 @@ import { AuthLayout, AuthLinks } from '../ui/auth-layout.tsx'
 
 export const forgotPassword = definePage({
   head: { title: 'Forgot your password?', noIndex: true },
-  footer: false,
+  footer: 'slim',
   Body: ({ demo, ...form }: ForgotPasswordFormProps & { demo: boolean }) => (
     <AuthLayout title="Forgot your password?" print="dabu" demo={demo}>
       <p>We send a link to your email address. With it you choose a new password.</p>

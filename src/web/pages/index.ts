@@ -12,7 +12,7 @@ import { orders } from './orders.tsx'
 import { piece } from './piece.tsx'
 import { privacyPolicy } from './privacy-policy.tsx'
 import { product } from './product.tsx'
-import { productMissing } from './product-missing.tsx'
+import { productFailed, productMissing } from './product-missing.tsx'
 import { receipt } from './receipt.tsx'
 import { refused } from './refused.tsx'
 import { register } from './register.tsx'
@@ -40,6 +40,7 @@ export const pages = {
   piece,
   privacyPolicy,
   product,
+  productFailed,
   productMissing,
   receipt,
   refused,

@@ -11,7 +11,7 @@ import styles from './receipt.module.css'
 /** Made to be printed on one sheet, without header, footer and back link. */
 export const receipt = definePage({
   head: ({ order }: { order: Order; person: Person }) => ({ title: `Receipt ${order.number}`, noIndex: true }),
-  footer: false,
+  footer: 'slim',
   Body: ({ order, person }) => (
     <div className={styles.table}>
       <p data-no-print="">

@@ -7,7 +7,7 @@ import { withRedirect } from './with-redirect.ts'
 
 export const register = definePage({
   head: { title: 'Register', noIndex: true },
-  footer: false,
+  footer: 'slim',
   Body: ({ demo, providers, ...form }: CredentialFormProps & AuthOffer) => (
     <AuthLayout title="Register" print="ajrakh" demo={demo}>
       <Island name="RegisterForm" of={RegisterForm} props={form} />

@@ -18,7 +18,7 @@ const REFUSED = {
 /** The page that the mail's link leads to. */
 export const resetPassword = definePage({
   head: { title: 'Choose a new password', noIndex: true },
-  footer: false,
+  footer: 'slim',
   Body: ({ state, isVisitor }: ResetPasswordProps) => (
     <AuthLayout title="Choose a new password" print="ajrakh" demo={false}>
       {state.is === 'form' && (

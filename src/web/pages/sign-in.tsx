@@ -7,7 +7,7 @@ import { withRedirect } from './with-redirect.ts'
 
 export const signIn = definePage({
   head: { title: 'Sign in', noIndex: true },
-  footer: false,
+  footer: 'slim',
   Body: ({ demo, providers, ...form }: CredentialFormProps & AuthOffer) => (
     <AuthLayout title="Sign in" print="dabu" demo={demo}>
       <Island name="SignInForm" of={SignInForm} props={form} />

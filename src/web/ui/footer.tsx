@@ -26,25 +26,11 @@ export function Footer({ demo }: { demo: boolean }) {
             </div>
             <div>
               <h2>USEFUL LINKS</h2>
-              <ul>
-                {USEFUL_LINKS.map(([href, label]) => (
-                  <li key={href}>
-                    <a href={href} target="_blank" rel="noopener">
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
+              <UsefulLinks />
             </div>
             <div>
               <h2>Follow Us</h2>
-              <ul>
-                <li>
-                  <a href="https://www.instagram.com/chhaap.example" target="_blank" rel="noopener noreferrer">
-                    Instagram
-                  </a>
-                </li>
-              </ul>
+              <SocialLinks />
             </div>
             <div>
               <h2>Help</h2>
@@ -63,5 +49,49 @@ export function Footer({ demo }: { demo: boolean }) {
         </div>
       </footer>
     </>
+  )
+}
+
+/** The same links in one line, where the page has one task, or is one sheet. */
+export function SlimFooter() {
+  return (
+    <footer className={styles.slim} data-no-print="">
+      <div className={`${text.wrap} ${styles.line}`}>
+        <div>
+          <h2>USEFUL LINKS</h2>
+          <UsefulLinks />
+        </div>
+        <div>
+          <h2>Follow Us</h2>
+          <SocialLinks />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function UsefulLinks() {
+  return (
+    <ul>
+      {USEFUL_LINKS.map(([href, label]) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noopener">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SocialLinks() {
+  return (
+    <ul>
+      <li>
+        <a href="https://www.instagram.com/chhaap.example" target="_blank" rel="noopener noreferrer">
+          Instagram
+        </a>
+      </li>
+    </ul>
   )
 }

@@ -1,0 +1,74 @@
+import { readFile, glob } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  await addProduct(test.pool, { id: 'kurta' })
+})
+afterAll(() => test.close())
+
+describe('what clients only read', () => {
+  const ADDRESSES = [
+    ['/api/products', 'products'],
+    ['/api/products/kurta', 'products'],
+    ['/api/customers', 'customers'],
+    ['/api/customers/me', 'customers'],
+    ['/api/subscriptions', 'subscriptions'],
+    ['/api/subscriptions/1', 'subscriptions'],
+    ['/api/customers/me/subscriptions', 'subscriptions'],
+    ['/api/customers/me/subscriptions/1', 'subscriptions'],
+    ['/api/customers/me/subscriptions/1/invoices', 'subscriptions'],
+    ['/api/content', 'content'],
+    ['/api/content/selvedge', 'content'],
+  ]
+  it.each(ADDRESSES)('%s is not written by any method, from anywhere', async (path, name) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'PURGE']) {
+      for (const site of ['same-origin', 'cross-site']) {
+        const answer = await app.visitor(method, path, { headers: { 'sec-fetch-site': site } })
+        expect([answer.status, await answer.json()]).toEqual([
+          403,
+          { error: { status: 'PERMISSION_DENIED', message: `Client does not support updating ${name}.` } },
+        ])
+      }
+    }
+  })
+})
+
+describe('a method that an address does not know', () => {
+  it.each([
+    ['OPTIONS', '/api/products', 'GET, HEAD'],
+    ['OPTIONS', '/api/cart/me', 'GET, HEAD, PATCH'],
+    ['DELETE', '/api/cart/me', 'GET, HEAD, PATCH'],
+    ['POST', '/api/customers/me/orders', 'GET, HEAD'],
+    ['PUT', '/api/customers/me/addresses', 'GET, HEAD, POST'],
+    ['GET', '/auth/token', 'POST'],
+    ['POST', '/shop', 'GET, HEAD'],
+    ['DELETE', '/product/kurta', 'GET, HEAD, POST'],
+    ['POST', '/sitemap.xml', 'GET, HEAD'],
+    ['POST', '/healthz', 'GET, HEAD'],
+  ])('%s %s is answered with 405 and the ones that it knows', async (method, path, allow) => {
+    const answer = await app.visitor(method, path, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+  })
+
+  it('leaves an address that does not exist unknown', async () => {
+    expect((await app.visitor('DELETE', '/api/nothing')).status).toBe(404)
+    expect((await app.visitor('OPTIONS', '/nothing')).status).toBe(404)
+  })
+})
+
+describe('a service that fails', () => {
+  it('is called by a name of its own', async () => {
+    const words = await readFile('src/http/failure.ts', 'utf8')
+    for await (const file of glob('src/services/**/*.ts')) {
+      const service = /const SERVICE = '(\w+)'/.exec(await readFile(file, 'utf8'))?.[1]
+      if (service) expect(words, file).toContain(`['${service}', '`)
+    }
+  })
+})
