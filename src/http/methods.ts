@@ -7,12 +7,7 @@ import { refusal } from './refusal.ts'
 const READ_ONLY = {
   products: ['/api/products', '/api/products/:id'],
   customers: ['/api/customers', '/api/customers/:uid'],
-  subscriptions: [
-    '/api/subscriptions',
-    '/api/subscriptions/*',
-    '/api/customers/:uid/subscriptions',
-    '/api/customers/:uid/subscriptions/*',
-  ],
+  subscriptions: ['/api/subscriptions', '/api/subscriptions/*', '/api/customers/:uid/subscriptions', '/api/customers/:uid/subscriptions/*'],
   content: ['/api/content', '/api/content/:id'],
 }
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
