@@ -17,3 +17,8 @@ export function cleanLines(value: unknown): string {
     .replace(/\n\s*\n/g, '\n\n')
     .trim()
 }
+
+/** Whether the database would take `text` as a uuid: anything else in an address is simply not found. */
+export function isUuid(text: string): boolean {
+  return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text)
+}

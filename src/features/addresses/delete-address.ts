@@ -1,4 +1,4 @@
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteAddressRow } from './addresses.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { SavedAddress } from '../../domain/address.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectAddress, selectAddresses } from './addresses.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Invoice, Subscription } from '../../domain/membership.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { hasSubscription, selectActiveSubscription, selectInvoices, selectSubscriptions, type SubscriptionRow } from './members.sql.ts'
 

@@ -1,6 +1,6 @@
 import { isProductId } from '../../domain/product.ts'
 import { isPublic, type Rating, type Review } from '../../domain/review.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectRating, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
 

@@ -1,5 +1,5 @@
 import { mergeCart } from '../../features/cart/change-cart.ts'
-import { readLineChange } from '../cart-form.ts'
+import { readLineChange } from '../../domain/cart.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { cart } from '../resources/cart.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isUuid } from './uuid.ts'
+import { isUuid } from './text.ts'
 
 it('takes what the database takes as a uuid', () => {
   fc.assert(
