@@ -1,0 +1,67 @@
+import { soundOf } from '../normalise.ts'
+import { ACCUSATIONS, DEGRADING, HARSH, INSULTS, MILD, PROFANE, SEXUAL, SLURS, SPELLINGS, STEMS, STRONG } from './english.ts'
+import { HINDI_OF_PEOPLE, HINDI_STRONG, HINGLISH_OF_PEOPLE, HINGLISH_STRONG } from './hindi.ts'
+
+export type Attribute = 'INSULT' | 'THREAT' | 'PROFANITY' | 'SEXUALLY_EXPLICIT' | 'IDENTITY_ATTACK'
+/** `deniable`: "not an idiot" is none. `aimed`: counts by whom it is said of. */
+type Meaning = { attribute: Attribute; weight: number; aimed?: 'degrading' | 'harsh' | 'hindi'; deniable?: boolean }
+
+const MEANINGS: readonly [ReadonlySet<string>, Meaning][] = [
+  [STRONG, { attribute: 'PROFANITY', weight: 0.95 }],
+  [SLURS, { attribute: 'IDENTITY_ATTACK', weight: 0.92 }],
+  [SEXUAL, { attribute: 'SEXUALLY_EXPLICIT', weight: 0.8 }],
+  [PROFANE, { attribute: 'PROFANITY', weight: 0.72 }],
+  [INSULTS, { attribute: 'INSULT', weight: 0.78, deniable: true }],
+  [DEGRADING, { attribute: 'INSULT', weight: 0.15, aimed: 'degrading', deniable: true }],
+  [HARSH, { attribute: 'INSULT', weight: 0.1, aimed: 'harsh', deniable: true }],
+  [ACCUSATIONS, { attribute: 'INSULT', weight: 0.35, deniable: true }],
+  [MILD, { attribute: 'PROFANITY', weight: 0.2 }],
+  [HINDI_STRONG, { attribute: 'PROFANITY', weight: 0.95 }],
+  [HINDI_OF_PEOPLE, { attribute: 'INSULT', weight: 0.2, aimed: 'hindi', deniable: true }],
+]
+const BY_WORD = new Map(MEANINGS.toReversed().flatMap(([set, meaning]) => [...set].map((word) => [word, meaning] as const)))
+const BY_SOUND = new Map<string, Meaning>([
+  ...[...HINGLISH_OF_PEOPLE].map((word) => [soundOf(word), { attribute: 'INSULT', weight: 0.2, aimed: 'hindi', deniable: true } as const] as const),
+  ...[...HINGLISH_STRONG].map((word) => [soundOf(word), { attribute: 'PROFANITY', weight: 0.95 } as const] as const),
+])
+
+/** Words that are worth finding when their letters are hidden or torn apart. */
+const WORTH_UNCOVERING = [...STRONG, ...SLURS, ...PROFANE, ...SEXUAL, ...INSULTS, ...HINGLISH_STRONG, 'stupid', 'dumb', 'ugly', 'kutta', 'kutte'].filter(
+  (word) => word.length > 3 || word === 'fag',
+)
+const UNCOVERED = new Set(WORTH_UNCOVERING)
+
+/** The lexicon's own spelling of a word, undefined for words that it does not hold. */
+export function known(word: string): string | undefined {
+  if (BY_WORD.has(word)) return word
+  const respelled = SPELLINGS.get(word)
+  if (respelled) return respelled
+  if (word.length < 4) return HINGLISH_STRONG.has(word) ? word : undefined
+  if (bySound(word)) return word
+  return STEMS.find(({ stem, harmless }) => word.length > stem.length && word.includes(stem) && !harmless.test(word))?.means
+}
+
+/** English and Hindi words that sound like offensive ones when written carelessly. */
+const SOUND_TRAPS = new Set(['lode', 'laude', 'gaddha', 'gadda', 'gadde', 'salad', 'kuti', 'gand', 'bandhar', 'load', 'cute', 'moti', 'mota'])
+
+export function meaningOf(word: string): Meaning | undefined {
+  return BY_WORD.get(word) ?? bySound(word)
+}
+
+function bySound(word: string): Meaning | undefined {
+  return SOUND_TRAPS.has(word) ? undefined : BY_SOUND.get(soundOf(word))
+}
+
+/** The word that a pattern with hidden letters stands for. */
+export function uncover(pattern: RegExp): string | undefined {
+  return WORTH_UNCOVERING.find((word) => pattern.test(word))
+}
+
+/** The word within letters that were written apart. */
+export function within(letters: string): string | undefined {
+  return UNCOVERED.has(letters) ? letters : WORTH_UNCOVERING.find((word) => word.length > 3 && letters.includes(word))
+}
+
+export function isWorthUncovering(word: string): boolean {
+  return UNCOVERED.has(word)
+}

@@ -1,0 +1,102 @@
+/** Cyrillic, Greek and other letters that look like Latin ones. */
+const LOOKALIKES = new Map(
+  Object.entries({
+    a: 'аαɑ', b: 'ьβвƅ', c: 'сϲç', d: 'ԁɗ', e: 'еєεёɛ', f: 'ғƒ', g: 'ɡԍ', h: 'һнħ', i: 'іιїıɩ', j: 'јʝ', k: 'кκ', l: 'ӏⅼłɭ', m: 'мᴍ',
+    n: 'пηńո', o: 'оοσөօø', p: 'рρ', q: 'ԛ', r: 'гʀ', s: 'ѕʂ', t: 'тτ', u: 'υսцʊ', v: 'ѵν', w: 'ѡωш', x: 'хχ', y: 'уүγʏ', z: 'ᴢ',
+  }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
+)
+
+/** What digits and signs stand for inside words. */
+const LEET = new Map([
+  ['0', 'o'], ['1', 'i'], ['!', 'i'], ['|', 'i'], ['3', 'e'], ['€', 'e'], ['4', 'a'], ['@', 'a'], ['5', 's'], ['$', 's'], ['7', 't'],
+  ['+', 't'], ['8', 'b'], ['9', 'g'], ['6', 'g'], ['2', 'z'],
+])
+const MASK = /[*#_%^•·●✱.-]/
+
+/**
+ * The text as a reader perceives it: one letter for each that looks alike, no invisible characters, lower case,
+ * Devanagari without the dots below that writers leave out.
+ */
+export function fold(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u0489\u093c]/gu, '')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (letter) => String.fromCodePoint(letter.codePointAt(0)! - 0x1f1e6 + 97))
+    .replace(/[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (letter) => String.fromCodePoint(((letter.codePointAt(0)! - 0x1f130) % 32) + 97))
+    .toLowerCase()
+    .normalize('NFC')
+    .replaceAll('ँ', 'ं')
+    .replace(/[‘’`´ʼ]/g, "'")
+    .replace(/[“”«»„]/g, '"')
+  return [...plain].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
+}
+
+/** The parts between full stops and their like; "but" starts a part of its own. */
+export function clauses(folded: string): string[] {
+  return folded.split(/(?<=[^\s.]{2})[.!?;]+(?=\s|$)|[\n।]+|\bbut\b|\blekin\b/u).filter((part) => part.trim() !== '')
+}
+
+/** The words of a clause as written, with the signs that may hide letters. */
+export function rawWords(clause: string): string[] {
+  return clause.split(/[\s,"()[\]{}<>~=:;\u2013\u2014…/\\]+/u).filter(Boolean)
+}
+
+/** What a word may mean, the likeliest first; `isKnown` tells the words that are looked for. */
+export function readWord(raw: string, isKnown: (word: string) => string | undefined): string {
+  const bare = raw.replace(/^[^\p{L}\p{M}\p{N}@$!|€+*#]+|[^\p{L}\p{M}\p{N}@$*#€+|]+$/gu, '').replace(/'s$|s'$/u, (end) => (end === "s'" ? 's' : ''))
+  const plain = lettersOf(bare)
+  const known = isKnown(plain) ?? isKnown(squeeze(plain, 2)) ?? (hasRun(plain) ? isKnown(squeeze(plain, 1)) : undefined)
+  if (known !== undefined) return known
+  if (!/\p{L}/u.test(bare)) return plain
+  for (const decoded of decodings(bare)) {
+    const found = isKnown(decoded) ?? isKnown(squeeze(decoded, 2)) ?? (hasRun(decoded) ? isKnown(squeeze(decoded, 1)) : undefined)
+    if (found !== undefined) return found
+  }
+  return plain
+}
+
+/** "f*ck" and "b**ch" as a pattern in which each sign is a letter; null where too little of the word is left. */
+export function maskedWord(raw: string): RegExp | null {
+  const bare = raw.replace(/^[^\p{L}*#@$]+|[^\p{L}*#@$]+$/gu, '')
+  const letters = [...bare].filter((letter) => /\p{L}/u.test(letter)).length
+  if (!MASK.test(bare.slice(1)) || !/^[\p{L}@$]/u.test(bare) || letters < 2 || bare.length < 3 || letters * 2.5 < bare.length) return null
+  const pattern = [...bare].map((sign) => (MASK.test(sign) ? '.' : (LEET.get(sign) ?? sign).replace(/[^\p{L}]/u, '.')))
+  return new RegExp(`^${pattern.join('')}$`, 'u')
+}
+
+export function lettersOf(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+}
+
+function hasRun(word: string): boolean {
+  return /(.)\1/u.test(word)
+}
+
+/** Runs of a letter shortened to `most`. */
+export function squeeze(word: string, most: 1 | 2): string {
+  return most === 2 ? word.replace(/(.)\1{2,}/gu, '$1$1') : word.replace(/(.)\1+/gu, '$1')
+}
+
+function decodings(bare: string): string[] {
+  const decode = (one: 'i' | 'l') => [...bare].map((sign) => (/[1!|]/.test(sign) ? one : (LEET.get(sign) ?? sign))).join('')
+  return [...new Set([decode('i'), decode('l')])].map((text) => text.replace(/[^\p{L}\p{M}]+/gu, ''))
+}
+
+/** Sounds that Hindi in Latin letters writes in many ways. */
+export function soundOf(word: string): string {
+  return squeeze(
+    word
+      .replace(/aa+/g, 'a')
+      .replace(/ee+|ea/g, 'i')
+      .replace(/oo+|ou/g, 'u')
+      .replace(/w/g, 'v')
+      .replace(/z/g, 'j')
+      .replace(/q|ck/g, 'k')
+      .replace(/ph/g, 'f')
+      .replace(/(?<=[bcdgjkt])h/g, '')
+      .replace(/y(?=e|o|a)/g, 'i')
+      .replace(/iy/g, 'i'),
+    1,
+  )
+}
