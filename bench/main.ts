@@ -3,13 +3,14 @@ import { addToCart } from './add-to-cart.ts'
 import { api } from './api.ts'
 import { fanOut } from './fan-out.ts'
 import { memory, memoryNow } from './memory.ts'
+import { moderation } from './moderation.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { print, write, type Table } from './report.ts'
 import { openStand, until, type Stand } from './stand.ts'
 
 // The fan-out opens the shop's inspector, so it comes after what is measured by the microsecond.
-const SCENARIOS = { addToCart, pages, api, fanOut, pageWeight }
+const SCENARIOS = { addToCart, pages, api, fanOut, pageWeight, moderation }
 const wanted = process.argv.slice(2)
 
 const [loadBefore = 0] = loadavg()

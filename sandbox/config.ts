@@ -8,6 +8,7 @@ export type SandboxConfig = {
   shipengine: ShipEngineConfig
   mail: MailConfig
   sms: SmsConfig
+  moderation: ModerationConfig
   identity: IdentityConfig
 }
 
@@ -17,6 +18,8 @@ export type MailConfig = {
   user: string
   password: string
 }
+
+export type ModerationConfig = { apiKey: string }
 
 export type SmsConfig = { accountSid: string; authToken: string }
 
@@ -96,6 +99,7 @@ export function readSandboxConfig(environment: Record<string, string | undefined
     },
     shipengine: { apiKey: 'TEST_chhaap_sandbox' },
     mail: { port: env.SANDBOX_SMTP_PORT ?? smtpPort(env), user: 'chhaap-sandbox', password: 'sandbox-secret' },
+    moderation: { apiKey: 'chhaap-sandbox-key' },
     sms: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'sandbox-secret' },
     identity: {
       clientId: 'chhaap-sandbox',

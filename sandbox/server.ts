@@ -7,6 +7,7 @@ import type { SandboxConfig } from './config.ts'
 import { createChooserFiles, createIdentityProvider } from './identity/stand-in.ts'
 import { renderIndex } from './index-page.ts'
 import { createMail } from './mail/stand-in.ts'
+import { createModeration } from './moderation/stand-in.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { showOutbox } from './outbox/stand-in.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
@@ -39,6 +40,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
     ...providers,
     mail,
     createSms(config.sms, outbox),
+    createModeration(config.moderation),
     showOutbox(outbox),
   ]
   app = mount(standIns)

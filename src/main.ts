@@ -5,6 +5,7 @@ import { queueUnencoded } from './features/catalogue/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
 import { resumePayments } from './features/checkout/reconcile-payments.ts'
 import { resumeRefunds } from './features/refunds/resume-refunds.ts'
+import { queueUnscored } from './features/reviews/score-review.ts'
 import { createApp, type AppOptions } from './http/app.ts'
 import { attachLive } from './http/live/socket.ts'
 import { openBuiltWeb } from './http/server/built-web.ts'
@@ -31,6 +32,7 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
     await queueUnencoded(shop)
     await resumePayments(shop)
     await resumeRefunds(shop)
+    await queueUnscored(shop)
     const closeHttp = await serveShop(shop, config, dev)
     console.log(`Chhaap is open at ${config.publicUrl}`)
     return async () => {

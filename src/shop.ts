@@ -6,6 +6,7 @@ import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
 import type { Parcel, Rate, Sender } from './domain/shipment.ts'
+import type { AttributeScores } from './domain/review.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Hub } from './platform/hub.ts'
 import type { Jobs } from './platform/jobs.ts'
@@ -31,6 +32,7 @@ export type Shop = {
   payments: Payments
   shipping: Shipping
   mail: Mail
+  moderation: Moderation
   sms: Sms
   signIn: SignInService
   attempts: Attempts
@@ -88,6 +90,12 @@ export type Notice = { ok: true; event: string; sessionId: string | null } | { o
 export interface Shipping {
   /** Cheapest first; empty where no carrier goes. */
   rates(parcel: Parcel, signal?: AbortSignal): Promise<Rate[]>
+}
+
+/** Who measures how offensive a text is. Calls throw a ServiceError when there is no answer, or none that makes sense. */
+export interface Moderation {
+  /** From 0 to 1 each, as far as the service keeps its word. */
+  score(text: string): Promise<AttributeScores>
 }
 
 /** The mail server. Calls throw a ServiceError when it cannot be reached, or refuses the mail. */

@@ -42,6 +42,8 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL is not a postgres:\/\/ address\.$/],
     [{ DEMO: 'yes' }, /^DEMO is neither on nor off\.$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is none of/],
+    [{ MODERATION: 'none' }, /^MODERATION is neither local nor natural-language\.$/],
+    [{ MODERATION: 'local', NATURAL_LANGUAGE_API_KEY: 'key' }, /^MODERATION is local, which needs no NATURAL_LANGUAGE_API_KEY\.$/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET is shorter/],
     [{ PHONEPE_CLIENT_ID: 'M123' }, /^PHONEPE_CLIENT_SECRET is missing: .* go together\.$/],
     [{ SHIPENGINE_API_KEY: 'key' }, /^SHIPENGINE_CARRIER_IDS is missing: .* go together\.$/],
@@ -71,6 +73,18 @@ describe('the configuration', () => {
     expect(readConfig(sms).sms).toMatchObject({ sandbox: false, url: 'https://api.twilio.com', from: '+12025550123' })
   })
 
+  it('scores reviews itself, unless it is given a service', () => {
+    expect(readConfig({}).moderation).toEqual({ sandbox: false, naturalLanguage: null })
+    expect(readConfig({ NATURAL_LANGUAGE_API_KEY: 'key' }).moderation).toEqual({
+      sandbox: false,
+      naturalLanguage: { url: 'https://language.googleapis.com', apiKey: 'key' },
+    })
+    expect(readConfig({ MODERATION: 'natural-language' }).moderation).toMatchObject({
+      sandbox: true,
+      naturalLanguage: { url: 'http://127.0.0.1:3001/language' },
+    })
+  })
+
   it('lets a real shop start only on real services and secrets of its own', () => {
     expect(readConfig(real)).toMatchObject({ demo: false })
     expect(() =>
@@ -83,6 +97,7 @@ describe('the configuration', () => {
     )
     const { NODE_ENV, DEMO, AUTH_SECRET } = real
     expect(() => readConfig({ NODE_ENV, DEMO, AUTH_SECRET, ...phonepe, ...shipengine, ...smtp, ...sms })).toThrow(/^SHOP_NAME is missing/)
+    expect(() => readConfig({ ...real, MODERATION: 'natural-language' })).toThrow(/^NATURAL_LANGUAGE_API_KEY is missing/)
     expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError } from './group.ts'
 import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './identity.ts'
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
+import { MODERATION_VARIABLES, moderationSettings, type ModerationSettings } from './moderation.ts'
 import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
 import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
@@ -33,6 +34,7 @@ export type Config = {
   mail: MailSettings
   sms: SmsSettings
   seller: SellerSettings
+  moderation: ModerationSettings
   identity: IdentitySettings
 }
 
@@ -72,6 +74,7 @@ const Environment = z.object({
   ...MAIL_VARIABLES,
   ...SMS_VARIABLES,
   ...SELLER_VARIABLES,
+  ...MODERATION_VARIABLES,
   ...IDENTITY_VARIABLES,
 })
 type Environment = z.infer<typeof Environment>
@@ -101,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail: mailSettings(env),
     sms: smsSettings(env),
     seller: sellerSettings(env),
+    moderation: moderationSettings(env),
     identity: identitySettings(env),
   }
   refuseContradictions(env, config)
@@ -114,6 +118,7 @@ const NEEDED_SERVICES = [
   ['shipengine', 'SHIPENGINE_API_KEY'],
   ['mail', 'SMTP_URL'],
   ['sms', 'TWILIO_ACCOUNT_SID'],
+  ['moderation', 'NATURAL_LANGUAGE_API_KEY'],
 ] as const
 
 function refuseContradictions(env: Environment, config: Config): void {

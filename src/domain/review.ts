@@ -19,8 +19,16 @@ export type Review = {
 
 export type ReviewAuthor = { id: string; display_name: string; photo_url: string | null }
 
-/** What moderation measured, each from 0 to 1. */
-export type AttributeScores = { TOXICITY: number }
+/** What moderation measured, each from 0 to 1: how offensive the text is, and where it is, in what way. */
+export type AttributeScores = { TOXICITY: number } & Partial<Record<Offence, number>>
+
+export const OFFENCES = ['INSULT', 'THREAT', 'PROFANITY', 'SEXUALLY_EXPLICIT', 'IDENTITY_ATTACK'] as const
+export type Offence = (typeof OFFENCES)[number]
+
+/** A scorer may answer anything, such as NaN or 1.7: only numbers from 0 to 1 are scores. */
+export function areScores(scores: AttributeScores): boolean {
+  return [scores.TOXICITY, ...OFFENCES.map((offence) => scores[offence] ?? 0)].every((score) => score >= 0 && score <= 1)
+}
 
 /** What its author may write; everything else is the shop's. */
 export type NewReview = { rating: number; message: string }

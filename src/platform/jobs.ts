@@ -37,6 +37,7 @@ export type JobData = {
   'send-refund-mail': { refundId: string; news: 'due' | 'completed' }
   'encode-picture': { name: string }
   'keep-photo': { uid: string; address: string }
+  'score-review': { uid: string; productId: string }
   'send-order-mail': { uid: string; orderId: string }
   'send-reset-mail': { email: string }
 }
@@ -71,6 +72,8 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'encode-picture': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   // It holds the address of somebody's photo.
   'keep-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
+  // A service that is away for a day leaves nobody's review unscored.
+  'score-review': { concurrency: 4, expireInSeconds: 60, retryLimit: 30, retryDelay: 2, retryDelayMax: 3600 },
   'send-order-mail': MAIL_SERVER,
   'send-refund-mail': MAIL_SERVER,
   // It holds an address that somebody typed, perhaps not a customer's.

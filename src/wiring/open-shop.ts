@@ -19,6 +19,8 @@ import type { Schema } from '../schema.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
 import { createTwilioSms } from '../services/sms/twilio.ts'
+import { createLocalModeration } from '../services/moderation/local-moderation.ts'
+import { createNaturalLanguage } from '../services/moderation/natural-language.ts'
 import { createPhonePe } from '../services/payment/phonepe.ts'
 import { createProviderPhotos } from '../services/photos/provider-photos.ts'
 import { createShipEngine } from '../services/shipping/shipengine.ts'
@@ -47,6 +49,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const hashing = createHashing()
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
+  const localModeration = createLocalModeration()
   try {
     const ran = await migrate(pool, MIGRATIONS, () =>
       log.info({ event: 'waiting' }, 'another instance prepares the database: waiting until it is done'),
@@ -70,6 +73,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       shipping: createShipEngine(config.shipengine, retryPolicy),
       mail: createSmtpMail(config.mail),
       sms: createTwilioSms(config.sms, retryPolicy),
+      moderation: config.moderation.naturalLanguage ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy) : localModeration,
       signIn: createSignInService({
         pool,
         secret,
@@ -89,6 +93,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       await jobs.stop()
       await changes.stop()
       await hashing.stop()
+      await localModeration.stop()
       // A statement that hangs ends with the database.
       await Promise.race([pool.end(), delay(500, undefined, { ref: false })])
       await database.stop()

@@ -7,6 +7,7 @@ import { sendOrderMail } from '../features/mails/send-order-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
+import { scoreReview } from '../features/reviews/score-review.ts'
 import type { Shop } from '../shop.ts'
 
 /** Which verb does which job. Letters are written by the side that also renders pages. */
@@ -22,6 +23,7 @@ export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
     await encodePicture(shop, name)
   })
   await shop.jobs.work('keep-photo', ({ uid, address }) => keepPhoto(shop, uid, address))
+  await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
   await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, write, job))
   await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, write, job))
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, write, job))

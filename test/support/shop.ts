@@ -18,7 +18,7 @@ import type { Schema } from '../../src/schema.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { createSignInService } from '../../src/services/sign-in/better-auth.ts'
 import type { IdentityProvider } from '../../src/services/sign-in/providers/provider.ts'
-import type { Mail, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
+import type { Mail, Moderation, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { SELLER } from './seller.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
@@ -50,10 +50,13 @@ type Options = {
   mail?: Mail
   /** Instead of the straight way to the database. */
   connection?: { host: string; port: number }
+  /** Instead of finding nothing wrong with any text. */
+  moderation?: Moderation
 }
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
 const NO_PHOTOS: Photos = { fetch: async () => null }
+const NO_OFFENCE: Moderation = { score: async () => ({ TOXICITY: 0.01 }) }
 const NO_CARRIER: Shipping = { rates: async () => [] }
 
 /** A shop on a fresh database of its own, with real jobs and files. */
@@ -65,6 +68,7 @@ export async function createTestShop({
   providers,
   mail: mailServer,
   connection,
+  moderation = NO_OFFENCE,
 }: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
@@ -93,6 +97,7 @@ export async function createTestShop({
     shipping,
     mail: mailServer ?? mail,
     sms,
+    moderation,
     signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, gather: createBatch, hashing, providers }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,

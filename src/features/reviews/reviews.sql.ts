@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import { TOXICITY_LIMIT, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
+import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -67,6 +67,44 @@ export async function upsertReview(db: Db, { productId, author, rating, message,
       photo_url = excluded.photo_url, attribute_scores = null
     returning ${columns}`.execute(db)
   return rows[0]
+}
+
+/** The text that waits for its score; undefined when it has one, or is gone. */
+export async function selectUnscoredMessage(db: Db, productId: string, uid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('reviews')
+    .select('message')
+    .where('product_id', '=', productId)
+    .where('user_id', '=', uid)
+    .where('attribute_scores', 'is', null)
+    .executeTakeFirst()
+  return row?.message
+}
+
+/** Only this very text gets the scores: one that was written meanwhile waits for its own. */
+export async function updateScores(
+  db: Db,
+  { productId, uid, message, scores }: { productId: string; uid: string; message: string; scores: AttributeScores },
+): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ attribute_scores: JSON.stringify(scores) })
+    .where('product_id', '=', productId)
+    .where('user_id', '=', uid)
+    .where('message', '=', message)
+    .where('attribute_scores', 'is', null)
+    .execute()
+}
+
+/** The oldest first, at most `limit`. */
+export function selectUnscored(db: Db, limit: number): Promise<{ product_id: string; user_id: string }[]> {
+  return db
+    .selectFrom('reviews')
+    .select(['product_id', 'user_id'])
+    .where('attribute_scores', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
 }
 
 export type ReviewToImport = Pick<ReviewRow, 'product_id' | 'user_id' | 'rating' | 'message' | 'display_name' | 'attribute_scores'> & {

@@ -3,6 +3,7 @@ import { isProductId } from '../../domain/product.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import type { Shop } from '../../shop.ts'
 import { toReview } from './find-reviews.ts'
+import { queueScoring } from './score-review.ts'
 import { upsertReview } from './reviews.sql.ts'
 
 export type SaveReviewResult =
@@ -16,7 +17,7 @@ export type SaveReviewResult =
  * for moderation again.
  */
 export async function saveReview(
-  shop: Pick<Shop, 'db' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
   person: Person,
   productId: string,
   input: { rating?: unknown; message?: unknown },
@@ -24,6 +25,10 @@ export async function saveReview(
   const read = readReview(input)
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
-  const row = await upsertReview(shop.db, { ...read.review, productId, author: authorOf(person), at: shop.clock.now() })
+  const row = await shop.db.transaction().execute(async (tx) => {
+    const row = await upsertReview(tx, { ...read.review, productId, author: authorOf(person), at: shop.clock.now() })
+    if (row) await queueScoring(shop.jobs.within(tx), row)
+    return row
+  })
   return row ? { ok: true, review: toReview(row) } : { ok: false, reason: 'unknown-product' }
 }

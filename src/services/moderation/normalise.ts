@@ -1,15 +1,53 @@
 /** Cyrillic, Greek and other letters that look like Latin ones. */
 const LOOKALIKES = new Map(
   Object.entries({
-    a: 'аαɑ', b: 'ьβвƅ', c: 'сϲç', d: 'ԁɗ', e: 'еєεёɛ', f: 'ғƒ', g: 'ɡԍ', h: 'һнħ', i: 'іιїıɩ', j: 'јʝ', k: 'кκ', l: 'ӏⅼłɭ', m: 'мᴍ',
-    n: 'пηńո', o: 'оοσөօø', p: 'рρ', q: 'ԛ', r: 'гʀ', s: 'ѕʂ', t: 'тτ', u: 'υսцʊ', v: 'ѵν', w: 'ѡωш', x: 'хχ', y: 'уүγʏ', z: 'ᴢ',
+    a: 'аαɑ',
+    b: 'ьβвƅ',
+    c: 'сϲç',
+    d: 'ԁɗ',
+    e: 'еєεёɛ',
+    f: 'ғƒ',
+    g: 'ɡԍ',
+    h: 'һнħ',
+    i: 'іιїıɩ',
+    j: 'јʝ',
+    k: 'кκ',
+    l: 'ӏⅼłɭ',
+    m: 'мᴍ',
+    n: 'пηńո',
+    o: 'оοσөօø',
+    p: 'рρ',
+    q: 'ԛ',
+    r: 'гʀ',
+    s: 'ѕʂ',
+    t: 'тτ',
+    u: 'υսцʊ',
+    v: 'ѵν',
+    w: 'ѡωш',
+    x: 'хχ',
+    y: 'уүγʏ',
+    z: 'ᴢ',
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 )
 
 /** What digits and signs stand for inside words. */
 const LEET = new Map([
-  ['0', 'o'], ['1', 'i'], ['!', 'i'], ['|', 'i'], ['3', 'e'], ['€', 'e'], ['4', 'a'], ['@', 'a'], ['5', 's'], ['$', 's'], ['7', 't'],
-  ['+', 't'], ['8', 'b'], ['9', 'g'], ['6', 'g'], ['2', 'z'],
+  ['0', 'o'],
+  ['1', 'i'],
+  ['!', 'i'],
+  ['|', 'i'],
+  ['3', 'e'],
+  ['€', 'e'],
+  ['4', 'a'],
+  ['@', 'a'],
+  ['5', 's'],
+  ['$', 's'],
+  ['7', 't'],
+  ['+', 't'],
+  ['8', 'b'],
+  ['9', 'g'],
+  ['6', 'g'],
+  ['2', 'z'],
 ])
 const MASK = /[*#_%^•·●✱.-]/
 
@@ -23,7 +61,9 @@ export function fold(text: string): string {
     .replace(/[\u0300-\u036f\u0489\u093c]/gu, '')
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
     .replace(/[\u{1f1e6}-\u{1f1ff}]/gu, (letter) => String.fromCodePoint(letter.codePointAt(0)! - 0x1f1e6 + 97))
-    .replace(/[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (letter) => String.fromCodePoint(((letter.codePointAt(0)! - 0x1f130) % 32) + 97))
+    .replace(/[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (letter) =>
+      String.fromCodePoint(((letter.codePointAt(0)! - 0x1f130) % 32) + 97),
+    )
     .toLowerCase()
     .normalize('NFC')
     .replaceAll('ँ', 'ं')
@@ -44,7 +84,9 @@ export function rawWords(clause: string): string[] {
 
 /** What a word may mean, the likeliest first; `isKnown` tells the words that are looked for. */
 export function readWord(raw: string, isKnown: (word: string) => string | undefined): string {
-  const bare = raw.replace(/^[^\p{L}\p{M}\p{N}@$!|€+*#]+|[^\p{L}\p{M}\p{N}@$*#€+|]+$/gu, '').replace(/'s$|s'$/u, (end) => (end === "s'" ? 's' : ''))
+  const bare = raw
+    .replace(/^[^\p{L}\p{M}\p{N}@$!|€+*#]+|[^\p{L}\p{M}\p{N}@$*#€+|]+$/gu, '')
+    .replace(/'s$|s'$/u, (end) => (end === "s'" ? 's' : ''))
   const plain = lettersOf(bare)
   const known = isKnown(plain) ?? isKnown(squeeze(plain, 2)) ?? (hasRun(plain) ? isKnown(squeeze(plain, 1)) : undefined)
   if (known !== undefined) return known

@@ -7,7 +7,7 @@ import { lettersOf, maskedWord, rawWords, readWord } from './normalise.ts'
 export function readClause(clause: string): string[] {
   const raw = rawWords(clause).flatMap(splitCompound)
   const read = raw.map((word) => (HINGLISH_INNOCENT.test(word) ? word : readWord(word, known)))
-  const uncovered = read.map((word, index) => (known(word) ? word : uncoverMask(raw[index]!) ?? word))
+  const uncovered = read.map((word, index) => (known(word) ? word : (uncoverMask(raw[index]!) ?? word)))
   return joinParts(joinLetters(uncovered)).filter(Boolean)
 }
 
@@ -25,7 +25,7 @@ function uncoverMask(raw: string): string | undefined {
 /** "i d i o t" */
 function joinLetters(read: string[]): string[] {
   const joined: string[] = []
-  for (let start = 0; start < read.length; ) {
+  for (let start = 0; start < read.length;) {
     let end = start
     while (end < read.length && [...read[end]!].length === 1) end += 1
     const word = end - start > 2 ? within(read.slice(start, end).join('')) : undefined
@@ -39,7 +39,7 @@ function joinLetters(read: string[]): string[] {
 /** "fu ck" and "mother fucker": parts that are no words by themselves, or not all of them. */
 function joinParts(read: string[]): string[] {
   const joined: string[] = []
-  for (let index = 0; index < read.length; ) {
+  for (let index = 0; index < read.length;) {
     const size = [3, 2].find((size) => isTorn(read.slice(index, index + size), size)) ?? 1
     const parts = read.slice(index, index + size)
     joined.push(size === 1 ? parts[0]! : (known(lettersOf(parts.join(''))) ?? parts.join('')))

@@ -14,7 +14,9 @@ export const PROFANE = words(`
   goddamn goddamned goddammit motherlover`)
 
 /** Too mild to hide a review alone. */
-export const MILD = words(`crap crappy damn damned dammit hell heck sucks suck sucked bloody pissed piss ass asses freaking frigging effing lousy`)
+export const MILD = words(
+  `crap crappy damn damned dammit hell heck sucks suck sucked bloody pissed piss ass asses freaking frigging effing lousy`,
+)
 
 /** What people are called because of what they are. */
 export const SLURS = words(`
@@ -53,7 +55,9 @@ export const HARSH = words(`
   old skinny bald`)
 
 /** Harsh, and often fair. */
-export const ACCUSATIONS = words(`liar liars cheat cheats cheater cheaters thief thieves fraud frauds fraudster fraudsters scammer scammers scam crook crooks`)
+export const ACCUSATIONS = words(
+  `liar liars cheat cheats cheater cheaters thief thieves fraud frauds fraudster fraudsters scammer scammers scam crook crooks`,
+)
 
 /** Ways of writing that keep the sound or drop the vowels. */
 export const SPELLINGS = spellings(`

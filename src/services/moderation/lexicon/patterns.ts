@@ -1,7 +1,9 @@
 /** What several words say together. Read over the words of one clause, lower case, with one space between them. */
 
-const PERSON = '(you|u|ya|him|her|them|he|she|they|ur|your|everyone|everybody|the (owner|seller|shopkeeper|staff|manager|tailor|designer|model|driver)|this (owner|seller|guy|man|woman)|whoever)'
-const HURT = '(kill|murder|stab|shoot|strangle|choke|behead|slaughter|hang|burn|torch|beat|hurt|punch|slap|thrash|smash|maim|rape|skin|gut|bury|destroy|finish|bash|kick|hunt|strangle|poison|knife|drown|whip|cripple|lynch|hit|end)'
+const PERSON =
+  '(you|u|ya|him|her|them|he|she|they|ur|your|everyone|everybody|the (owner|seller|shopkeeper|staff|manager|tailor|designer|model|driver)|this (owner|seller|guy|man|woman)|whoever)'
+const HURT =
+  '(kill|murder|stab|shoot|strangle|choke|behead|slaughter|hang|burn|torch|beat|hurt|punch|slap|thrash|smash|maim|rape|skin|gut|bury|destroy|finish|bash|kick|hunt|strangle|poison|knife|drown|whip|cripple|lynch|hit|end)'
 const LIMB = '(neck|legs?|arms?|face|skull|bones?|knees?|nose|jaw|teeth|head|throat|hands|fingers)'
 const PLACE = '(shop|store|house|home|office|factory|warehouse|place|workshop|showroom|godown)'
 
@@ -9,11 +11,21 @@ export const THREATS: readonly RegExp[] = [
   /\b(im|i m|i am|we are|we re|they are) coming for (you|u|your)\b|^die( |$)|\bdie you\b|\bchoke on (it|that|your)\b|\brip (your|his|her|their) (head|arms?|legs?|heart|tongue|eyes)\b/,
   /\b(mar|maar|jala|kaat|kat|goli maar|thok|gaad) (dalna|daalna|dena|deni) (chahiye|chaiye|hai|padega)\b|\bmu(h|nh|ngh) (pe|par) (thook|thuk)\w*\b/,
   /\b(coming|come|comes|visit|show up|turn up|arrive|be there) (to|at|for|outside) (your|you|ur|the owner s) .*\b(sticks?|bats?|rods?|knife|knives|hammers?|my boys|goons|gang|belt|axe|petrol|gun|guns|lathis?|swords?|crowbar)\b/,
-  new RegExp(`\\b(i|we|ill|im|id|someone|somebody)( will| ll| am| m| are| re)? ?(going to|gonna|come and|swear|personally|really|shall|should|want to|wanna|would|d|just)*( will)? ?${HURT}( and \\w+)? ${PERSON}\\b`),
-  new RegExp(`\\b(will|shall|going to|gonna|ll|come|want to|wanna)( \\w+){0,3} ${HURT} (you|u|ur|your|these people|all of you|them all)\\b`),
-  new RegExp(`\\b(break|smash|crush|snap|rip|cut|chop|slit|bash|kick|punch|rearrange|burn|slash|wring)( \\w+)? (your|ur|his|her|their|owners?|sellers?) (\\w+ )?(${LIMB})\\b`),
-  new RegExp(`\\b(burn|torch|bomb|blow up|trash|smash up|set fire to|burning|smash|vandalise|vandalize)( down| up)? (your|ur|his|her|their|the|this) (\\w+ )?${PLACE}\\b`),
-  new RegExp(`\\byour ${PLACE} (will|should|is going to|deserves to|ought to)( \\w+)? (burn|be burned|be burnt|go up in flames|be bombed|explode)`),
+  new RegExp(
+    `\\b(i|we|ill|im|id|someone|somebody)( will| ll| am| m| are| re)? ?(going to|gonna|come and|swear|personally|really|shall|should|want to|wanna|would|d|just)*( will)? ?${HURT}( and \\w+)? ${PERSON}\\b`,
+  ),
+  new RegExp(
+    `\\b(will|shall|going to|gonna|ll|come|want to|wanna)( \\w+){0,3} ${HURT} (you|u|ur|your|these people|all of you|them all)\\b`,
+  ),
+  new RegExp(
+    `\\b(break|smash|crush|snap|rip|cut|chop|slit|bash|kick|punch|rearrange|burn|slash|wring)( \\w+)? (your|ur|his|her|their|owners?|sellers?) (\\w+ )?(${LIMB})\\b`,
+  ),
+  new RegExp(
+    `\\b(burn|torch|bomb|blow up|trash|smash up|set fire to|burning|smash|vandalise|vandalize)( down| up)? (your|ur|his|her|their|the|this) (\\w+ )?${PLACE}\\b`,
+  ),
+  new RegExp(
+    `\\byour ${PLACE} (will|should|is going to|deserves to|ought to)( \\w+)? (burn|be burned|be burnt|go up in flames|be bombed|explode)`,
+  ),
   /\b(will|ill|ll|going to|gonna) (find|track|hunt|come for|come after|come get|be coming for)( down)? (you|u|your (family|kids|children|wife|daughter|mother)|where you live)( down)?\b(?! (a|some|on|the|another|in the|your)\b)/,
   /\b(know|knows|find out|found out|have) (exactly )?(where you (live|sleep|work)|your home address|where your (kids|children|family|daughter|son|wife))\b/,
   /\b(watch|mind) your back\b|\bsleep with one eye open\b|\byou (will|ll) (not )?(regret being born|be sorry you were born|live to regret|not live)\b|\byour days are numbered\b|\byou(r)?( are| re|e)? (a )?dead (man|meat|woman)\b|\byoure dead\b|\byou (will|are going to) (die|bleed|suffer)\b/,
@@ -45,13 +57,20 @@ export const SEXUAL_PATTERNS: readonly RegExp[] = [
   /\b(chod|pel|thok|chud)(na|ne|unga|enge|do|de|wa|wao|wana|ungi|ta|te|ti|ega)\b/,
 ]
 
-const GROUP = '(muslims?|hindus?|christians?|sikhs?|jews?|jewish people|dalits?|brahmins?|women|girls|females|gays?|gay people|lesbians?|trans people|transgenders?|blacks?|black people|africans?|asians?|indians?|chinese|chinese people|pakistanis?|bangladeshis?|biharis?|madrasis?|northeast people|north easterners|south indians|north indians|immigrants?|refugees?|tribals?|adivasis?|lower castes?|low castes?|foreigners|disabled people|cripples|old people|brown people|white people|your (kind|people|caste|religion|race|lot|community)|these people|those people|mullas?|kashmiris?|nepalis?|lgbt people)'
+const GROUP =
+  '(muslims?|hindus?|christians?|sikhs?|jews?|jewish people|dalits?|brahmins?|women|girls|females|gays?|gay people|lesbians?|trans people|transgenders?|blacks?|black people|africans?|asians?|indians?|chinese|chinese people|pakistanis?|bangladeshis?|biharis?|madrasis?|northeast people|north easterners|south indians|north indians|immigrants?|refugees?|tribals?|adivasis?|lower castes?|low castes?|foreigners|disabled people|cripples|old people|brown people|white people|your (kind|people|caste|religion|race|lot|community)|these people|those people|mullas?|kashmiris?|nepalis?|lgbt people)'
 
 export const IDENTITY_PATTERNS: readonly RegExp[] = [
-  new RegExp(`\\b${GROUP} (should|must|need to|ought to|deserve to|have to) (all )?(be )?(wiped|eliminated|thrown|kicked|sent|finished|removed|beaten|shot|burnt|leave|get out|go back|shut up|hanged|sterilised|sterilized|jailed|punished)\\b`),
+  new RegExp(
+    `\\b${GROUP} (should|must|need to|ought to|deserve to|have to) (all )?(be )?(wiped|eliminated|thrown|kicked|sent|finished|removed|beaten|shot|burnt|leave|get out|go back|shut up|hanged|sterilised|sterilized|jailed|punished)\\b`,
+  ),
   /\b(katue|katwe|mulle|muslims?|mullo|chinki|bihari|biharis|hindus?|dalits?|chamaro?|isaiyo) (ko|logo ko|log ko) (bhagao|maro|maaro|nikalo|kaato|kato|jala|goli|hatao|pakistan)\w*\b/,
-  new RegExp(`\\b(all |most |only |typical |these |those |you |fucking |stinking |dirty |filthy |bloody |damn )*${GROUP} (are|r|is|were|should|deserve|deserves|must|belong|need|ought|cannot|can ?t|have no|smell|stink|breed|ruin|always|never|do not|don ?t|only)( \\w+){0,4} (terrorists?|dirty|filthy|stupid|dumb|animals|vermin|criminals|thieves|cheats?|liars?|scum|disease|disgusting|trash|garbage|inferior|subhuman|parasites?|cockroaches|rats|pigs|dogs|savages|kitchen|die|killed|eradicated|exterminated|deported|banned|lazy|brains?|gassed|backward|trusted|trust|smelly|stink|rapists?|sick|perverts?|mental|abomination|disgrace|burned|exist|useless|worthless|shame|honest|civilised|civilized|hygiene|vote|drive)\\b`),
-  new RegExp(`\\b(dirty|filthy|stinking|smelly|bloody|fucking|damn|disgusting|stupid|lazy|backward|typical|ugly|cheap|greasy|uncivili[sz]ed|low class|savage) ${GROUP}\\b`),
+  new RegExp(
+    `\\b(all |most |only |typical |these |those |you |fucking |stinking |dirty |filthy |bloody |damn )*${GROUP} (are|r|is|were|should|deserve|deserves|must|belong|need|ought|cannot|can ?t|have no|smell|stink|breed|ruin|always|never|do not|don ?t|only)( \\w+){0,4} (terrorists?|dirty|filthy|stupid|dumb|animals|vermin|criminals|thieves|cheats?|liars?|scum|disease|disgusting|trash|garbage|inferior|subhuman|parasites?|cockroaches|rats|pigs|dogs|savages|kitchen|die|killed|eradicated|exterminated|deported|banned|lazy|brains?|gassed|backward|trusted|trust|smelly|stink|rapists?|sick|perverts?|mental|abomination|disgrace|burned|exist|useless|worthless|shame|honest|civilised|civilized|hygiene|vote|drive)\\b`,
+  ),
+  new RegExp(
+    `\\b(dirty|filthy|stinking|smelly|bloody|fucking|damn|disgusting|stupid|lazy|backward|typical|ugly|cheap|greasy|uncivili[sz]ed|low class|savage) ${GROUP}\\b`,
+  ),
   /\bgo back to (pakistan|bangladesh|africa|china|your (own )?(country|village|kitchen|jungle|cave|gutter|slum)|where (you|u) (came|come) from|nepal|bihar|india)\b/,
   /\b(hate|hates|kill|exterminate|ban|gas|deport|eliminate|boycott) (all )?(the |these |those )?(muslims?|hindus?|christians?|sikhs?|jews?|dalits?|gays?|blacks?|biharis?|chinese|immigrants|refugees|trans|transgenders|mullas?|brahmins)\b/,
   /\b(chamar|chamaar|bhangi|chuhra|chuhda|katua|katwa|katue|katwe|kaliya|kallu|habshi|chinki|chinkis|chinkies|mulle|mullo|kanglu|rice ?bag|jihadi|jihadis|andh ?bhakt|kala ?kalua|neechi jaat|neech jaat|curry ?munchers?|sand ?niggers?|jungle ?bunny|camel ?jockeys?|porch ?monkeys?|slant ?eyes?|cow ?piss|coolie|coolies|blackie)\b/,

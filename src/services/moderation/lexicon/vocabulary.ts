@@ -1,10 +1,10 @@
+import type { Offence } from '../../../domain/review.ts'
 import { soundOf } from '../normalise.ts'
 import { ACCUSATIONS, DEGRADING, HARSH, INSULTS, MILD, PROFANE, SEXUAL, SLURS, SPELLINGS, STEMS, STRONG } from './english.ts'
 import { HINDI_OF_PEOPLE, HINDI_STRONG, HINGLISH_OF_PEOPLE, HINGLISH_STRONG } from './hindi.ts'
 
-export type Attribute = 'INSULT' | 'THREAT' | 'PROFANITY' | 'SEXUALLY_EXPLICIT' | 'IDENTITY_ATTACK'
 /** `deniable`: "not an idiot" is none. `aimed`: counts by whom it is said of. */
-type Meaning = { attribute: Attribute; weight: number; aimed?: 'degrading' | 'harsh' | 'hindi'; deniable?: boolean }
+type Meaning = { attribute: Offence; weight: number; aimed?: 'degrading' | 'harsh' | 'hindi'; deniable?: boolean }
 
 const MEANINGS: readonly [ReadonlySet<string>, Meaning][] = [
   [STRONG, { attribute: 'PROFANITY', weight: 0.95 }],
@@ -21,14 +21,26 @@ const MEANINGS: readonly [ReadonlySet<string>, Meaning][] = [
 ]
 const BY_WORD = new Map(MEANINGS.toReversed().flatMap(([set, meaning]) => [...set].map((word) => [word, meaning] as const)))
 const BY_SOUND = new Map<string, Meaning>([
-  ...[...HINGLISH_OF_PEOPLE].map((word) => [soundOf(word), { attribute: 'INSULT', weight: 0.2, aimed: 'hindi', deniable: true } as const] as const),
+  ...[...HINGLISH_OF_PEOPLE].map(
+    (word) => [soundOf(word), { attribute: 'INSULT', weight: 0.2, aimed: 'hindi', deniable: true } as const] as const,
+  ),
   ...[...HINGLISH_STRONG].map((word) => [soundOf(word), { attribute: 'PROFANITY', weight: 0.95 } as const] as const),
 ])
 
 /** Words that are worth finding when their letters are hidden or torn apart. */
-const WORTH_UNCOVERING = [...STRONG, ...SLURS, ...PROFANE, ...SEXUAL, ...INSULTS, ...HINGLISH_STRONG, 'stupid', 'dumb', 'ugly', 'kutta', 'kutte'].filter(
-  (word) => word.length > 3 || word === 'fag',
-)
+const WORTH_UNCOVERING = [
+  ...STRONG,
+  ...SLURS,
+  ...PROFANE,
+  ...SEXUAL,
+  ...INSULTS,
+  ...HINGLISH_STRONG,
+  'stupid',
+  'dumb',
+  'ugly',
+  'kutta',
+  'kutte',
+].filter((word) => word.length > 3 || word === 'fag')
 const UNCOVERED = new Set(WORTH_UNCOVERING)
 
 /** The lexicon's own spelling of a word, undefined for words that it does not hold. */
@@ -42,7 +54,21 @@ export function known(word: string): string | undefined {
 }
 
 /** English and Hindi words that sound like offensive ones when written carelessly. */
-const SOUND_TRAPS = new Set(['lode', 'laude', 'gaddha', 'gadda', 'gadde', 'salad', 'kuti', 'gand', 'bandhar', 'load', 'cute', 'moti', 'mota'])
+const SOUND_TRAPS = new Set([
+  'lode',
+  'laude',
+  'gaddha',
+  'gadda',
+  'gadde',
+  'salad',
+  'kuti',
+  'gand',
+  'bandhar',
+  'load',
+  'cute',
+  'moti',
+  'mota',
+])
 
 export function meaningOf(word: string): Meaning | undefined {
   return BY_WORD.get(word) ?? bySound(word)
