@@ -73,7 +73,9 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       shipping: createShipEngine(config.shipengine, retryPolicy),
       mail: createSmtpMail(config.mail),
       sms: createTwilioSms(config.sms, retryPolicy),
-      moderation: config.moderation.naturalLanguage ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy) : localModeration,
+      moderation: config.moderation.naturalLanguage
+        ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
+        : localModeration,
       signIn: createSignInService({
         pool,
         secret,
