@@ -8,10 +8,14 @@ import { resumeRefunds } from './features/refunds/resume-refunds.ts'
 import { queueUnscored } from './features/reviews/score-review.ts'
 import { createApp, type AppOptions } from './http/app.ts'
 import { attachLive } from './http/live/socket.ts'
+import { createAdmission } from './http/server/admission.ts'
 import { openBuiltWeb } from './http/server/built-web.ts'
 import { createDevWeb } from './http/server/dev-web.ts'
 import { drain } from './http/server/drain.ts'
+import { createGate } from './http/server/gate.ts'
+import { securityHeaderList } from './http/server/security.ts'
 import { answerWith, createHttpServer, listen, type Before } from './http/server/serve.ts'
+import { watchEventLoop } from './platform/event-loop.ts'
 import { openShop } from './wiring/open-shop.ts'
 import { formOriginsOf } from './config/form-origins.ts'
 import type { Shop } from './shop.ts'
@@ -53,11 +57,20 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
   const { before, closeWeb, write, ...web }: WebOptions = dev
     ? await devWeb(server)
     : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
-  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies: config.trustedProxies, ...web }), before)
+  const { trustedProxies } = config
+  const gate = createGate({
+    shop,
+    web: web.web,
+    admission: createAdmission(),
+    delayMs: watchEventLoop(),
+    trustedProxies,
+    securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
+  })
+  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, ...web }), { before, gate })
   // Not earlier: jobs write mails, which are rendered as pages are.
   await workJobs(shop, write)
   await listen(server, config.port)
-  const live = attachLive(server, shop, { trustedProxies: config.trustedProxies })
+  const live = attachLive(server, shop, { trustedProxies })
   return async (leaveServices) => {
     draining = true
     live.close()

@@ -36,10 +36,15 @@ const DATABASE: Record<DatabaseFault, string> = {
   full: 'The shop cannot write anything down right now, so what you did was not kept. Your cart and your orders are safe.',
 }
 
+const UNAVAILABLE: Record<UnavailableError['reason'], string> = {
+  overloaded: 'More people are here than the shop can serve right now.',
+  stopping: 'The shop is just being started again.',
+}
+
 /** What passes by itself; null for every other failure. */
 function outageOf(error: Error): Outage | null {
   if (error instanceof UnavailableError) {
-    return { event: 'overloaded', message: 'More people are here than the shop can serve right now.', retryAfterS: error.retryAfterS }
+    return { event: error.reason, message: UNAVAILABLE[error.reason], retryAfterS: error.retryAfterS }
   }
   const fault = databaseFault(error)
   return fault && { event: `database-${fault}`, message: DATABASE[fault], retryAfterS: DATABASE_RETRY_S }

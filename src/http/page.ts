@@ -44,8 +44,12 @@ const FOR_BROWSERS = /^\/auth\/(start|callback)\//
 
 /** Programs get JSON, people get pages. */
 export function isForPrograms(c: Ctx): boolean {
-  if (FOR_BROWSERS.test(c.req.path)) return false
-  return /^\/(api|functions|auth|webhooks|files|assets|icons|live)(\/|$)/.test(c.req.path)
+  return isProgramAddress(c.req.path)
+}
+
+export function isProgramAddress(path: string): boolean {
+  if (FOR_BROWSERS.test(path)) return false
+  return /^\/(api|functions|auth|webhooks|files|assets|icons|live)(\/|$)/.test(path)
 }
 
 /** The fields of a posted form; files and repeated fields are not expected here. @throws {Refusal} when it cannot be read */

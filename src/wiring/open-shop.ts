@@ -46,6 +46,8 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log, beside)
   const pool = createPool(database.connection)
+  // Jobs and changes go on however many pages wait.
+  const background = createPool(database.connection, { max: 3 })
   const hashing = createHashing()
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
@@ -57,8 +59,10 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
     const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
     // Last, because they go on until they are stopped.
-    const jobs = await startJobs(pool, (error) => log.error({ event: 'jobs', err: error }, 'the job queue failed'))
-    const changes = await watchChanges(pool, { onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read') })
+    const jobs = await startJobs(background, (error) => log.error({ event: 'jobs', err: error }, 'the job queue failed'))
+    const changes = await watchChanges(background, {
+      onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read'),
+    })
     const shop: Shop = {
       db: createDatabase<Schema>(pool),
       clock: { now: () => new Date() },
@@ -89,7 +93,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       seller: config.seller,
       demo: config.demo,
     }
-    const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping'))
+    const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping', { reason: 'stopping', retryAfterS: 10 }))
     const close = async () => {
       leaveServices()
       await jobs.stop()
@@ -97,12 +101,12 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       await hashing.stop()
       await localModeration.stop()
       // A statement that hangs ends with the database.
-      await Promise.race([pool.end(), delay(500, undefined, { ref: false })])
+      await Promise.race([Promise.all([pool.end(), background.end()]), delay(500, undefined, { ref: false })])
       await database.stop()
     }
     return { shop, leaveServices, close }
   } catch (error) {
-    await pool.end()
+    await Promise.all([pool.end(), background.end()])
     await database.stop()
     throw error
   }

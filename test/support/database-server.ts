@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query('create database template_shop')
   await admin.end()
-  const pool = createPool({ ...server.connection, database: 'template_shop' }, 2)
+  const pool = createPool({ ...server.connection, database: 'template_shop' }, { max: 2 })
   await migrate(pool, 'db/migrations')
   await (await startJobs(pool, () => {})).stop()
   await pool.end()

@@ -5,8 +5,11 @@ import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { importDemoWhenEmpty } from '../../src/features/catalogue/import-demo.ts'
 import { createApp } from '../../src/http/app.ts'
+import { createAdmission } from '../../src/http/server/admission.ts'
 import { openBuiltWeb } from '../../src/http/server/built-web.ts'
 import { attachLive } from '../../src/http/live/socket.ts'
+import { createGate } from '../../src/http/server/gate.ts'
+import { securityHeaderList } from '../../src/http/server/security.ts'
 import { drain } from '../../src/http/server/drain.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { createSmtpMail } from '../../src/services/mail/smtp.ts'
@@ -50,7 +53,15 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   await importDemoWhenEmpty(test.shop, join(ROOT, 'catalogue'))
   const formOrigins = formOriginsOf({ phonepe, identity })
   const { before, write, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
-  answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), before)
+  const gate = createGate({
+    shop: test.shop,
+    web: web.web,
+    admission: createAdmission(),
+    // The machine may be busy with other tests.
+    delayMs: () => 0,
+    securityHeaders: securityHeaderList({ publicUrl: origin, formOrigins }),
+  })
+  answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), { before, gate })
   await workJobs(test.shop, write)
   const live = attachLive(server, test.shop)
   const liveStreams = new Set<Duplex>()

@@ -73,7 +73,7 @@ export async function createTestShop({
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template template_shop`)
-  const pool = createPool({ ...server, ...connection, database }, 8)
+  const pool = createPool({ ...server, ...connection, database }, { max: 8 })
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
   const db = createDatabase<Schema>(pool)
   const jobs = await startJobs(pool, () => {})

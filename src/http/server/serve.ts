@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from '../context.ts'
+import type { Gate } from './gate.ts'
 
 /** What may answer a request before the shop does; it calls `next` otherwise. */
 export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -18,12 +19,30 @@ export function createHttpServer({ stalledMs = STALLED_MS } = {}): Server {
 /** What each server is working on at present, also for callers that have hung up. */
 const underWay = new WeakMap<Server, Set<Promise<Response>>>()
 
+type Answering = {
+  /** Answers what is ready; it comes before the gate. */
+  before?: Before
+  /** Bounds what is let in. */
+  gate?: Gate
+}
+
 /** Lets `app` answer the server's requests. */
-export function answerWith(server: Server, app: Pick<App, 'fetch'>, before?: Before): void {
+export function answerWith(server: Server, app: Pick<App, 'fetch'>, { before, gate }: Answering = {}): void {
   const open = new Set<Promise<Response>>()
   underWay.set(server, open)
-  const answer = getRequestListener((request, env) => {
-    const answered = Promise.resolve(app.fetch(request, env)).finally(() => open.delete(answered))
+
+  async function pass(request: Request, bindings: HttpBindings): Promise<Response> {
+    const passed = gate && (await gate(bindings.incoming, bindings.outgoing))
+    if (passed && !passed.ok) return passed.answer
+    try {
+      return await app.fetch(request, bindings)
+    } finally {
+      passed?.leave()
+    }
+  }
+
+  const answer = getRequestListener((request, bindings) => {
+    const answered = pass(request, bindings as HttpBindings).finally(() => open.delete(answered))
     open.add(answered)
     return answered
   })
