@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { isConflict, retryOnConflict } from './retry.ts'
 
 /** Any number works, as long as every instance asks for the same one. */
 const SCHEMA_LOCK = 6_202_611
@@ -42,7 +43,11 @@ export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Pro
     await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
     const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
     const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
-    for (const name of pending) await run(client, name, await readFile(join(folder, name), 'utf8'))
+    for (const name of pending) {
+      const sql = await readFile(join(folder, name), 'utf8')
+      // A shop of the version before may be at work, and in the way.
+      await retryOnConflict(() => run(client, name, sql))
+    }
     return pending
   }
   return withSchemaLock(pool, work, onWait)
@@ -56,6 +61,7 @@ async function run(client: pg.PoolClient, name: string, sql: string): Promise<vo
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
+    if (isConflict(cause)) throw cause
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { isConflict, isStalePlan } from './retry.ts'
 
 /**
  * The database keeps a plan of every named statement for each connection. The texts are the program's
@@ -37,10 +38,9 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
       try {
         return await client.query({ text, values: [...values], name })
       } catch (error) {
-        if (!isStalePlan(error)) throw error
-        if (!isStale()) generation++
+        if (isStalePlan(error) && !isStale()) generation++
         // Nothing more can be done within a transaction: it begins anew (retry.ts), on a connection without old plans.
-        if (client.getTransactionStatus() !== 'I') throw error
+        if (!isConflict(error) || client.getTransactionStatus() !== 'I') throw error
         return client.query({ text, values: [...values] })
       }
     }
@@ -67,11 +67,3 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 }
 
 type Prepared = PostgresPoolClient & { isStale(): boolean; release(destroy?: boolean): void }
-
-/**
- * "Cached plan must not change result type": a migration has changed a column since the statement was prepared.
- * The code alone means other things too, and the words depend on the server's language.
- */
-export function isStalePlan(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
-}
