@@ -6,6 +6,7 @@ import type { PlacedState } from './domain/order-state.ts'
 import type { OrderLine, OrderShipping } from './domain/order.ts'
 import type { SessionMetadata, SessionState } from './domain/payment.ts'
 import type { ProductMetadata } from './domain/product.ts'
+import type { ProviderId } from './domain/provider.ts'
 import type { RefundReason, RefundState } from './domain/refund.ts'
 import type { AttributeScores } from './domain/review.ts'
 
@@ -41,18 +42,37 @@ export type Schema = {
   users: {
     id: Generated<string>
     name: string
-    email: string
+    email: string | null
     email_verified: Generated<boolean>
+    /** Null for whoever signs in with a provider only. */
+    password_hash: string | null
     image: string | null
     phone_number: string | null
     created_at: Generated<Date>
     updated_at: Generated<Date>
   }
-  sessions: {
-    id: Generated<string>
+  identities: {
+    provider: ProviderId
+    subject: string
     user_id: string
-    token: string
+    created_at: Generated<Date>
+  }
+  sessions: {
+    /** The SHA-256 of the cookie's token, as are those of resets and devices. */
+    id: string
+    user_id: string
+    created_at: Date
     expires_at: Date
+  }
+  password_resets: {
+    user_id: string
+    id: string
+    expires_at: Date
+  }
+  devices: {
+    user_id: string
+    id: string
+    used_at: Date
   }
   cart_lines: {
     user_id: string

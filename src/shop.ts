@@ -1,19 +1,20 @@
 import type { Kysely } from 'kysely'
 import type { Registration } from './domain/gst.ts'
 import type { Letter } from './domain/letter.ts'
-import type { Person } from './domain/person.ts'
 import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
 import type { Parcel, Rate, Sender } from './domain/shipment.ts'
 import type { AttributeScores } from './domain/review.ts'
+import type { Allowance } from './platform/attempts.ts'
 import type { Changes } from './platform/changes.ts'
+import type { Hashing } from './platform/hashing.ts'
 import type { Hub } from './platform/hub.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { PageCache } from './platform/page-cache.ts'
+import type { BearerTokens, Sealer } from './platform/signed-tokens.ts'
 import type { Schema } from './schema.ts'
-import type { ServiceError } from './service-error.ts'
 
 /** Everything a feature may act on: built once in main.ts, passed to every verb. */
 export type Shop = {
@@ -34,7 +35,12 @@ export type Shop = {
   mail: Mail
   moderation: Moderation
   sms: Sms
-  signIn: SignInService
+  /** Those that are set up. */
+  identityProviders: readonly IdentityProvider[]
+  hashing: Omit<Hashing, 'stop'>
+  bearerTokens: BearerTokens
+  /** Seals what browsers keep for the shop. */
+  sealer: Sealer
   attempts: Attempts
   /** The origin of every address that the shop writes down, such as http://localhost:3000 */
   publicUrl: string
@@ -113,55 +119,48 @@ export interface Sms {
   send(message: { to: string; text: string }): Promise<void>
 }
 
-/** The service that keeps passwords and sessions. Cookies are whole Set-Cookie values for the answer. */
-export interface SignInService {
-  register(input: { name: string; email: string; password: string }, request: Headers): Promise<SignInAnswer>
-  signIn(input: { email: string; password: string }, request: Headers): Promise<SignInAnswer>
-  /** Ends the session of the request's cookie, if there is one. */
-  signOut(request: Headers): Promise<{ cookies: string[] }>
-  /** Null for visitors. A session that has grown old is renewed, with `cookies`, unless it is read "as it is". */
-  session(request: Headers, renewal?: 'renew' | 'as it is'): Promise<{ person: Person; expiresAt: Date; cookies: string[] } | null>
-  /** What lets its holder choose a new password: once, within an hour. Null when nobody has this address. */
-  issueReset(email: string): Promise<{ token: string; email: string } | null>
-  /** Whether a reset is still good, without using it. */
-  checkReset(token: string): Promise<{ ok: true } | ResetRefusal>
-  /** Sets the password, ends all of the person's sessions and other resets, and counts the address as verified. */
-  reset(input: { token: string; password: string }): Promise<{ ok: true; uid: string; email: string } | ResetRefusal>
-  /** The providers whose accounts are taken. */
-  providers: readonly ProviderId[]
-  /** The provider's page, where the browser chooses an account. `redirect` is where it goes in the end. */
-  startWithProvider(provider: ProviderId, redirect: string, request: Headers): Promise<{ pageUrl: string; cookies: string[] }>
-  /** Reads what the provider has sent the browser back with: once, and only in the browser that was sent. */
-  finishWithProvider(provider: ProviderId, query: URLSearchParams, request: Headers): Promise<ProviderAnswer>
-  /** A token that stands for the session of the request's cookie in programs, for an hour at most; null for visitors. */
-  issueToken(request: Headers): Promise<BearerToken | null>
-  /** Whose token it is; null when it is not ours, too old, or its session has ended. */
-  bearer(token: string): Promise<Person | null>
+/** A company whose accounts are taken for sign-in. `start` and `finish` are two halves of one way. */
+export interface IdentityProvider {
+  id: ProviderId
+  /** The page where the browser chooses an account and from which it comes back to `returnUrl`, and what to check then. */
+  start(returnUrl: string): Promise<{ pageUrl: URL; checks: ProviderChecks }>
+  /**
+   * Reads the address that the browser came back to. Throws a ServiceError when the provider cannot be reached, refuses or
+   * makes no sense.
+   */
+  finish(back: URL, checks: ProviderChecks): Promise<{ ok: true; profile: Profile } | { ok: false; reason: ProviderFailure }>
 }
 
-/** Out of date; or used, replaced, and never ours. */
-export type ResetRefusal = { ok: false; reason: 'EXPIRED_OOB_CODE' | 'INVALID_OOB_CODE' }
+/** Secrets of one sign-in: they bind the browser that comes back, the code and the ID token to it. */
+export type ProviderChecks = { state: string; codeVerifier: string; nonce: string | null }
 
-export type BearerToken = { token: string; expiresAt: Date }
+/** Somebody as their provider knows them. `id` never changes; everything else may. */
+export type Profile = {
+  id: string
+  name: string
+  email: string | null
+  /** The provider vouches for the address. */
+  emailVerified: boolean
+  /** The provider's address of it. */
+  photo: string | null
+}
 
-export type SignInAnswer = { ok: true; uid: string; cookies: string[] } | { ok: false; reason: 'EMAIL_EXISTS' | 'INVALID_PASSWORD' }
-
-/** `photo` is the provider's address of it. `failure` is the provider's, where it was the provider that failed. */
-export type ProviderAnswer = { redirect: string; cookies: string[] } & (
-  | { ok: true; uid: string; photo: string | null }
-  | { ok: false; reason: ProviderFailure; failure: ServiceError | null }
-)
+export type { Allowance }
 
 /** Counts attempts across instances, atomically. */
 export interface Attempts {
-  /** False when `key` has used up what `rule` allows. */
-  allow(rule: AttemptRule, key: string): Promise<boolean>
+  /** Counts one; refused when `key` has used up what `rule` allows. Counted first, so that parallel attempts cannot overshoot. */
+  consume(rule: AttemptRule, key: string): Promise<Allowance>
+  /** Takes one attempt back. */
+  giveBack(rule: AttemptRule, key: string): Promise<void>
+  /** Takes all of them back. */
   forgive(rule: AttemptRule, key: string): Promise<void>
 }
 export type AttemptRule =
   | 'sign-in-pair'
   | 'sign-in-account'
   | 'sign-in-address'
+  | 'sign-in-device'
   | 'register-address'
   | 'function-address'
   | 'reset-address'

@@ -25,7 +25,7 @@ export type Config = {
   databaseUrl: string | null
   demo: boolean
   logLevel: LogLevel
-  /** Signs session cookies; null lets the shop generate one and keep it in its database. */
+  /** Signs tokens and seals cookies; null lets the shop generate one and keep it in its database. */
   authSecret: string | null
   /** The passphrase that backups are encrypted with; null leaves them readable. */
   backupKey: string | null

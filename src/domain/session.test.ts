@@ -1,27 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { cookieHeader, mayHaveSession, sessionCookieName, stateCookieName } from './session.ts'
+import {
+  cookieHeader,
+  cookieValue,
+  deviceCookieName,
+  mayHaveSession,
+  renewedBefore,
+  sessionCookieName,
+  sessionEnd,
+  stateCookieName,
+} from './session.ts'
+
+const NAMES = [sessionCookieName, stateCookieName, deviceCookieName]
 
 describe('the names of cookies', () => {
-  it.each([sessionCookieName, stateCookieName])('are those that no neighbour can set, behind https', (nameOf) => {
+  it.each(NAMES)('are those that no neighbour can set, behind https', (nameOf) => {
     expect(nameOf('https://shop.example')).toBe(`__Host-${nameOf('http://localhost:3000')}`)
-    expect(mayHaveSession(nameOf('https://shop.example'))).toBe(true)
   })
 
   it('differ', () => {
-    expect(sessionCookieName('http://localhost:3000')).not.toBe(stateCookieName('http://localhost:3000'))
+    expect(new Set(NAMES.map((nameOf) => nameOf('http://localhost:3000'))).size).toBe(3)
   })
 })
 
 describe('cookies', () => {
-  it.each([undefined, null, '', 'theme=dark', '_ga=GA1.2.3; _fbp=fb.1.2.3'])('%o are a visitor’s', (cookies) => {
-    expect(mayHaveSession(cookies)).toBe(false)
+  it.each([undefined, null, '', 'theme=dark', '_ga=GA1.2.3; _fbp=fb.1.2.3', 'chhaap_device=x; chhaap_state=y'])(
+    '%o are a visitor’s',
+    (cookies) => {
+      expect(mayHaveSession(cookies)).toBe(false)
+    },
+  )
+
+  it.each(['chhaap_session=x', '__Host-chhaap_session=x.y', 'theme=dark; chhaap_session='])('%s may be a person’s', (cookies) => {
+    expect(mayHaveSession(cookies)).toBe(true)
   })
 
-  it.each(['chhaap_session=x', '__Host-chhaap_session=x.y', 'theme=dark; chhaap_state=1', 'chhaap='])('%s may be a person’s', (cookies) => {
-    expect(mayHaveSession(cookies)).toBe(true)
+  it.each([
+    ['theme=dark; chhaap_session=abc; a=b', 'abc'],
+    ['chhaap_session=', ''],
+    ['other_chhaap_session=abc; chhaap_sessionx=abc', null],
+    ['chhaap_session=abc; chhaap_session=abc', null],
+    ['', null],
+    [undefined, null],
+  ])('of %o say %o by the one name', (cookies, value) => {
+    expect(cookieValue(cookies, 'chhaap_session')).toBe(value)
   })
 
   it('go back as they came, without their attributes', () => {
     expect(cookieHeader(['chhaap_session=x.y; Path=/; HttpOnly', 'chhaap_state=1'])).toBe('chhaap_session=x.y; chhaap_state=1')
+  })
+})
+
+describe('a session', () => {
+  it('lasts 14 days and is renewed after one', () => {
+    const now = new Date('2026-11-20T12:00:00Z')
+    expect(sessionEnd(now)).toEqual(new Date('2026-12-04T12:00:00Z'))
+    expect(renewedBefore(now)).toEqual(new Date('2026-12-03T12:00:00Z'))
   })
 })

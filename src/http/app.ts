@@ -61,6 +61,7 @@ export function createApp({
     c.set('shop', shop)
     c.set('web', web)
     c.set('person', null)
+    c.set('session', null)
     c.set('topics', new Set())
     c.set('address', addressOf(c, trustedProxies))
     await next()

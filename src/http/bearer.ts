@@ -1,7 +1,7 @@
 import type { Ctx } from './context.ts'
 
-/** The addresses that programs call. On all others the header says nothing about who asks. */
-const FOR_PROGRAMS = /^\/(api|functions)\//
+/** The addresses that programs call as somebody. On all others the header says nothing about who asks. */
+const FOR_PROGRAMS = /^\/(api|functions)\/|^\/auth\/sign-out$/
 
 /**
  * The Authorization header, where it tells who asks; null otherwise. It then counts alone: a cookie

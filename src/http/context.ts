@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Person } from '../domain/person.ts'
+import type { Session } from '../features/accounts/find-session.ts'
 import type { Shop } from '../shop.ts'
 import type { Assets, Frame } from '../web/page.ts'
 import type { RenderPage } from '../web/entry.server.tsx'
@@ -13,6 +14,8 @@ export type Env = {
     /** The address of the connection; a header counts only behind proxies of our own (TRUSTED_PROXIES). */
     address: string
     person: Person | null
+    /** The person's, where they come with one. */
+    session: Session | null
     /** What the answer depends on: when one of these changes, a kept copy is out of date. */
     topics: Set<string>
   }

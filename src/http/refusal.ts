@@ -7,6 +7,12 @@ export function refusal(status: Status, message: string, details?: unknown): Res
   return Response.json({ error }, { status: HTTP_OF_STATUS[status], headers: { 'cache-control': 'no-store' } })
 }
 
+/** Whoever came too often is told when to come again. */
+export function withRetryAfter(answer: Response, { retryAfterS }: { ok: false; retryAfterS?: number }): Response {
+  if (retryAfterS !== undefined) answer.headers.set('retry-after', String(retryAfterS))
+  return answer
+}
+
 /** Thrown where an answer other than the asked-for one ends the request. */
 export class Refusal extends Error {
   readonly status: Status

@@ -3,6 +3,9 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
 type Limit = { points: number; durationS: number }
 
+/** Whether there is room for one more; otherwise when there is again. */
+export type Allowance = { ok: true } | { ok: false; retryAfterS: number }
+
 /**
  * Counters in PostgreSQL, incremented by one atomic statement each, so that instances and parallel
  * requests share one limit. `limits` names every rule.
@@ -28,14 +31,17 @@ export function createAttempts<Rule extends string>(pool: Pool, limits: Record<R
     return found
   }
   return {
-    async allow(rule: Rule, key: string): Promise<boolean> {
+    async consume(rule: Rule, key: string): Promise<Allowance> {
       try {
         await limiter(rule).consume(key)
-        return true
+        return { ok: true }
       } catch (refusal) {
-        if (isRefusal(refusal)) return false
+        if (isRefusal(refusal)) return { ok: false, retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) }
         throw refusal
       }
+    },
+    async giveBack(rule: Rule, key: string): Promise<void> {
+      await limiter(rule).reward(key)
     },
     async forgive(rule: Rule, key: string): Promise<void> {
       await limiter(rule).delete(key)

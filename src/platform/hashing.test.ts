@@ -21,6 +21,17 @@ describe('hashing', () => {
     expect(await Promise.all([hashing.verify(first, 'block-print'), hashing.verify(first, 'block-prunt')])).toEqual([true, false])
   })
 
+  it('finds nobody by any password', async () => {
+    const hashing = open()
+    for (const password of ['', 'block-print']) expect(await hashing.verify(null, password)).toBe(false)
+  })
+
+  it('knows a hash that was made with other parameters', async () => {
+    const hashing = open()
+    const current = await hashing.hash('block-print')
+    expect([hashing.isOutdated(current), hashing.isOutdated(current.replace('t=2', 't=1'))]).toEqual([false, true])
+  })
+
   it('refuses beyond what may wait, answers what it has let in, and takes more afterwards', async () => {
     const hashing = open({ threads: 1, maxWaiting: 2 })
     const asked = await Promise.allSettled(['one', 'two', 'three', 'four', 'five'].map((password) => hashing.hash(password)))

@@ -1,15 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { UnavailableError } from '../unavailable-error.ts'
-import type { HashingAnswer, HashingTask } from './hashing-thread.ts'
+import { PARAMETERS, type HashingAnswer, type HashingTask } from './hashing-parameters.ts'
 
 export type Hashing = {
   /** An argon2id hash with its salt and parameters. @throws {UnavailableError} when too many wait */
   hash(password: string): Promise<string>
-  /** @throws {UnavailableError} when too many wait @throws when `stored` is no hash */
-  verify(stored: string, password: string): Promise<boolean>
+  /**
+   * False for nobody's hash, null, and that takes as long as any other, so that the time tells nothing.
+   * @throws {UnavailableError} when too many wait @throws when `stored` is no hash
+   */
+  verify(stored: string | null, password: string): Promise<boolean>
+  /** Whether hashes are made with other parameters by now. */
+  isOutdated(stored: string): boolean
   stop(): Promise<void>
 }
+
+/** As argon2id writes its parameters before the salt and the hash. */
+const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`
+/** A hash that no password has. */
+const NOBODYS = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 type Options = { threads?: number; maxWaiting?: number }
 type Asked = HashingTask & Pick<PromiseWithResolvers<string | boolean>, 'resolve' | 'reject'>
@@ -72,7 +82,8 @@ export function createHashing({ threads = ownThreads(), maxWaiting = threads * W
 
   return {
     hash: (password) => ask({ password, stored: null }) as Promise<string>,
-    verify: (stored, password) => ask({ password, stored }) as Promise<boolean>,
+    verify: (stored, password) => ask({ password, stored: stored ?? NOBODYS }) as Promise<boolean>,
+    isOutdated: (stored) => !stored.startsWith(PREFIX),
     async stop() {
       stopped = true
       for (const { reject } of waiting.splice(0)) reject(new UnavailableError('the shop is stopping'))

@@ -20,6 +20,18 @@ export async function readAnswer(
   url: string,
   { list = false, ...request }: RequestInit & { list?: boolean },
 ): Promise<Answer> {
+  const { response, text } = await fetchText(url, request)
+  if (!response.ok) return { ok: false, status: response.status, code: refusalCode(parseObject(text)) }
+  const body = list ? parseList(text) : parseObject(text)
+  if (!body) throw new ServiceError(service, 'invalid-answer', `Response is not valid JSON ${list ? 'list' : 'object'}`)
+  return { ok: true, body }
+}
+
+/**
+ * Sends one request and reads the whole answer; `text` is null when it is larger than any honest one.
+ * @throws {TransientError} where asking again may help
+ */
+export async function fetchText(url: string, request: RequestInit): Promise<{ response: Response; text: string | null }> {
   // A redirect would carry our credentials to an address that nobody configured.
   const response = await fetch(url, { ...request, redirect: 'manual' }).catch((error: Error) => {
     throw new TransientError(failureName(error))
@@ -28,11 +40,7 @@ export async function readAnswer(
     await response.body?.cancel().catch(() => {})
     throw new TransientError(`HTTP ${response.status}`)
   }
-  const text = await readBounded(response)
-  if (!response.ok) return { ok: false, status: response.status, code: refusalCode(parseObject(text)) }
-  const body = list ? parseList(text) : parseObject(text)
-  if (!body) throw new ServiceError(service, 'invalid-answer', `Response is not valid JSON ${list ? 'list' : 'object'}`)
-  return { ok: true, body }
+  return { response, text: await readBounded(response) }
 }
 
 /**

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { createAttempts } from '../platform/attempts.ts'
-import { createBatch } from '../platform/batch.ts'
 import { createDatabase, createPool, type Connection } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
@@ -15,6 +14,7 @@ import { migrate } from '../platform/migrations.ts'
 import { createPageCache } from '../platform/page-cache.ts'
 import { findRunningPostgres } from '../platform/running-postgres.ts'
 import { storedSecret } from '../platform/secrets.ts'
+import { createBearerTokens, createSealer } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
@@ -24,8 +24,7 @@ import { createNaturalLanguage } from '../services/moderation/natural-language.t
 import { createPhonePe } from '../services/payment/phonepe.ts'
 import { createProviderPhotos } from '../services/photos/provider-photos.ts'
 import { createShipEngine } from '../services/shipping/shipengine.ts'
-import { createSignInService } from '../services/sign-in/better-auth.ts'
-import { createIdentityProviders } from '../services/sign-in/providers/identity-providers.ts'
+import { createIdentityProviders } from '../services/sign-in/identity-providers.ts'
 import type { Shop } from '../shop.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 
@@ -80,14 +79,10 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       moderation: config.moderation.naturalLanguage
         ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
         : localModeration,
-      signIn: createSignInService({
-        pool,
-        secret,
-        publicUrl: config.publicUrl,
-        gather: createBatch,
-        hashing,
-        providers: createIdentityProviders(config.identity, retryPolicy),
-      }),
+      identityProviders: createIdentityProviders(config.identity, retryPolicy),
+      hashing,
+      bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
+      sealer: createSealer({ secret }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
       seller: config.seller,

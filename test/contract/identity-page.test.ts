@@ -14,7 +14,7 @@ describe.each(['google', 'twitter', 'github'] as const)('the page of %s', (id) =
   const page = (change?: Record<string, string | null>) => pageAddress(identity.providers[id], change)
 
   it('lets somebody choose an account, or cancel', async () => {
-    const answer = await fetch(page())
+    const answer = await fetch(await page())
     expect(answer.status).toBe(200)
     const html = await answer.text()
     expect(html).toContain('<h1>Choose an account</h1>')
@@ -25,7 +25,7 @@ describe.each(['google', 'twitter', 'github'] as const)('the page of %s', (id) =
 
   it('sends the chosen account back with a code and the state as it was', async () => {
     const state = ' A+b c/é"=%26'
-    const answer = await choose(page({ state }), ASHA)
+    const answer = await choose(await page({ state }), ASHA)
     expect(answer.status).toBe(303)
     expect(back(answer).origin + back(answer).pathname).toBe(`${SHOP}/auth/callback/${id}`)
     expect(back(answer).searchParams.get('state')).toBe(state)
@@ -34,7 +34,7 @@ describe.each(['google', 'twitter', 'github'] as const)('the page of %s', (id) =
 
   it('sends a cancelled choice back as access_denied, and an unknown person too', async () => {
     for (const person of [null, 'nobody']) {
-      const { searchParams } = back(await choose(page(), person))
+      const { searchParams } = back(await choose(await page(), person))
       expect([searchParams.get('error'), searchParams.get('state'), searchParams.has('code')]).toEqual([
         'access_denied',
         'the-state',
@@ -50,19 +50,19 @@ describe.each(['google', 'twitter', 'github'] as const)('the page of %s', (id) =
     ['no address', { redirect_uri: null }],
     ['PKCE without a hash', { code_challenge_method: 'plain' }],
   ])('sends nobody anywhere for %s', async (_, change) => {
-    const answer = await choose(page(change), ASHA)
+    const answer = await choose(await page(change), ASHA)
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null])
   })
 
   it('says so when the shop asks for anything but a code', async () => {
-    expect(back(await choose(page({ response_type: 'token' }), ASHA)).searchParams.get('error')).toBe('unsupported_response_type')
+    expect(back(await choose(await page({ response_type: 'token' }), ASHA)).searchParams.get('error')).toBe('unsupported_response_type')
   })
 
   it('fails on demand', async () => {
     await identity.fault(id, { fault: 'server-error', times: 1 }, { fault: 'wrong-state', times: 1 })
-    const { searchParams } = back(await fetch(page(), { redirect: 'manual' }))
+    const { searchParams } = back(await fetch(await page(), { redirect: 'manual' }))
     expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['server_error', 'another-state'])
-    expect((await fetch(page())).status).toBe(200)
+    expect((await fetch(await page())).status).toBe(200)
   })
 })
 
@@ -72,7 +72,7 @@ describe('Twitter', () => {
     [{ state: null }, 'invalid_request'],
     [{ scope: 'tweet.read' }, 'invalid_scope'],
   ])('demands PKCE, a state and its scopes: %o', async (change, error) => {
-    expect(back(await choose(pageAddress(identity.providers.twitter, change), ASHA)).searchParams.get('error')).toBe(error)
+    expect(back(await choose(await pageAddress(identity.providers.twitter, change), ASHA)).searchParams.get('error')).toBe(error)
   })
 })
 

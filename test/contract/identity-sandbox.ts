@@ -1,18 +1,16 @@
-import { hash } from 'node:crypto'
 import { readSandboxConfig, type IdentityConfig as SandboxIdentity } from '../../sandbox/config.ts'
 import { PEOPLE } from '../../sandbox/identity/people.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import type { ProviderId } from '../../src/domain/provider.ts'
 import { DEFAULT_RETRY_POLICY } from '../../src/services/retry-policy.ts'
-import { createGitHub } from '../../src/services/sign-in/providers/github.ts'
-import { createGoogle } from '../../src/services/sign-in/providers/google.ts'
-import { authorizeAddress, type Grant, type IdentityProvider } from '../../src/services/sign-in/providers/provider.ts'
-import { createTwitter } from '../../src/services/sign-in/providers/twitter.ts'
+import { createGitHub } from '../../src/services/sign-in/github.ts'
+import { createGoogle } from '../../src/services/sign-in/google.ts'
+import { createTwitter } from '../../src/services/sign-in/twitter.ts'
+import type { IdentityProvider, Profile, ProviderChecks } from '../../src/shop.ts'
 
 export const SHOP = 'http://shop.test'
 export const [ASHA, KABIR, MEERA, FARID] = PEOPLE.map(({ id }) => id) as [string, string, string, string]
-const VERIFIER = 'a-verifier-of-the-tests-that-is-long-enough-for-the-protocol'
 
 /** The sandbox on a free port, knowing the shop as http://shop.test, and adapters that are as patient as in production but do not pause. */
 export async function openIdentity(change: Partial<SandboxIdentity> = {}) {
@@ -45,17 +43,16 @@ export async function openIdentity(change: Partial<SandboxIdentity> = {}) {
 
 export type OpenIdentity = Awaited<ReturnType<typeof openIdentity>>
 
-/** The address of a provider's page as the shop would make it, with some of it changed. */
-export function pageAddress(provider: IdentityProvider, change: Record<string, string | null> = {}): URL {
-  const redirectUri = `${SHOP}/auth/callback/${provider.id}`
-  const challenge = hash('sha256', VERIFIER, 'base64url')
-  const nonce = provider.usesNonce ? 'the-nonce' : undefined
-  const address = authorizeAddress(provider, { state: 'the-state', challenge, redirectUri, nonce })
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) address.searchParams.delete(name)
-    else address.searchParams.set(name, value)
+const returnUrl = ({ id }: IdentityProvider) => `${SHOP}/auth/callback/${id}`
+
+/** The address of a provider's page as the shop makes it, with some of it changed. */
+export async function pageAddress(provider: IdentityProvider, change: Record<string, string | null> = {}): Promise<URL> {
+  const { pageUrl } = await provider.start(returnUrl(provider))
+  for (const [name, value] of Object.entries({ state: 'the-state', ...change })) {
+    if (value === null) pageUrl.searchParams.delete(name)
+    else pageUrl.searchParams.set(name, value)
   }
-  return address
+  return pageUrl
 }
 
 /** Presses somebody's button on the page, or Cancel: where the browser is sent then. */
@@ -64,14 +61,19 @@ export async function choose(page: URL, person: string | null): Promise<Response
   return fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 }
 
-/** What the shop holds when the browser is back. */
-export async function grantOf(provider: IdentityProvider, person: string, change: Partial<Grant> = {}): Promise<Grant> {
-  const back = new URL((await choose(pageAddress(provider), person)).headers.get('location') ?? '')
-  return {
-    code: back.searchParams.get('code') ?? '',
-    codeVerifier: VERIFIER,
-    redirectUri: `${SHOP}/auth/callback/${provider.id}`,
-    nonce: provider.usesNonce ? 'the-nonce' : undefined,
-    ...change,
-  }
+export type Way = { back: URL; checks: ProviderChecks }
+
+/** What the shop holds when the browser is back, with some of it changed. */
+export async function wayBack(provider: IdentityProvider, person: string, change: (way: Way) => void = () => {}): Promise<Way> {
+  const { pageUrl, checks } = await provider.start(returnUrl(provider))
+  const way = { back: new URL((await choose(pageUrl, person)).headers.get('location') ?? ''), checks }
+  change(way)
+  return way
+}
+
+/** Who it is. */
+export async function finish(provider: IdentityProvider, { back, checks }: Way): Promise<Profile> {
+  const answer = await provider.finish(back, checks)
+  if (!answer.ok) throw new Error(answer.reason)
+  return answer.profile
 }

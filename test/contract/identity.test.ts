@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/service-error.ts'
-import { createGitHub } from '../../src/services/sign-in/providers/github.ts'
-import { createGoogle } from '../../src/services/sign-in/providers/google.ts'
-import { createTwitter } from '../../src/services/sign-in/providers/twitter.ts'
-import { ASHA, FARID, grantOf, KABIR, MEERA, openIdentity, type OpenIdentity } from './identity-sandbox.ts'
+import { createGitHub } from '../../src/services/sign-in/github.ts'
+import { createGoogle } from '../../src/services/sign-in/google.ts'
+import { createTwitter } from '../../src/services/sign-in/twitter.ts'
+import { ASHA, FARID, finish, KABIR, MEERA, openIdentity, wayBack, type OpenIdentity, type Way } from './identity-sandbox.ts'
 
 let identity: OpenIdentity
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => identity.stop())
 const ALL = ['google', 'twitter', 'github'] as const
 
 const profileOf = async (id: (typeof ALL)[number], person: string) =>
-  identity.providers[id].profile(await grantOf(identity.providers[id], person))
+  finish(identity.providers[id], await wayBack(identity.providers[id], person))
 
 const failure = (work: Promise<unknown>): Promise<ServiceError> =>
   work.then(
@@ -59,24 +59,24 @@ describe('a profile', () => {
 
 describe.each(ALL)('a code of %s', (id) => {
   it('is good once', async () => {
-    const grant = await grantOf(identity.providers[id], ASHA)
-    await identity.providers[id].profile(grant)
-    expect(await failure(identity.providers[id].profile(grant))).toBeInstanceOf(ServiceError)
+    const way = await wayBack(identity.providers[id], ASHA)
+    await finish(identity.providers[id], way)
+    expect(await failure(finish(identity.providers[id], way))).toBeInstanceOf(ServiceError)
   })
 
-  it.each([
-    ['somebody else’s verifier', { codeVerifier: 'another-verifier-of-the-tests-that-is-long-enough' }],
-    ['another address to come back to', { redirectUri: 'http://shop.test/elsewhere' }],
-    ['no code of the provider', { code: 'made-up' }],
+  it.each<[string, (way: Way) => void]>([
+    ['somebody else’s verifier', ({ checks }) => (checks.codeVerifier = 'another-verifier-of-the-tests-that-is-long-enough')],
+    ['another address to come back to', ({ back }) => (back.pathname = '/elsewhere')],
+    ['no code of the provider', ({ back }) => back.searchParams.set('code', 'made-up')],
   ])('is worth nothing with %s', async (_, change) => {
-    const grant = await grantOf(identity.providers[id], ASHA, change)
-    expect(await failure(identity.providers[id].profile(grant))).toMatchObject({ service: id })
+    const way = await wayBack(identity.providers[id], ASHA, change)
+    expect(await failure(finish(identity.providers[id], way))).toMatchObject({ service: id })
   })
 
   it('is worth nothing when it is too old', async () => {
     const hasty = await openIdentity({ codeTtlS: 0 })
-    const grant = await grantOf(hasty.providers[id], ASHA)
-    expect(await failure(hasty.providers[id].profile(grant))).toMatchObject({ service: id })
+    const way = await wayBack(hasty.providers[id], ASHA)
+    expect(await failure(finish(hasty.providers[id], way))).toMatchObject({ service: id })
     await hasty.stop()
   })
 
@@ -88,7 +88,7 @@ describe.each(ALL)('a code of %s', (id) => {
       twitter: createTwitter({ ...twitter, clientSecret }),
       github: createGitHub({ ...github, clientSecret }),
     }[id]
-    const error = await failure(wrong.profile(await grantOf(wrong, ASHA)))
+    const error = await failure(finish(wrong, await wayBack(wrong, ASHA)))
     expect(error).toMatchObject({ service: id })
     expect(JSON.stringify([error, error.stack, error.cause])).not.toContain('let-me-in')
   })
@@ -117,18 +117,18 @@ describe.each(ALL)('%s in trouble', (id) => {
     const hurry = { attemptMs: 30, attempts: 2, pauseMs: () => 0 }
     const hasty = { google: createGoogle(google, hurry), twitter: createTwitter(twitter, hurry), github: createGitHub(github, hurry) }[id]
     await identity.fault(id, { fault: 'hanging' })
-    expect(await failure(hasty.profile(await grantOf(hasty, ASHA)))).toMatchObject({ service: id, code: 'deadline-exceeded' })
+    expect(await failure(finish(hasty, await wayBack(hasty, ASHA)))).toMatchObject({ service: id, code: 'deadline-exceeded' })
   })
 })
 
 describe('an ID token of Google', () => {
   it.each([
-    ['wrong-signature', /ERR_JWS_SIGNATURE_VERIFICATION_FAILED/],
-    ['unsigned', /ERR_JOSE_ALG_NOT_ALLOWED/],
-    ['wrong-audience', /ERR_JWT_CLAIM_VALIDATION_FAILED/],
-    ['wrong-issuer', /ERR_JWT_CLAIM_VALIDATION_FAILED/],
-    ['expired', /ERR_JWT_EXPIRED/],
-    ['wrong-nonce', /another sign-in/],
+    ['wrong-signature', /signature verification failed/],
+    ['unsigned', /"alg"/],
+    ['wrong-audience', /"aud"/],
+    ['wrong-issuer', /"iss"/],
+    ['expired', /"exp"/],
+    ['wrong-nonce', /"nonce"/],
   ])('is refused: %s', async (fault, message) => {
     await identity.fault('google', { fault, times: 1 })
     const error = await failure(profileOf('google', ASHA))
@@ -136,15 +136,10 @@ describe('an ID token of Google', () => {
     expect(error.message).toMatch(message)
   })
 
-  it('is refused when the shop expected no nonce', async () => {
-    const grant = await grantOf(identity.providers.google, ASHA, { nonce: undefined })
-    expect(await failure(identity.providers.google.profile(grant))).toMatchObject({ code: 'invalid-answer' })
-  })
-
   it('cannot be checked while the keys do not come', async () => {
     const fresh = createGoogle(identity.settings.google, { pauseMs: () => 0 })
     await identity.fault('google', { fault: 'http-500', on: ['certs'] })
-    expect(await failure(fresh.profile(await grantOf(fresh, ASHA)))).toMatchObject({ service: 'google', code: 'unavailable' })
+    expect(await failure(finish(fresh, await wayBack(fresh, ASHA)))).toMatchObject({ service: 'google', code: 'unavailable' })
   })
 })
 

@@ -98,7 +98,7 @@ describe('forgot password', () => {
     const answers = []
     for (let count = 0; count < 11; count++) answers.push(await ask('often@example.in'))
     expect(answers.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429])
-    expect(await answers[10]!.text()).toMatch(/role="alert"[^>]*>Too many attempts\. Please wait a few minutes and try again\./)
+    expect(await answers[10]!.text()).toMatch(/role="alert"[^>]*>Too many attempts\. Please try again in 60 minutes\./)
     await queueIsEmpty()
   })
 
@@ -157,7 +157,7 @@ describe('the link of the mail', () => {
 
   it('says when its hour is over', async () => {
     const { token } = await mailedLink()
-    await test.pool.query("update verifications set expires_at = now() - interval '1 second'")
+    await test.pool.query("update password_resets set expires_at = now() - interval '1 second'")
     for (const answer of [await open(token), await choose(token)]) {
       expect(answer.status).toBe(410)
       expect(await answer.text()).toContain('This link has expired: it was valid for 1 hour.')

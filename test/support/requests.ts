@@ -1,6 +1,6 @@
-import { cookieHeader } from '../../src/domain/session.ts'
 import { createApp } from '../../src/http/app.ts'
 import { renderPage } from '../../src/web/entry.server.tsx'
+import { openAccount } from './accounts.ts'
 import type { TestShop } from './shop.ts'
 
 export type Send = (
@@ -26,13 +26,8 @@ export function createTestApp(test: TestShop) {
     visitor: sender(null),
     /** Registers somebody new and returns their requests. */
     async person(name: string): Promise<{ send: Send; uid: string; cookie: string }> {
-      const answer = await test.shop.signIn.register(
-        { name, email: `${name}.${++people}@people.test`, password: 'block-print' },
-        new Headers(),
-      )
-      if (!answer.ok) throw new Error(answer.reason)
-      const cookie = cookieHeader(answer.cookies)
-      return { send: sender(cookie), uid: answer.uid, cookie }
+      const { uid, cookie } = await openAccount(test, { name, email: `${name}.${++people}@people.test` })
+      return { send: sender(cookie), uid, cookie }
     },
   }
 }

@@ -6,7 +6,6 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
-import { createBatch } from '../../src/platform/batch.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
 import { createHashing } from '../../src/platform/hashing.ts'
@@ -14,11 +13,10 @@ import { createHub } from '../../src/platform/hub.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createPageCache } from '../../src/platform/page-cache.ts'
+import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
-import { createSignInService } from '../../src/services/sign-in/better-auth.ts'
-import type { IdentityProvider } from '../../src/services/sign-in/providers/provider.ts'
-import type { Mail, Moderation, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
+import type { IdentityProvider, Mail, Moderation, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { SELLER } from './seller.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
@@ -65,7 +63,7 @@ export async function createTestShop({
   payments: provider,
   shipping = NO_CARRIER,
   photos = NO_PHOTOS,
-  providers,
+  providers = [],
   mail: mailServer,
   connection,
   moderation = NO_OFFENCE,
@@ -98,7 +96,10 @@ export async function createTestShop({
     mail: mailServer ?? mail,
     sms,
     moderation,
-    signIn: createSignInService({ pool, secret: TEST_SECRET, publicUrl, gather: createBatch, hashing, providers }),
+    identityProviders: providers,
+    hashing,
+    bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
+    sealer: createSealer({ secret: TEST_SECRET }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     seller: SELLER,

@@ -2,10 +2,12 @@ import type { AttemptRule } from '../../shop.ts'
 
 /** How often something may be tried. Addresses leave room for a household behind one router. */
 export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> = {
-  // One address guessing at one account: its owner can still sign in from elsewhere.
+  // One address guessing at one account.
   'sign-in-pair': { points: 10, durationS: 15 * 60 },
   'sign-in-account': { points: 100, durationS: 15 * 60 },
   'sign-in-address': { points: 200, durationS: 15 * 60 },
+  // A browser in which the account's person has signed in before. Whoever has stolen its cookie may guess as slowly as others.
+  'sign-in-device': { points: 10, durationS: 15 * 60 },
   'register-address': { points: 200, durationS: 60 * 60 },
   // Each is a mail to somebody: enough for a person who looks in the wrong folder, too few to bury an inbox.
   'reset-account': { points: 10, durationS: 60 * 60 },

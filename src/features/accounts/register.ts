@@ -1,21 +1,44 @@
-import { registerErrors } from '../../domain/credentials.ts'
-import { cleanText } from '../../domain/text.ts'
+import { randomBytes } from 'node:crypto'
+import { normalisePassword, readEmail, registerErrors } from '../../domain/credentials.ts'
+import { shopperName } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
-import { inputCode, refused, tooMany, type Caller, type SignInResult } from './sign-in.ts'
+import { insertAccount, isTaken } from './accounts.sql.ts'
+import { openSession, type Caller, type OpenedSession } from './open-session.ts'
+import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
-/** Opens an account and signs it in. The display name starts as the part of the address before the @. */
+/**
+ * Opens an account and signs it in. Registering may say that an address is taken (contract §7).
+ * @throws {UnavailableError} when too many passwords wait to be hashed
+ */
 export async function register(
   shop: Shop,
   input: { email: string; password: string; confirm: string },
   caller: Caller,
 ): Promise<SignInResult> {
+  const allowance = await shop.attempts.consume('register-address', caller.address)
+  if (!allowance.ok) return tooMany(allowance)
   const errors = registerErrors(input)
-  if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
-  if (!(await shop.attempts.allow('register-address', caller.address))) return tooMany()
-  const email = cleanText(input.email).toLowerCase()
-  const name = email.slice(0, email.indexOf('@'))
-  const answer = await shop.signIn.register({ name, email, password: input.password }, caller.headers)
-  if (!answer.ok) return refused(409, 'EMAIL_EXISTS', 'An account with this email address exists already. Please sign in.')
-  shop.log.info({ event: 'registered', uid: answer.uid }, 'registered')
-  return answer
+  const email = readEmail(input.email)
+  if (email === null || Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
+  const password_hash = await shop.hashing.hash(normalisePassword(input.password))
+  const account = { name: shopperName(randomBytes(4)), email, email_verified: false, password_hash }
+  const opened = await openAccount(shop, account, caller)
+  if (!opened) return refused(409, 'EMAIL_EXISTS', 'An account with this email address exists already. Please sign in.')
+  shop.log.info({ event: 'registered', uid: opened.uid, requestId: caller.requestId }, 'registered')
+  return { ok: true, ...opened }
+}
+
+type NewAccount = Parameters<typeof insertAccount>[1]
+
+/** Null when the address is taken. */
+async function openAccount(shop: Shop, account: NewAccount, caller: Caller): Promise<{ uid: string; session: OpenedSession } | null> {
+  try {
+    return await shop.db.transaction().execute(async (tx) => {
+      const uid = await insertAccount(tx, account)
+      return { uid, session: await openSession(tx, shop, [uid, caller]) }
+    })
+  } catch (error) {
+    if (isTaken(error)) return null
+    throw error
+  }
 }

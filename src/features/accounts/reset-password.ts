@@ -1,46 +1,83 @@
-import { newPasswordErrors, type CredentialErrors } from '../../domain/credentials.ts'
-import type { ResetRefusal, Shop } from '../../shop.ts'
-import { inputCode, keyOf } from './sign-in.ts'
+import { newPasswordErrors, normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
+import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
+import type { Shop } from '../../shop.ts'
+import { lockAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
+import { countsOfAccount } from './count-attempts.ts'
+import { deleteDevices } from './devices.sql.ts'
+import { rememberDevice, type Caller } from './open-session.ts'
+import { deleteReset, selectReset, upsertReset } from './resets.sql.ts'
+import { deleteSessionsOf } from './sessions.sql.ts'
+import { inputCode } from './sign-in-result.ts'
 
-/** The link is no good any more: another one must be asked for. */
-export type LinkRefused = { ok: false; status: 410; code: ResetRefusal['reason'] }
+/** The link is no good any more: another one must be asked for. Out of date; or used, replaced, and never ours. */
+export type LinkRefused = { ok: false; status: 410; code: 'EXPIRED_OOB_CODE' | 'INVALID_OOB_CODE' }
 
 export type PasswordReset =
-  | { ok: true; uid: string }
+  | { ok: true; uid: string; device: string | null }
   | LinkRefused
   | { ok: false; status: 400; code: string; errors: Omit<CredentialErrors, 'email'> }
 
-/** Whether a link still lets its holder choose a password; looking does not use it. */
-export async function checkResetLink(shop: Shop, token: string): Promise<{ ok: true } | LinkRefused> {
-  const found = await shop.signIn.checkReset(token)
-  return found.ok ? found : refused(found)
+/** As the mail says. */
+const LIFETIME_MS = 3_600_000
+
+/** What lets whoever reads mails at this address choose a password, once. Earlier links are void. Null when nobody has the address. */
+export async function issueReset(shop: Pick<Shop, 'db' | 'clock'>, email: string): Promise<string | null> {
+  const account = await selectAccountByEmail(shop.db, email)
+  if (!account) return null
+  const { token, id } = createToken()
+  await upsertReset(shop.db, { user_id: account.id, id, expires_at: new Date(shop.clock.now().getTime() + LIFETIME_MS) })
+  return token
 }
 
+/** Whether a link still lets its holder choose a password; looking does not use it. */
+export async function checkResetLink(shop: Pick<Shop, 'db'>, token: string): Promise<{ ok: true; uid: string } | LinkRefused> {
+  const found = isToken(token) ? await selectReset(shop.db, tokenId(token)) : undefined
+  if (!found) return INVALID
+  return found.is_over ? { ok: false, status: 410, code: 'EXPIRED_OOB_CODE' } : { ok: true, uid: found.user_id }
+}
+
+const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' }
+
 /**
- * Sets a new password for whoever got the link by mail. All their sessions end, and what was counted against
- * them at sign-in is forgiven: the guesses were at a password that is gone.
+ * Sets a new password for whoever got the link by mail: the address is theirs. All their sessions end, and what was
+ * counted against them at sign-in is forgiven: the guesses were at a password that is gone.
+ * @throws {UnavailableError} when too many passwords wait to be hashed
  */
 export async function resetPassword(
   shop: Shop,
   input: { token: string; password: string; confirm: string },
-  caller: { address: string },
+  caller: Caller,
 ): Promise<PasswordReset> {
   const link = await checkResetLink(shop, input.token)
   if (!link.ok) return link
   const errors = newPasswordErrors(input)
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
-  const answer = await shop.signIn.reset(input)
-  if (!answer.ok) return refused(answer)
-  const email = answer.email.toLowerCase()
-  await Promise.all([
-    shop.attempts.forgive('sign-in-account', keyOf(email)),
-    shop.attempts.forgive('sign-in-pair', keyOf(`${email} ${caller.address}`)),
-  ])
+  const password_hash = await shop.hashing.hash(normalisePassword(input.password))
+  const reset = await useLink(shop, { ...link, id: tokenId(input.token), password_hash }, caller)
+  if (!reset) return INVALID
+  const { account, device } = reset
+  for (const [rule, key] of countsOfAccount(account.email ?? '', caller.address)) await shop.attempts.forgive(rule, key)
   shop.changes.hint()
-  shop.log.info({ event: 'password-reset', uid: answer.uid }, 'password reset')
-  return { ok: true, uid: answer.uid }
+  shop.log.info({ event: 'password-reset', uid: account.id, requestId: caller.requestId }, 'password reset')
+  return { ok: true, uid: account.id, device }
 }
 
-function refused({ reason }: ResetRefusal): LinkRefused {
-  return { ok: false, status: 410, code: reason }
+type Use = { uid: string; id: string; password_hash: string }
+
+/** Null when the link was used or replaced meanwhile. */
+function useLink(
+  { db, clock }: Shop,
+  { uid, id, password_hash }: Use,
+  { browser }: Caller,
+): Promise<{ account: Account; device: string | null } | null> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, uid)
+    if (!account || !(await deleteReset(tx, id))) return null
+    await updateAccount(tx, uid, { password_hash, email_verified: true })
+    await deleteSessionsOf(tx, uid)
+    await deleteDevices(tx, uid)
+    // Its holder gets in from here, however many strangers guess meanwhile.
+    const device = browser ? await rememberDevice(tx, uid, { known: browser.device, now: clock.now() }) : null
+    return { account, device }
+  })
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { clientCodeOf } from '../../domain/sign-in-codes.ts'
-import { cookieHeader } from '../../domain/session.ts'
 import type { Status } from '../../domain/status.ts'
 import { forgotPassword } from '../../features/accounts/forgot-password.ts'
 import { register } from '../../features/accounts/register.ts'
-import { signIn, type SignInResult } from '../../features/accounts/sign-in.ts'
+import { signIn } from '../../features/accounts/sign-in.ts'
+import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
+import { signOut } from '../../features/accounts/sign-out.ts'
+import { authorizationOf } from '../bearer.ts'
 import type { Call } from '../call.ts'
 import type { App, Ctx } from '../context.ts'
 import { readJson } from '../read-json.ts'
-import { refusal } from '../refusal.ts'
+import { refusal, withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
+import { callerOf, clearSessionCookie } from '../session.ts'
 
 const Credentials = z.object({
   email: z.string().default(''),
@@ -46,6 +49,17 @@ export const AUTH_CALLS: Call[] = [
     refusals: ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED'],
   },
   {
+    name: 'sign_out',
+    path: url.authSignOut,
+    summary: 'Ends the session of the token, or of the browser’s cookie, and every token that was issued for it.',
+    by: 'caller',
+    input: null,
+    output: z.object({}),
+    example: { output: {} },
+    success: 200,
+    refusals: ['UNAUTHENTICATED', 'PERMISSION_DENIED'],
+  },
+  {
     name: 'forgot_password',
     path: url.authForgotPassword,
     summary: 'Has a link mailed with which to choose a new password. Says the same whether anybody has the address or not.',
@@ -72,8 +86,8 @@ export const AUTH_CALLS: Call[] = [
 /** The sign-in service for programs, by the verbs, limits and messages of the pages. */
 export function mountAuth(app: App): void {
   app.post(url.authToken, async (c) => {
-    const issued = await c.var.shop.signIn.issueToken(c.req.raw.headers)
-    return issued ? c.json(issued, 200, NO_STORE) : refusal('UNAUTHENTICATED', 'Please sign in.')
+    const { session } = c.var
+    return session ? c.json(await tokenOf(c, session.person.uid, session), 200, NO_STORE) : refusal('UNAUTHENTICATED', 'Please sign in.')
   })
 
   app.post(url.authSignIn, async (c) => {
@@ -81,9 +95,18 @@ export function mountAuth(app: App): void {
     return answer(c, await signIn(c.var.shop, input, callerOf(c)), 200)
   })
 
+  app.post(url.authSignOut, async (c) => {
+    const { session } = c.var
+    if (!session) return refusal('UNAUTHENTICATED', 'Please sign in.')
+    await signOut(c.var.shop, session)
+    c.res = c.json({}, 200, NO_STORE)
+    if (authorizationOf(c) === null) clearSessionCookie(c)
+    return c.res
+  })
+
   app.post(url.authForgotPassword, async (c) => {
     const input = await readJson(c, Credentials.pick({ email: true }))
-    const asked = await forgotPassword(c.var.shop, input, { address: c.var.address })
+    const asked = await forgotPassword(c.var.shop, input, callerOf(c))
     return asked.ok ? c.json({}, 200, NO_STORE) : refused(asked)
   })
 
@@ -101,22 +124,21 @@ const STATUS: Record<400 | 401 | 409 | 429, Status> = {
   429: 'RESOURCE_EXHAUSTED',
 }
 
-function callerOf(c: Ctx) {
-  return { headers: c.req.raw.headers, address: c.var.address }
-}
-
-type Refused = { status: keyof typeof STATUS; code: string; errors: Record<string, string | undefined> }
+type Refused = { ok: false; status: keyof typeof STATUS; code: string; errors: Record<string, string | undefined>; retryAfterS?: number }
 
 /** With the sign-in service's own code, and what Firebase's clients call it (spec §8). */
-function refused({ status, code, errors }: Refused): Response {
-  return refusal(STATUS[status], Object.values(errors).join(' '), { code, clientCode: clientCodeOf(code) })
+function refused(result: Refused): Response {
+  const { status, code, errors } = result
+  const answer = refusal(STATUS[status], Object.values(errors).join(' '), { code, clientCode: clientCodeOf(code) })
+  return withRetryAfter(answer, result)
 }
 
 /** The session's cookie stays here: a program needs its token only, and cannot be made to send it by others. */
 async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
   if (!result.ok) return refused(result)
-  const cookie = cookieHeader(result.cookies)
-  const issued = await c.var.shop.signIn.issueToken(new Headers({ cookie }))
-  if (!issued) throw new Error('A session that was just opened is not there.')
-  return c.json({ ...issued, uid: result.uid }, success, NO_STORE)
+  return c.json({ ...(await tokenOf(c, result.uid, result.session)), uid: result.uid }, success, NO_STORE)
+}
+
+function tokenOf(c: Ctx, uid: string, { id, expiresAt }: { id: string; expiresAt: Date }) {
+  return c.var.shop.bearerTokens.issue({ uid, sessionId: id }, expiresAt)
 }

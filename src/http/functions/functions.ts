@@ -2,7 +2,7 @@ import { CALL_TIMEOUT_MS, decodeData } from '../../domain/callable.ts'
 import { CALLABLES } from './all.ts'
 import type { App, Ctx } from '../context.ts'
 import { TOO_MANY_CALLS } from '../messages.ts'
-import { Refusal, refusal } from '../refusal.ts'
+import { Refusal, refusal, withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
 
 const CALLABLE_BY_NAME = new Map(CALLABLES.map((callable) => [callable.name, callable]))
@@ -18,9 +18,8 @@ export function mountFunctions(app: App): void {
   app.all(url.functions, async (c) => {
     const callable = CALLABLE_BY_NAME.get(c.req.param('name'))
     if (!callable) return refusal('NOT_FOUND', 'There is no such function.')
-    if (!(await c.var.shop.attempts.allow('function-address', c.var.address))) {
-      return refusal('RESOURCE_EXHAUSTED', TOO_MANY_CALLS)
-    }
+    const allowance = await c.var.shop.attempts.consume('function-address', c.var.address)
+    if (!allowance.ok) return withRetryAfter(refusal('RESOURCE_EXHAUSTED', TOO_MANY_CALLS), allowance)
     const data = await readEnvelope(c)
     const result = await inTime((signal) => callable.run(c, data, signal))
     return c.json({ result: result ?? null }, 200, { 'cache-control': 'no-store' })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Person } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
 import type { Quota } from '../quota.ts'
+import { sessionOf } from '../session.ts'
 import { createMessageRate } from './message-rate.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -91,7 +92,7 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, visitor: Vis
   })
 
   async function checkSession(): Promise<void> {
-    const now = await shop.signIn.session(headers, 'as it is').catch(() => undefined)
+    const now = await sessionOf(shop, headers).catch(() => undefined)
     unsure = now === undefined
     if (now === undefined) return
     if (now?.person.uid === person?.uid) expiresAt = now?.expiresAt ?? null

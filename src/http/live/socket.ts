@@ -5,6 +5,7 @@ import type { Shop } from '../../shop.ts'
 import { callerAddress } from '../caller-address.ts'
 import { createQuota, type QuotaLimits } from '../quota.ts'
 import { url } from '../routes.ts'
+import { sessionOf } from '../session.ts'
 import { createLiveConnection, type LiveConnection } from './connection.ts'
 
 /** A message names a resource and its parameters: nothing longer is read. */
@@ -46,7 +47,7 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
     arriving.add(stream)
     stream.once('close', () => arriving.delete(stream))
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
-    const session = await shop.signIn.session(headers, 'as it is')
+    const session = await sessionOf(shop, headers)
     if (stream.destroyed) return
     const uid = session?.person.uid
     if (uid !== undefined) {

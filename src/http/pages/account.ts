@@ -1,3 +1,4 @@
+import { signOut } from '../../features/accounts/sign-out.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
@@ -6,7 +7,7 @@ import { subscriptions } from '../resources/memberships.ts'
 import { order, orders } from '../resources/orders.ts'
 import { findFor, readFor } from '../resources/resource.ts'
 import { url } from '../routes.ts'
-import { requirePerson, setCookies } from '../session.ts'
+import { clearSessionCookie, requirePerson } from '../session.ts'
 
 /** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
 export function mountAccountPages(app: App): void {
@@ -20,10 +21,10 @@ export function mountAccountPages(app: App): void {
     requirePerson(c)
     const form = await readForm(c)
     if (form.get('intent') !== 'sign-out') return seeOther(url.account)
-    const { cookies } = await c.var.shop.signIn.signOut(c.req.raw.headers)
+    if (c.var.session) await signOut(c.var.shop, c.var.session)
     c.res = seeOther(url.home)
     c.res.headers.set('clear-site-data', '"cache"')
-    setCookies(c, cookies)
+    clearSessionCookie(c)
     return c.res
   })
 

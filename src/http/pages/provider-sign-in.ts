@@ -1,10 +1,12 @@
-import { findProvider, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
+import { findProvider, type ProviderFailure } from '../../domain/provider.ts'
 import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
-import { finishProviderSignIn, startProviderSignIn, type ProviderSignIn } from '../../features/accounts/sign-in-with-provider.ts'
+import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
+import { finishProviderSignIn, startProviderSignIn } from '../../features/accounts/sign-in-with-provider.ts'
+import type { IdentityProvider } from '../../shop.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { requireVisitor, setCookies } from '../session.ts'
+import { addCookie, addSessionCookies, callerOf, cookieOf, requireVisitor } from '../session.ts'
 
 /** The way to a provider's page and back. Both steps answer with a redirect: neither address stays in the browser. */
 export function mountProviderSignIn(app: App): void {
@@ -14,34 +16,41 @@ export function mountProviderSignIn(app: App): void {
     requireVisitor(c, redirect)
     const provider = offered(c)
     if (!provider) return page(c, 'notFound', {}, 404)
-    const caller = { headers: c.req.raw.headers, address: c.var.address }
-    return go(c, provider, await startProviderSignIn(c.var.shop, { provider, redirect }, caller))
+    const started = await startProviderSignIn(c.var.shop, { provider, redirect }, callerOf(c))
+    if (!started.ok) return goTo(c, failureAddress(provider, started))
+    goTo(c, started.pageUrl)
+    addCookie(c, stateCookieName, { value: started.sealed, lifetimeS: PROVIDER_SIGN_IN_S })
+    return c.res
   })
 
   app.get(url.authCallback, async (c) => {
     const provider = offered(c)
     if (!provider) return page(c, 'notFound', {}, 404)
-    const query = new URL(c.req.url).searchParams
-    return go(c, provider, await finishProviderSignIn(c.var.shop, { provider, query }, c.req.raw.headers))
+    const sealed = cookieOf(c, stateCookieName)
+    const finished = await finishProviderSignIn(c.var.shop, { provider, query: new URL(c.req.url).search, sealed }, callerOf(c))
+    goTo(c, finished.ok ? finished.redirect : failureAddress(provider, finished))
+    if (finished.ok) addSessionCookies(c, finished.session)
+    // It works once.
+    if (sealed !== null) addCookie(c, stateCookieName, { value: '', lifetimeS: 0 })
+    return c.res
   })
 }
 
-function offered(c: Ctx): ProviderId | null {
+function offered(c: Ctx): IdentityProvider | undefined {
   const provider = findProvider(c.req.param('provider'))
-  return provider && c.var.shop.signIn.providers.includes(provider) ? provider : null
+  return c.var.shop.identityProviders.find(({ id }) => id === provider)
 }
 
-function go(c: Ctx, provider: ProviderId, result: ProviderSignIn): Response {
-  c.res = seeOther(result.ok ? result.redirect : failureAddress(provider, result.reason, result.redirect))
+function goTo(c: Ctx, address: string): Response {
+  c.res = seeOther(address)
   c.res.headers.set('cache-control', 'no-store')
   // The code and the state stand in this address: the next one need not know them.
   c.res.headers.set('referrer-policy', 'no-referrer')
-  setCookies(c, result.cookies)
   return c.res
 }
 
 /** The sign-in page says what happened; from there it goes where it was going. */
-function failureAddress(provider: ProviderId, reason: ProviderFailure, redirect: string): string {
+function failureAddress({ id }: IdentityProvider, { reason, redirect }: { reason: ProviderFailure; redirect: string }): string {
   const gate = redirect === '/' ? `${url.signIn}?` : `${signInAddress(redirect)}&`
-  return `${gate}with=${provider}&error=${reason}`
+  return `${gate}with=${id}&error=${reason}`
 }

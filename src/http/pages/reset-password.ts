@@ -2,10 +2,11 @@ import { forgotPassword } from '../../features/accounts/forgot-password.ts'
 import { checkResetLink, resetPassword } from '../../features/accounts/reset-password.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
+import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { requireVisitor } from '../session.ts'
+import { addDeviceCookie, callerOf, requireVisitor } from '../session.ts'
 
-/** ReadContext for a link by mail is for signed-out people; the link itself opens anywhere. */
+/** Asking for a link by mail is for signed-out people; the link itself opens anywhere. */
 export function mountResetPages(app: App): void {
   app.get(url.forgotPassword, (c) => {
     requireVisitor(c, undefined)
@@ -15,9 +16,11 @@ export function mountResetPages(app: App): void {
   app.post(url.forgotPassword, async (c) => {
     const email = (await readForm(c)).get('email') ?? ''
     requireVisitor(c, undefined)
-    const asked = await forgotPassword(c.var.shop, { email }, { address: c.var.address })
+    const asked = await forgotPassword(c.var.shop, { email }, callerOf(c))
     const status = asked.ok ? 200 : asked.status === 400 ? 422 : asked.status
-    return page(c, 'forgotPassword', { email, errors: asked.ok ? {} : asked.errors, sent: asked.ok, demo: c.var.shop.demo }, status)
+    const errors = asked.ok ? {} : asked.errors
+    const answer = await page(c, 'forgotPassword', { email, errors, sent: asked.ok, demo: c.var.shop.demo }, status)
+    return asked.ok ? answer : withRetryAfter(answer, asked)
   })
 
   app.get(url.resetPassword, async (c) => {
@@ -31,8 +34,12 @@ export function mountResetPages(app: App): void {
   app.post(url.resetPassword, async (c) => {
     const form = await readForm(c)
     const [token = '', password = '', confirm = ''] = ['token', 'password', 'confirm'].map((name) => form.get(name))
-    const result = await resetPassword(c.var.shop, { token, password, confirm }, { address: c.var.address })
-    if (result.ok) return seeOther(`${url.resetPassword}?done=true`)
+    const result = await resetPassword(c.var.shop, { token, password, confirm }, callerOf(c))
+    if (result.ok) {
+      c.res = seeOther(`${url.resetPassword}?done=true`)
+      addDeviceCookie(c, result.device)
+      return c.res
+    }
     if (result.status === 400) return resetPage(c, { is: 'form', token, errors: result.errors }, 422)
     return resetPage(c, { is: 'refused', code: result.code }, 410)
   })

@@ -11,6 +11,7 @@ import { page, readForm, seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
 import { cart } from '../resources/cart.ts'
 import { readFor } from '../resources/resource.ts'
+import { withRetryAfter } from '../refusal.ts'
 import { returnPaths, url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 
@@ -69,14 +70,14 @@ async function shippingForm(c: Ctx): Promise<Response> {
 
 async function placeOrderForm(c: Ctx, uid: string, addressId: string): Promise<Response> {
   const { shop } = c.var
-  if (!(await shop.attempts.allow('function-address', c.var.address)))
-    return tooMany(c, uid, { selectedId: addressId, message: TOO_MANY_CALLS })
+  const allowance = await shop.attempts.consume('function-address', c.var.address)
+  if (!allowance.ok) return withRetryAfter(await shippingPage(c, uid, { selectedId: addressId, message: TOO_MANY_CALLS }, 429), allowance)
   const address = await findAddress(shop, uid, addressId)
   try {
     const result = await placeOrder(shop, uid, { shipping: address && toShipping(address.address), ...returnPaths })
     if (result.ok && result.paymentUrl) return seeOther(result.paymentUrl)
     const state = { selectedId: addressId, message: result.ok ? PAYMENT_UNAVAILABLE : refusalMessage(result) }
-    if (!result.ok && result.reason === 'too-many') return await tooMany(c, uid, state)
+    if (!result.ok && result.reason === 'too-many') return withRetryAfter(await shippingPage(c, uid, state, 429), OPEN_PAYMENTS)
     return await shippingPage(c, uid, state, result.ok ? 503 : 409)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
@@ -85,11 +86,8 @@ async function placeOrderForm(c: Ctx, uid: string, addressId: string): Promise<R
   }
 }
 
-async function tooMany(c: Ctx, uid: string, state: ShippingState): Promise<Response> {
-  const answer = await shippingPage(c, uid, state, 429)
-  answer.headers.set('retry-after', '60')
-  return answer
-}
+/** Somebody has as many open payments as there may be: one may be over in a minute. */
+const OPEN_PAYMENTS = { ok: false, retryAfterS: 60 } as const
 
 function emptyFields(): AddressFields {
   return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }

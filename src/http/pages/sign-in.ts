@@ -1,13 +1,18 @@
 import { findProvider, findProviderFailure, OFFERED_PROVIDERS, providerMessage } from '../../domain/provider.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
 import { register } from '../../features/accounts/register.ts'
-import { signIn, type SignInResult } from '../../features/accounts/sign-in.ts'
+import { signIn } from '../../features/accounts/sign-in.ts'
+import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
+import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { requireVisitor, setCookies } from '../session.ts'
+import { addSessionCookies, callerOf, requireVisitor } from '../session.ts'
 
-/** Sign in and register: for signed-out people only. */
+/**
+ * Sign in and register. People who are signed in are not offered the pages; a form that was open in another tab
+ * still signs in whom it names, and ends the session that was there.
+ */
 export function mountSignInPages(app: App): void {
   for (const name of ['signIn', 'register'] as const) {
     app.get(url[name], (c) => {
@@ -19,14 +24,12 @@ export function mountSignInPages(app: App): void {
 
   app.post(url.signIn, async (c) => {
     const form = await readForm(c)
-    requireVisitor(c, form.get('redirect'))
     const input = { email: form.get('email') ?? '', password: form.get('password') ?? '' }
     return answer(c, 'signIn', form, await signIn(c.var.shop, input, callerOf(c)))
   })
 
   app.post(url.register, async (c) => {
     const form = await readForm(c)
-    requireVisitor(c, form.get('redirect'))
     const input = { email: form.get('email') ?? '', password: form.get('password') ?? '', confirm: form.get('confirm') ?? '' }
     return answer(c, 'register', form, await register(c.var.shop, input, callerOf(c)))
   })
@@ -34,8 +37,8 @@ export function mountSignInPages(app: App): void {
 
 /** What the shop offers beside the form. */
 function gateOf(c: Ctx) {
-  const { demo, signIn } = c.var.shop
-  return { demo, providers: OFFERED_PROVIDERS.filter((provider) => signIn.providers.includes(provider)) }
+  const { demo, identityProviders } = c.var.shop
+  return { demo, providers: OFFERED_PROVIDERS.filter((offered) => identityProviders.some(({ id }) => id === offered)) }
 }
 
 /** What became of a sign-in with a provider that the browser is back from. */
@@ -45,18 +48,15 @@ function providerErrors(c: Ctx): { form?: string } {
   return provider && failure ? { form: providerMessage(failure, provider) } : {}
 }
 
-function callerOf(c: Ctx) {
-  return { headers: c.req.raw.headers, address: c.var.address }
-}
-
 /** What was typed stays in the form, except passwords. */
-function answer(c: Ctx, name: 'signIn' | 'register', form: Map<string, string>, result: SignInResult): Response | Promise<Response> {
+async function answer(c: Ctx, name: 'signIn' | 'register', form: Map<string, string>, result: SignInResult): Promise<Response> {
   const redirect = safeRedirect(form.get('redirect'))
   if (!result.ok) {
     const status = result.status === 400 ? 422 : result.status
-    return page(c, name, { redirect, email: form.get('email') ?? '', errors: result.errors, ...gateOf(c) }, status)
+    const refused = await page(c, name, { redirect, email: form.get('email') ?? '', errors: result.errors, ...gateOf(c) }, status)
+    return withRetryAfter(refused, result)
   }
   c.res = seeOther(redirect)
-  setCookies(c, result.cookies)
+  addSessionCookies(c, result.session)
   return c.res
 }

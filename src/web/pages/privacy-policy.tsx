@@ -77,8 +77,10 @@ export const privacyPolicy = definePage({
         <p>
           We use essential storage only. <code>cookiePolicy</code>, in local storage, remembers that you have accepted the notice, so that
           it does not appear again. The sign-in service keeps a token in your browser so that you stay signed in; signing out removes it.
-          While you are away to sign in with Google or Twitter, it keeps another for some minutes, to know that it is you who comes back.
-          None of them follows you to another site. If you clear your browser's storage, all of it goes.
+          While you are away to sign in with Google or Twitter, it keeps another for some minutes, to know that it is you who comes back. A
+          third says that you have signed in with this browser before, so that strangers who guess at your password cannot keep you out; it
+          lasts for 400 days after you last signed in. None of them follows you to another site. If you clear your browser's storage, all of
+          it goes.
         </p>
       </ProseSection>
       <ProseSection title="Who else is involved">

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { AUDIENCE, createBearerTokens } from './bearer-tokens.ts'
+import { AUDIENCE, createBearerTokens, createSealer } from './signed-tokens.ts'
 
 const options = { secret: 'a secret of the tests, thirty-two', publicUrl: 'http://shop.test' }
 const claims = { uid: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e', sessionId: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0f' }
@@ -61,5 +61,29 @@ describe('a token', () => {
       'a.b.c',
     ]
     for (const text of wrong) expect(await tokens.read(text)).toBeNull()
+  })
+})
+
+describe('what is sealed', () => {
+  const sealer = createSealer(options)
+  const now = new Date(NOW)
+  const seal = () => sealer.seal({ redirect: '/checkout', state: 'x' }, { now, lifetimeS: 600 })
+
+  it('comes back as it was, and nobody reads it meanwhile', async () => {
+    const sealed = await seal()
+    expect(Buffer.from(sealed.replaceAll('.', ''), 'base64url').toString('latin1')).not.toContain('checkout')
+    expect(await sealer.unseal(sealed, now)).toEqual({ redirect: '/checkout', state: 'x' })
+  })
+
+  it('is worth nothing when it is over, changed, or of another shop', async () => {
+    const sealed = await seal()
+    const half = sealed.length / 2
+    const changed = sealed.slice(0, half) + (sealed[half] === 'A' ? 'B' : 'A') + sealed.slice(half + 1)
+    const other = createSealer({ secret: 'another secret of the tests, long' })
+    expect(await sealer.unseal(sealed, new Date(NOW + 600_001))).toBeNull()
+    expect(await other.unseal(sealed, now)).toBeNull()
+    for (const text of [changed, sealed.slice(0, -5), '', 'x', (await tokens.issue(claims, FAR)).token]) {
+      expect(await sealer.unseal(text, now)).toBeNull()
+    }
   })
 })

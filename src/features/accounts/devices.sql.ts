@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+/** Whose account it is, where its person has signed in with this device before. */
+export async function selectDeviceOwner(db: Kysely<Schema>, { email, device }: { email: string; device: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('devices', 'devices.user_id', 'users.id')
+    .select('users.id')
+    .where('users.email', '=', email)
+    .where('devices.id', '=', device)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function upsertDevice(tx: Transaction<Schema>, device: { user_id: string; id: string; used_at: Date }): Promise<void> {
+  await tx
+    .insertInto('devices')
+    .values(device)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ used_at: device.used_at }))
+    .execute()
+}
+
+export async function deleteOldDevices(tx: Transaction<Schema>, uid: string, keep: number): Promise<void> {
+  const newest = tx.selectFrom('devices').select('id').where('user_id', '=', uid).orderBy('used_at', 'desc').limit(keep)
+  await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', 'not in', newest).execute()
+}
+
+export async function deleteDevices(tx: Transaction<Schema>, uid: string): Promise<void> {
+  await tx.deleteFrom('devices').where('user_id', '=', uid).execute()
+}

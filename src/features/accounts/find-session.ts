@@ -1,0 +1,49 @@
+import type { Person } from '../../domain/person.ts'
+import { renewedBefore, sessionEnd } from '../../domain/session.ts'
+import { createBatch, type Ask } from '../../platform/batch.ts'
+import { isToken, tokenId } from '../../platform/random-token.ts'
+import type { Shop } from '../../shop.ts'
+import { extendSession, selectSessions, type SessionRow } from './sessions.sql.ts'
+
+/** Somebody signed in, and until when. */
+export type Session = { id: string; person: Person; expiresAt: Date }
+
+/** The session of a cookie's token; null when there is none, or none any more. */
+export async function findSession(shop: Pick<Shop, 'db'>, token: string): Promise<Session | null> {
+  return isToken(token) ? findById(shop, tokenId(token)) : null
+}
+
+/** Whose session a program's token stands for. Looked up each time: a session that has ended takes its tokens with it at once. */
+export async function findBearer(shop: Pick<Shop, 'db' | 'bearerTokens'>, bearer: string): Promise<Session | null> {
+  const claims = await shop.bearerTokens.read(bearer)
+  const session = claims && (await findById(shop, claims.sessionId))
+  return session?.person.uid === claims?.uid ? session : null
+}
+
+/** Makes a session that has grown old last from now on, and tells until when; null when it is not due, or another request has done so. */
+export async function renewSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, expiresAt }: Session): Promise<Date | null> {
+  const dueBefore = renewedBefore(clock.now())
+  if (expiresAt > dueBefore) return null
+  const to = sessionEnd(clock.now())
+  return (await extendSession(db, id, { dueBefore, to })) ? to : null
+}
+
+async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
+  const row = await askerOf(db)(id)
+  return row && { id: row.id, person: personOf(row), expiresAt: row.expires_at }
+}
+
+function personOf({ uid, name, email, email_verified, image, phone_number }: SessionRow): Person {
+  return { uid, displayName: name, email, emailVerified: email_verified, phoneNumber: phone_number, photoURL: image }
+}
+
+/** Every request of a signed-in person asks for one: those who ask at the same time share a statement. */
+const askers = new WeakMap<Shop['db'], Ask<string, SessionRow>>()
+
+function askerOf(db: Shop['db']): Ask<string, SessionRow> {
+  const known = askers.get(db)
+  if (known) return known
+  const ask = createBatch(async (ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
+  askers.set(db, ask)
+  return ask
+}

@@ -1,0 +1,63 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+export type SessionRow = {
+  id: string
+  expires_at: Date
+  uid: string
+  name: string
+  email: string | null
+  email_verified: boolean
+  image: string | null
+  phone_number: string | null
+}
+
+/** Those of the sessions that have not ended, with their people. */
+export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.expires_at', 'users.id as uid', 'users.name', 'users.email', 'users.email_verified'])
+    .select(['users.image', 'users.phone_number'])
+    .where(sql<boolean>`sessions.id = any(${ids}::text[])`)
+    .where(sql<boolean>`sessions.expires_at > now()`)
+    .execute()
+}
+
+export async function insertSession(
+  tx: Transaction<Schema>,
+  session: { id: string; user_id: string; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute()
+}
+
+/** @returns whether it was there and still due: not renewed already */
+export async function extendSession(db: Kysely<Schema>, id: string, { dueBefore, to }: { dueBefore: Date; to: Date }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ expires_at: to })
+    .where('id', '=', id)
+    .where('expires_at', '<=', dueBefore)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteSession(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+export async function deleteSessionsOf(tx: Transaction<Schema>, uid: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', uid).execute()
+}
+
+/** Ends what has expired, and the oldest of more sessions than anybody has. */
+export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, keep: number): Promise<void> {
+  const newest = tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where(sql<boolean>`expires_at > now()`)
+    .orderBy('created_at', 'desc')
+    .limit(keep)
+  await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', 'not in', newest).execute()
+}
