@@ -72,7 +72,7 @@ describe('the start', () => {
   })
 
   it('is no address to visit, and knows no other provider', async () => {
-    expect((await shop.app.visitor('GET', '/auth/start/google')).status).toBe(404)
+    expect((await shop.app.visitor('GET', '/auth/start/google')).status).toBe(405)
     for (const name of ['facebook', '__proto__', 'constructor']) {
       expect((await shop.app.visitor('POST', `/auth/start/${name}`, { form: {} })).status).toBe(404)
       expect((await shop.app.visitor('GET', `/auth/callback/${name}?code=1&state=2`)).status).toBe(404)
