@@ -40,10 +40,12 @@ export type ReviewResult = { ok: true; review: NewReview } | { ok: false; errors
 export const TOXICITY_LIMIT = 0.6
 export const MIN_MESSAGE_LENGTH = 20
 export const MAX_MESSAGE_LENGTH = 500
+/** The longest emoji take eleven UTF-16 units; what is longer than 500 of those is not read further. */
+export const MAX_MESSAGE_UNITS = 6000
 
 /** Reads a review as a form or a call brings it, by the rules of spec §5. */
 export function readReview(input: { rating?: unknown; message?: unknown }): ReviewResult {
-  const message = readMessage(input.message)
+  const message = isTooLong(input.message) ? input.message : readMessage(input.message)
   const rating = readRating(input.rating)
   const wrongMessage = messageError(message)
   if (wrongMessage === null && rating !== null) return { ok: true, review: { rating, message } }
@@ -51,6 +53,11 @@ export function readReview(input: { rating?: unknown; message?: unknown }): Revi
     ok: false,
     errors: { ...(wrongMessage !== null && { message: wrongMessage }), ...(rating === null && { rating: 'Please provide a rating.' }) },
   }
+}
+
+/** In raw length, twice what may be stored: blanks and line ends may still go. */
+function isTooLong(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 2 * MAX_MESSAGE_UNITS
 }
 
 /** A text of nothing but blanks and characters without a shape says nothing. */
@@ -69,18 +76,26 @@ function readRating(value: unknown): number | null {
 }
 
 function messageError(message: string): string | null {
-  const length = messageLength(message)
+  const length = graphemes(message)
   if (length === 0) return 'Please provide an message.'
   if (length < MIN_MESSAGE_LENGTH) return 'Please provide longer review.'
   if (length > MAX_MESSAGE_LENGTH) return 'Please provide shorter review.'
   return null
 }
 
-/** Code points after trimming and NFC, as the database counts: an emoji is one, "ü" is one however it was typed. */
+/** What counts of a text as it is typed: characters as people see them, after trimming. */
 export function messageLength(message: string): number {
-  let length = 0
-  for (const _ of readMessage(message)) length += 1
-  return length
+  return graphemes(readMessage(message))
+}
+
+const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/** An emoji of a family is one, and so is a letter with its accents or vowel signs. Stops counting where it is too much anyway. */
+function graphemes(text: string): number {
+  if (text.length > MAX_MESSAGE_UNITS) return text.length
+  let count = 0
+  for (const _ of SEGMENTER.segment(text)) count += 1
+  return count
 }
 
 /** What a review says of its author. Some providers give the e-mail address for a name: that stays private. */
@@ -104,6 +119,13 @@ export function moderationState({ attribute_scores }: Scored): 'pending' | 'flag
 
 /** Of the reviews that everybody sees. */
 export type Rating = { average: number; count: number }
+
+/** In what ways a review that is held back offends, the worst first. */
+export function offencesOf({ attribute_scores: scores }: Scored): Offence[] {
+  if (scores === null || scores.TOXICITY < TOXICITY_LIMIT) return []
+  const found = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)
+  return found.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+}
 
 /** Null when there are none: no reviews is not a bad review. */
 export function averageRating(reviews: Pick<Review, 'rating'>[]): Rating | null {

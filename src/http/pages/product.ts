@@ -3,6 +3,8 @@ import type { Product } from '../../domain/product.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
+import type { ReviewErrors } from '../../domain/review.ts'
+import { saveReview } from '../../features/reviews/save-review.ts'
 import { ratingOf } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
 import { ADD_MESSAGES } from '../messages.ts'
@@ -10,15 +12,20 @@ import type { Ctx } from '../context.ts'
 import { page, pageWithoutData, readForm, seeOther } from '../page.ts'
 import { cart } from '../resources/cart.ts'
 import { product as productResource } from '../resources/products.ts'
-import { reviews as reviewsResource } from '../resources/reviews.ts'
+import { review as reviewResource, reviews as reviewsResource } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
 import { requirePerson } from '../session.ts'
 import type { url } from '../routes.ts'
 
-type Told = { message?: string; status?: 200 | 409 | 422 }
+type Told = {
+  message?: string
+  status?: 200 | 404 | 409 | 422
+  /** The review form as it came in, and what is wrong with it. */
+  form?: { fields: { rating: string; message: string }; errors: ReviewErrors }
+}
 
 /** A product's page, with the line that the person's cart has of it. */
-export async function productPage(c: Ctx, id: string, { message, status }: Told = {}): Promise<Response> {
+export async function productPage(c: Ctx, id: string, { message, status, form }: Told = {}): Promise<Response> {
   const found = await load(c, id)
   if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
   const { product } = found
@@ -26,11 +33,20 @@ export async function productPage(c: Ctx, id: string, { message, status }: Told 
   const { person } = c.var
   const items = person ? (await readFor(c, cart, { uid: 'me' })).items : []
   const line = items.find((item) => item.id === id)
+  const own = person ? await findFor(c, reviewResource, { id, uid: 'me' }) : null
   const [{ reviews }, rating] = await Promise.all([readFor(c, reviewsResource, { id }), ratingOf(c.var.shop, id)])
   const props = {
     product,
     reviews,
     rating,
+    own: {
+      productId: id,
+      uid: person?.uid ?? null,
+      review: own,
+      editing: form !== undefined || c.req.query('review') === 'edit',
+      fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '' },
+      errors: form?.errors ?? {},
+    },
     line: line ? { quantity: line.quantity, size: line.size } : null,
     signedIn: person !== null,
     message: message ?? null,
@@ -56,6 +72,7 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
   const { shop } = c.var
   const id = c.req.param('id')
   const form = await readForm(c)
+  if (form.get('intent') === 'review') return reviewForm(c, id, form)
   const change = readLineChange(form)
   if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [id] })
   else if (!change) return productPage(c, id, { message: 'Please choose a size and a quantity from 1 to 100.', status: 422 })
@@ -65,4 +82,12 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
     if (!added.ok) return productPage(c, id, { message: ADD_MESSAGES[added.reason], status: 409 })
   }
   return seeOther(`/product/${encodeURIComponent(id)}`)
+}
+
+async function reviewForm(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const fields = { rating: form.get('rating') ?? '', message: form.get('message') ?? '' }
+  const saved = await saveReview(c.var.shop, requirePerson(c), id, fields)
+  if (saved.ok) return seeOther(`/product/${encodeURIComponent(id)}#your-review`)
+  if (saved.reason === 'unknown-product') return productPage(c, id)
+  return productPage(c, id, { form: { fields, errors: saved.errors }, status: 422 })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Review } from '../../domain/review.ts'
+import { OFFENCES, type Review } from '../../domain/review.ts'
 import { findReview, findReviews } from '../../features/reviews/find-reviews.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import type { Ctx } from '../context.ts'
@@ -17,7 +17,10 @@ const ReviewSchema = z.object({
   message: z.string().describe('20 to 500 characters'),
   user: z.object({ id: z.uuid(), display_name: z.string(), photo_url: z.string().nullable() }),
   images: z.array(z.string()),
-  attribute_scores: z.object({ TOXICITY: z.number() }).nullable().describe('null until moderated; read only'),
+  attribute_scores: z
+    .object({ TOXICITY: z.number(), ...Object.fromEntries(OFFENCES.map((offence) => [offence, z.number().optional()])) })
+    .nullable()
+    .describe('null until moderated; read only'),
 }) satisfies z.ZodType<Review>
 
 const EXAMPLE: Review = {
@@ -59,7 +62,7 @@ export const review = defineResource({
     {
       method: 'PUT',
       summary: 'Writes or edits the caller’s one review of the product; it waits for moderation.',
-      input: z.object({ rating: z.int().min(1).max(5), message: z.string().min(20).max(500) }),
+      input: z.object({ rating: z.int().min(1).max(5), message: z.string().min(20).describe('20 to 500 characters as people see them') }),
       example: { rating: EXAMPLE.rating, message: EXAMPLE.message },
       rule: owner('This mutation requires authentication'),
       run: putReview,

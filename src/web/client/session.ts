@@ -19,6 +19,8 @@ export function ownUid(): string | undefined {
 export const ownCart = () => `/api/cart/${ownUid()}`
 export const ownAddresses = () => `/api/customers/${ownUid()}/addresses`
 
+export const ownReview = (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews/${ownUid()}`
+
 let formOnItsWay = false
 
 /**

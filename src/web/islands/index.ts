@@ -11,6 +11,7 @@ export const islands = {
   ResetPasswordForm: () => import('./reset-forms.tsx').then((module) => module.ResetPasswordForm),
   Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
   ShopGrid: () => import('./shop-grid.tsx').then((module) => module.ShopGrid),
+  ReviewBox: () => import('./review-box.tsx').then((module) => module.ReviewBox),
   SignInForm: () => import('./credential-form.tsx').then((module) => module.SignInForm),
 }
 

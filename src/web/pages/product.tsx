@@ -6,6 +6,7 @@ import { etagOf } from '../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
+import { ReviewBox, type ReviewBoxProps } from '../islands/review-box.tsx'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { breadcrumbs, productThing } from '../structured-data.ts'
@@ -23,6 +24,7 @@ type ProductProps = {
   signedIn: boolean
   message: string | null
   reviews: Review[]
+  own: ReviewBoxProps
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
 }
@@ -45,7 +47,7 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, message, reviews, rating }: ProductProps) => {
+  Body: ({ product, line, signedIn, message, reviews, rating, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, reviews)
     return (
@@ -73,12 +75,17 @@ export const product = definePage({
         </div>
         {description.kind === 'structured' && <Made product={product} description={description} />}
         <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
-          <div className={`${text.wrap} ${styles.columns}`} {...liveRegion('review-list', reviewsTopic)}>
-            <div>
-              <h2 id="reviews-heading">Reviews</h2>
-              {rating && <Overview rating={rating} />}
+          <div className={`${text.wrap} ${styles.columns}`}>
+            <div className={styles.aside}>
+              <div {...liveRegion('review-overview', reviewsTopic)}>
+                <h2 id="reviews-heading">Reviews</h2>
+                {rating && <Overview rating={rating} />}
+              </div>
+              <Island name="ReviewBox" of={ReviewBox} props={own} />
             </div>
-            <ReviewList reviews={reviews} />
+            <div {...liveRegion('review-list', reviewsTopic)}>
+              <ReviewList reviews={reviews.filter(({ id }) => id !== own.review?.id)} hasOwn={own.review !== null} />
+            </div>
           </div>
         </section>
       </div>

@@ -1,4 +1,5 @@
-import { moderationState, type Review } from '../../domain/review.ts'
+import type { ReactNode } from 'react'
+import { moderationState, offencesOf, type Offence, type Review } from '../../domain/review.ts'
 import { Day, exactMoment } from './day.tsx'
 import styles from './review-list.module.css'
 import { Stars } from './stars.tsx'
@@ -11,24 +12,37 @@ const WAITING = {
   flagged: 'Your review comment has been flagged as toxic & is not public.',
 }
 
-export function ReviewList({ reviews }: { reviews: Review[] }) {
+/** What the author may change so that it passes. */
+const OFFENCE_TEXTS: Record<Offence, string> = {
+  INSULT: 'It reads as an insult.',
+  THREAT: 'It reads as a threat.',
+  PROFANITY: 'It has words that others may find obscene.',
+  SEXUALLY_EXPLICIT: 'It reads as sexual.',
+  IDENTITY_ATTACK: 'It attacks people for what they are.',
+}
+
+/** `hasOwn`: the viewer's own stands elsewhere on the page. */
+export function ReviewList({ reviews, hasOwn }: { reviews: Review[]; hasOwn: boolean }) {
+  if (reviews.length === 0 && hasOwn) return null
   if (reviews.length === 0) {
     return <p className={`${text.lede} ${text.soft}`}>No reviews yet – slip into style and be the first to share your thoughts!</p>
   }
   return (
     <ol className={styles.list}>
       {reviews.map((review) => (
-        <ReviewItem key={review.id} review={review} />
+        <li key={review.id}>
+          <ReviewItem review={review} />
+        </li>
       ))}
     </ol>
   )
 }
 
 /** Names and texts are in any script and direction: each keeps its own. */
-function ReviewItem({ review }: { review: Review }) {
+export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
   const state = moderationState(review)
   return (
-    <li>
+    <article>
       <div className={styles.head}>
         <Portrait user={review.user} />
         <div className={styles.who}>
@@ -39,12 +53,23 @@ function ReviewItem({ review }: { review: Review }) {
           </div>
         </div>
       </div>
-      {state !== 'public' && <p className={styles.waiting}>{WAITING[state]}</p>}
+      {state !== 'public' && (
+        <p className={styles.waiting} role="status">
+          {WAITING[state]}
+        </p>
+      )}
+      {state === 'flagged' && <p className={styles.reasons}>{reasonsOf(review)}</p>}
       <p className={styles.message} dir="auto">
         {review.message}
       </p>
-    </li>
+      {children}
+    </article>
   )
+}
+
+function reasonsOf(review: Review): string {
+  const reasons = offencesOf(review).map((offence) => OFFENCE_TEXTS[offence])
+  return [...reasons, 'Criticism is welcome: change these words, and it is looked at anew.'].join(' ')
 }
 
 /** The day, with the exact minute as a tooltip (spec §4). */

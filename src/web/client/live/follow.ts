@@ -1,6 +1,7 @@
 import type { SavedAddress } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/product.ts'
+import type { Review } from '../../../domain/review.ts'
 import { tieToPage } from './connection-lifetime.ts'
 import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
 import { endSession, ownUid } from '../session.ts'
@@ -11,6 +12,7 @@ type Values = {
   cart: { items: CartLine[] }
   product: Product
   products: { products: Product[] }
+  review: Review
 }
 export type Followable = keyof Values
 export type TopicOf<Name extends Followable> = Topic & { resource: Name }

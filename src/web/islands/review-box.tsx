@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { signInAddress } from '../../domain/redirect.ts'
+import type { Review, ReviewErrors } from '../../domain/review.ts'
+import { createUpdateBuffer } from '../client/live/update-buffer.ts'
+import { useFollow } from '../client/hooks/use-follow.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ReviewItem } from '../ui/review-list.tsx'
+import styles from './review-box.module.css'
+import { ReviewForm } from './review-form.tsx'
+
+export type ReviewBoxProps = {
+  productId: string
+  /** Null for visitors. */
+  uid: string | null
+  /** What the person wrote before. */
+  review: Review | null
+  /** The form stands open although there is a review, or came back with errors. */
+  editing: boolean
+  fields: { rating: string; message: string }
+  errors: ReviewErrors & { form?: string }
+}
+
+/** A person's one review of a product: read, written and edited in place; without JavaScript by the page's own forms. */
+export function ReviewBox({ productId, uid, review: first, editing: openAtFirst, fields, errors }: ReviewBoxProps) {
+  const [review, setReview] = useState(first)
+  const [editing, setEditing] = useState(openAtFirst)
+  const [updates] = useState(() => createUpdateBuffer<Review>(setReview))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  const address = `/product/${encodeURIComponent(productId)}`
+
+  // Whoever presses Edit, Cancel or Submit goes on where the box has changed.
+  useEffect(() => {
+    if (moved.current) heading.current?.focus()
+    moved.current = false
+  }, [editing, review])
+
+  if (uid === null) {
+    return (
+      <div className={styles.box} id="your-review">
+        <h3>Your review</h3>
+        <ButtonLink look="line" href={signInAddress(address)}>
+          Sign in to write a review
+        </ButtonLink>
+      </div>
+    )
+  }
+  const isOpen = editing || review === null
+  const show = (open: boolean) => {
+    moved.current = true
+    setEditing(open)
+  }
+  return (
+    <div className={styles.box} id="your-review">
+      <h3 ref={heading} tabIndex={-1}>
+        {review && !isOpen ? 'Your review' : review ? 'Edit your review' : 'Write a review'}
+      </h3>
+      {review && <FollowReview productId={productId} uid={uid} receive={updates.receive} />}
+      {review && !isOpen && (
+        <ReviewItem review={review}>
+          <form className={styles.actions} action={`${address}#your-review`} onSubmit={(event) => (event.preventDefault(), show(true))}>
+            <input type="hidden" name="review" value="edit" />
+            <Button type="submit" look="line" size="small">
+              Edit your review
+            </Button>
+          </form>
+        </ReviewItem>
+      )}
+      {isOpen && (
+        <ReviewForm
+          productId={productId}
+          fields={review && !openAtFirst ? { rating: String(review.rating), message: review.message } : fields}
+          errors={errors}
+          onWriting={updates.writing}
+          onCancel={review ? () => show(false) : null}
+          onSaved={(saved) => {
+            setReview(saved)
+            show(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Its score arrives while the author looks at it. */
+function FollowReview({ productId, uid, receive }: { productId: string; uid: string; receive: (review: Review) => void }) {
+  useFollow({ resource: 'review', params: { id: productId, uid } }, receive)
+  return null
+}

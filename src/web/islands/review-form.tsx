@@ -1,0 +1,102 @@
+import { useState, type SubmitEvent } from 'react'
+import { MAX_MESSAGE_LENGTH, messageLength, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
+import { ApiError, callApi, messageOf } from '../client/api.ts'
+import { useBusy } from '../client/hooks/use-busy.ts'
+import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
+import { leaveWhenSignedOut, ownReview } from '../client/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Note } from '../ui/note.tsx'
+import { StarChoice } from '../ui/star-choice.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import styles from './review-box.module.css'
+
+type Fields = { rating: string; message: string }
+
+type ReviewFormProps = {
+  productId: string
+  fields: Fields
+  errors: ReviewErrors & { form?: string }
+  /** Called when a save starts and ends. */
+  onWriting: (now: boolean) => void
+  onSaved: (review: Review) => void
+  /** Null where there is nothing to go back to. */
+  onCancel: (() => void) | null
+}
+
+const NAMES = ['rating', 'message'] as const
+
+/** Saves without leaving the page; what was written stays whatever goes wrong. */
+export function ReviewForm({ productId, fields, errors: serverErrors, onWriting, onSaved, onCancel }: ReviewFormProps) {
+  const form = useCheckedForm<keyof Fields>({ names: NAMES, check: errorsOf, serverErrors, scope: 'field' })
+  const { busy, begin, end } = useBusy()
+  const [refusal, setRefusal] = useState(serverErrors.form ?? null)
+  const length = messageLength(form.values?.message ?? fields.message)
+
+  const refuse = (errors: ReviewErrors) => {
+    form.showErrors(errors)
+    requestAnimationFrame(() => form.props.ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+  }
+  const save = async (values: Fields) => {
+    if (!begin()) return
+    setRefusal(null)
+    onWriting(true)
+    try {
+      onSaved(await callApi<Review>('PUT', ownReview(productId), values))
+    } catch (error) {
+      leaveWhenSignedOut(error)
+      const wrong = error instanceof ApiError ? (error.details as { fields?: ReviewErrors } | undefined)?.fields : undefined
+      if (wrong) refuse(wrong)
+      else setRefusal(messageOf(error))
+    } finally {
+      end()
+      onWriting(false)
+    }
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const values = { rating: textOf(data.get('rating')), message: textOf(data.get('message')) }
+    const errors = errorsOf(values)
+    if (Object.keys(errors).length > 0) refuse(errors)
+    else void save(values)
+  }
+  const address = `/product/${encodeURIComponent(productId)}`
+  return (
+    <form className={styles.form} method="post" action={`${address}#your-review`} noValidate {...form.props} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value="review" />
+      <StarChoice rating={Number(fields.rating)} error={form.errors.rating} />
+      <TextArea
+        label="Your review"
+        name="message"
+        defaultValue={fields.message}
+        required
+        error={form.errors.message}
+        hint={`${length} of ${MAX_MESSAGE_LENGTH} characters, at least 20`}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" aria-busy={busy}>
+          Submit review
+        </Button>
+        {onCancel && (
+          <Button look="line" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {refusal && (
+        <Note kind="bad" role="alert">
+          {refusal}
+        </Note>
+      )}
+    </form>
+  )
+}
+
+function errorsOf(values: Fields): ReviewErrors {
+  const read = readReview(values)
+  return read.ok ? {} : read.errors
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : ''
+}
