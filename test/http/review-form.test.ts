@@ -54,7 +54,7 @@ describe('the review form, without JavaScript', () => {
     [{ rating: '0', message }, 'Please provide a rating.'],
     [{ message }, 'Please provide a rating.'],
   ])('comes back from %.40o with the words and everything typed', async (fields, words) => {
-    const answer = await post(fields as Record<string, string>)
+    const answer = await post(fields)
     expect(answer.status).toBe(422)
     const html = await answer.text()
     expect(html).toMatch(new RegExp(`role="alert"[^>]*>${words}`))

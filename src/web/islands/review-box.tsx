@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { signInAddress } from '../../domain/redirect.ts'
 import type { Review, ReviewErrors } from '../../domain/review.ts'
 import { createUpdateBuffer } from '../client/live/update-buffer.ts'
@@ -26,14 +26,7 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
   const [editing, setEditing] = useState(openAtFirst)
   const [updates] = useState(() => createUpdateBuffer<Review>(setReview))
   const heading = useRef<HTMLHeadingElement>(null)
-  const moved = useRef(false)
   const address = `/product/${encodeURIComponent(productId)}`
-
-  // Whoever presses Edit, Cancel or Submit goes on where the box has changed.
-  useEffect(() => {
-    if (moved.current) heading.current?.focus()
-    moved.current = false
-  }, [editing, review])
 
   if (uid === null) {
     return (
@@ -46,9 +39,14 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
     )
   }
   const isOpen = editing || review === null
+  /** Whoever presses Edit, Cancel or Submit goes on where the box has changed. */
   const show = (open: boolean) => {
-    moved.current = true
     setEditing(open)
+    requestAnimationFrame(() => heading.current?.focus())
+  }
+  const edit = (event: FormEvent) => {
+    event.preventDefault()
+    show(true)
   }
   return (
     <div className={styles.box} id="your-review">
@@ -58,7 +56,7 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
       {review && <FollowReview productId={productId} uid={uid} receive={updates.receive} />}
       {review && !isOpen && (
         <ReviewItem review={review}>
-          <form className={styles.actions} action={`${address}#your-review`} onSubmit={(event) => (event.preventDefault(), show(true))}>
+          <form className={styles.actions} action={`${address}#your-review`} onSubmit={edit}>
             <input type="hidden" name="review" value="edit" />
             <Button type="submit" look="line" size="small">
               Edit your review
