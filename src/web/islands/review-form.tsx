@@ -34,7 +34,7 @@ export function ReviewForm({ productId, fields, errors: serverErrors, onWriting,
 
   const refuse = (errors: ReviewErrors) => {
     form.showErrors(errors)
-    requestAnimationFrame(() => form.props.ref.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    requestAnimationFrame(() => form.props.ref.current?.querySelector<HTMLElement>('[aria-invalid] input, textarea[aria-invalid]')?.focus())
   }
   const save = async (values: Fields) => {
     if (!begin()) return

@@ -14,7 +14,13 @@ export function StarChoice({ rating, error }: { rating: number; error?: string |
           Rating
         </span>
       </div>
-      <div className={styles.stars} role="radiogroup" aria-labelledby={id} aria-describedby={error ? `${id}error` : undefined}>
+      <div
+        className={styles.stars}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}error` : undefined}
+      >
         {RATINGS.map((value) => (
           <label key={value} className={styles.star}>
             <input
@@ -23,7 +29,6 @@ export function StarChoice({ rating, error }: { rating: number; error?: string |
               value={value}
               defaultChecked={value === rating}
               aria-label={value === 1 ? '1 star' : `${value} stars`}
-              aria-invalid={error ? true : undefined}
             />
             <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
               <path d="M12 2.5l2.9 6.2 6.8.8-5 4.6 1.3 6.7L12 17.5l-6 3.3 1.3-6.7-5-4.6 6.8-.8z" />
