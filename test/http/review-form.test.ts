@@ -21,8 +21,7 @@ beforeEach(async () => {
 })
 
 const message = 'Soft, light and exactly the blue I wanted.'
-const post = (fields: Record<string, string>, send = asha.send) =>
-  send('POST', '/product/kurta', { form: { intent: 'review', ...fields } })
+const post = (fields: Record<string, string>, send = asha.send) => send('POST', '/product/kurta', { form: { intent: 'review', ...fields } })
 const read = async (path = '/product/kurta') => (await asha.send('GET', path)).text()
 const score = () => scoreReview(test.shop, { uid: asha.uid, productId: 'kurta' })
 
