@@ -7,6 +7,8 @@ export type Command = {
   summary: string
   /** Options besides --json and --help, without the dashes. */
   flags?: string[]
+  /** Options that take a value. */
+  options?: string[]
   run(shop: Shop, input: Input): Promise<Outcome>
 }
 
@@ -14,6 +16,8 @@ export type Input = {
   /** As many as the usage names; words with `|` have been checked. */
   args: string[]
   flags: Set<string>
+  /** Those that were given, with their values. */
+  options: Map<string, string>
   /** Says how far long work is; not part of the answer. */
   progress: (text: string) => void
   /** The passphrase of backups (BACKUP_KEY), if there is one. */

@@ -1,15 +1,26 @@
 import { parseArgs } from 'node:util'
 import type { Shop } from '../shop.ts'
 import { backupCommands } from './backup.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, Input, Outcome } from './command.ts'
 import { contentCommands } from './content.ts'
+import { jobCommands } from './jobs.ts'
 import { memberCommands } from './members.ts'
+import { orderCommands } from './orders.ts'
+import { paymentCommands } from './payments.ts'
 import { productCommands } from './products.ts'
 import { terminal, type Screen } from './screen.ts'
 
 export type OpenShop = () => Promise<{ shop: Shop; backupKey?: string | null; close(): Promise<void> }>
 
-const COMMANDS: Command[] = [...productCommands, ...memberCommands, ...contentCommands, ...backupCommands]
+const COMMANDS: Command[] = [
+  ...productCommands,
+  ...orderCommands,
+  ...paymentCommands,
+  ...jobCommands,
+  ...memberCommands,
+  ...contentCommands,
+  ...backupCommands,
+]
 const OK = 0
 const REFUSED = 1
 const USAGE = 2
@@ -76,19 +87,30 @@ function words(usage: string): string[] {
 }
 
 /** Arguments and options as the usage names them, or what is wrong with them. */
-function readInput({ usage, flags = [] }: Command, argv: string[]): { args: string[]; flags: Set<string> } | string {
+function readInput(
+  { usage, flags = [], options: valued = [] }: Command,
+  argv: string[],
+): Pick<Input, 'args' | 'flags' | 'options'> | string {
   const wanted = usage
     .split(' ')
     .slice(words(usage).length)
-    .filter((part) => !part.startsWith('['))
-  const options = Object.fromEntries(['json', 'help', ...flags].map((flag) => [flag, { type: 'boolean' as const }]))
+    .join(' ')
+    // What is in brackets may be left out.
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .split(' ')
+    .filter(Boolean)
+  const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries([
+    ...['json', 'help', ...flags].map((flag) => [flag, { type: 'boolean' as const }]),
+    ...valued.map((name) => [name, { type: 'string' as const }]),
+  ])
   try {
     const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true })
-    if (values['help']) return { args: [], flags: new Set(['help']) }
+    if (values['help']) return { args: [], flags: new Set(['help']), options: new Map() }
     const wrong = wanted.find((part, index) => !isPossible(part, positionals[index]))
     if (wrong) return `${wrong} is missing.`
     if (positionals.length > wanted.length) return `"${positionals[wanted.length]}" is one too many.`
-    return { args: positionals, flags: new Set(Object.keys(values)) }
+    const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    return { args: positionals, flags: new Set(Object.keys(values)), options: new Map(given) }
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

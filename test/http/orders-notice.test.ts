@@ -54,3 +54,41 @@ describe('the orders page of a payment that was pending', () => {
     expect(await notice()).toContain('This payment does not match an order')
   })
 })
+
+describe('the orders page of a payment that is no order', () => {
+  const page = async () => (await asha.send('GET', '/account/orders')).text()
+
+  it('shows it until it is one: not paid yet, being confirmed, then the order', async () => {
+    const id = await beginPayment()
+    expect(await page()).toContain('Not paid yet')
+    expect(await page()).toContain(`href="https://pay.test/${id}"`)
+    test.payments.says(id, { state: 'PENDING', transactionId: 'T4' })
+    await settlePayment(test.shop, id)
+    expect(await page()).toContain('Payment being confirmed')
+    test.payments.says(id, { state: 'COMPLETED', transactionId: 'T4' })
+    await settlePayment(test.shop, id)
+    expect(await page()).not.toContain('Payment being confirmed')
+  })
+
+  it('says that it expired, and puts what it was for into the cart again', async () => {
+    const id = await beginPayment()
+    test.payments.says(id, { state: 'FAILED', errorCode: 'TXN_NOT_COMPLETED' })
+    await settlePayment(test.shop, id)
+    await asha.send('PATCH', '/api/cart/me', { json: { remove: ['kurta'] } })
+    expect(await page()).toContain('Payment expired')
+    const answer = await asha.send('POST', '/account/orders', { form: { intent: 'refill-cart', session: id } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/checkout'])
+    expect((await test.pool.query('select product_id from cart_lines where user_id = $1', [asha.uid])).rows).toEqual([
+      { product_id: 'kurta' },
+    ])
+  })
+
+  it('refills nobody else’s cart', async () => {
+    const id = await beginPayment()
+    test.payments.says(id, { state: 'FAILED', errorCode: 'TXN_NOT_COMPLETED' })
+    await settlePayment(test.shop, id)
+    const kabir = await createTestApp(test).person('kabir')
+    await kabir.send('POST', '/account/orders', { form: { intent: 'refill-cart', session: id } })
+    expect((await test.pool.query('select 1 from cart_lines where user_id = $1', [kabir.uid])).rows).toEqual([])
+  })
+})

@@ -32,6 +32,10 @@ describe('a customer’s checkout sessions', () => {
   it('are told in the words of the specification, newest first, without what the shop keeps for itself', async () => {
     const session = {
       mode: 'payment',
+      metadata: { mode: 'payment' },
+      attempted: false,
+      createdAt: expect.any(Number),
+      expiresAt: expect.any(Number),
       success_url: '/account/orders',
       cancel_url: '/checkout/shipping',
       customer: test.asha,
@@ -40,8 +44,16 @@ describe('a customer’s checkout sessions', () => {
     }
     const line = { id_: 'kurta', name: 'Neel Kurta', price: 1499, size: 'M' }
     expect(await findCheckoutSessions(test.shop, test.asha)).toEqual([
-      { ...session, id: ids[1], price: 1499, line_items: [{ ...line, quantity: 1 }], url: null, error: 'no-payment-url' },
-      { ...session, id: ids[0], price: 2998, line_items: [{ ...line, quantity: 2 }], url: `https://pay.test/${ids[0]}`, error: null },
+      { ...session, id: ids[1], state: 'failed', price: 1499, line_items: [{ ...line, quantity: 1 }], url: null, error: 'no-payment-url' },
+      {
+        ...session,
+        id: ids[0],
+        state: 'paid',
+        price: 2998,
+        line_items: [{ ...line, quantity: 2 }],
+        url: `https://pay.test/${ids[0]}`,
+        error: null,
+      },
     ])
     expect(await findCheckoutSessions(test.shop, test.kabir)).toEqual([])
   })
@@ -51,7 +63,9 @@ describe('a customer’s payments', () => {
   it('are what the provider took', async () => {
     const before = Math.floor(Date.now() / 1000)
     const payments = await findPayments(test.shop, test.asha)
-    expect(payments).toEqual([{ id: ids[0], transactionId: 'T1', createdAt: expect.any(Number), amount: 299_800, status: 'COMPLETED' }])
+    expect(payments).toEqual([
+      { id: ids[0], transactionId: 'T1', createdAt: expect.any(Number), amount: 299_800, status: 'COMPLETED', refunds: [] },
+    ])
     expect(Math.abs(payments[0]!.createdAt - before)).toBeLessThan(60)
     expect(await findPayments(test.shop, test.kabir)).toEqual([])
   })

@@ -1,45 +1,29 @@
-import type { OrderShipping } from '../../domain/order.ts'
-import type { Size } from '../../domain/cart.ts'
+import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import type { Shop } from '../../shop.ts'
+import { findRefundsOf } from '../refunds/find-refunds.ts'
 import { selectPayments, selectSessions, type SessionRow } from './checkout.sql.ts'
 
 const PAGE = 100
 
-/** A payment beneath its customer. `amount` is in paise, `createdAt` in seconds, as an order has them. */
-export type Payment = {
-  /** The checkout session that was paid. */
-  id: string
-  transactionId: string | null
-  createdAt: number
-  amount: number
-  status: 'COMPLETED' | 'REFUND_DUE'
-}
-
-/** A checkout session in the words of spec §3 and §7; prices in rupees. */
-export type CheckoutSession = {
-  id: string
-  mode: string
-  success_url: string
-  cancel_url: string
-  customer: string
-  price: number
-  line_items: { id_: string; name: string; price: number; quantity: number; size: Size }[]
-  shipping: OrderShipping
-  /** Where to pay; null while it opens and when it failed to. */
-  url: string | null
-  collect_shipping_address: boolean
-  error: string | null
-}
-
 /** Newest first, at most 100. */
 export async function findPayments(shop: Pick<Shop, 'db'>, uid: string): Promise<Payment[]> {
-  return (await selectPayments(shop.db, uid, PAGE)).map((row) => ({
-    id: row.session_id,
-    transactionId: row.transaction_id,
-    createdAt: Math.floor(row.created_at.getTime() / 1000),
-    amount: row.amount_paise,
-    status: row.state,
-  }))
+  const rows = await selectPayments(shop.db, uid, PAGE)
+  const refunds = await findRefundsOf(
+    shop,
+    rows.map((row) => row.session_id),
+  )
+  return rows.map((row) => {
+    const own = refunds.get(row.session_id) ?? []
+    const returned = own.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0)
+    return {
+      id: row.session_id,
+      transactionId: row.transaction_id,
+      createdAt: Math.floor(row.created_at.getTime() / 1000),
+      amount: row.amount_paise,
+      status: own.length > 0 && returned === row.amount_paise ? 'REFUNDED' : row.state,
+      refunds: own,
+    }
+  })
 }
 
 /** Newest first, at most 100. */
@@ -50,6 +34,7 @@ export async function findCheckoutSessions(shop: Pick<Shop, 'db'>, uid: string):
 function toCheckoutSession(row: SessionRow): CheckoutSession {
   return {
     id: row.id,
+    state: row.state,
     mode: row.mode,
     success_url: row.success_url,
     cancel_url: row.cancel_url,
@@ -63,9 +48,12 @@ function toCheckoutSession(row: SessionRow): CheckoutSession {
       size,
     })),
     shipping: row.shipping,
+    metadata: row.metadata,
     url: row.url,
-    // The parcel goes to an address that the shopper chose here: the provider asks for none.
-    collect_shipping_address: false,
+    collect_shipping_address: row.collect_shipping_address,
     error: row.error,
+    attempted: row.attempted,
+    createdAt: Math.floor(row.created_at.getTime() / 1000),
+    expiresAt: Math.floor(row.expires_at.getTime() / 1000),
   }
 }

@@ -30,7 +30,8 @@ async function first(shop: Shop, row: OrderRow | undefined): Promise<Order | nul
   return order ?? null
 }
 
-async function toOrders(shop: Shop, rows: OrderRow[]): Promise<Order[]> {
+/** With the refunds of each. */
+export async function toOrders(shop: Shop, rows: OrderRow[]): Promise<Order[]> {
   const refunds = await findRefundsOf(
     shop,
     rows.map((row) => row.session_id),

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 const COLUMNS = [
@@ -30,4 +30,21 @@ export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promis
 
 export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').select(COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
+}
+
+export function selectLatestOrders(db: Kysely<Schema>, limit: number): Promise<OrderRow[]> {
+  return db.selectFrom('orders').select(COLUMNS).orderBy('id', 'desc').limit(limit).execute()
+}
+
+export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
+  const query = db.selectFrom('orders').select(COLUMNS)
+  return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()
+}
+
+export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {
+  return (await tx.selectFrom('orders').select('state').where('id', '=', id).forUpdate().executeTakeFirst())?.state
+}
+
+export async function updateOrderState(tx: Transaction<Schema>, id: string, state: OrderRow['state']): Promise<void> {
+  await tx.updateTable('orders').set({ state }).where('id', '=', id).execute()
 }

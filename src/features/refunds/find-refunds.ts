@@ -28,3 +28,8 @@ function toRefund(row: RefundRow): Refund {
     createdAt: Math.floor(row.created_at.getTime() / 1000),
   }
 }
+
+/** What the rules look at. */
+export function toGiven(row: RefundRow) {
+  return { amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids }
+}

@@ -1,7 +1,8 @@
 import type { Shop } from '../../shop.ts'
 import { refundablePaise } from '../../domain/refund.ts'
+import { toGiven } from './find-refunds.ts'
 import { queueRefund } from './queue-refund.ts'
-import { lockPayment, selectOwed, selectRefundsOf, selectUnfinished, type RefundRow } from './refunds.sql.ts'
+import { lockPayment, selectOwed, selectRefundsOf, selectUnfinished } from './refunds.sql.ts'
 import { sendRefund } from './send-refund.ts'
 
 const PAGE = 200
@@ -43,8 +44,4 @@ async function owe(shop: Shop, sessionId: string): Promise<void> {
     const amountPaise = refundablePaise(payment.amount_paise, refunds.map(toGiven))
     await queueRefund(shop, tx, { sessionId, uid: payment.user_id, amountPaise, reason: first.reason })
   })
-}
-
-export function toGiven(row: RefundRow) {
-  return { amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids }
 }

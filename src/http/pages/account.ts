@@ -1,5 +1,6 @@
 import { signOut } from '../../features/accounts/sign-out.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
+import { refillCart } from '../../features/checkout/refill-cart.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
@@ -33,7 +34,21 @@ export function mountAccountPages(app: App): void {
     await clearWhenComplete(c, person.uid)
     const isBack = c.req.query('complete') === 'true' || c.req.query('payment') === 'pending'
     const notice = isBack ? await noticeOfLast(c, person.uid) : null
-    return page(c, 'orders', { ...(await readFor(c, orders, { uid: person.uid })), notice })
+    const [placed, sessions, paid] = await Promise.all([
+      readFor(c, orders, { uid: person.uid }),
+      readFor(c, checkoutSessions, { uid: person.uid }),
+      readFor(c, payments, { uid: person.uid }),
+    ])
+    const nowS = Math.floor(c.var.shop.clock.now().getTime() / 1000)
+    return page(c, 'orders', { ...placed, sessions: sessions.checkout_sessions, payments: paid.payments, nowS, notice })
+  })
+
+  app.post(url.orders, async (c) => {
+    const { uid } = requirePerson(c)
+    const form = await readForm(c)
+    if (form.get('intent') !== 'refill-cart') return seeOther(url.orders)
+    await refillCart(c.var.shop, uid, form.get('session') ?? '')
+    return seeOther(url.cart)
   })
 
   app.get(url.receipt, async (c) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SIZES } from '../../domain/cart.ts'
 import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
-import { findCheckoutSessions, findPayments, type CheckoutSession, type Payment } from '../../features/checkout/find-payments.ts'
-import { SHIPPING, ShippingSchema } from './orders.ts'
+import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
+import { findCheckoutSessions, findPayments } from '../../features/checkout/find-payments.ts'
+import { RefundSchema, SHIPPING, ShippingSchema } from './orders.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
@@ -25,7 +26,8 @@ const PaymentSchema = z.object({
   transactionId: z.string().nullable(),
   createdAt: z.int().describe('seconds since 1970'),
   amount: z.int().describe('hundredths of a rupee'),
-  status: z.enum(['COMPLETED', 'REFUND_DUE']),
+  status: z.enum(['COMPLETED', 'REFUND_DUE', 'REFUNDED']),
+  refunds: z.array(RefundSchema),
 }) satisfies z.ZodType<Payment>
 
 export const payments = defineResource({
@@ -34,7 +36,9 @@ export const payments = defineResource({
   summary: 'Payments that the provider has completed, newest first.',
   schema: z.object({ payments: z.array(PaymentSchema) }),
   example: {
-    payments: [{ id: 'ch_4c0u', transactionId: 'OM261120', createdAt: 1_795_170_000, amount: 378_000, status: 'COMPLETED' as const }],
+    payments: [
+      { id: 'ch_4c0u', transactionId: 'OM261120', createdAt: 1_795_170_000, amount: 378_000, status: 'COMPLETED' as const, refunds: [] },
+    ],
   },
   rule: owner('Payments can only be fetched for authenticated users.'),
   load: async ({ shop }, { uid = '' }) => ({ payments: await findPayments(shop, uid) }),
@@ -42,8 +46,28 @@ export const payments = defineResource({
   writes: [],
 })
 
+const place = {
+  name: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  cityLocality: z.string(),
+  stateProvince: z.string(),
+  postalCode: z.string(),
+  countryCode: z.literal('IND'),
+}
+const MetadataSchema = z.object({
+  mode: z.string(),
+  carrierId: z.string().optional(),
+  serviceCode: z.string().optional(),
+  shipDate: z.string().optional(),
+  shipFrom: z.object({ ...place, phone: z.string() }).optional(),
+  shipTo: z.object(place).optional(),
+  weight: z.object({ value: z.number(), unit: z.literal('gram') }).optional(),
+})
+
 const SessionSchema = z.object({
   id: z.string(),
+  state: z.enum(['starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate', 'account-deleted']),
   mode: z.string(),
   success_url: z.string(),
   cancel_url: z.string(),
@@ -51,13 +75,18 @@ const SessionSchema = z.object({
   price: z.number().describe('rupees'),
   line_items: z.array(z.object({ id_: z.string(), name: z.string(), price: z.number(), quantity: z.int(), size: z.enum(SIZES) })),
   shipping: ShippingSchema,
+  metadata: MetadataSchema,
   url: z.string().nullable(),
   collect_shipping_address: z.boolean(),
   error: z.string().nullable(),
+  attempted: z.boolean().describe('the provider knows an attempt to pay'),
+  createdAt: z.int().describe('seconds since 1970'),
+  expiresAt: z.int().describe('seconds since 1970'),
 }) satisfies z.ZodType<CheckoutSession>
 
 const SESSION: CheckoutSession = {
   id: 'ch_4c0u',
+  state: 'open',
   mode: 'payment',
   success_url: '/account/orders',
   cancel_url: '/checkout/shipping',
@@ -65,9 +94,13 @@ const SESSION: CheckoutSession = {
   price: 3780,
   line_items: [{ id_: 'neel-buti-kurta', name: 'Neel Buti Kurta', price: 1890, quantity: 2, size: 'M' }],
   shipping: SHIPPING,
+  metadata: { mode: 'payment' },
   url: 'https://mercury.phonepe.com/transact/…',
   collect_shipping_address: false,
   error: null,
+  attempted: false,
+  createdAt: 1_795_170_000,
+  expiresAt: 1_795_171_200,
 }
 
 export const checkoutSessions = defineResource({

@@ -1,5 +1,7 @@
+import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import type { Refund } from '../../domain/refund.ts'
 import { etagOf } from '../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -7,12 +9,19 @@ import { AccountTabs } from '../ui/account-tabs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { Note } from '../ui/note.tsx'
+import { OpenPaymentCard } from '../ui/open-payments.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './orders.module.css'
 
-type OrdersProps = { orders: Order[]; notice: keyof typeof NOTICES | null }
+type OrdersProps = {
+  orders: Order[]
+  sessions: CheckoutSession[]
+  payments: Payment[]
+  nowS: number
+  notice: keyof typeof NOTICES | null
+}
 
 const NOTICES = {
   thanks: { kind: 'good', words: 'Thank you. Your order is placed.' },
@@ -30,27 +39,33 @@ const NOTICES = {
 
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
-  Body: ({ orders, notice }: OrdersProps) => (
+  Body: ({ orders, sessions, payments, nowS, notice }: OrdersProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Your Orders" />
       <AccountTabs current="Orders" />
-      <div className={styles.live} {...liveRegion('orders', ...topicsOf(orders, notice))}>
+      <div className={styles.live} {...liveRegion('orders', ...topicsOf({ orders, checkout_sessions: sessions, payments }))}>
         {notice && (
           <div role="status">
             <Note kind={NOTICES[notice].kind}>{NOTICES[notice].words}</Note>
           </div>
         )}
+        {openPayments(sessions, payments, nowS).map((payment) => (
+          <OpenPaymentCard key={payment.id} payment={payment} />
+        ))}
         {orders.length > 0 ? orders.map((order) => <OrderCard key={order.id} order={order} />) : <NoOrders />}
       </div>
     </div>
   ),
 })
 
-/** Not every payment makes an order: while one is open, its session and what was taken are followed too. */
-function topicsOf(orders: Order[], notice: OrdersProps['notice']) {
+/** Not every payment makes an order, and one that does was a session before: all three are followed. */
+function topicsOf({ orders, checkout_sessions, payments }: { orders: Order[]; checkout_sessions: CheckoutSession[]; payments: Payment[] }) {
   const params = { uid: 'me' }
-  const own = { resource: 'orders', params, etag: etagOf({ orders }) }
-  return notice === 'confirming' ? [own, { resource: 'checkout_sessions', params }, { resource: 'payments', params }] : [own]
+  return [
+    { resource: 'orders', params, etag: etagOf({ orders }) },
+    { resource: 'checkout_sessions', params, etag: etagOf({ checkout_sessions }) },
+    { resource: 'payments', params, etag: etagOf({ payments }) },
+  ]
 }
 
 function NoOrders() {
@@ -95,8 +110,26 @@ function OrderCard({ order }: { order: Order }) {
         </ul>
         <Delivery order={order} />
       </div>
+      <Refunds order={order} />
     </article>
   )
+}
+
+const REFUND_WORDS: Record<Refund['state'], string> = {
+  due: 'goes back to you',
+  pending: 'is on its way back to you',
+  completed: 'has gone back to you',
+  failed: '',
+}
+
+function Refunds({ order }: { order: Order }) {
+  // A failed attempt is followed by another one: the person waits for the money, not for attempts.
+  const refunds = order.refunds.filter(({ state }) => state !== 'failed')
+  return refunds.map(({ id, amount, state, createdAt }) => (
+    <p key={id} className={styles.refund}>
+      <b>{amount === order.amount ? 'Refunded' : 'Refund'}</b>: {formatPaise(amount)} {REFUND_WORDS[state]}, <Day seconds={createdAt} />
+    </p>
+  ))
 }
 
 function OrderedLine({ line }: { line: OrderLine }) {

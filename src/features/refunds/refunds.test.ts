@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { ServiceError } from '../../service-error.ts'
+import { run } from '../../cli/shop.ts'
+import { mergeCart } from '../cart/change-cart.ts'
+import { useCheckout } from '../checkout/checkout.fixture.ts'
+import { settlePayment } from '../checkout/settle-payment.ts'
+import { refundOrder } from './refund-order.ts'
+import { sendRefunds } from './resume-refunds.ts'
+import { sendRefund } from './send-refund.ts'
+
+const checkout = useCheckout()
+const { place, orders, sessionId, pay } = checkout
+
+const stored = async () =>
+  (
+    await checkout.test.pool.query<{ id: string; amount_paise: number; state: string; error: string | null }>(
+      'select id, amount_paise, state, error from refunds order by id',
+    )
+  ).rows
+const states = async () => (await stored()).map(({ state }) => state)
+const asked = () => [...checkout.test.payments.refunds.values()].map(({ amountPaise }) => amountPaise)
+
+afterEach(() => checkout.test.pool.query('delete from pgboss.job'))
+
+async function order() {
+  await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'stole' }] })
+  await place()
+  await pay()
+  return (await orders())[0]!
+}
+
+describe('money that cannot become an order', () => {
+  it('is due back in the transaction that finds it out, as much as the provider took', async () => {
+    await place()
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED', amountPaise: 12_345 })
+    await settlePayment(checkout.test.shop, sessionId())
+    expect(await stored()).toEqual([{ id: `${sessionId()}_r1`, amount_paise: 12_345, state: 'due', error: null }])
+  })
+
+  it('goes back when the account was deleted while the payment was under way', async () => {
+    const { rows } = await checkout.test.pool.query<{ id: string }>(
+      "insert into users (name, email) values ('Gone', 'gone@example.in') returning id",
+    )
+    await place()
+    await checkout.test.pool.query('update checkout_sessions set user_id = $1', [rows[0]!.id])
+    await checkout.test.pool.query('delete from users where id = $1', [rows[0]!.id])
+    expect(await pay()).toMatchObject({ state: 'account-deleted' })
+    expect(await stored()).toMatchObject([{ amount_paise: 299_800, state: 'due' }])
+  })
+})
+
+describe('a refund', () => {
+  async function due(): Promise<string> {
+    await place()
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED', amountPaise: 100 })
+    await settlePayment(checkout.test.shop, sessionId())
+    return `${sessionId()}_r1`
+  }
+
+  it('is asked for once, however many ask for it at the same time', async () => {
+    const id = await due()
+    await Promise.all(Array.from({ length: 20 }, () => sendRefund(checkout.test.shop, id)))
+    expect(asked()).toEqual([100])
+    expect(await states()).toEqual(['completed'])
+    const { rows } = await checkout.test.pool.query("select 1 from pgboss.job where name = 'send-refund-mail'")
+    expect(rows).toHaveLength(2)
+  })
+
+  it('stays due while the provider does not answer, and goes on later', async () => {
+    const id = await due()
+    const { refund } = checkout.test.payments
+    checkout.test.payments.refund = async (wanted) => {
+      await refund(wanted)
+      throw new ServiceError('payment', 'deadline-exceeded', 'the answer was lost')
+    }
+    await sendRefund(checkout.test.shop, id)
+    expect(await stored()).toMatchObject([{ state: 'due', error: 'deadline-exceeded' }])
+    checkout.test.payments.refund = refund
+    await sendRefund(checkout.test.shop, id)
+    expect(await states()).toEqual(['completed'])
+    expect(asked()).toEqual([100])
+  })
+
+  it('is tried again under a new id when the provider could not send it, until a person must look', async () => {
+    checkout.test.payments.refundsAre('FAILED')
+    const id = await due()
+    for (let count = 1; count <= 3; count++) await sendRefund(checkout.test.shop, id.replace('_r1', `_r${count}`))
+    expect(await states()).toEqual(['failed', 'failed', 'failed'])
+    checkout.test.payments.refundsAre('COMPLETED')
+    expect(await sendRefunds(checkout.test.shop)).toBe(1)
+    expect(await states()).toEqual(['failed', 'failed', 'failed', 'completed'])
+  })
+})
+
+describe('the operator', () => {
+  it('gives lines back once, then the rest, and never more than was paid', async () => {
+    const { number } = await order()
+    const refund = (lines: string[] | null) => refundOrder(checkout.test.shop, number.toLowerCase(), lines)
+    expect(await refund(['stole'])).toMatchObject({ ok: true, amountPaise: 79_000 })
+    expect((await orders())[0]).toMatchObject({ state: 'placed', refunds: [{ amount: 79_000, state: 'due', lineIds: ['stole'] }] })
+    expect(await refund(['stole'])).toEqual({ ok: false, reason: 'line-refunded', line: 'stole' })
+    expect(await refund(['robe'])).toEqual({ ok: false, reason: 'unknown-line', line: 'robe' })
+    const all = await Promise.all(Array.from({ length: 5 }, () => refund(null)))
+    expect(all.filter(({ ok }) => ok)).toMatchObject([{ amountPaise: 299_800 }])
+    expect((await orders())[0]).toMatchObject({ state: 'refunded' })
+    expect(await sendRefunds(checkout.test.shop)).toBe(2)
+    expect(asked()).toEqual([79_000, 299_800])
+  })
+
+  it('lists, shows and refunds orders, and reconciles payments, on the command line', async () => {
+    const out: string[] = []
+    const errors: string[] = []
+    const screen = { out: (text: string) => void out.push(text), error: (text: string) => void errors.push(text), progress: () => {} }
+    const shop = (line: string) => run(line.split(' '), async () => ({ shop: checkout.test.shop, close: async () => {} }), screen)
+    const { number, id } = await order()
+
+    expect(await shop('orders list')).toBe(0)
+    expect(out.pop()).toMatch(new RegExp(`^${number} .*Rs.3788 .*Placed .*Asha Rao`))
+    expect(await shop(`orders refund ${number} --lines stole`)).toBe(0)
+    expect(out.pop()).toBe(`Rs.790 of order ${number} go back: completed.`)
+    expect(await shop(`orders show ${id}`)).toBe(0)
+    expect(out.join('\n')).toContain('Rs.790, completed, stole')
+    expect(await shop(`orders refund ${number} --lines stole`)).toBe(1)
+    expect(errors.pop()).toBe(`The line stole of order ${number} has been given back already.`)
+    expect(await shop('orders show NONE')).toBe(1)
+    expect(await shop('orders refund')).toBe(2)
+
+    await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'kurta' }] })
+    await place()
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
+    out.length = 0
+    expect(await shop('payments reconcile')).toBe(0)
+    expect(out).toEqual(['1 payments asked about, 1 settled; 0 refunds asked about.'])
+    expect(await orders()).toHaveLength(2)
+    expect(await shop('jobs failed')).toBe(0)
+    expect(await shop('jobs retry 1')).toBe(1)
+  })
+})

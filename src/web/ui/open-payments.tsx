@@ -1,0 +1,53 @@
+import type { OpenPayment } from '../../domain/checkout-session.ts'
+import { formatPaise } from '../../domain/money.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { Day } from './day.tsx'
+import { REFUND_REASONS } from './refund-words.ts'
+import styles from './open-payments.module.css'
+import text from './text.module.css'
+
+const WORDS: Record<OpenPayment['state'], { title: string; told: string }> = {
+  confirming: {
+    title: 'Payment being confirmed',
+    told: 'Your bank has not answered yet. The order appears here as soon as it has; you will not be charged twice.',
+  },
+  unpaid: { title: 'Not paid yet', told: 'Your payment page is still open. Nothing has been charged.' },
+  expired: { title: 'Payment expired', told: 'The time to pay ran out. Nothing was charged.' },
+  failed: { title: 'Payment not completed', told: 'Nothing was charged.' },
+  returning: { title: 'Refund on its way', told: 'This money goes back the way it came.' },
+  returned: { title: 'Refunded', told: 'This money has gone back the way it came. Banks take up to 7 days to show it.' },
+}
+
+/** A payment that is no order: what is happening to it, and what its person can do. */
+export function OpenPaymentCard({ payment }: { payment: OpenPayment }) {
+  const { title, told } = WORDS[payment.state]
+  return (
+    <article className={styles.payment} aria-label={`${title}: ${formatPaise(payment.amount)}`}>
+      <div className={styles.told}>
+        <h2>{title}</h2>
+        <p>{payment.refund ? `${REFUND_REASONS[payment.refund.reason]} ${told}` : told}</p>
+        <ul>
+          {payment.lines.map((line) => (
+            <li key={line.id_}>
+              {line.name}, quantity {line.quantity}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.side}>
+        <b>{formatPaise(payment.amount)}</b>
+        <span className={text.soft}>
+          <Day seconds={payment.createdAt} />
+        </span>
+        {payment.payUrl && <ButtonLink href={payment.payUrl}>Continue to pay</ButtonLink>}
+        {(payment.state === 'expired' || payment.state === 'failed') && (
+          <form method="post" action="/account/orders">
+            <input type="hidden" name="intent" value="refill-cart" />
+            <input type="hidden" name="session" value={payment.id} />
+            <Button type="submit">Back to the cart</Button>
+          </form>
+        )}
+      </div>
+    </article>
+  )
+}
