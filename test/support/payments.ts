@@ -8,6 +8,8 @@ export type TestPayments = Payments & {
   says(id: string, status: Partial<GatewayStatus>): void
   /** What the provider was asked to send back, and how often, by the refund's id. */
   refunds: Map<string, { sessionId: string; amountPaise: number; state: GatewayRefundState; asked: number }>
+  /** The next refund is taken on, but its answer gets lost with this. */
+  loseRefundAnswer(error: Error): void
   /** What the provider will say of all refunds, also of later ones. */
   refundsAre(state: GatewayRefundState): void
   /** The provider knows nothing of this session any more. */
@@ -26,6 +28,7 @@ export type TestPayments = Payments & {
 export function createTestPayments(): TestPayments {
   const statuses = new Map<string, GatewayStatus>()
   let failure: Error | null = null
+  let refundFailure: Error | null = null
   let statusFailure: Error | null = null
   let withoutPage = false
   let meanwhile: (() => Promise<void>) | null = null
@@ -71,6 +74,9 @@ export function createTestPayments(): TestPayments {
       return statuses.get(id) ?? null
     },
     refunds,
+    loseRefundAnswer(error) {
+      refundFailure = error
+    },
     refundsAre(state) {
       outcome = state
       for (const id of refunds.keys()) refunds.set(id, { ...refunds.get(id)!, state })
@@ -78,6 +84,9 @@ export function createTestPayments(): TestPayments {
     async refund({ id, sessionId, amountPaise }) {
       const refund = refunds.get(id) ?? { sessionId, amountPaise, state: outcome, asked: 0 }
       refunds.set(id, { ...refund, asked: refund.asked + 1 })
+      const lost = refundFailure
+      refundFailure = null
+      if (lost) throw lost
       return { state: refund.state }
     },
     async refundStatus(id) {

@@ -1,5 +1,5 @@
 import type { Order } from '../../domain/order.ts'
-import { isUuid } from '../../domain/uuid.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { toOrders } from './find-orders.ts'
 import { selectLatestOrders, selectOrderByReference } from './orders.sql.ts'

@@ -68,14 +68,9 @@ describe('a refund', () => {
 
   it('stays due while the provider does not answer, and goes on later', async () => {
     const id = await due()
-    const { refund } = checkout.test.payments
-    checkout.test.payments.refund = async (wanted) => {
-      await refund(wanted)
-      throw new ServiceError('payment', 'deadline-exceeded', 'the answer was lost')
-    }
+    checkout.test.payments.loseRefundAnswer(new ServiceError('payment', 'deadline-exceeded', 'the answer was lost'))
     await sendRefund(checkout.test.shop, id)
     expect(await stored()).toMatchObject([{ state: 'due', error: 'deadline-exceeded' }])
-    checkout.test.payments.refund = refund
     await sendRefund(checkout.test.shop, id)
     expect(await states()).toEqual(['completed'])
     expect(asked()).toEqual([100])
