@@ -27,6 +27,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'browser',
+          // The files of a worker share a shop and a browser.
+          isolate: false,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/database-server.ts'],
           testTimeout: 90_000,

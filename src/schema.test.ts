@@ -6,15 +6,11 @@ const EVERY_COLUMN = /\b(?:selectAll|returningAll)\b|\b(?:select|returning|disti
 
 describe('statements', () => {
   it('name their columns, so that a migration that adds one changes no answer of a version that runs beside it', async () => {
-    const found: string[] = []
     let read = 0
     for await (const file of glob('{src,bench}/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') })) {
-      const text = await readFile(file, 'utf8')
+      expect(await readFile(file, 'utf8'), file).not.toMatch(EVERY_COLUMN)
       read++
-      const match = EVERY_COLUMN.exec(text)
-      if (match) found.push(`${file}: ${match[0]}`)
     }
-    expect(found).toEqual([])
     expect(read).toBeGreaterThan(100)
   })
 

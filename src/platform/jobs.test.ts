@@ -43,14 +43,14 @@ describe('jobs', () => {
     const jobs = await start()
     const ran: string[] = []
     await jobs.work('send-order-mail', async ({ orderId }) => void ran.push(orderId))
-    const queue = (orderId: string, fate: 'commit' | 'roll back') =>
+    const queue = (orderId: string, end = async () => {}) =>
       test.shop.db.transaction().execute(async (tx) => {
         await jobs.within(tx).send('send-order-mail', orderId, { uid: test.asha, orderId })
         jobs.wake()
-        if (fate === 'roll back') throw new Error('rolled back')
+        await end()
       })
-    await expect(queue('lost', 'roll back')).rejects.toThrow('rolled back')
-    await queue('kept', 'commit')
+    await expect(queue('lost', () => Promise.reject(new Error('rolled back')))).rejects.toThrow('rolled back')
+    await queue('kept')
     jobs.wake()
     await ended(jobs)
     expect(ran).toEqual(['kept'])
@@ -79,8 +79,9 @@ describe('jobs', () => {
     const jobs = await start()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     const ran: string[] = []
+    const waits: Record<string, Promise<void>> = { hangs: answered }
     await jobs.work('settle-payment', async ({ sessionId }) => {
-      if (sessionId === 'hangs') await answered
+      await waits[sessionId]
       ran.push(sessionId)
     })
     await jobs.send('settle-payment', 'hangs', { sessionId: 'hangs' })
@@ -144,10 +145,9 @@ describe('jobs', () => {
 
   it('that gave up are listed with their reason, and can be tried again', async () => {
     const jobs = await start({ ...NEVER, pollMs: 20 })
-    let failure: Error | null = new Error('the album is full')
-    await jobs.work('keep-photo', async () => {
-      if (failure) throw failure
-    })
+    let outcome: Promise<void> = Promise.reject(new Error('the album is full'))
+    outcome.catch(() => {})
+    await jobs.work('keep-photo', () => outcome)
     await jobs.send('keep-photo', test.asha, { uid: test.asha, address: 'https://photos.test/asha' })
     await expect.poll(async () => (await test.pool.query("select from pgboss.job where state = 'retry'")).rowCount).toBe(1)
     await test.pool.query('update pgboss.job set retry_limit = retry_count + 1, start_after = now()')
@@ -161,7 +161,7 @@ describe('jobs', () => {
       reason: 'the album is full',
       failedAt: expect.any(Date),
     })
-    failure = null
+    outcome = Promise.resolve()
     expect(await jobs.retry(given!.id)).toBe(true)
     await ended(jobs)
     expect(await jobs.failed()).toEqual([])

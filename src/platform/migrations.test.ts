@@ -47,7 +47,7 @@ describe('migrations', () => {
     }
   })
 
-  it('leave nothing behind when one fails, and run it when it is mended', async () => {
+  it('leave nothing behind when one fails, and run it when it is put right', async () => {
     await write('0003-c.sql', 'create table c (n integer); select no_such_thing()')
     await expect(migrate(pool, folder)).rejects.toThrow(/^Migration 0003-c\.sql failed: function no_such_thing/)
     expect((await pool.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }])

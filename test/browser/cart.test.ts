@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { setStock } from '../../src/features/catalogue/set-stock.ts'
 import { ready } from '../support/chromium.ts'
+import { addOwnProduct } from './own-product.ts'
 import { addToCart, registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -35,15 +37,14 @@ describe('the cart', () => {
   it('takes back what the shop refuses, and says why', async () => {
     const { page } = await here.visit()
     await registerSomebody(page)
-    await page.goto('/product/ajrakh-stole')
+    const stole = await addOwnProduct(here, 'ajrakh-stole')
+    // Nothing tells this page that the product is gone.
+    await page.routeWebSocket('**/live', () => {})
+    await page.goto(stole.path)
     await ready(page)
-    await here.pool.query(`update products set active = false where id = 'ajrakh-stole'`)
-    await page
-      .getByRole('button', { name: 'Add to cart' })
-      .click({ timeout: 5_000 })
-      .catch(() => {})
+    await setStock(here.shop, stole.id, false)
+    await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByText('This product is currently out of stock.').first().waitFor()
     expect(await page.getByRole('spinbutton', { name: 'Quantity' }).count()).toBe(0)
-    await here.pool.query(`update products set active = true where id = 'ajrakh-stole'`)
   })
 })

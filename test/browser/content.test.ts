@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
-import { launchChromium, ready, visit } from '../support/chromium.ts'
-import { goToLive, open } from './open-pages.ts'
+import { ready, visit } from '../support/chromium.ts'
+import { goToLive, launchKeeping, open } from './open-pages.ts'
 import { registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -15,6 +15,7 @@ const isUnexpected = (complaint: string) => !/status of 40[34]/.test(complaint)
 
 async function member(where = here.browser) {
   const visiting = await visit(where, here.origin)
+  onTestFinished(() => visiting.context.close())
   const email = await registerSomebody(visiting.page)
   await grantMembership(here.shop, email)
   return { ...visiting, email }
@@ -23,7 +24,12 @@ async function member(where = here.browser) {
 function publish(id: string, { title = `On ${id}`, content = 'Wood and water.', day = '2026-11-20' } = {}): Promise<unknown> {
   const piece = `insert into content (id, title, hero, excerpt, content, created_at) values ($1, $2, 'craft-wide', 'In short.', $3, $4)
     on conflict (id) do update set title = excluded.title, content = excluded.content`
+  onTestFinished(() => withdraw(id))
   return here.pool.query(piece, [id, title, content, day])
+}
+
+async function withdraw(id: string): Promise<void> {
+  await here.pool.query('delete from content where id = $1', [id])
 }
 
 describe('a membership', () => {
@@ -48,26 +54,23 @@ describe('a membership', () => {
     }
     await expect.poll(() => account.getByRole('link', { name: 'All pieces' }).count()).toBe(0)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('that is revoked leaves nothing to go back to', async () => {
-    const keeping = await launchChromium({ cachesPages: true })
-    const { page, email } = await member(keeping)
+    const { page, email } = await member(await launchKeeping())
     await goToLive(page, PIECE)
     await page.goto('/aboutus')
     await revokeMembership(here.shop, email)
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.getByText(DENIED).waitFor()
-    await keeping.close()
+    expect(await page.content()).not.toContain(TITLE)
   })
 })
 
 describe('a visitor', () => {
   it('signs in and is back at the piece', async () => {
-    const { email, context: own } = await member()
-    await own.close()
-    const { page, context, complaints } = await here.visit()
+    const { email } = await member()
+    const { page, complaints } = await here.visit()
     await page.goto(PIECE)
     await page.getByText(DENIED).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
@@ -78,7 +81,6 @@ describe('a visitor', () => {
     await page.getByRole('heading', { name: TITLE }).waitFor()
     expect(page.url()).toBe(here.origin + PIECE)
     expect(complaints.filter(isUnexpected)).toEqual([])
-    await context.close()
   })
 })
 
@@ -98,27 +100,21 @@ describe('a member', () => {
     await expect.poll(titles).toEqual(['On drying slowly', ...before])
     expect([await list.stays(), await piece.stays()]).toEqual([true, true])
 
-    await here.pool.query("delete from content where id = 'drying'")
+    await withdraw('drying')
     await piece.page.getByText('404 - Page Not Found').waitFor()
     await expect.poll(titles).toEqual(before)
     expect(complaints.filter(isUnexpected)).toEqual([])
-    await context.close()
   })
 
   it('goes to a piece and back, also without scripts', async () => {
     const { context: scripted } = await member()
-    const context = await here.browser.newContext({
-      baseURL: here.origin,
-      storageState: await scripted.storageState(),
-      javaScriptEnabled: false,
-    })
-    const page = await context.newPage()
+    const { page } = await here.visit({ storageState: await scripted.storageState(), javaScriptEnabled: false })
     await page.goto('/account')
     await page.getByRole('link', { name: 'All pieces' }).click()
     await page.getByRole('link', { name: TITLE }).click()
     await page.getByRole('heading', { name: TITLE, level: 1 }).waitFor()
     await page.getByRole('link', { name: '← Back to daily reading' }).click()
     await page.getByRole('heading', { name: 'Daily reading', level: 1 }).waitFor()
-    await Promise.all([context.close(), scripted.close()])
+    expect(new URL(page.url()).pathname).toBe('/content')
   })
 })

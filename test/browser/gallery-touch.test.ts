@@ -1,23 +1,24 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE, ready } from '../support/chromium.ts'
+import { openBeforeScripts } from './open-pages.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
 const PRODUCT = '/product/neel-buti-kurta'
 const STEPS = 12
+const FINGER = { viewport: PHONE, hasTouch: true, isMobile: true }
 
 async function open(reducedMotion: 'reduce' | 'no-preference') {
-  const context = await here.browser.newContext({ baseURL: here.origin, viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion })
-  const page = await context.newPage()
+  const { page, context } = await here.visit({ ...FINGER, reducedMotion })
   await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
   // With pages on both sides of it, to which a swipe too far could lead.
   for (const path of ['/shop', PRODUCT, '/aboutus']) await page.goto(path)
   await page.goBack()
   await ready(page)
   const finger = await context.newCDPSession(page)
-  return { page, context, swipe: (by: { x?: number; y?: number }) => swipe(page, finger, by) }
+  return { page, swipe: (by: { x?: number; y?: number }) => swipe(page, finger, by) }
 }
 
 /** One finger on the large picture, put down, drawn along a little with every frame, and lifted. */
@@ -57,7 +58,7 @@ function shown(page: Page): Promise<number | string> {
   })
 }
 
-async function settlesOn(page: Page, picture: number): Promise<void> {
+async function expectSettledOn(page: Page, picture: number): Promise<void> {
   await expect.poll(() => shown(page), { timeout: 10_000 }).toBe(picture)
   await atRest(page)
   expect(await shown(page)).toBe(picture)
@@ -67,7 +68,7 @@ describe('a finger on the gallery', () => {
   it.each(['reduce', 'no-preference'] as const)(
     'turns one picture at a time, and no further than the ends, with motion: %s',
     async (motion) => {
-      const { page, context, swipe } = await open(motion)
+      const { page, swipe } = await open(motion)
       for (const [x, picture] of [
         [-250, 2],
         [-320, 3],
@@ -79,33 +80,31 @@ describe('a finger on the gallery', () => {
         [320, 1],
       ] as const) {
         await swipe({ x })
-        await settlesOn(page, picture)
+        await expectSettledOn(page, picture)
       }
-      await context.close()
     },
   )
 
   it('and the buttons go on from each other', async () => {
-    const { page, context, swipe } = await open('no-preference')
+    const { page, swipe } = await open('no-preference')
     await swipe({ x: -250 })
-    await settlesOn(page, 2)
+    await expectSettledOn(page, 2)
     await page.getByRole('button', { name: 'Next image' }).tap()
-    await settlesOn(page, 3)
+    await expectSettledOn(page, 3)
     await swipe({ x: -250 })
-    await settlesOn(page, 4)
+    await expectSettledOn(page, 4)
     await page.getByRole('button', { name: 'Next image' }).tap()
-    await settlesOn(page, 1)
+    await expectSettledOn(page, 1)
     await page.getByRole('link', { name: 'Image 3' }).tap()
-    await settlesOn(page, 3)
+    await expectSettledOn(page, 3)
     await swipe({ x: 250 })
-    await settlesOn(page, 2)
+    await expectSettledOn(page, 2)
     await page.getByRole('button', { name: 'Previous image' }).tap()
-    await settlesOn(page, 1)
-    await context.close()
+    await expectSettledOn(page, 1)
   })
 
   it('may take hold while a button turns the pictures', async () => {
-    const { page, context, swipe } = await open('no-preference')
+    const { page, swipe } = await open('no-preference')
     // As soon as it can be: the pictures are not there yet.
     await page.getByRole('link', { name: 'Image 4' }).evaluate((link: HTMLElement) => link.click())
     await swipe({ x: 250 })
@@ -114,22 +113,19 @@ describe('a finger on the gallery', () => {
     await expect.poll(() => shown(page)).toBeTypeOf('number')
     const picture = (await shown(page)) as number
     await page.getByRole('button', { name: 'Previous image' }).tap()
-    await settlesOn(page, picture === 1 ? 4 : picture - 1)
-    await context.close()
+    await expectSettledOn(page, ((picture + 2) % 4) + 1)
   })
 
   it('that draws upwards moves the page and not the pictures', async () => {
-    const { page, context, swipe } = await open('no-preference')
+    const { page, swipe } = await open('no-preference')
     await swipe({ y: -300 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
     expect(await shown(page)).toBe(1)
-    await context.close()
   })
 })
 
 it('a finger that is there before the scripts turns the pictures, and the gallery counts along', async () => {
-  const context = await here.browser.newContext({ baseURL: here.origin, viewport: PHONE, hasTouch: true, isMobile: true })
-  const page = await context.newPage()
+  const { page, context } = await here.visit({ ...FINGER, reducedMotion: 'no-preference' })
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/gallery-[\w-]+\.js/, async (route) => {
@@ -143,8 +139,18 @@ it('a finger that is there before the scripts turns the pictures, and the galler
   await expect.poll(left).toBe(1)
   release()
   await ready(page)
-  await settlesOn(page, 2)
+  await expectSettledOn(page, 2)
   await swipe(page, finger, { x: -250 })
-  await settlesOn(page, 3)
-  await context.close()
+  await expectSettledOn(page, 3)
+})
+
+it('a gallery that was swiped before the scripts are there counts from the picture that it shows', async () => {
+  const { page } = await here.visit()
+  const { release } = await openBeforeScripts(page, PRODUCT)
+  await page
+    .getByRole('list', { name: 'Large pictures' })
+    .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
+  await release()
+  const counter = page.getByText(/^\d of \d$/)
+  await expect.poll(() => counter.innerText()).toBe('3 of 4')
 })

@@ -8,7 +8,7 @@ const here = useShop()
 
 describe('the keyboard alone', () => {
   it('completes a purchase, with the focus always in sight', async () => {
-    const { page, context } = await here.visit({ viewport: DESKTOP })
+    const { page } = await here.visit({ viewport: DESKTOP })
     await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
     await registerSomebody(page)
     await page.goto('/shop')
@@ -45,7 +45,7 @@ describe('the keyboard alone', () => {
     }
     await page.keyboard.press('Enter')
     await page.waitForURL('**/account/orders?complete=true')
-    await context.close()
+    expect(await page.getByRole('article', { name: /^Order / }).count()).toBe(1)
   })
 })
 

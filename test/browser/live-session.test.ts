@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
-import { launchChromium, visit } from '../support/chromium.ts'
-import { cartLink, goToLive, open } from './open-pages.ts'
+import { visit } from '../support/chromium.ts'
+import { cartLink, goToLive, launchKeeping, open } from './open-pages.ts'
+import { addOwnProduct } from './own-product.ts'
 import { addToCart, registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -9,21 +10,20 @@ const here = useShop()
 
 describe('a page in the back/forward cache', () => {
   it('comes back with what has changed meanwhile', async () => {
-    const keeping = await launchChromium({ cachesPages: true })
-    const { page } = await visit(keeping, here.origin)
+    const jacket = await addOwnProduct(here, 'bagru-quilted-jacket')
+    const { page } = await visit(await launchKeeping(), here.origin)
     const socket = page.waitForEvent('websocket')
-    await page.goto('/product/bagru-quilted-jacket')
+    await page.goto(jacket.path)
     await socket
     await page.evaluate(() => Object.assign(window, { stays: true }))
     await page.goto('/aboutus')
-    await setStock(here.shop, 'bagru-quilted-jacket', false)
+    await setStock(here.shop, jacket.id, false)
     await page.evaluate(() => void setTimeout(() => history.back()))
     // It is the page as it was left; the driver waits in vain for another to load.
     await expect.poll(() => page.evaluate(() => 'stays' in window)).toBe(true)
     await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
-    await setStock(here.shop, 'bagru-quilted-jacket', true)
+    await setStock(here.shop, jacket.id, true)
     await expect.poll(() => page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(true)
-    await keeping.close()
   })
 })
 
@@ -45,11 +45,10 @@ describe('signing out', () => {
     await product.page.getByRole('link', { name: 'Sign In' }).waitFor()
     await cartLink(product.page, 'Cart').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('leads home, also when the end of the session is known before the answer', async () => {
-    const { page, context } = await here.visit()
+    const { page } = await here.visit()
     await registerSomebody(page)
     const closed = (await goToLive(page, '/account')).waitForEvent('close')
     await page.route('**/account', async (route) => {
@@ -60,7 +59,6 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByRole('link', { name: 'Sign In' }).waitFor()
     expect(page.url()).toBe(`${here.origin}/`)
-    await context.close()
   })
 
   it('and in as somebody else leaves nothing of the first on the screen', async () => {
@@ -75,6 +73,5 @@ describe('signing out', () => {
     here.cutLive()
     await cart.page.getByText('Your cart is currently empty.').waitFor()
     expect(await cart.stays()).toBe(false)
-    await context.close()
   })
 })

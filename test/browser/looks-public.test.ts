@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import type { Visit } from '../support/chromium.ts'
-import { DESKTOP } from '../support/chromium.ts'
+import { DESKTOP, visit } from '../support/chromium.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine } from './examine.ts'
 import { useShop } from './use-shop.ts'
@@ -30,7 +31,7 @@ const here = useShop()
 describe.each(WINDOWS)('on %s', (_, viewport) => {
   let visitor: Visit
   beforeAll(async () => {
-    visitor = await here.visit({ viewport })
+    visitor = await visit(here.browser, here.origin, { viewport })
     await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
   })
   afterAll(() => visitor?.context.close())
@@ -52,26 +53,27 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
 
 describe('in forced colours', () => {
   it('everything that can be pressed or chosen can still be told from its surroundings', async () => {
-    const { page, context } = await here.visit({ viewport: DESKTOP, forcedColors: 'active' })
+    const { page } = await here.visit({ viewport: DESKTOP, forcedColors: 'active' })
     for (const path of ['/', '/shop', '/product/nargis-wrap-dress', '/signin']) {
       await page.goto(path)
-      const bare = await page.getByRole('main').evaluate((main) =>
-        [...main.querySelectorAll<HTMLElement>('button, input:not([type=hidden]), select, label:has([type=radio])')]
-          .filter(
-            (element) =>
-              element.offsetParent &&
-              element.getBoundingClientRect().width > 2 &&
-              !element.closest('label')?.contains(element.parentElement),
-          )
-          .filter((element) => {
-            const { borderStyle, textDecorationLine } = getComputedStyle(element)
-            const isDrawn = element.querySelector('svg, img') !== null || element.matches('label *')
-            return borderStyle === 'none' && textDecorationLine === 'none' && !isDrawn
-          })
-          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
-      )
-      expect(bare, path).toEqual([])
+      expect(await bareControls(page), path).toEqual([])
     }
-    await context.close()
   })
 })
+
+/** What can be pressed or chosen and is drawn without a border, an underline or a picture. */
+function bareControls(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('button, input:not([type=hidden]), select, label:has([type=radio])')]
+      .filter(
+        (element) =>
+          element.offsetParent && element.getBoundingClientRect().width > 2 && !element.closest('label')?.contains(element.parentElement),
+      )
+      .filter((element) => {
+        const { borderStyle, textDecorationLine } = getComputedStyle(element)
+        const isDrawn = element.querySelector('svg, img') !== null || element.matches('label *')
+        return borderStyle === 'none' && textDecorationLine === 'none' && !isDrawn
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  )
+}

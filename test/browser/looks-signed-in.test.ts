@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import type { Visit } from '../support/chromium.ts'
@@ -21,7 +21,7 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
   }
 
   it('every screen of a shopper holds together, empty and full', async () => {
-    const { page, context, complaints } = await open()
+    const { page, complaints } = await open()
     const email = await registerSomebody(page)
     const reset = await issueReset(here.shop, email)
     await examine(page, `/reset-password?token=${reset}`, 'reset password')
@@ -45,24 +45,24 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
       'receipt',
     )
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('every screen of a member holds together, also when there is nothing to read', async () => {
-    const { page, context, complaints } = await open()
+    const { page, complaints } = await open()
     const email = await registerSomebody(page)
     await examine(page, '/content', 'no member')
     await grantMembership(here.shop, email)
     await page.getByRole('heading', { name: 'Daily reading' }).waitFor()
     for (const path of MEMBERS) await examine(page, path, `member ${path}`)
-    await withoutContent(() => examine(page, '/content', 'nothing to read'))
+    await removeContent()
+    await examine(page, '/content', 'nothing to read')
     expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([])
-    await context.close()
   })
 })
 
-async function withoutContent(act: () => Promise<void>): Promise<void> {
+/** Until the test ends. */
+async function removeContent(): Promise<void> {
   const { rows } = await here.pool.query('delete from content returning *')
-  await act()
-  await here.pool.query('insert into content select * from jsonb_populate_recordset(null::content, $1)', [JSON.stringify(rows)])
+  const restore = 'insert into content select * from jsonb_populate_recordset(null::content, $1)'
+  onTestFinished(async () => void (await here.pool.query(restore, [JSON.stringify(rows)])))
 }

@@ -1,37 +1,34 @@
 import { mkdir } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
 import type { Letter } from '../../src/domain/letter.ts'
 import { createSmtpMail } from '../../src/services/mail/smtp.ts'
-import { launchChromium } from '../support/chromium.ts'
 import { writeLetter } from '../support/mail.ts'
 import { ORDER } from '../support/order.ts'
 import { violations } from './examine.ts'
+import { useShop } from './use-shop.ts'
 
 /** For people to look at; ignored by git. */
 const PICTURES = 'test-results/screens'
+const here = useShop()
 const shop = { shopUrl: 'http://shop.test', demo: true }
 
 let sandbox: Sandbox
-let browser: Browser
 let letters: Record<'reset' | 'order', Letter>
 beforeAll(async () => {
-  ;[sandbox, browser] = await Promise.all([startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' })), launchChromium()])
+  sandbox = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' }))
   await mkdir(PICTURES, { recursive: true })
   letters = {
     reset: await writeLetter('passwordReset', { resetUrl: `http://shop.test/reset-password?token=${'x'.repeat(24)}`, ...shop }),
     order: await writeLetter('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', ...shop }),
   }
 })
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.stop()
-})
+afterAll(() => sandbox?.stop())
 
-async function holdsTogether(page: Page, name: string): Promise<void> {
+async function expectHoldsTogether(page: Page, name: string): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(await violations(page)).toEqual([])
   await page.screenshot({ path: `${PICTURES}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
@@ -45,14 +42,12 @@ describe.each(['reset', 'order'] as const)('the %s mail', (name) => {
     [600, 'light'],
     [600, 'dark'],
   ] as const)('can be read on %i pixels in %s colours, and asks for nothing', async (width, colorScheme) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
-    const page = await context.newPage()
+    const { page } = await here.visit({ viewport: { width, height: 800 }, colorScheme })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.setContent(letters[name].html)
-    await holdsTogether(page, `mail-${name}-${colorScheme}`)
+    await expectHoldsTogether(page, `mail-${name}-${colorScheme}`)
     expect(asked).toEqual([])
-    await context.close()
   })
 })
 
@@ -60,15 +55,13 @@ describe('the outbox', () => {
   it.each([320, 390, 1440])('shows both on %i pixels', async (width) => {
     const { mail } = readConfig({ SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort) })
     for (const [id, letter] of Object.entries(letters)) await createSmtpMail(mail).send({ id, to: 'asha@example.in', ...letter })
-    const context = await browser.newContext({ viewport: { width, height: 800 } })
-    const page = await context.newPage()
+    const { page } = await here.visit({ viewport: { width, height: 800 } })
     await page.goto(`${sandbox.origin}/outbox`)
     const frame = page.frameLocator('iframe').first()
     await frame.getByRole('heading', { name: 'Your order is placed' }).waitFor()
     await page.screenshot({ path: `${PICTURES}/outbox-open-${width}.png` })
     // The frame lets no script run, and the examination is one.
     await page.evaluate(() => document.querySelectorAll('iframe').forEach((element) => element.remove()))
-    await holdsTogether(page, 'outbox')
-    await context.close()
+    await expectHoldsTogether(page, 'outbox')
   })
 })

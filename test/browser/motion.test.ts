@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '../support/chromium.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
 async function open(reducedMotion: 'reduce' | 'no-preference') {
-  const page = await (await here.browser.newContext({ baseURL: here.origin, viewport: DESKTOP, reducedMotion })).newPage()
+  const { page } = await here.visit({ reducedMotion })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   return { page, faults }
@@ -34,13 +33,11 @@ describe('from the grid to a product', () => {
     const { page, faults } = await open('no-preference')
     expect(await goToProduct(page)).toEqual(['product-anar-jaal-shift'])
     expect(faults).toEqual([])
-    await page.context().close()
   })
 
   it('travels nothing for those who want no motion', async () => {
     const { page } = await open('reduce')
     expect(await goToProduct(page)).toEqual([])
-    await page.context().close()
   })
 
   it('is no fault when somebody goes on before the picture has arrived', async () => {
@@ -55,6 +52,5 @@ describe('from the grid to a product', () => {
       await expect.poll(() => page.url()).toMatch(/kairi-tote|aboutus/)
     }
     expect(faults).toEqual([])
-    await page.context().close()
   })
 })

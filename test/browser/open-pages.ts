@@ -1,6 +1,6 @@
-import type { BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
-import { expect } from 'vitest'
-import { ready } from '../support/chromium.ts'
+import type { Browser, BrowserContext, Locator, Page, WebSocket } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { launchChromium, ready } from '../support/chromium.ts'
 
 /** Opens a page that must not be loaded again: `stays` says whether it was not. */
 export async function open(context: BrowserContext, path: string): Promise<{ page: Page; stays: () => Promise<boolean> }> {
@@ -9,6 +9,22 @@ export async function open(context: BrowserContext, path: string): Promise<{ pag
   await ready(page)
   await page.evaluate(() => Object.assign(window, { stays: true }))
   return { page, stays: () => page.evaluate(() => 'stays' in window) }
+}
+
+/** Opens a page whose scripts are still on their way. They come with `release`. */
+export async function openBeforeScripts(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return {
+    async release() {
+      held.resolve()
+      await ready(page)
+    },
+  }
 }
 
 export function cartLink(page: Page, name: string): Locator {
@@ -24,4 +40,11 @@ export async function goToLive(page: Page, path: string): Promise<WebSocket> {
   const own = () => sockets.find((socket) => !socket.isClosed())
   await expect.poll(own, { timeout: 10_000 }).toBeDefined()
   return own()!
+}
+
+/** A browser with the back/forward cache, for one test. */
+export async function launchKeeping(): Promise<Browser> {
+  const browser = await launchChromium({ cachesPages: true })
+  onTestFinished(() => browser.close())
+  return browser
 }

@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ready } from '../support/chromium.ts'
-
-let count = 0
 
 const PASSWORD = 'block-print'
 
@@ -29,8 +28,8 @@ export async function registerByHand(page: Page, scripted = true): Promise<void>
   await page.getByRole('link', { name: 'My Account' }).waitFor()
 }
 
-function newEmail(): string {
-  return `shopper${count++}@example.in`
+export function newEmail(): string {
+  return `shopper.${randomUUID()}@example.in`
 }
 
 /** Sends a form from the page's browser: its cookies are those of the page. */
@@ -54,10 +53,7 @@ export async function saveAddress(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
   await page.getByRole('textbox', { name: 'Address line 1' }).fill('7 Chowk Bazaar')
   await page.getByRole('textbox', { name: 'City' }).fill('Jaipur')
-  await page
-    .getByLabel('State')
-    .fill('Rajasthan')
-    .catch(() => page.getByLabel('State').selectOption('Rajasthan'))
+  await page.getByRole('combobox', { name: 'State' }).fill('Rajasthan')
   await page.getByRole('textbox', { name: 'Postal code' }).fill('302001')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').first().waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
+import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -19,10 +19,10 @@ describe('signing in with a provider', () => {
     ['on a desktop', DESKTOP, true],
     ['without JavaScript', DESKTOP, false],
   ])('leads to the account chooser and back to where the shopper was %s', async (_, viewport, javaScriptEnabled) => {
-    const { page, context, complaints } = await here.visit({ viewport, javaScriptEnabled })
+    const { page, ready, complaints } = await here.visit({ viewport, javaScriptEnabled })
     await page.goto('/checkout')
     await page.waitForURL('**/signin?redirect=/checkout')
-    if (javaScriptEnabled) await ready(page)
+    await ready()
     await leaveFor(page, 'Google')
     await page.getByRole('button', { name: /^Asha Verma/ }).click()
     await page.waitForURL(`${here.origin}/checkout`)
@@ -31,24 +31,26 @@ describe('signing in with a provider', () => {
     await page.getByRole('link', { name: 'My Account' }).click()
     await page.getByText('asha.verma@mail.example').waitFor()
     const photo = page.getByRole('banner').locator('img[src^="/files/photos/"]')
-    await expect.poll(async () => (await page.reload()) && photo.count(), { timeout: 15_000 }).toBe(1)
+    const countAgain = async () => {
+      await page.reload()
+      return photo.count()
+    }
+    await expect.poll(countAgain, { timeout: 15_000 }).toBe(1)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('from the register page opens an account, with an address or without', async () => {
-    const { page, context, complaints } = await here.visit()
+    const { page, complaints } = await here.visit()
     await page.goto('/register?redirect=/account')
     await leaveFor(page, 'Twitter')
     await page.getByRole('button', { name: /^Farid Ansari/ }).click()
     await page.waitForURL(`${here.origin}/account`)
     expect(await page.getByRole('main').innerText()).toMatch(/Farid Ansari\s+Email Address\s+N\/A\s+Email Verified\s+No/)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('that is cancelled is back on the sign-in page, and can be tried again', async () => {
-    const { page, context, complaints } = await here.visit()
+    const { page, complaints } = await here.visit()
     await page.goto('/signin?redirect=/shop')
     await leaveFor(page, 'Twitter')
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -59,7 +61,6 @@ describe('signing in with a provider', () => {
     await page.waitForURL(`${here.origin}/shop`)
     await page.getByRole('link', { name: 'My Account' }).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('never takes over an account whose address nobody has verified', async () => {
@@ -73,7 +74,6 @@ describe('signing in with a provider', () => {
     await page.waitForURL(`${here.origin}/signin?**`)
     expect(await page.getByRole('alert').innerText()).toContain('There is an account with this email address already')
     expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(1)
-    await context.close()
   })
 
   it('that two windows began is finished by the later one, and the other is told', async () => {
@@ -89,6 +89,5 @@ describe('signing in with a provider', () => {
     await other.getByRole('button', { name: /^Kabir Mehta/ }).click()
     await other.waitForURL(`${here.origin}/`)
     await other.getByRole('link', { name: 'My Account' }).waitFor()
-    await context.close()
   })
 })

@@ -10,7 +10,7 @@ const tooltip = (page: Page) => page.getByRole('tooltip')
 
 describe('the tooltip of a product', () => {
   it.each(['/', '/shop'])('on %s tells origin, print and strength while the pointer rests on the card', async (path) => {
-    const { page, context, complaints } = await here.visit()
+    const { page, complaints } = await here.visit()
     await page.goto(path)
     await card(page, 'Neel Buti Kurta').hover()
     await tooltip(page).waitFor()
@@ -23,11 +23,10 @@ describe('the tooltip of a product', () => {
     await page.mouse.move(1, 1)
     await tooltip(page).waitFor({ state: 'hidden' })
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('shows to the keyboard, goes by Escape without taking the focus along, and comes again with the next card', async () => {
-    const { page, context } = await here.visit()
+    const { page } = await here.visit()
     await page.goto('/')
     const [first, second] = [page.getByRole('article').nth(0).getByRole('link'), page.getByRole('article').nth(1).getByRole('link')]
     await page.getByRole('link', { name: 'View all products' }).focus()
@@ -42,11 +41,10 @@ describe('the tooltip of a product', () => {
     await page.keyboard.press('Tab')
     await tooltip(page).waitFor()
     expect(await second.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
-    await context.close()
   })
 
   it('works on cards that were rendered anew', async () => {
-    const { page, context, complaints } = await here.visit()
+    const { page, complaints } = await here.visit()
     await page.goto('/shop')
     await ready(page)
     await page.getByRole('link', { name: 'Coffee', exact: true }).click()
@@ -54,22 +52,20 @@ describe('the tooltip of a product', () => {
     await page.getByRole('article').first().hover()
     await tooltip(page).filter({ hasText: 'Bean' }).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('is no obstacle to a finger: a tap goes straight to the product', async () => {
-    const context = await here.browser.newContext({ baseURL: here.origin, viewport: PHONE, hasTouch: true, isMobile: true })
-    const page = await context.newPage()
+    const { page } = await here.visit({ viewport: PHONE, hasTouch: true, isMobile: true })
     await page.goto('/shop')
     await card(page, 'Ajrakh Stole').tap()
     await page.waitForURL('**/product/ajrakh-stole')
-    await context.close()
+    expect(await tooltip(page).count()).toBe(0)
   })
 })
 
 describe('the date of a review', () => {
   it('is told to the minute, to the pointer and to the keyboard', async () => {
-    const { page, context, complaints } = await here.visit()
+    const { page, complaints } = await here.visit()
     await page.goto('/product/neel-buti-kurta')
     const day = page.locator('#reviews time').first()
     await day.hover()
@@ -80,6 +76,5 @@ describe('the date of a review', () => {
     await day.locator('..').focus()
     await tooltip(page).waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

@@ -1,25 +1,38 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { launchChromium, visit, type Visit, type VisitOptions } from '../support/chromium.ts'
 import { runShop, type RunningShop } from '../support/running-shop.ts'
 
-/** What the tests of a file work on. */
+/** What browser tests work on. Others use it before and after: a test brings people and products of its own. */
 export type Here = RunningShop & {
   browser: Browser
-  /** A new visitor of the shop. */
+  /** A new visitor of the shop, who leaves with the end of the test. */
   visit(options?: VisitOptions): Promise<Visit>
 }
 
-/** A shop and a browser for the tests of a file: there from the first test on. */
+/** One shop and one Chromium for all files of a worker, which are started by the first. */
+const inWorker = test
+  .extend('settings', { scope: 'worker' }, { pendingS: 1 })
+  .extend('worker', { scope: 'worker' }, async ({ settings }, { onCleanup }) => {
+    const [shop, browser] = await Promise.all([runShop(settings), launchChromium()])
+    onCleanup(async () => {
+      await browser.close()
+      await shop.close()
+    })
+    return { ...shop, browser }
+  })
+
+/** The worker's shop and browser, there from the first test of the file on. */
 export function useShop(): Here {
   const here = {} as Here
-  beforeAll(async () => {
-    const [shop, browser] = await Promise.all([runShop(), launchChromium()])
-    Object.assign(here, shop, { browser, visit: (options?: VisitOptions) => visit(browser, shop.origin, options) })
-  })
-  afterAll(async () => {
-    await here.browser?.close()
-    await here.close?.()
+  inWorker.beforeAll(({ worker }) => {
+    Object.assign(here, worker, {
+      async visit(options?: VisitOptions) {
+        const visiting = await visit(worker.browser, worker.origin, options)
+        onTestFinished(() => visiting.context.close())
+        return visiting
+      },
+    })
   })
   return here
 }

@@ -32,12 +32,15 @@ async function startShop(env: Record<string, string>) {
   return { ...program, port }
 }
 
-const opened = { timeout: 30_000 }
+/** The program's output is the reason when it does not open. */
+async function expectOpened({ port, output }: { port: number; output: () => string }): Promise<void> {
+  await expect.poll(async () => (await isReady(port)) || output(), { timeout: 30_000 }).toBe(true)
+}
 
 describe('the shop as a program', () => {
   it('starts twice at once on one empty PostgreSQL server, and both instances serve the same catalogue', async () => {
     const shops = await Promise.all([1, 2].map((n) => startShop({ DATABASE_URL: databaseUrl, DATA_DIR: join(folder, `instance-${n}`) })))
-    for (const { port, output } of shops) await expect.poll(async () => (await isReady(port)) || output(), opened).toBe(true)
+    for (const { port, output } of shops) await expectOpened({ port, output })
     const catalogues = await Promise.all(shops.map(async ({ port }) => (await fetch(`http://localhost:${port}/api/products`)).json()))
     expect((catalogues[0] as { products: unknown[] }).products).toHaveLength(16)
     expect(catalogues[1]).toEqual(catalogues[0])
@@ -45,7 +48,7 @@ describe('the shop as a program', () => {
 
   it('says where it is, answers what is open when told to stop, and ends with 0', async () => {
     const { port, child, exited, output } = await startShop({ DATA_DIR: join(folder, 'own') })
-    await expect.poll(async () => (await isReady(port)) || output(), opened).toBe(true)
+    await expectOpened({ port, output })
     expect(output()).toContain(`http://localhost:${port}`)
     const requests = Array.from({ length: 100 }, () => fetch(`http://localhost:${port}/shop`).then((answer) => answer.text()))
     const answers = Promise.all(requests)
@@ -59,7 +62,7 @@ describe('the shop as a program', () => {
     const [port, sandboxPort] = [await freePort(), await freePort()]
     const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: join(folder, 'own'), LOG_LEVEL: 'warn' }
     const { child, exited, output } = startProgram('scripts/start.mjs', env)
-    await expect.poll(async () => (await isReady(port)) || output(), opened).toBe(true)
+    await expectOpened({ port, output })
     await expect.poll(output).toMatch(new RegExp(`:${port}\\b[^]*:${sandboxPort}\\b|:${sandboxPort}\\b[^]*:${port}\\b`))
     child.kill('SIGTERM')
     expect(await exited).toBe(0)
@@ -69,7 +72,7 @@ describe('the shop as a program', () => {
   it('refuses a second shop on its folder, and a taken port, in one line each', async () => {
     const dataDir = join(folder, 'own')
     const first = await startShop({ DATA_DIR: dataDir })
-    await expect.poll(() => isReady(first.port), opened).toBe(true)
+    await expectOpened(first)
     const second = await startShop({ DATA_DIR: dataDir })
     expect(await second.exited).toBe(1)
     expect(second.output().trim()).toMatch(/^DATA_DIR .* is in use by another shop \(pid \d+\).*$/)

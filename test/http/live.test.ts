@@ -199,7 +199,7 @@ describe('a live connection', () => {
     socket.pause()
     own.close()
     http.close()
-    await once(http, 'close')
+    await expect(once(http, 'close')).resolves.toBeDefined()
     socket.terminate()
   })
 

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /** The address bar's own pages: one in every window, seen by nobody, and a third of the processor time. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
@@ -37,8 +37,14 @@ export function launchChromium({ cachesPages = false } = {}): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, ignoreDefaultArgs })
 }
 
-export type VisitOptions = { viewport?: typeof PHONE; javaScriptEnabled?: boolean; forcedColors?: 'active' }
-export type Visit = { page: Page; context: BrowserContext; complaints: string[] }
+export type VisitOptions = Omit<BrowserContextOptions, 'baseURL'>
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  complaints: string[]
+  /** Islands answer from now on; at once where there is no JavaScript. */
+  ready: () => Promise<void>
+}
 
 /**
  * A new visitor's browser window. `complaints` collects what no page may do: log errors, break the
@@ -56,7 +62,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
     if (response.status() >= 400 && response.request().resourceType() !== 'document')
       complaints.push(`${response.status()} ${response.url()}`)
   })
-  return { page, context, complaints }
+  return { page, context, complaints, ready: async () => void (options.javaScriptEnabled !== false && (await ready(page))) }
 }
 
 /** Islands answer from now on. */

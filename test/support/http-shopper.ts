@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { cookieHeader } from '../../src/domain/session.ts'
+
+const ADDRESS = {
+  name: 'Asha Rao',
+  addressLine1: '7 Chowk Bazaar',
+  cityLocality: 'Jaipur',
+  stateProvince: 'Rajasthan',
+  postalCode: '302001',
+}
+const SHIPPING = {
+  name: 'Asha Rao',
+  address: { country: 'IN', line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001' },
+}
+
+type Origins = { origin: string; sandbox: string }
+type SandboxOrder = { merchantOrderId: string; pageUrl: string }
+
+/** Somebody who shops over HTTP alone, with a session's cookie. An answer that is no success throws. */
+export type HttpShopper = {
+  setCart(set: { id: string; quantity?: number }[]): Promise<void>
+  saveAddress(): Promise<void>
+  /** @returns the id of the checkout session that the provider has opened */
+  placeOrder(): Promise<string>
+  /** Comes back from the provider's page. @returns where the shop leads */
+  comeBack(sessionId: string): Promise<string>
+  orders(): Promise<{ id: string; transactionId: string; amount: number }[]>
+}
+
+/** Registers somebody new. `timeoutMs` ends each request. */
+export async function registerShopper({ origin, sandbox }: Origins, timeoutMs = 10_000): Promise<HttpShopper> {
+  const page = { 'sec-fetch-site': 'same-origin' }
+  const signal = () => AbortSignal.timeout(timeoutMs)
+  const body = new URLSearchParams({ email: `${randomUUID()}@people.test`, password: 'block-print', confirm: 'block-print' })
+  const registered = await fetch(`${origin}/register`, { method: 'POST', body, headers: page, redirect: 'manual', signal: signal() })
+  if (registered.status !== 303) throw new Error(`register: ${registered.status}`)
+  const cookie = cookieHeader(registered.headers.getSetCookie())
+
+  async function send<T>(method: string, path: string, json?: unknown): Promise<T> {
+    const headers = { ...page, cookie, 'content-type': 'application/json' }
+    const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(json), signal: signal() })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  return {
+    setCart: (set) => send('PATCH', '/api/cart/me', { set }),
+    saveAddress: () => send('POST', '/api/customers/me/addresses', ADDRESS),
+    async placeOrder() {
+      type Placed = { result: { paymentUrl: string } }
+      const { result } = await send<Placed>('POST', '/functions/us-central1/phone_pe_checkout', { data: { shipping: SHIPPING } })
+      const orders = (await (await fetch(`${sandbox}/control/phonepe/orders`, { signal: signal() })).json()) as SandboxOrder[]
+      const order = orders.find(({ pageUrl }) => pageUrl === result.paymentUrl)
+      if (!order) throw new Error(`The provider knows no page ${result.paymentUrl}`)
+      return order.merchantOrderId
+    },
+    async comeBack(sessionId) {
+      const address = `${origin}/payments/return?order=${sessionId}`
+      const answer = await fetch(address, { headers: { cookie }, redirect: 'manual', signal: signal() })
+      if (answer.status !== 303) throw new Error(`return: ${answer.status}`)
+      return answer.headers.get('location') ?? ''
+    },
+    orders: async () =>
+      (await send<{ orders: { id: string; transactionId: string; amount: number }[] }>('GET', '/api/customers/me/orders')).orders,
+  }
+}
+
+/** The provider takes the money of a session, or does not. */
+export async function settleAtProvider(sandbox: string, sessionId: string, state: 'COMPLETED' | 'FAILED' = 'COMPLETED'): Promise<void> {
+  const answer = await fetch(`${sandbox}/control/phonepe/orders/${sessionId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ state }),
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`provider: ${answer.status}`)
+}
