@@ -7,8 +7,9 @@ export async function addOwnProduct({ pool }: RunningShop, like: string): Promis
   const suffix = randomUUID().slice(0, 8)
   const id = `${like}-${suffix}`
   const { rows } = await pool.query<{ name: string }>(
-    `insert into products select (jsonb_populate_record(product, jsonb_build_object('id', $2::text, 'name', name || ' ' || $3))).*
-     from products product where id = $1 returning name`,
+    `insert into products (id, name, role, tax_code, active, description, images, metadata, position)
+     select $2, name || ' ' || $3, role, tax_code, active, description, images, metadata, position from products where id = $1
+     returning name`,
     [like, id, suffix],
   )
   onTestFinished(async () => void (await pool.query('delete from products where id = $1', [id])))

@@ -63,7 +63,7 @@ describe('a shop that stops', () => {
     await begun.promise
     const closed = once(caller, 'close')
     await drain(server, { hurryMs: 10, cutMs: 50 })
-    await closed
+    await expect(closed).resolves.toBeDefined()
   })
 })
 
@@ -72,6 +72,6 @@ it('cuts a reader who takes nothing of an answer', async () => {
   const { server, caller } = await askFor(app, { stalledMs: 300 })
   caller.pause()
   const [connection] = (await once(server, 'connection')) as [Socket]
-  await once(connection, 'close')
+  await expect(once(connection, 'close')).resolves.toBeDefined()
   await drain(server)
 })
