@@ -51,13 +51,13 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
 }
 
 async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(leaveServices: () => void) => Promise<void>> {
+  const { trustedProxies, metricsToken } = config
   const server = createHttpServer()
   let draining = false
   const formOrigins = formOriginsOf(config)
   const { before, closeWeb, write, ...web }: WebOptions = dev
     ? await devWeb(server)
     : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
-  const { trustedProxies } = config
   const gate = createGate({
     shop,
     web: web.web,
@@ -66,11 +66,12 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
     trustedProxies,
     securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
   })
-  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, ...web }), { before, gate })
+  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, metricsToken, ...web }), { before, gate })
   // Not earlier: jobs write mails, which are rendered as pages are.
   await workJobs(shop, write)
   await listen(server, config.port)
   const live = attachLive(server, shop, { trustedProxies })
+  shop.metrics.gauge('live_connections', 'Open WebSockets of this instance', () => [{ value: live.connections() }])
   return async (leaveServices) => {
     draining = true
     live.close()

@@ -12,6 +12,7 @@ import type { Hashing } from './platform/hashing.ts'
 import type { Hub } from './platform/hub.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { PageCache } from './platform/page-cache.ts'
 import type { BearerTokens, Sealer } from './platform/signed-tokens.ts'
 import type { Schema } from './schema.ts'
@@ -28,6 +29,7 @@ export type Shop = {
   /** Pages that are the same for every visitor. */
   pages: PageCache
   log: Log
+  metrics: Metrics
   files: Files
   photos: Photos
   payments: Payments
@@ -165,3 +167,5 @@ export type AttemptRule =
   | 'function-address'
   | 'reset-address'
   | 'reset-account'
+
+export type { Metrics }

@@ -27,6 +27,8 @@ export type Config = {
   logLevel: LogLevel
   /** Signs tokens and seals cookies; null lets the shop generate one and keep it in its database. */
   authSecret: string | null
+  /** Who brings it may read /metrics; null lets this machine alone read them. */
+  metricsToken: string | null
   /** The passphrase that backups are encrypted with; null leaves them readable. */
   backupKey: string | null
   phonepe: PhonePeSettings
@@ -67,6 +69,7 @@ const Environment = z.object({
   DEMO: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().default('development'),
+  METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   BACKUP_KEY: z.string().min(16, 'is shorter than 16 characters').optional(),
   AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   ...PHONEPE_VARIABLES,
@@ -98,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: env.DEMO === 'on',
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     backupKey: env.BACKUP_KEY ?? null,
     phonepe: phonePeSettings(env),
     shipengine: shipEngineSettings(env),

@@ -17,6 +17,7 @@ import { mountDiscovery } from './server/discovery.ts'
 import { mountFiles } from './server/files.ts'
 import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
 import { mountFunctions } from './functions/functions.ts'
+import { measureRequests, mountMetrics } from './server/metrics.ts'
 import { mountOperations } from './server/health.ts'
 import { isForPrograms, page } from './page.ts'
 import { mountPages } from './pages/public.ts'
@@ -44,6 +45,8 @@ export type AppOptions = {
   relaxed?: boolean
   /** Keeps visitors' pages for `answerFromCache`, which must then come before the app. */
   cachesPages?: boolean
+  /** Who brings it may read /metrics from anywhere; without one, only this machine may. */
+  metricsToken?: string | null
 }
 
 /** The shop as a function from requests to answers; main.ts puts it behind a socket, tests call it. */
@@ -55,6 +58,7 @@ export function createApp({
   trustedProxies = 0,
   relaxed = false,
   cachesPages = false,
+  metricsToken = null,
 }: AppOptions): App {
   const app: App = new Hono<Env>()
   app.use(async (c, next) => {
@@ -66,6 +70,7 @@ export function createApp({
     c.set('address', addressOf(c, trustedProxies))
     await next()
   })
+  app.use(measureRequests(shop.metrics))
   app.use(compress)
   if (cachesPages) cachePages(app)
   app.use(securityHeaders({ publicUrl: shop.publicUrl, formOrigins, relaxed }))
@@ -74,6 +79,7 @@ export function createApp({
 
   // Without a session: what is served here belongs to nobody.
   mountOperations(app, isDraining)
+  mountMetrics(app, { metrics: shop.metrics, token: metricsToken })
   mountDiscovery(app)
   mountFiles(app)
 

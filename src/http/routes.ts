@@ -42,6 +42,7 @@ export const url = {
   icons: '/icons/:name',
   alive: '/healthz',
   ready: '/readyz',
+  metrics: '/metrics',
 } as const
 
 /**
@@ -93,6 +94,7 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   icons: 'everybody',
   alive: 'everybody',
   ready: 'everybody',
+  metrics: 'caller',
 }
 
 /** Where the shopper goes after paying, and after not paying. */

@@ -15,6 +15,8 @@ export type Jobs = {
   work<Name extends JobName>(name: Name, worker: (data: JobData[Name]) => Promise<void>): Promise<void>
   /** Waiting and running jobs, without those that were queued for later: a test ends when there are none. */
   pending(): Promise<number>
+  /** Jobs that wait, run or gave up, by queue and state. */
+  counts(): Promise<{ name: string; state: string; count: number }[]>
   /** Jobs that gave up, the latest first, at most 100. */
   failed(): Promise<FailedJob[]>
   /** Tries a job again that gave up. @returns false when there is no such job */
@@ -134,6 +136,10 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
       )
       return rows[0]?.count ?? 0
     },
+    async counts() {
+      const { rows } = await pool.query<{ name: string; state: string; count: number }>(COUNTS)
+      return rows
+    },
     async failed() {
       const { rows } = await pool.query<FailedJob>(FAILED)
       return rows
@@ -159,6 +165,9 @@ function later({ afterS }: SendOptions = {}): { startAfter?: number } {
 
 /** Transactions are shorter than this; what a longer one queues is found by looking from time to time. */
 const TRANSACTION_MS = 1000
+
+const COUNTS = `select name, state::text as state, count(*)::int as count
+  from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name, state`
 
 const FAILED = `select id, name, coalesce(singleton_key, '') as key, retry_count + 1 as attempts,
     coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as reason, completed_on as "failedAt"

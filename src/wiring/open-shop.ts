@@ -10,6 +10,7 @@ import { createHashing } from '../platform/hashing.ts'
 import { createHub } from '../platform/hub.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrations.ts'
 import { createPageCache } from '../platform/page-cache.ts'
 import { findRunningPostgres } from '../platform/running-postgres.ts'
@@ -26,6 +27,7 @@ import { createProviderPhotos } from '../services/photos/provider-photos.ts'
 import { createShipEngine } from '../services/shipping/shipengine.ts'
 import { createIdentityProviders } from '../services/sign-in/identity-providers.ts'
 import type { Shop } from '../shop.ts'
+import { measureShop } from './measure-shop.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 
 export type OpenShop = {
@@ -62,6 +64,10 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     const changes = await watchChanges(background, {
       onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read'),
     })
+    const metrics = createMetrics({
+      ofProcess: !beside,
+      onError: (error) => log.warn({ event: 'metrics', err: error }, 'a figure cannot be read'),
+    })
     const shop: Shop = {
       db: createDatabase<Schema>(pool),
       clock: { now: () => new Date() },
@@ -70,6 +76,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       hub: createHub(changes),
       pages: createPageCache(changes),
       log,
+      metrics,
       files: createDiskFiles(join(config.dataDir, 'files')),
       photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
       payments: createPhonePe(config.phonepe, { retryPolicy }),
@@ -88,6 +95,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       seller: config.seller,
       demo: config.demo,
     }
+    measureShop(shop, pool)
     const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping', { reason: 'stopping', retryAfterS: 10 }))
     const close = async () => {
       leaveServices()

@@ -12,6 +12,7 @@ import { createHashing } from '../../src/platform/hashing.ts'
 import { createHub } from '../../src/platform/hub.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
+import { createMetrics } from '../../src/platform/metrics.ts'
 import { createPageCache } from '../../src/platform/page-cache.ts'
 import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
 import type { Schema } from '../../src/schema.ts'
@@ -89,6 +90,7 @@ export async function createTestShop({
     hub: createHub(changes),
     pages: createPageCache(changes),
     log: createLog('silent'),
+    metrics: createMetrics(),
     files: createDiskFiles(folder),
     photos,
     payments: provider ?? payments,

@@ -14,12 +14,13 @@ const SINGLE = new Set<string>(CACHED.filter((path) => path !== url.product))
 const PRODUCT = '/product/'
 
 /** Answers visitors from the kept pages, before the application. */
-export function answerFromCache({ pages }: Pick<Shop, 'pages'>): Before {
+export function answerFromCache({ pages, metrics }: Pick<Shop, 'pages' | 'metrics'>): Before {
   return (request, response, next) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
     const page = pages.find(keyOf(request.url ?? ''))
     if (!page || mayHaveSession(headers.cookie) || headers.authorization !== undefined) return next()
+    metrics.pageCache('hit')
     sendCached(request, response, page)
   }
 }
@@ -32,6 +33,7 @@ export function cachePages(app: App): void {
 const cachePage: MiddlewareHandler<Env> = async (c, next) => {
   const key = isVisitor(c) ? knownKeyOf(c) : null
   if (key === null) return next()
+  c.var.shop.metrics.pageCache('miss')
   const rendering = c.var.shop.pages.begin()
   try {
     await next()

@@ -28,7 +28,7 @@ type Options = {
 const LATE_MS = 400
 const LOG_EVERY_MS = 10_000
 /** Whoever watches the shop must hear of it whatever happens. */
-const ALWAYS = new Set<string>([url.alive, url.ready])
+const ALWAYS = new Set<string>([url.alive, url.ready, url.metrics])
 
 const WORDS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE'; message: string; retryAfterS: string }> = {
   overloaded: {

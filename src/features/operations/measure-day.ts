@@ -1,0 +1,18 @@
+import type { Shop } from '../../shop.ts'
+import { countOrders, countSessions, sumRefunds, type StateCount } from './operations.sql.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export type DayFigures = {
+  orders: StateCount[]
+  checkoutSessions: StateCount[]
+  /** By the state of the refund. */
+  refunds: { state: string; paise: number }[]
+}
+
+/** Orders, payments and refunds of the last 24 hours, for metrics. Refunds count at their last change. */
+export async function measureDay({ db, clock }: Shop): Promise<DayFigures> {
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const [orders, checkoutSessions, refunds] = await Promise.all([countOrders(db, since), countSessions(db, since), sumRefunds(db, since)])
+  return { orders, checkoutSessions, refunds }
+}

@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
+import type { Metrics } from '../../shop.ts'
+import type { App, Ctx, Env } from '../context.ts'
+import { url } from '../routes.ts'
+
+/** Measures every answer that the application makes. Comes first. */
+export function measureRequests({ request }: Metrics) {
+  return createMiddleware<Env>(async (c, next) => {
+    const begun = performance.now()
+    await next()
+    const { method } = c.req
+    request({ route: routeOf(c), method, status: c.res.status }, (performance.now() - begun) / 1000)
+  })
+}
+
+/** Patterns only: addresses would make a time series of each. */
+function routeOf(c: Ctx): string {
+  const route = routePath(c, -1)
+  return route.includes('*') && c.res.status === 404 ? 'none' : route
+}
+
+type Options = { metrics: Metrics; token: string | null }
+
+/**
+ * Prometheus' text for whoever has the token; without one, for this machine alone. A request that came through a
+ * proxy was made elsewhere, whatever the connection says.
+ */
+export function mountMetrics(app: App, { metrics, token }: Options): void {
+  app.get(url.metrics, async (c) => {
+    const allowed = token === null ? isLocal(c) : hasToken(c, token)
+    if (!allowed) return c.notFound()
+    return c.body(await metrics.text(), 200, { 'content-type': METRICS_TYPE, 'cache-control': 'no-store' })
+  })
+}
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
+const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
+
+function isLocal(c: Ctx): boolean {
+  return LOOPBACK.test(c.var.address) && FORWARDED.every((name) => c.req.header(name) === undefined)
+}
+
+function hasToken(c: Ctx, token: string): boolean {
+  const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(token))
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg'
+import { measureDay } from '../features/operations/measure-day.ts'
+import type { Sample } from '../platform/metrics.ts'
+import type { Shop } from '../shop.ts'
+
+/** Figures that are read from the shop when its metrics are: what waits, what is held, what was sold. */
+export function measureShop(shop: Shop, pool: pg.Pool): void {
+  const { metrics, jobs, hub, pages } = shop
+  metrics.gauge('database_connections', 'Connections of the pool, and who waits for one', () => [
+    { labels: { state: 'total' }, value: pool.totalCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ])
+  metrics.gauge('live_values', 'Values that somebody follows', () => [{ value: hub.size() }])
+  metrics.gauge('page_cache_pages', 'Pages in the cache', () => [{ value: pages.size().pages }])
+  metrics.gauge('page_cache_bytes', 'Memory of the pages in the cache', () => [{ value: pages.size().bytes }])
+  metrics.gauge('jobs', 'Jobs that wait, run or gave up', async () =>
+    (await jobs.counts()).map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count })),
+  )
+  const day = shareFor(1000, () => measureDay(shop))
+  const byState = (rows: { state: string; count: number }[]): Sample[] =>
+    rows.map(({ state, count }) => ({ labels: { state }, value: count }))
+  metrics.gauge('orders_last_day', 'Orders placed in the last 24 hours', async () => byState((await day()).orders))
+  metrics.gauge('checkout_sessions_last_day', 'Payments opened in the last 24 hours', async () => byState((await day()).checkoutSessions))
+  metrics.gauge('refunded_rupees_last_day', 'Money given back in the last 24 hours', async () =>
+    (await day()).refunds.map(({ state, paise }) => ({ labels: { state }, value: paise / 100 })),
+  )
+}
+
+/** Gauges that are read together share one round of the database. */
+function shareFor<Value>(ms: number, load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined
+  return () => {
+    if (!loaded) setTimeout(() => (loaded = undefined), ms).unref()
+    return (loaded ??= load())
+  }
+}
