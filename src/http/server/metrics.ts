@@ -6,12 +6,12 @@ import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 
 /** Measures every answer that the application makes. Comes first. */
-export function measureRequests({ request }: Metrics) {
+export function measureRequests(metrics: Metrics) {
   return createMiddleware<Env>(async (c, next) => {
     const begun = performance.now()
     await next()
     const { method } = c.req
-    request({ route: routeOf(c), method, status: c.res.status }, (performance.now() - begun) / 1000)
+    metrics.request({ route: routeOf(c), method, status: c.res.status }, (performance.now() - begun) / 1000)
   })
 }
 
