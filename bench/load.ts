@@ -12,19 +12,31 @@ process.on('message', (load: Load) => {
   )
 })
 
-async function run({ url, seconds, connections = 32, method = 'GET', callers }: Load): Promise<Round> {
+async function run({ url, seconds, connections = 32, pipelining = 1, method = 'GET', callers }: Load): Promise<Round> {
   let next = 0
   const result = await autocannon({
     url,
     method,
     connections,
+    pipelining,
     duration: seconds,
-    // Each connection is one caller, with headers and a body of its own.
-    setupClient(client) {
-      const { headers, body } = callers[next++ % callers.length]!
-      client.setHeadersAndBody(headers, body)
-    },
+    ...(pipelining > 1
+      ? callers[0]
+      : {
+          // Each connection is one caller, with headers and a body of its own.
+          setupClient(client) {
+            const { headers, body } = callers[next++ % callers.length]!
+            client.setHeadersAndBody(headers, body)
+          },
+        }),
   })
   const failed = result.non2xx + result.errors + result.timeouts
-  return { perSecond: result.requests.total / result.duration, total: result.requests.total, p99Ms: result.latency.p99, failed }
+  const { '429': tooMany, '503': unavailable } = result.statusCodeStats ?? {}
+  return {
+    perSecond: result.requests.total / result.duration,
+    total: result.requests.total,
+    p99Ms: result.latency.p99,
+    failed,
+    refusedPerSecond: (Number(tooMany?.count ?? 0) + Number(unavailable?.count ?? 0)) / result.duration,
+  }
 }

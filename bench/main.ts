@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { addToCart } from './add-to-cart.ts'
 import { api } from './api.ts'
 import { fanOut } from './fan-out.ts'
+import { floods } from './floods.ts'
 import { memory, memoryNow } from './memory.ts'
 import { moderation } from './moderation.ts'
 import { pageWeight } from './page-weight.ts'
@@ -10,7 +11,7 @@ import { print, write, type Table } from './report.ts'
 import { openStand, until, type Stand } from './stand.ts'
 
 // The fan-out opens the shop's inspector, so it comes after what is measured by the microsecond.
-const SCENARIOS = { addToCart, pages, api, fanOut, pageWeight, moderation }
+const SCENARIOS = { addToCart, pages, api, fanOut, pageWeight, moderation, floods }
 const wanted = process.argv.slice(2)
 
 const [loadBefore = 0] = loadavg()

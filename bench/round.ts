@@ -4,8 +4,16 @@ import { join } from 'node:path'
 import { cpuMs } from './processes.ts'
 
 export type Caller = { headers: Record<string, string>; body?: string }
-export type Load = { url: string; seconds: number; connections?: number; method?: 'GET' | 'PATCH'; callers: Caller[] }
-export type Round = { perSecond: number; total: number; p99Ms: number; failed: number }
+export type Load = {
+  url: string
+  seconds: number
+  connections?: number
+  pipelining?: number
+  method?: 'GET' | 'PATCH' | 'POST'
+  callers: Caller[]
+}
+/** Refused are those that were told to come back: 429 and 503. */
+export type Round = { perSecond: number; total: number; p99Ms: number; failed: number; refusedPerSecond: number }
 
 /** The same questions to the shop and to its floor. */
 export type Contest = { shop: Load; floor: Load; shopPid: number; floorPid: number; rounds: number }

@@ -10,7 +10,7 @@ import { renderPage } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
-const LIMITS: AdmissionLimits = { perConnection: 3, perAddress: 2, inAll: 3, waitingPerAddress: 2, waitingInAll: 3, waitingMs: 60_000 }
+const LIMITS: AdmissionLimits = { perAddress: 2, inAll: 3, waitingPerAddress: 2, waitingInAll: 3, waitingMs: 60_000 }
 
 let test: TestShop
 beforeAll(async () => {
@@ -187,17 +187,18 @@ describe('a place', () => {
 })
 
 describe('a connection', () => {
-  it('has few requests under way, however many it sends', async () => {
-    const { port, begun, releaseAll } = await open({ perAddress: 10, inAll: 10 })
+  it('has few requests under way, and is closed when it sends more', async () => {
+    const { port, arrived, begun, closed, releaseAll } = await open({ perAddress: 100, inAll: 100 })
     const { heard } = await pipeline(
       port,
-      Array.from({ length: 20 }, (_, index) => `/api/${index}`),
+      Array.from({ length: 30 }, (_, index) => `/api/${index}`),
     )
-    await expect.poll(() => begun.length).toBe(3)
+    await expect.poll(() => arrived.length).toBe(30)
+    expect(begun).toHaveLength(8)
     releaseAll()
-    await expect.poll(() => heard().match(/HTTP\/1.1 /g)?.length).toBe(20)
-    expect(heard().match(/HTTP\/1.1 429/g)).toHaveLength(17)
-    expect(begun).toHaveLength(3)
+    await expect.poll(closed).toBe(1)
+    await expect.poll(() => heard().match(/HTTP\/1.1 \d+/g)).toEqual([...Array.from({ length: 8 }, () => 'HTTP/1.1 200'), 'HTTP/1.1 429'])
+    expect(begun).toHaveLength(8)
   })
 })
 

@@ -7,8 +7,6 @@ export type Admitted = { ok: true; leave: () => void } | { ok: false; reason: 'o
 export type Admission = { enter(address: string, response: ServerResponse): Promise<Admitted> }
 
 export type AdmissionLimits = {
-  /** Requests under way on one connection, which may send the next before it has the answer. */
-  perConnection: number
   perAddress: number
   inAll: number
   waitingPerAddress: number
@@ -16,10 +14,12 @@ export type AdmissionLimits = {
   waitingMs: number
 }
 
-/** An address is often a household, sometimes a whole office: its requests wait for each other before any is refused. */
+/**
+ * An address is often a household, sometimes a whole office: its requests wait for each other before any is refused.
+ * More of them at a time would keep the database's connections from everybody else, were they all about one row.
+ */
 const LIMITS: AdmissionLimits = {
-  perConnection: 8,
-  perAddress: 32,
+  perAddress: 16,
   inAll: 512,
   waitingPerAddress: 200,
   waitingInAll: 1_000,
@@ -107,7 +107,6 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
 
   return {
     async enter(address, response) {
-      if (answers.count(response) > limits.perConnection) return TOO_MANY
       const caller = callerAt(address)
       if (hasPlace(caller)) return begin(caller, response)
       if (caller.waiting.length >= limits.waitingPerAddress) return TOO_MANY

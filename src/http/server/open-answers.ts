@@ -5,8 +5,6 @@ type Listener = () => void
 type Open = Map<ServerResponse, Listener[]>
 
 export type OpenAnswers = {
-  /** How many answers of the connection are still to go out, this one included. */
-  count(response: ServerResponse): number
   /** Calls `listener` when the answer has gone out, or its connection has. */
   onceGone(response: ServerResponse, listener: Listener): void
 }
@@ -43,10 +41,6 @@ export function followAnswers(): OpenAnswers {
   }
 
   return {
-    count(response) {
-      listenersOf(response)
-      return answersOn(response.req.socket).size
-    },
     onceGone(response, listener) {
       if (response.closed || response.req.socket.closed) queueMicrotask(listener)
       else listenersOf(response).push(listener)

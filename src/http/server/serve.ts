@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from '../context.ts'
+import { boundPipelining } from './pipelining.ts'
 import type { Gate } from './gate.ts'
 
 /** What may answer a request before the shop does; it calls `next` otherwise. */
@@ -46,9 +47,11 @@ export function answerWith(server: Server, app: Pick<App, 'fetch'>, { before, ga
     open.add(answered)
     return answered
   })
+  const isTaken = boundPipelining()
   server.on('request', (request, response) => {
-    if (before) before(request, response, () => void answer(request, response))
-    else void answer(request, response)
+    const next = () => void (isTaken(request, response) && answer(request, response))
+    if (before) before(request, response, next)
+    else next()
   })
 }
 

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { LiveFlood, LiveFlooded } from './live-flood.ts'
+import { registerPeople } from './people.ts'
+import { look, type Probe, type Seen } from './probe.ts'
+import { memoryKb } from './processes.ts'
+import { aimed, count, type Table } from './report.ts'
+import { ask, type Load, type Round } from './round.ts'
+import type { Stand } from './stand.ts'
+
+const SECONDS = 4
+/** After a flood all is well again by then. */
+const CALM_S = 5
+/** Pages of others may take this many times as long as in quiet, and still count as served. */
+const AIM = { page: 10, kept: 10, after: 2 }
+/** Below this nobody notices, whatever the ratio. */
+const UNNOTICED_MS = 100
+
+type Flood = { name: string; run: () => Promise<Pick<Round, 'perSecond' | 'refusedPerSecond'>> }
+
+/** What others notice while somebody floods the shop: those who flood come from addresses of their own. */
+export async function floods(stand: Stand): Promise<Table> {
+  const { origin, shopPid } = stand
+  const [shopper = '', flooder = ''] = await registerPeople(stand, 2)
+  const page: Probe = { url: `${origin}/checkout`, headers: { cookie: shopper, 'x-forwarded-for': '198.51.100.7' } }
+  const kept: Probe = { url: `${origin}/shop`, headers: { 'x-forwarded-for': '198.51.100.8' } }
+  const both = async (end: Promise<unknown> | number) => Promise.all([look(page, end), look(kept, end)])
+
+  await both(1)
+  const quiet = await both(3)
+  const rows: string[][] = []
+  for (const { name, run } of floodsOf(stand, flooder)) {
+    const before = await memoryKb(shopPid)
+    const flooding = run()
+    const during = await both(flooding)
+    const flood = await flooding
+    const grown = (await memoryKb(shopPid)) - before
+    await new Promise((resolve) => setTimeout(resolve, CALM_S * 1000))
+    rows.push([
+      name,
+      count(flood.perSecond),
+      count(flood.refusedPerSecond),
+      ...verdict({ quiet, during, after: await both(1) }),
+      count(grown / 1024),
+    ])
+  }
+  return {
+    title: 'Floods',
+    note: `While one floods, two others look at their cart and at the shop’s page, which is kept. p99 in quiet: cart ${quiet[0].p99Ms.toFixed(1)} ms, kept page ${quiet[1].p99Ms.toFixed(1)} ms; the ratios are to those. Both also share the two cores with whoever floods. "After" begins ${CALM_S} s after the end.`,
+    columns: [
+      '',
+      'answered /s',
+      'of these refused',
+      'cart p99 ms',
+      'ratio',
+      'kept p99 ms',
+      'ratio',
+      'cart after, ratio',
+      'failed',
+      'aim',
+      'memory, MB more',
+    ],
+    rows,
+  }
+}
+
+type Pair = [page: Seen, kept: Seen]
+
+function verdict({ quiet, during, after }: { quiet: Pair; during: Pair; after: Pair }): string[] {
+  const ratio = (seen: Seen, before: Seen) => seen.p99Ms / before.p99Ms
+  const isWell = (seen: Seen, before: Seen, most: number) => seen.failed === 0 && (seen.p99Ms < UNNOTICED_MS || ratio(seen, before) <= most)
+  const met = isWell(during[0], quiet[0], AIM.page) && isWell(during[1], quiet[1], AIM.kept) && isWell(after[0], quiet[0], AIM.after)
+  const failed = [...during, ...after].reduce((sum, seen) => sum + seen.failed, 0)
+  return [
+    during[0].p99Ms.toFixed(1),
+    ratio(during[0], quiet[0]).toFixed(1),
+    during[1].p99Ms.toFixed(1),
+    ratio(during[1], quiet[1]).toFixed(1),
+    ratio(after[0], quiet[0]).toFixed(1),
+    count(failed),
+    aimed('nobody notices', met),
+  ]
+}
+
+function floodsOf({ origin, load }: Stand, cookie: string): Flood[] {
+  const http = (name: string, flood: Omit<Load, 'seconds'>): Flood => ({ name, run: () => load.run({ ...flood, seconds: SECONDS }) })
+  const json = { 'content-type': 'application/json', origin }
+  const strangers = Array.from({ length: 64 }, (_, index) => ({
+    headers: { ...json, 'x-forwarded-for': `203.0.113.${index}` },
+    body: JSON.stringify({ email: `nobody-${index}@bench.example`, password: 'block-print' }),
+  }))
+  return [
+    http('50 connections, 400 requests each at once', {
+      url: `${origin}/api/products`,
+      connections: 50,
+      pipelining: 400,
+      callers: [{ headers: { 'x-forwarded-for': '203.0.113.1' } }],
+    }),
+    http('sign-ins from 64 addresses', { url: `${origin}/auth/sign-in`, connections: 64, method: 'POST', callers: strangers }),
+    http('cart writes on 200 connections', {
+      url: `${origin}/api/cart/me`,
+      connections: 200,
+      method: 'PATCH',
+      callers: [
+        { headers: { ...json, cookie, 'x-forwarded-for': '203.0.113.2' }, body: JSON.stringify({ set: [{ id: 'neel-buti-kurta' }] }) },
+      ],
+    }),
+    { name: 'live subscriptions, 20 sockets of 4,000', run: () => floodLive(origin) },
+  ]
+}
+
+async function floodLive(origin: string): Promise<Pick<Round, 'perSecond' | 'refusedPerSecond'>> {
+  const child = fork(join(import.meta.dirname, 'live-flood.ts'))
+  const begun = Date.now()
+  try {
+    const wanted: LiveFlood = { origin, sockets: 20, messages: 4000, address: '203.0.113.3' }
+    const { answered, closed } = await ask<LiveFlooded>(child, wanted)
+    const seconds = (Date.now() - begun) / 1000
+    return { perSecond: answered / seconds, refusedPerSecond: closed / seconds }
+  } finally {
+    child.kill()
+  }
+}

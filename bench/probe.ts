@@ -1,0 +1,23 @@
+import { nowMs } from './now.ts'
+import { percentile } from './round.ts'
+
+/** Somebody who looks at one page after the other, from an address of their own. */
+export type Probe = { url: string; headers: Record<string, string> }
+export type Seen = { p50Ms: number; p99Ms: number; failed: number }
+
+/** Asks again and again until `end` resolves, or for `seconds`. */
+export async function look({ url, headers }: Probe, end: Promise<unknown> | number): Promise<Seen> {
+  let over = false
+  const ended = typeof end === 'number' ? new Promise((resolve) => setTimeout(resolve, end * 1000)) : end
+  void ended.finally(() => (over = true))
+  const delays: number[] = []
+  let failed = 0
+  while (!over) {
+    const begun = nowMs()
+    const answer = await fetch(url, { headers })
+    await answer.arrayBuffer()
+    if (answer.ok) delays.push(nowMs() - begun)
+    else failed++
+  }
+  return { p50Ms: percentile(delays, 0.5), p99Ms: percentile(delays, 0.99), failed }
+}
