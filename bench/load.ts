@@ -37,6 +37,6 @@ async function run({ url, seconds, connections = 32, pipelining = 1, method = 'G
     total: result.requests.total,
     p99Ms: result.latency.p99,
     failed,
-    refusedPerSecond: (Number(tooMany?.count ?? 0) + Number(unavailable?.count ?? 0)) / result.duration,
+    refusedPerSecond: ((tooMany?.count ?? 0) + (unavailable?.count ?? 0)) / result.duration,
   }
 }

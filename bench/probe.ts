@@ -7,12 +7,12 @@ export type Seen = { p50Ms: number; p99Ms: number; failed: number }
 
 /** Asks again and again until `end` resolves, or for `seconds`. */
 export async function look({ url, headers }: Probe, end: Promise<unknown> | number): Promise<Seen> {
-  let over = false
+  const over = new AbortController()
   const ended = typeof end === 'number' ? new Promise((resolve) => setTimeout(resolve, end * 1000)) : end
-  void ended.finally(() => (over = true))
+  void ended.finally(() => over.abort())
   const delays: number[] = []
   let failed = 0
-  while (!over) {
+  while (!over.signal.aborted) {
     const begun = nowMs()
     const answer = await fetch(url, { headers })
     await answer.arrayBuffer()
