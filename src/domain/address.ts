@@ -41,7 +41,7 @@ const REQUIRED: [keyof AddressFields, string][] = [
 export function readAddress(
   input: Partial<Record<keyof AddressFields, unknown>>,
 ): { ok: true; address: Address } | { ok: false; errors: AddressErrors } {
-  const fields = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, cleanText(input[field])])) as AddressFields
+  const fields = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, cleanText(shorten(input[field]))])) as AddressFields
   const errors: AddressErrors = {}
   for (const field of ADDRESS_FIELDS) {
     if (fields[field].length > MAX_FIELD_LENGTH) errors[field] = `Please keep this under ${MAX_FIELD_LENGTH} characters`
@@ -49,6 +49,11 @@ export function readAddress(
   for (const [field, message] of REQUIRED) if (!fields[field]) errors[field] = message
   if (fields.postalCode && !hasFiveDigits(fields.postalCode)) errors.postalCode = 'Postal code must be at least 5 digits'
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, address: { ...fields, countryCode: 'IND' } }
+}
+
+/** Looked at first: of a text that is too long anyway, only so much as tells that it is. */
+function shorten(value: unknown): unknown {
+  return typeof value === 'string' ? value.slice(0, MAX_FIELD_LENGTH * 2) : value
 }
 
 /** ASCII digits and spaces only, at least five digits. */

@@ -1,16 +1,20 @@
 /** A base that no shop has: an address that leaves it has left the shop. */
 const INSIDE = 'http://inside.invalid'
 
+/** It travels in addresses and cookies, percent-encoded. No address of the shop is this long. */
+const MAX_LENGTH = 1500
+
 /**
  * Where to go after signing in: a path of this shop, or "/" for anything that a browser could read
  * as another origin, another scheme or an endless way round.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
-  if (!wanted || !/^\/(?![/\\])/.test(wanted) || hasTrap(wanted)) return '/'
+  if (!wanted || wanted.length > MAX_LENGTH || !/^\/(?![/\\])/.test(wanted) || hasTrap(wanted)) return '/'
   const url = parse(wanted)
   if (!url || url.origin !== INSIDE || hasTrap(decodeTwice(url.pathname))) return '/'
   if (isGate(url.pathname)) return '/'
-  return url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash
+  return path.length > MAX_LENGTH ? '/' : path
 }
 
 /** The sign-in address that leads back to `path`. */

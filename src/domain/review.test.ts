@@ -116,7 +116,7 @@ describe('the author of a review', () => {
 
   it.each([
     ['Asha Rao', 'Asha Rao'],
-    ['asha@example.in', 'asha'],
+    ['asha@example.in', 'A shopper'],
     ['@asha', 'A shopper'],
     ['', 'A shopper'],
     [' Asha\nRao ', 'Asha Rao'],
@@ -124,10 +124,10 @@ describe('the author of a review', () => {
     expect(authorOf({ ...person, displayName })).toEqual({ id: 'u', display_name, photo_url: null })
   })
 
-  it('is never shown with an address', () => {
+  it('is never shown with an address or part of one', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (displayName) => {
-        expect(authorOf({ ...person, displayName }).display_name).not.toContain('@')
+        expect(authorOf({ ...person, displayName }).display_name).toBe('A shopper')
       }),
     )
   })

@@ -62,9 +62,21 @@ function isTooLong(value: unknown): value is string {
 
 /** A text of nothing but blanks and characters without a shape says nothing. */
 function readMessage(value: unknown): string {
+  if (isTooLong(value)) return TOO_LONG
   const text = cleanLines(value).normalize('NFC')
   return INVISIBLE.test(text) ? '' : text
 }
+
+/**
+ * Looked at first, as it was typed: bringing a text into one form takes the square of its length. A letter may be typed
+ * as several code units.
+ */
+function isTooLong(value: unknown): boolean {
+  return typeof value === 'string' && value.length > MAX_MESSAGE_LENGTH * 8
+}
+
+/** Stands for a text that nobody need look at. */
+const TOO_LONG = 'x'.repeat(MAX_MESSAGE_LENGTH + 1)
 
 /** U+2800, U+3164 and their like are letters or symbols by category and empty on the screen. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
@@ -98,10 +110,10 @@ function graphemes(text: string): number {
   return count
 }
 
-/** What a review says of its author. Some providers give the e-mail address for a name: that stays private. */
+/** What a review says of its author. A name that is an address stays private, each part of it (contract §7). */
 export function authorOf({ uid, displayName, photoURL }: Pick<Person, 'uid' | 'displayName' | 'photoURL'>): ReviewAuthor {
-  const [name = ''] = cleanText(displayName).split('@')
-  return { id: uid, display_name: name || 'A shopper', photo_url: photoURL }
+  const name = cleanText(displayName)
+  return { id: uid, display_name: name === '' || name.includes('@') ? 'A shopper' : name, photo_url: photoURL }
 }
 
 type Scored = Pick<Review, 'attribute_scores'>

@@ -1,8 +1,26 @@
+import { isIPv6 } from 'node:net'
+
 /**
  * Who is connected, or, behind proxies of our own, who is connected to the outermost one: that many entries of
- * X-Forwarded-For are theirs, and true. Tests have no connection.
+ * X-Forwarded-For are theirs, and true. Tests have no connection. Limits count by it, so of an IPv6 address
+ * it is the /64: a household, and many a single machine, has all addresses of one.
  */
 export function callerAddress(connected: string | undefined, forwardedFor: string, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedFor.split(',').map((address) => address.trim()) : []
-  return forwarded.at(-trustedProxies) || (connected ?? 'unknown')
+  return networkOf(forwarded.at(-trustedProxies) || (connected ?? 'unknown'))
+}
+
+function networkOf(address: string): string {
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [left = [], right = []] = address.replace(/%.*$/, '').split('::').map(groupsOf)
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** An IPv4 address at the end takes the place of two groups. */
+function groupsOf(part: string): string[] {
+  return part.split(':').flatMap((group) => (group === '' ? [] : group.includes('.') ? ['0', '0'] : [group]))
 }

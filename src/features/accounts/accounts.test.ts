@@ -1,7 +1,9 @@
+import { hashSync } from '@node-rs/argon2'
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest'
-import { callerElsewhere, sessionIn } from '../../../test/support/accounts.ts'
+import { callerElsewhere, openAccount, sessionIn } from '../../../test/support/accounts.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findSession } from './find-session.ts'
+import { openSession } from './open-session.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInResult } from './sign-in-result.ts'
@@ -97,6 +99,66 @@ describe('an account', () => {
       Array.from({ length: 130 }, () => signIn(test.shop, { ...victim, password: 'a-wrong-one' }, caller())),
     )
     expect(results.filter(isRefused(401))).toHaveLength(100)
+  })
+
+  it('lets its person in, while strangers guess, where they have signed in before', async () => {
+    const victim = { email: 'locked@example.in', password: 'the-right-one' }
+    const opened = await open(victim)
+    assert(opened.ok)
+    const { device } = opened.session
+    const guess = (caller = callerElsewhere()) => signIn(test.shop, { ...victim, password: 'a-wrong-one' }, caller)
+    await Promise.all(Array.from({ length: 110 }, () => guess()))
+    expect(await signIn(test.shop, victim, caller())).toMatchObject({ ok: false, status: 429, retryAfterS: expect.any(Number) })
+    expect(await signIn(test.shop, victim, caller({ device }))).toMatchObject({ ok: true })
+    // Another account's device, and one that is made up, are strangers'.
+    const other = await open({ email: 'other@example.in', password: 'block-print' })
+    assert(other.ok)
+    for (const strange of [other.session.device, 'f'.repeat(64), '%00']) {
+      expect(await signIn(test.shop, victim, caller({ device: strange }))).toMatchObject({ ok: false, status: 429 })
+    }
+    // Whoever has stolen the device's cookie guesses no faster than anybody.
+    const thefts = await Promise.all(Array.from({ length: 15 }, () => guess(caller({ device }))))
+    expect(thefts.filter(isRefused(401))).toHaveLength(10)
+  })
+
+  it('does not gain its strangers more guesses when its person signs in', async () => {
+    const victim = { email: 'patient@example.in', password: 'the-right-one' }
+    const opened = await open(victim)
+    assert(opened.ok)
+    const guess = () => signIn(test.shop, { ...victim, password: 'a-wrong-one' }, caller())
+    await Promise.all(Array.from({ length: 60 }, guess))
+    expect(await signIn(test.shop, victim, caller())).toMatchObject({ ok: true })
+    const more = await Promise.all(Array.from({ length: 60 }, guess))
+    expect(more.filter(isRefused(401))).toHaveLength(40)
+  })
+
+  it('is told from none by nothing that is asked of the database or of hashing', async () => {
+    const asked: (string | null)[] = []
+    const { hashing } = test.shop
+    test.shop.hashing = { ...hashing, verify: (stored, password) => (asked.push(stored), hashing.verify(stored, password)) }
+    for (const email of [meera.email, 'nobody@example.in']) await signIn(test.shop, { email, password: 'not-this-one' }, caller())
+    await signIn(test.shop, { ...meera, password: 'x'.repeat(2000) }, caller())
+    test.shop.hashing = hashing
+    expect(asked).toEqual([expect.stringMatching(/^\$argon2id/), null, null])
+  })
+
+  it('has its password hashed anew when it signs in and the parameters have changed', async () => {
+    const account = { email: 'older@example.in', password: 'block-print' }
+    await open(account)
+    const older = hashSync(account.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await test.pool.query('update users set password_hash = $2 where email = $1', [account.email, older])
+    for (let time = 0; time < 2; time++) expect(await signIn(test.shop, account, caller())).toMatchObject({ ok: true })
+    const { rows } = await test.pool.query('select password_hash from users where email = $1', [account.email])
+    expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }])
+  })
+
+  it('keeps as many sessions and devices as anybody uses', async () => {
+    const { uid } = await openAccount(test, { name: 'Meera', email: 'often@example.in' })
+    for (let time = 0; time < 110; time++) {
+      await test.shop.db.transaction().execute((tx) => openSession(tx, test.shop, [uid, caller()]))
+    }
+    const count = async (table: string) => (await test.pool.query(`select 1 from ${table} where user_id = $1`, [uid])).rowCount
+    expect([await count('sessions'), await count('devices')]).toEqual([100, 30])
   })
 
   it('is opened once when two register it at the same time', async () => {

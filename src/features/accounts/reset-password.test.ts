@@ -195,6 +195,14 @@ describe('a link', () => {
     expect(await enter(NEW, caller)).toMatchObject({ ok: true })
   })
 
+  it('lets its holder in from there, however many strangers guess afterwards', async () => {
+    const answer = await reset(await mailedToken())
+    assert(answer.ok)
+    await Promise.all(Array.from({ length: 110 }, () => enter('a-wrong-one')))
+    expect(await enter(NEW)).toMatchObject({ ok: false, status: 429 })
+    expect(await enter(NEW, elsewhere({ device: answer.device }))).toMatchObject({ ok: true })
+  })
+
   it('opens the account of somebody who never had a password', async () => {
     await test.pool.query('update users set password_hash = null where email = $1', [email])
     await reset(await mailedToken())

@@ -17,21 +17,22 @@ export async function selectAddress(db: Kysely<Schema>, uid: string, id: string)
   return row ?? null
 }
 
-export async function insertAddress(db: Kysely<Schema>, uid: string, address: Address): Promise<SavedAddress> {
-  return db
-    .insertInto('addresses')
-    .values({ user_id: uid, address: JSON.stringify(address) })
-    .returning(['id', 'address'])
-    .executeTakeFirstOrThrow()
-}
-
-export async function countAddresses(db: Kysely<Schema>, uid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('addresses')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', uid)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** Null when the person has as many as there may be. Their row is locked meanwhile, so that none slips in beside the count. */
+export function insertAddress(db: Kysely<Schema>, uid: string, address: Address): Promise<SavedAddress | null> {
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
+    const { count } = await tx
+      .selectFrom('addresses')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('user_id', '=', uid)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MAX_ADDRESSES) return null
+    return tx
+      .insertInto('addresses')
+      .values({ user_id: uid, address: JSON.stringify(address) })
+      .returning(['id', 'address'])
+      .executeTakeFirstOrThrow()
+  })
 }
 
 /** @returns whether there was such an address */

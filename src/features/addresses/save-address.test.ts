@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { MAX_ADDRESSES } from './addresses.sql.ts'
+import { saveAddress } from './save-address.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+const fields = {
+  name: 'Asha Rao',
+  addressLine1: '7 Chowk Bazaar',
+  cityLocality: 'Jaipur',
+  stateProvince: 'Rajasthan',
+  postalCode: '302001',
+}
+
+describe('saved addresses', () => {
+  it('are as many as there may be and no more, however many are saved at once', async () => {
+    const results = await Promise.all(Array.from({ length: MAX_ADDRESSES + 20 }, () => saveAddress(test.shop, test.asha, fields)))
+    expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_ADDRESSES)
+    const { rows } = await test.pool.query('select count(*)::int as count from addresses where user_id = $1', [test.asha])
+    expect(rows).toEqual([{ count: MAX_ADDRESSES }])
+    expect(await saveAddress(test.shop, test.kabir, fields)).toMatchObject({ ok: true })
+  })
+})
