@@ -55,28 +55,16 @@ export function readReview(input: { rating?: unknown; message?: unknown }): Revi
   }
 }
 
-/** In raw length, twice what may be stored: blanks and line ends may still go. */
+/** In raw length, before anything else looks at it: bringing a text into one form takes the square of its length. */
 function isTooLong(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 2 * MAX_MESSAGE_UNITS
+  return typeof value === 'string' && value.length > MAX_MESSAGE_UNITS
 }
 
 /** A text of nothing but blanks and characters without a shape says nothing. */
 function readMessage(value: unknown): string {
-  if (isTooLong(value)) return TOO_LONG
   const text = cleanLines(value).normalize('NFC')
   return INVISIBLE.test(text) ? '' : text
 }
-
-/**
- * Looked at first, as it was typed: bringing a text into one form takes the square of its length. A letter may be typed
- * as several code units.
- */
-function isTooLong(value: unknown): boolean {
-  return typeof value === 'string' && value.length > MAX_MESSAGE_LENGTH * 8
-}
-
-/** Stands for a text that nobody need look at. */
-const TOO_LONG = 'x'.repeat(MAX_MESSAGE_LENGTH + 1)
 
 /** U+2800, U+3164 and their like are letters or symbols by category and empty on the screen. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
