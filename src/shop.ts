@@ -4,6 +4,7 @@ import type { Letter } from './domain/letter.ts'
 import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
+import type { Receipt } from './domain/receipt.ts'
 import type { Parcel, Rate, Sender } from './domain/shipment.ts'
 import type { AttributeScores } from './domain/review.ts'
 import type { Allowance } from './platform/attempts.ts'
@@ -37,6 +38,7 @@ export type Shop = {
   mail: Mail
   moderation: Moderation
   sms: Sms
+  papers: Papers
   /** Those that are set up. */
   identityProviders: readonly IdentityProvider[]
   hashing: Omit<Hashing, 'stop'>
@@ -50,8 +52,14 @@ export type Shop = {
   demo: boolean
 }
 
-/** Who sells and sends; `registration` is null for a seller who collects no GST. */
-export type Seller = { address: Sender; registration: Registration | null }
+/** Papers to keep, as PDFs. */
+export interface Papers {
+  /** @throws {UnavailableError} when too many are waited for */
+  receipt(receipt: Receipt): Promise<Uint8Array>
+}
+
+/** Who sells and sends, and where questions go; `registration` is null for a seller who collects no GST. */
+export type Seller = { email: string; address: Sender; registration: Registration | null }
 
 /** The present moment, injectable for tests. */
 export type Clock = { now(): Date }
@@ -106,13 +114,15 @@ export interface Moderation {
   score(text: string): Promise<AttributeScores>
 }
 
+export type Attachment = { filename: string; contentType: string; content: Uint8Array }
+
 /** The mail server. Calls throw a ServiceError when it cannot be reached, or refuses the mail. */
 export interface Mail {
   /**
    * Resolves once the server has taken the mail over. An answer that got lost means sending again: equal mails have
    * an equal `id`, letters, digits and `.` or `-`, by which servers and readers know a second copy.
    */
-  send(mail: Letter & { id: string; to: string }): Promise<void>
+  send(mail: Letter & { id: string; to: string; attachments?: Attachment[] }): Promise<void>
 }
 
 /** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */

@@ -63,8 +63,13 @@ export async function receiveMail(config: MailConfig & { port: number }, outbox:
 
   async function keep(to: string, raw: Buffer): Promise<Error | null> {
     try {
-      const { subject = '', text = '', html = '' } = await PostalMime.parse(raw)
-      outbox.put({ kind: 'mail', to, subject, text, html }, raw.toString())
+      const { subject = '', text = '', html = '', attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
+      const files = attachments.map(({ filename, mimeType, content }) => ({
+        filename: filename ?? 'file',
+        type: mimeType,
+        bytes: new Uint8Array(content as ArrayBuffer),
+      }))
+      outbox.put({ kind: 'mail', to, subject, text, html }, { raw: raw.toString(), attachments: files })
       return null
     } catch {
       return refusal(554, 'The mail cannot be read')

@@ -14,7 +14,11 @@ export type Kept = Sent & {
   id: string
   /** As it came over the wire, where that says more. */
   raw: string | null
+  attachments: Attached[]
 }
+
+/** A file that came with a mail. */
+export type Attached = { filename: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** Enough to look back, too few to fill a memory. */
 const MOST = 200
@@ -25,8 +29,8 @@ export type Outbox = ReturnType<typeof createOutbox>
 export function createOutbox() {
   const kept: Kept[] = []
   return {
-    put(sent: Omit<Sent, 'at'>, raw: string | null = null): void {
-      kept.unshift({ ...sent, at: new Date().toISOString(), id: randomUUID(), raw })
+    put(sent: Omit<Sent, 'at'>, { raw = null, attachments = [] }: Partial<Pick<Kept, 'raw' | 'attachments'>> = {}): void {
+      kept.unshift({ ...sent, at: new Date().toISOString(), id: randomUUID(), raw, attachments })
       kept.length = Math.min(kept.length, MOST)
     },
     list: (): readonly Kept[] => kept,

@@ -22,7 +22,7 @@ export function renderOutbox(list: readonly Kept[]): string {
 }
 
 function Message({ sent, isNewest }: { sent: Kept; isNewest: boolean }) {
-  const { id, kind, to, subject, text, html, at, raw } = sent
+  const { id, kind, to, subject, text, html, at, raw, attachments } = sent
   const title = subject || (kind === 'sms' ? 'Text message' : 'No subject')
   return h(
     'article',
@@ -44,6 +44,15 @@ function Message({ sent, isNewest }: { sent: Kept; isNewest: boolean }) {
           sandbox: 'allow-popups allow-popups-to-escape-sandbox',
         }),
       html ? h('details', null, h('summary', null, 'Text version'), h('pre', { tabIndex: 0 }, text)) : h('pre', { tabIndex: 0 }, text),
+      attachments.map(({ filename, bytes }, index) =>
+        h(
+          'p',
+          { key: index },
+          'With ',
+          h('a', { href: `/outbox/${id}/attachments/${index}` }, filename),
+          `, ${Math.ceil(bytes.length / 1024)} KB`,
+        ),
+      ),
       raw && h('p', null, h('a', { href: `/outbox/${id}/raw` }, 'As it was sent')),
     ),
   )

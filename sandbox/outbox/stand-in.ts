@@ -23,6 +23,14 @@ export function showOutbox(outbox: Outbox): StandIn {
     const found = outbox.find(c.req.param('id'))
     return found?.raw ? c.text(found.raw, 200, { 'x-content-type-options': 'nosniff' }) : c.notFound()
   })
+  routes.get('/outbox/:id/attachments/:index{[0-9]}', (c) => {
+    const file = outbox.find(c.req.param('id'))?.attachments[Number(c.req.param('index'))]
+    if (!file) return c.notFound()
+    // Whatever it says of itself, it is shown as a PDF or kept as a file.
+    return file.type === 'application/pdf'
+      ? c.body(file.bytes, 200, { 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+      : c.body(file.bytes, 200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
+  })
   return {
     name: 'Outbox',
     about: 'Every mail and text message that was sent, the last 200.',

@@ -12,6 +12,7 @@ const smtp = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'Chhaap 
 const sms = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+12025550123' }
 const seller = {
   SHOP_NAME: 'Neel Cottons',
+  SHOP_EMAIL: 'help@neel.example',
   SHOP_PHONE: '+91 141 400 0000',
   SHOP_ADDRESS: '7 Chowk Bazaar',
   SHOP_CITY: 'Jaipur',

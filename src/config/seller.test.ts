@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 
 const shop = {
   SHOP_NAME: 'Neel Cottons',
+  SHOP_EMAIL: 'help@neel.example',
   SHOP_PHONE: '+91 141 400 0000',
   SHOP_ADDRESS: '7 Chowk Bazaar',
   SHOP_CITY: 'Kochi',
@@ -22,6 +23,7 @@ describe('the seller', () => {
   it('has a name, a number and an address of its own', () => {
     expect(readConfig(shop).seller).toEqual({
       demo: false,
+      email: 'help@neel.example',
       address: {
         name: 'Neel Cottons',
         phone: '+91 141 400 0000',
@@ -49,7 +51,7 @@ describe('the seller', () => {
   })
 
   it.each([
-    [{ SHOP_NAME: 'Neel' }, /^SHOP_PHONE is missing: .* go together\.$/],
+    [{ SHOP_NAME: 'Neel' }, /^SHOP_EMAIL is missing: .* go together\.$/],
     [{ ...shop, SHOP_PIN: '012345' }, /^SHOP_PIN is no PIN/],
     [{ ...shop, SHOP_PHONE: '12345' }, /^SHOP_PHONE is no Indian number/],
     [{ ...shop, SHOP_GSTIN: '27AAPFU0939F1ZW' }, /^SHOP_GSTIN is no GSTIN/],

@@ -5,6 +5,8 @@ import { ConfigError, refuseHalf } from './group.ts'
 export type SellerSettings = {
   /** The illustration of the demo, not a shop of somebody's own. */
   demo: boolean
+  /** Where questions about an order go. */
+  email: string
   address: SellerAddress
   /** Null for a seller who is not registered: papers are receipts then, not tax invoices. */
   registration: { gstin: string; rules: Record<string, SellerTaxRule>; otherwise: SellerTaxRule } | null
@@ -28,6 +30,7 @@ const text = z.string().max(100, 'is longer than 100 characters').optional()
 /** The variables of the group, for the one schema of config.ts. */
 export const SELLER_VARIABLES = {
   SHOP_NAME: text,
+  SHOP_EMAIL: z.email('is no address such as support@shop.example').optional(),
   SHOP_PHONE: z
     .string()
     .regex(/^\+91[ \d]{10,14}$/, 'is no Indian number such as +91 141 400 0000')
@@ -53,7 +56,7 @@ export const SELLER_VARIABLES = {
 
 type SellerEnvironment = Partial<Record<keyof typeof SELLER_VARIABLES, string>> & { SHOP_TAX: string; SHOP_TAX_CODES: string }
 
-const GROUP = ['SHOP_NAME', 'SHOP_PHONE', 'SHOP_ADDRESS', 'SHOP_CITY', 'SHOP_STATE', 'SHOP_PIN'] as const
+const GROUP = ['SHOP_NAME', 'SHOP_EMAIL', 'SHOP_PHONE', 'SHOP_ADDRESS', 'SHOP_CITY', 'SHOP_STATE', 'SHOP_PIN'] as const
 
 /** The lane and the number are illustrations; the PIN is a real one, so that carriers know the way. */
 const DEMO: SellerAddress = {
@@ -71,17 +74,17 @@ export function sellerSettings(env: SellerEnvironment): SellerSettings {
   const registration = env.SHOP_GSTIN
     ? { gstin: env.SHOP_GSTIN, rules: readRules(env.SHOP_TAX_CODES), otherwise: readRule(env.SHOP_TAX) }
     : null
-  const [name, phone, addressLine1, cityLocality, stateProvince, postalCode] = GROUP.map((variable) => env[variable])
-  if (name && phone && addressLine1 && cityLocality && stateProvince && postalCode) {
+  const [name, email, phone, addressLine1, cityLocality, stateProvince, postalCode] = GROUP.map((variable) => env[variable])
+  if (name && email && phone && addressLine1 && cityLocality && stateProvince && postalCode) {
     const addressLine2 = env.SHOP_ADDRESS2 ?? ''
     const address = { name, phone, addressLine1, addressLine2, cityLocality, stateProvince, postalCode, countryCode: 'IND' as const }
-    return { demo: false, address, registration }
+    return { demo: false, email, address, registration }
   }
   refuseHalf(env, GROUP)
   // The demo's own address is in Rajasthan, code 08.
   if (registration && !registration.gstin.startsWith('08'))
     throw new ConfigError('SHOP_NAME is missing: a GSTIN is that of a shop with a name and an address.')
-  return { demo: true, address: DEMO, registration }
+  return { demo: true, email: 'support@chhaap.example', address: DEMO, registration }
 }
 
 function readRules(list: string): Record<string, SellerTaxRule> {

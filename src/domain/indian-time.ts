@@ -11,3 +11,10 @@ export function financialYear(at: Date): number {
   const india = new Date(at.getTime() + IST_MS)
   return india.getUTCMonth() < 3 ? india.getUTCFullYear() - 1 : india.getUTCFullYear()
 }
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+/** The same day as people read it, such as "19 Nov 2026". */
+export function readableDay(at: Date): string {
+  return DAY.format(at)
+}

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Shop } from '../shop.ts'
 import { mountAccountPages } from './pages/account.ts'
+import { mountReceipts } from './pages/receipts.ts'
 import { mountApi } from './api/api.ts'
 import { FUNCTION_CALLS } from './functions/all.ts'
 import { mountAuth } from './api/auth.ts'
@@ -101,6 +102,7 @@ export function createApp({
   mountProviderSignIn(app)
   mountResetPages(app)
   mountAccountPages(app)
+  mountReceipts(app)
   mountCartPage(app)
   mountShippingPage(app)
   mountContentPages(app)

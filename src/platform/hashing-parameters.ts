@@ -1,5 +1,4 @@
 export type HashingTask = { password: string; stored: string | null }
-export type HashingAnswer = { value: string | boolean } | { failure: string }
 
 /** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
 export const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Receipt } from '../domain/receipt.ts'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { createAttempts } from '../platform/attempts.ts'
@@ -7,6 +8,7 @@ import { createDatabase, createPool, type Connection } from '../platform/databas
 import { watchChanges } from '../platform/changes.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createHashing } from '../platform/hashing.ts'
+import { createThreadPool } from '../platform/thread-pool.ts'
 import { createHub } from '../platform/hub.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -19,6 +21,7 @@ import { createBearerTokens, createSealer } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
+import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createTwilioSms } from '../services/sms/twilio.ts'
 import { createLocalModeration } from '../services/moderation/local-moderation.ts'
 import { createNaturalLanguage } from '../services/moderation/natural-language.ts'
@@ -53,6 +56,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
   const localModeration = createLocalModeration()
+  const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
   try {
     const ran = await migrate(pool, MIGRATIONS, () =>
       log.info({ event: 'waiting' }, 'another instance prepares the database: waiting until it is done'),
@@ -86,6 +90,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       moderation: config.moderation.naturalLanguage
         ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
         : localModeration,
+      papers: { receipt: (receipt) => drawing.run(receipt) },
       identityProviders: createIdentityProviders(config.identity, retryPolicy),
       hashing,
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
@@ -101,8 +106,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       leaveServices()
       await jobs.stop()
       await changes.stop()
-      await hashing.stop()
-      await localModeration.stop()
+      await Promise.all([hashing.stop(), drawing.stop(), localModeration.stop()])
       // A statement that hangs ends with the database.
       await Promise.race([Promise.all([pool.end(), background.end()]), delay(500, undefined, { ref: false })])
       await database.stop()

@@ -72,6 +72,23 @@ describe('a mail', () => {
   })
 })
 
+describe('a file with a mail', () => {
+  it('arrives to the byte, beside the same words, and is listed in the outbox', async () => {
+    const content = Uint8Array.from({ length: 2000 }, (_, index) => index % 256)
+    await server.adapter().send({ ...mail, attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf', content }] })
+    const [newest] = await server.outbox()
+    expect(Object.keys(newest!)).toEqual(['kind', 'to', 'subject', 'text', 'html', 'at'])
+    expect(newest).toMatchObject({ text: expect.stringContaining('Thank you.'), html: expect.stringContaining('Thank you, Asha.') })
+    const page = await (await fetch(`${server.origin}/outbox`)).text()
+    const [, path, name] = /<a href="(\/outbox\/[\w-]+\/attachments\/0)">([^<]+)<\/a>/.exec(page) ?? []
+    expect(name).toBe('receipt.pdf')
+    const file = await fetch(server.origin + path)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(content)
+    expect((await fetch(`${server.origin}${path?.slice(0, -1)}7`)).status).toBe(404)
+  })
+})
+
 describe('a mail server', () => {
   it('that does not know our password is waited for, and the password stays with us', async () => {
     const adapter = server.adapter({ login: { user: 'chhaap-sandbox', password: 'let-me-in' } })

@@ -8,15 +8,18 @@ import { LIMITS } from '../../src/features/accounts/limits.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
+import type { Receipt } from '../../src/domain/receipt.ts'
 import { createHashing } from '../../src/platform/hashing.ts'
 import { createHub } from '../../src/platform/hub.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
+import { createThreadPool } from '../../src/platform/thread-pool.ts'
 import { createPageCache } from '../../src/platform/page-cache.ts'
 import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
+import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { SELLER } from './seller.ts'
@@ -82,6 +85,7 @@ export async function createTestShop({
   const changes = await watchChanges(pool)
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
+  const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
   const shop: Shop = {
     db,
     clock: { now: () => new Date() },
@@ -98,6 +102,7 @@ export async function createTestShop({
     mail: mailServer ?? mail,
     sms,
     moderation,
+    papers: { receipt: (receipt) => drawing.run(receipt) },
     identityProviders: providers,
     hashing,
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
@@ -120,6 +125,7 @@ export async function createTestShop({
       await jobs.stop()
       await changes.stop()
       await hashing.stop()
+      await drawing.stop()
       await db.destroy()
       await administer(`drop database ${database} with (force)`)
       await rm(folder, { recursive: true, force: true })

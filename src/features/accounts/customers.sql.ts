@@ -5,6 +5,9 @@ export function selectCustomer(db: Kysely<Schema>, uid: string): Promise<Selecta
   return db.selectFrom('customers').select(['id', 'stripe_id']).where('id', '=', uid).executeTakeFirst()
 }
 
-export function selectContact(db: Kysely<Schema>, uid: string): Promise<{ email: string | null } | undefined> {
-  return db.selectFrom('users').select('email').where('id', '=', uid).executeTakeFirst()
+export function selectContact(
+  db: Kysely<Schema>,
+  uid: string,
+): Promise<{ name: string; email: string | null; phone_number: string | null } | undefined> {
+  return db.selectFrom('users').select(['name', 'email', 'phone_number']).where('id', '=', uid).executeTakeFirst()
 }

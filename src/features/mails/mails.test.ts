@@ -6,6 +6,7 @@ import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/order.ts'
 import { ServiceError } from '../../service-error.ts'
+import { UnavailableError } from '../../unavailable-error.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -80,6 +81,13 @@ describe('an order', () => {
       }
     }
     expect(mail!.html).toContain('Asha &lt;Rao&gt;')
+    expect(mail!.attachments).toEqual([
+      {
+        filename: expect.stringMatching(/^Chhaap-receipt-\d\d-\d\d-00001\.pdf$/),
+        contentType: 'application/pdf',
+        content: expect.any(Uint8Array),
+      },
+    ])
   })
 
   it('is not confirmed while its payment is open, has failed, or was of another amount', async () => {
@@ -105,6 +113,16 @@ describe('an order', () => {
     await settle(id)
     await allDone()
     expect(await orderMails()).toHaveLength(before.length + 1)
+  })
+
+  it('is confirmed without its paper where that cannot be drawn, and later where too many are', async () => {
+    const { rows } = await test.pool.query<{ id: string }>('select id from orders where user_id = $1', [test.asha])
+    const job = { uid: test.asha, orderId: rows[0]!.id }
+    const broken = (error: Error) => ({ ...test.shop, papers: { receipt: () => Promise.reject(error) } })
+    await expect(sendOrderMail(broken(new UnavailableError('too many')), writeLetter, job)).rejects.toThrow('too many')
+    expect(test.mails).toEqual([])
+    await sendOrderMail(broken(new Error('no such font')), writeLetter, job)
+    expect(test.mails).toMatchObject([{ attachments: [] }])
   })
 
   it('of somebody who has gone, or whom no mail reaches, is not confirmed', async () => {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OrderTax } from '../../domain/gst.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { ReceiptNumber } from '../../domain/receipt-number.ts'
@@ -27,4 +27,9 @@ export async function updatePaper(tx: Tx, id: string, { number, tax }: { number:
     .set({ receipt_year: number.year, receipt_sequence: number.sequence, tax: tax && JSON.stringify(tax) })
     .where('id', '=', id)
     .execute()
+}
+
+export async function selectTax(db: Kysely<Schema>, id: string): Promise<OrderTax | null> {
+  const row = await db.selectFrom('orders').select('tax').where('id', '=', id).executeTakeFirst()
+  return row?.tax ?? null
 }

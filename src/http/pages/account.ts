@@ -5,8 +5,8 @@ import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { subscriptions } from '../resources/memberships.ts'
-import { order, orders } from '../resources/orders.ts'
-import { findFor, readFor } from '../resources/resource.ts'
+import { orders } from '../resources/orders.ts'
+import { readFor } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 import { clearSessionCookie, requirePerson } from '../session.ts'
 
@@ -49,12 +49,6 @@ export function mountAccountPages(app: App): void {
     if (form.get('intent') !== 'refill-cart') return seeOther(url.orders)
     await refillCart(c.var.shop, uid, form.get('session') ?? '')
     return seeOther(url.cart)
-  })
-
-  app.get(url.receipt, async (c) => {
-    const person = requirePerson(c)
-    const found = await findFor(c, order, { uid: person.uid, id: c.req.param('id') })
-    return found ? page(c, 'receipt', { order: found, person }) : page(c, 'notFound', {}, 404)
   })
 }
 

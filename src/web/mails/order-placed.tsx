@@ -1,6 +1,6 @@
 import type { LetterFacts } from '../../domain/letter.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
 import { Band, Letterhead, MailButton } from './letterhead.tsx'
 import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
 import { MAIL } from './mail-styles.ts'
@@ -9,6 +9,7 @@ const TITLE = 'Your order is placed'
 const DELIVERY = 'It is delivered in 5 to 7 business days.'
 const TERMS = 'No returns or refunds.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${TEMPORARY}`
+const PAPER = 'The receipt comes with this mail; you can also find it with your order.'
 const BUTTON = 'Your Orders'
 
 export const orderPlaced: Mail<LetterFacts['orderPlaced']> = {
@@ -42,7 +43,7 @@ export const orderPlaced: Mail<LetterFacts['orderPlaced']> = {
       </Band>
       <Band>
         <p className="soft" style={MAIL.soft}>
-          {TERMS}
+          {PAPER} {TERMS}
         </p>
       </Band>
     </Letterhead>
@@ -53,7 +54,7 @@ export const orderPlaced: Mail<LetterFacts['orderPlaced']> = {
       [...order.line_items.map((line) => `${wordsOf(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
       ['Delivering to', ...addressOf(order)].join('\n'),
       `${BUTTON}:\n${ordersUrl}`,
-      TERMS,
+      `${PAPER} ${TERMS}`,
       demo && DEMO,
       SIGNATURE,
     ),
@@ -67,8 +68,8 @@ function addressOf(order: Order): string[] {
   return [...shippingLines(order.shipping), 'India']
 }
 
-function wordsOf({ description, size, quantity }: OrderLine): string {
-  return `${description}, size ${size}, quantity ${quantity}`
+function wordsOf(line: OrderLine): string {
+  return `${line.description}, ${sizeWords(line)}, quantity ${line.quantity}`
 }
 
 function sumsOf(order: Order): [label: string, amount: string][] {
@@ -93,7 +94,7 @@ function Lines({ order }: { order: Order }) {
               <span style={{ fontWeight: 600 }}>{line.description}</span>
               <br />
               <span className="soft" style={MAIL.soft}>
-                Size {line.size}, quantity {line.quantity}
+                {sizeWords(line)}, quantity {line.quantity}
               </span>
             </th>
             <td className="ink rule" style={MAIL.amount}>

@@ -1,6 +1,6 @@
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { etagOf } from '../etag.ts'
 import { liveRegion } from '../live-region.ts'
@@ -98,9 +98,14 @@ function OrderCard({ order }: { order: Order }) {
             <dd>{formatPaise(order.amount)}</dd>
           </div>
         </dl>
-        <a className={`${text.link} ${text.small}`} href={receipt}>
-          Receipt<span className={text.hidden}> for order {order.number}</span>
-        </a>
+        <p className={`${styles.papers} ${text.small}`}>
+          <a className={text.link} href={receipt}>
+            Receipt
+          </a>
+          <a className={text.link} href={`${receipt}.pdf`}>
+            Receipt as PDF
+          </a>
+        </p>
       </div>
       <div className={styles.body}>
         <ul className={styles.lines}>
@@ -139,7 +144,7 @@ function OrderedLine({ line }: { line: OrderLine }) {
       <div>
         <a href={`/product/${encodeURIComponent(line.id)}`}>{line.description}</a>
         <p className={text.soft}>
-          Size {line.size}, quantity {line.quantity}
+          {sizeWords(line)}, quantity {line.quantity}
         </p>
       </div>
       <b>{formatPaise(line.amount_subtotal)}</b>

@@ -1,91 +1,81 @@
-import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { shippingLines, type Order } from '../../domain/order.ts'
-import type { Person } from '../../domain/person.ts'
+import type { Receipt } from '../../domain/receipt.ts'
 import logo from '../assets/logo.svg'
 import { definePage } from '../page.ts'
-import { Day } from '../ui/day.tsx'
-import { SHOP } from '../ui/shop-details.ts'
 import text from '../ui/text.module.css'
 import styles from './receipt.module.css'
 
-/** Made to be printed on one sheet, without header, footer and back link. */
+/** Made to be printed on one sheet, without header, footer and the links above it. */
 export const receipt = definePage({
-  head: ({ order }: { order: Order; person: Person }) => ({ title: `Receipt ${order.number}`, noIndex: true }),
+  head: ({ receipt }: { receipt: Receipt; pdf: string }) => ({ title: `${receipt.title} ${receipt.number}`, noIndex: true }),
   footer: 'slim',
-  Body: ({ order, person }) => (
+  Body: ({ receipt, pdf }) => (
     <div className={styles.table}>
-      <p data-no-print="">
+      <p className={styles.ways} data-no-print="">
         <a className={text.link} href="/account/orders">
           ← Your Orders
         </a>
+        <a className={text.link} href={pdf}>
+          {receipt.title} as PDF
+        </a>
       </p>
       <article className={styles.sheet}>
-        <Letterhead />
+        <Letterhead seller={receipt.seller} />
         <div className={styles.title}>
-          <h1>Receipt</h1>
-          <Particulars order={order} />
+          <h1>{receipt.title}</h1>
+          <Particulars rows={receipt.particulars} />
         </div>
         <div className={styles.parties}>
-          <Block title="Deliver to" lines={shippingLines(order.shipping).concat('India')} />
-          <Block title="Ordered by" lines={[person.displayName, person.email ?? ''].filter(Boolean)} />
+          {receipt.parties.map(({ title, lines }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <Address lines={lines} />
+            </section>
+          ))}
         </div>
-        <Lines order={order} />
-        <p className={`${text.fine} ${text.soft}`}>
-          Prices in Indian rupees. Delivered in 5 to 7 business days, India only. No returns or refunds. Questions: {SHOP.email}
-        </p>
+        <Lines receipt={receipt} />
+        {receipt.notes.map((note) => (
+          <p key={note} className={`${text.fine} ${text.soft}`}>
+            {note}
+          </p>
+        ))}
       </article>
     </div>
   ),
 })
 
-function Letterhead() {
+function Letterhead({ seller }: { seller: string[] }) {
   return (
     <header className={styles.letterhead}>
       <img src={logo} width="163" height="40" alt="Chhaap" />
-      <address>
-        {[SHOP.name, ...SHOP.address].map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </address>
+      <Address lines={seller} />
     </header>
   )
 }
 
-function Particulars({ order }: { order: Order }) {
+function Address({ lines }: { lines: string[] }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </address>
+  )
+}
+
+function Particulars({ rows }: { rows: Receipt['particulars'] }) {
   return (
     <dl>
-      <div>
-        <dt>Order</dt>
-        <dd>{order.number}</dd>
-      </div>
-      <div>
-        <dt>Date</dt>
-        <dd>
-          <Day seconds={order.createdAt} />
-        </dd>
-      </div>
-      <div>
-        <dt>Transaction</dt>
-        <dd>{order.transactionId}</dd>
-      </div>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
 
-function Block({ title, lines }: { title: string; lines: string[] }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <address>
-        {lines.map((line, index) => (
-          <span key={index}>{line}</span>
-        ))}
-      </address>
-    </section>
-  )
-}
-
-function Lines({ order }: { order: Order }) {
+function Lines({ receipt }: { receipt: Receipt }) {
   return (
     <table>
       <thead>
@@ -96,23 +86,27 @@ function Lines({ order }: { order: Order }) {
         </tr>
       </thead>
       <tbody>
-        {order.line_items.map((line) => (
-          <tr key={line.id}>
+        {receipt.lines.map(({ description, details, quantity, amount }, index) => (
+          <tr key={index}>
             <th scope="row">
-              {line.description}
-              <span>
-                Size {line.size}, {formatPaise(line.amount_unit)} each
-              </span>
+              {description}
+              {details.map((detail) => (
+                <span key={detail}>{detail}</span>
+              ))}
             </th>
-            <td>{line.quantity}</td>
-            <td>{formatPaise(line.amount_subtotal)}</td>
+            <td>{quantity}</td>
+            <td>{amount}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
-        <Sum label="Tax" amount={formatRupees(0)} />
-        <Sum label="Shipping" amount={formatRupees(0)} />
-        <Sum label="Total" amount={formatPaise(order.amount)} />
+        {receipt.sums.map(([label, amount]) => (
+          <Sum key={label} label={label} amount={amount} />
+        ))}
+        <Sum label="Total" amount={receipt.total} />
+        <tr>
+          <td colSpan={3}>{receipt.inWords}</td>
+        </tr>
       </tfoot>
     </table>
   )

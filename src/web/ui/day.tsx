@@ -1,5 +1,4 @@
-/** The shop's day: it prints, packs and answers in India. */
-const FORMAT = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
+import { readableDay } from '../../domain/indian-time.ts'
 
 const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
@@ -8,8 +7,8 @@ export function exactMoment(seconds: number): string {
   return `${EXACT.format(new Date(seconds * 1000))} IST`
 }
 
-/** A moment in seconds as the day it was in India, such as "19 Nov 2026". */
+/** A moment in seconds as the day it was in India, where the shop prints, packs and answers, such as "19 Nov 2026". */
 export function Day({ seconds }: { seconds: number }) {
   const moment = new Date(seconds * 1000)
-  return <time dateTime={moment.toISOString()}>{FORMAT.format(moment)}</time>
+  return <time dateTime={moment.toISOString()}>{readableDay(moment)}</time>
 }

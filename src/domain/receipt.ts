@@ -1,0 +1,85 @@
+import { addressLines } from './address.ts'
+import { taxWithin, type OrderTax } from './gst.ts'
+import { readableDay } from './indian-time.ts'
+import { formatExactPaise } from './money.ts'
+import { shippingLines, sizeWords, type Order, type OrderLine } from './order.ts'
+import { rupeesInWords } from './rupees-in-words.ts'
+import type { Sender } from './shipment.ts'
+
+/** The paper of an order, word for word: the page and the PDF lay out the same. */
+export type Receipt = {
+  title: 'Receipt' | 'Tax Invoice'
+  number: string
+  seller: string[]
+  particulars: [label: string, value: string][]
+  parties: { title: string; lines: string[] }[]
+  lines: { description: string; details: string[]; quantity: number; amount: string }[]
+  sums: [label: string, amount: string][]
+  total: string
+  inWords: string
+  notes: string[]
+}
+
+type Facts = { order: Order; tax: OrderTax | null; seller: Sender; buyer: string[]; questions: string }
+
+/** A seller who collects tax writes an invoice, the others a receipt. `questions` is the address for them. */
+export function writeReceipt({ order, tax, seller, buyer, questions }: Facts): Receipt {
+  const country = 'India'
+  return {
+    title: tax ? 'Tax Invoice' : 'Receipt',
+    number: order.receiptNumber ?? order.number,
+    seller: [...addressLines(seller), country, ...(tax ? [`GSTIN ${tax.gstin}`] : [])],
+    particulars: [
+      ['Number', order.receiptNumber ?? order.number],
+      ['Date', readableDay(new Date(order.createdAt * 1000))],
+      ['Order', order.number],
+      ['Transaction', order.transactionId],
+      ...(tax ? [['Place of supply', order.shipping.address.state] as [string, string]] : []),
+    ],
+    parties: [
+      { title: 'Deliver to', lines: [...shippingLines(order.shipping), country] },
+      { title: 'Ordered by', lines: buyer },
+    ],
+    lines: order.line_items.map((line, index) => ({
+      description: line.description,
+      details: [`${sizeWords(line)}, ${formatExactPaise(line.amount_unit)} each`, ...taxDetails(line, tax, index)],
+      quantity: line.quantity,
+      amount: formatExactPaise(line.amount_subtotal),
+    })),
+    sums: [...(tax ? taxSums(order, tax) : [['Tax', formatExactPaise(0)] as [string, string]]), ['Shipping', formatExactPaise(0)]],
+    total: formatExactPaise(order.amount),
+    inWords: rupeesInWords(order.amount),
+    notes: [
+      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Delivered in 5 to 7 business days, India only. No returns or refunds. Questions: ${questions}`,
+    ],
+  }
+}
+
+function taxDetails(line: OrderLine, tax: OrderTax | null, index: number): string[] {
+  const of = tax?.lines[index]
+  if (!tax || !of) return []
+  const { taxablePaise } = taxWithin(line.amount_subtotal, of.ratePercent, tax.isWithinState)
+  return [`HSN ${of.hsn}, taxable value ${formatExactPaise(taxablePaise)}, GST ${of.ratePercent}%`]
+}
+
+/** One sum for each rate, lowest first: what is declared is declared by rate. */
+function taxSums(order: Order, tax: OrderTax): [label: string, amount: string][] {
+  const lines = order.line_items.map((line, index) => {
+    const { ratePercent = 0 } = tax.lines[index] ?? {}
+    return { ratePercent, ...taxWithin(line.amount_subtotal, ratePercent, tax.isWithinState) }
+  })
+  const rates = [...new Set(lines.map(({ ratePercent }) => ratePercent))].toSorted((a, b) => a - b)
+  const sum = (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise', rate?: number) =>
+    formatExactPaise(lines.reduce((total, line) => (rate === undefined || line.ratePercent === rate ? total + line[part] : total), 0))
+  return [
+    ['Taxable value', sum('taxablePaise')],
+    ...rates.flatMap((rate): [string, string][] =>
+      tax.isWithinState
+        ? [
+            [`CGST ${rate / 2}%`, sum('cgstPaise', rate)],
+            [`SGST ${rate / 2}%`, sum('sgstPaise', rate)],
+          ]
+        : [[`IGST ${rate}%`, sum('igstPaise', rate)]],
+    ),
+  ]
+}

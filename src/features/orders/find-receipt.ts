@@ -1,0 +1,20 @@
+import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
+import type { Shop } from '../../shop.ts'
+import { findOrder } from './find-orders.ts'
+import { selectTax } from './papers.sql.ts'
+
+export type Buyer = { uid: string; displayName: string; email: string | null }
+
+/** The paper of somebody's order; null when they have no such order. */
+export async function findReceipt(shop: Shop, buyer: Buyer, orderId: string): Promise<Receipt | null> {
+  const order = await findOrder(shop, buyer.uid, orderId)
+  if (!order) return null
+  const { address: seller, email: questions } = shop.seller
+  const lines = [buyer.displayName, buyer.email ?? ''].filter(Boolean)
+  return writeReceipt({ order, tax: await selectTax(shop.db, order.id), seller, buyer: lines, questions })
+}
+
+/** A name for the file, without what file systems dislike: "Chhaap-receipt-26-27-00042.pdf". */
+export function receiptFileName({ title, number }: Receipt): string {
+  return `Chhaap-${title.toLowerCase()}-${number}.pdf`.replace(/[ /]/g, '-')
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import sharp from 'sharp'
+import type { Receipt } from '../../domain/receipt.ts'
+import { createTypesetter, INK, INK_SOFT, RULE, type Style, type Typesetter } from './paper-text.ts'
+
+const LOGO = new URL('../../web/assets/logo.svg', import.meta.url)
+/** As on the page: 163 to 40. */
+const LOGO_SIZE = { width: 130, height: 32 }
+
+/** Sharp when printed. */
+const LOGO_WIDTH_PX = 540
+
+const MARGIN = 51
+const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28, 841.89]
+const WIDTH = PAGE_WIDTH - 2 * MARGIN
+const BOTTOM = PAGE_HEIGHT - MARGIN - 20
+/** Right edges of quantity and amount. */
+const AMOUNT_WIDTH = 96
+const QUANTITY_WIDTH = 64
+const ITEM_WIDTH = WIDTH - AMOUNT_WIDTH - QUANTITY_WIDTH
+
+const TEXT: Style = { size: 10 }
+const SOFT: Style = { size: 9, colour: INK_SOFT }
+const STRONG: Style = { size: 10, weight: 'bold' }
+
+let logo: Promise<Buffer> | undefined
+
+/** The paper as a PDF of A4 sheets, with its letters within. */
+export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
+  logo ??= readFile(LOGO).then((svg) => sharp(svg, { density: 192 }).resize({ width: LOGO_WIDTH_PX }).png().toBuffer())
+  const info = { Title: `${receipt.title} ${receipt.number}`, Author: receipt.seller[0] ?? '' }
+  const doc = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
+  const bytes = buffer(doc)
+  const sheet: Sheet = { doc, type: createTypesetter(doc) }
+  let y = drawHead(sheet, receipt, await logo)
+  y = drawParties(sheet, receipt, y + 22)
+  y = drawLines(sheet, receipt, y + 22)
+  y = drawSums(sheet, receipt, y)
+  drawNotes(sheet, receipt, y + 18)
+  numberPages(sheet, receipt)
+  doc.end()
+  return new Uint8Array(await bytes)
+}
+
+type Sheet = { doc: PDFKit.PDFDocument; type: Typesetter }
+
+function drawHead({ doc, type }: Sheet, receipt: Receipt, picture: Buffer): number {
+  doc.image(picture, MARGIN, MARGIN, LOGO_SIZE)
+  const right = { x: MARGIN + WIDTH / 2, width: WIDTH / 2 }
+  let y = MARGIN
+  for (const line of receipt.seller) y = type.draw(line, { ...SOFT, align: 'right' }, { ...right, y })
+  y = Math.max(y, MARGIN + LOGO_SIZE.height) + 12
+  rule(doc, y, { width: 1.5, colour: INK })
+  type.draw(receipt.title, { size: 24, weight: 'title' }, { x: MARGIN, y: y + 16, width: WIDTH / 2 })
+  let below = y + 20
+  for (const [label, value] of receipt.particulars) {
+    type.draw(label, SOFT, { x: right.x, y: below, width: 86 })
+    below = type.draw(value, STRONG, { x: right.x + 90, y: below, width: right.width - 90 })
+  }
+  return Math.max(below, y + 54)
+}
+
+function drawParties({ type }: Sheet, { parties }: Receipt, y: number): number {
+  const width = WIDTH / parties.length
+  const ends = parties.map(({ title, lines }, index) => {
+    const place = { x: MARGIN + index * width, width: width - 16 }
+    let below = type.draw(title, SOFT, { ...place, y }) + 2
+    for (const line of lines) below = type.draw(line, TEXT, { ...place, y: below })
+    return below
+  })
+  return Math.max(y, ...ends)
+}
+
+function drawTableHead({ doc, type }: Sheet, y: number): number {
+  row(type, ['Item', 'Quantity', 'Amount'], { style: SOFT, y })
+  rule(doc, y + 18, { width: 0.75, colour: INK })
+  return y + 18
+}
+
+function row(type: Typesetter, [item, quantity, amount]: [string, string, string], { style, y }: { style: Style; y: number }): void {
+  type.draw(item, style, { x: MARGIN, y, width: ITEM_WIDTH - 12 })
+  type.draw(quantity, { ...style, align: 'right' }, { x: MARGIN + ITEM_WIDTH, y, width: QUANTITY_WIDTH })
+  type.draw(amount, { ...style, align: 'right' }, { x: MARGIN + ITEM_WIDTH + QUANTITY_WIDTH, y, width: AMOUNT_WIDTH })
+}
+
+/** A line of the order stays in one piece; a new sheet begins with the head of the table. */
+function drawLines(sheet: Sheet, { lines }: Receipt, start: number): number {
+  const { doc, type } = sheet
+  let y = drawTableHead(sheet, start)
+  for (const { description, details, quantity, amount } of lines) {
+    const width = ITEM_WIDTH - 12
+    const name = type.heightOf(description, TEXT, width)
+    const height = details.reduce((sum, detail) => sum + type.heightOf(detail, SOFT, width), name) + 16
+    if (y + height > BOTTOM) {
+      doc.addPage()
+      y = drawTableHead(sheet, MARGIN)
+    }
+    row(type, [description, String(quantity), amount], { style: TEXT, y: y + 8 })
+    let below = y + 8 + name
+    for (const detail of details) below = type.draw(detail, SOFT, { x: MARGIN, y: below, width })
+    y += height
+    rule(doc, y, { width: 0.5, colour: RULE })
+  }
+  return y
+}
+
+function drawSums(sheet: Sheet, { sums, total, inWords }: Receipt, start: number): number {
+  const { doc, type } = sheet
+  let y = start
+  if (y + (sums.length + 1) * 24 + 40 > BOTTOM) {
+    doc.addPage()
+    y = MARGIN
+  }
+  for (const [label, amount] of sums) y = drawSum(type, [label, amount], { style: TEXT, y: y + 6 }) + 4
+  rule(doc, y + 2, { width: 0.75, colour: INK })
+  y = drawSum(type, ['Total', total], { style: { size: 13, weight: 'bold' }, y: y + 10 })
+  return type.draw(inWords, { ...SOFT, align: 'right' }, { x: MARGIN, y: y + 2, width: WIDTH })
+}
+
+function drawSum(type: Typesetter, [label, amount]: [string, string], { style, y }: { style: Style; y: number }): number {
+  type.draw(label, { ...style, align: 'right' }, { x: MARGIN, y, width: WIDTH - AMOUNT_WIDTH - 12 })
+  return type.draw(amount, { ...style, align: 'right' }, { x: MARGIN + WIDTH - AMOUNT_WIDTH - 8, y, width: AMOUNT_WIDTH + 8 })
+}
+
+function drawNotes({ doc, type }: Sheet, { notes }: Receipt, start: number): void {
+  let y = start
+  for (const note of notes) {
+    if (y + type.heightOf(note, SOFT, WIDTH) > BOTTOM) {
+      doc.addPage()
+      y = MARGIN
+    }
+    y = type.draw(note, SOFT, { x: MARGIN, y, width: WIDTH })
+  }
+}
+
+function numberPages({ doc, type }: Sheet, { title, number }: Receipt): void {
+  const { count } = doc.bufferedPageRange()
+  for (let index = 0; count > 1 && index < count; index++) {
+    doc.switchToPage(index)
+    type.draw(
+      `${title} ${number}, page ${index + 1} of ${count}`,
+      { ...SOFT, align: 'right' },
+      { x: MARGIN, y: PAGE_HEIGHT - MARGIN, width: WIDTH },
+    )
+  }
+}
+
+function rule(doc: PDFKit.PDFDocument, y: number, { width, colour }: { width: number; colour: string }): void {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(width)
+    .strokeColor(colour)
+    .stroke()
+}

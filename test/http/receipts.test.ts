@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeCart } from '../../src/features/cart/change-cart.ts'
+import { placeOrder } from '../../src/features/checkout/place-order.ts'
+import { settlePayment } from '../../src/features/checkout/settle-payment.ts'
+import { UnavailableError } from '../../src/unavailable-error.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { REGISTERED } from '../support/seller.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let asha: { send: Send; uid: string }
+let kabir: { send: Send; uid: string }
+let visitor: Send
+let paper: string
+beforeAll(async () => {
+  test = await createTestShop()
+  await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
+  await addProduct(test.pool, { id: 'tote', name: 'Kairi Tote', price: '690' })
+  const app = createTestApp(test)
+  ;[asha, kabir] = await Promise.all([app.person('asha'), app.person('kabir')])
+  visitor = app.visitor
+  paper = await buy()
+})
+afterAll(() => test.close())
+
+const shipping = {
+  name: 'Asha Rao',
+  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Kochi', state: 'Kerala', postal_code: '682001', country: 'IN' as const },
+}
+
+/** @returns the address of the order's paper */
+async function buy(): Promise<string> {
+  await mergeCart(test.shop, asha.uid, { set: [{ id: 'kurta', quantity: 60 }, { id: 'tote' }] })
+  await placeOrder(test.shop, asha.uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
+  const { id } = test.payments.started.at(-1)!
+  test.payments.says(id, { state: 'COMPLETED', transactionId: 'T1' })
+  await settlePayment(test.shop, id)
+  const { rows } = await test.pool.query<{ id: string }>('select id from orders where session_id = $1', [id])
+  return `/account/orders/${rows[0]!.id}/receipt`
+}
+
+describe('the paper of an order', () => {
+  it('is a page with India’s groups and words', async () => {
+    const page = await (await asha.send('GET', paper)).text()
+    for (const words of [
+      '<h1>Receipt</h1>',
+      '/00001',
+      '₹1,14,090.00',
+      'Rupees one lakh fourteen thousand ninety only',
+      'One size, ₹690.00 each',
+    ]) {
+      expect(page).toContain(words)
+    }
+    expect(page).toContain('Size M, ₹1,890.00 each')
+    expect(page).toContain(`href="${paper}.pdf"`)
+  })
+
+  it('is a PDF that nobody keeps', async () => {
+    const answer = await asha.send('GET', `${paper}.pdf`)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="Chhaap-receipt-\d\d-\d\d-00001\.pdf"$/)
+    expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+  })
+
+  it.each(['', '.pdf'])('is its buyer’s alone: %s', async (ending) => {
+    expect((await kabir.send('GET', paper + ending)).status).toBe(404)
+    expect((await asha.send('GET', `/account/orders/nothing/receipt${ending}`)).status).toBe(404)
+    const away = await visitor('GET', paper + ending)
+    expect([away.status, away.headers.get('location')]).toEqual([303, expect.stringMatching(/^\/signin/)])
+  })
+
+  it('can be waited for when too many are asked for at once', async () => {
+    const { papers } = test.shop
+    test.shop.papers = { receipt: () => Promise.reject(new UnavailableError('too many')) }
+    const answer = await asha.send('GET', `${paper}.pdf`)
+    test.shop.papers = papers
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(await answer.text()).toContain('Please try again soon.')
+  })
+
+  it('of a registered seller is a tax invoice, and stays one', async () => {
+    const unregistered = test.shop.seller
+    test.shop.seller = REGISTERED
+    const invoice = await buy()
+    test.shop.seller = unregistered
+    const page = await (await asha.send('GET', invoice)).text()
+    for (const words of ['<h1>Tax Invoice</h1>', '/00002', 'GSTIN 08AAACC1206D1ZG', 'IGST 5%', 'HSN 6204', 'Place of supply'])
+      expect(page).toContain(words)
+    expect((await asha.send('GET', `${invoice}.pdf`)).headers.get('content-disposition')).toContain('Chhaap-tax-invoice-')
+    expect(await (await asha.send('GET', paper)).text()).not.toContain('GSTIN')
+  })
+})
