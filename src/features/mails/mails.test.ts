@@ -6,6 +6,7 @@ import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/order.ts'
 import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
 import { mergeCart } from '../cart/change-cart.ts'
@@ -118,7 +119,14 @@ describe('an order', () => {
   it('is confirmed without its paper where that cannot be drawn, and later where too many are', async () => {
     const { rows } = await test.pool.query<{ id: string }>('select id from orders where user_id = $1', [test.asha])
     const job = { uid: test.asha, orderId: rows[0]!.id }
-    const broken = (error: Error) => ({ ...test.shop, papers: { receipt: () => Promise.reject(error) } })
+    const broken = (error: Error): Shop => ({
+      ...test.shop,
+      papers: {
+        async receipt() {
+          throw error
+        },
+      },
+    })
     await expect(sendOrderMail(broken(new UnavailableError('too many')), writeLetter, job)).rejects.toThrow('too many')
     expect(test.mails).toEqual([])
     await sendOrderMail(broken(new Error('no such font')), writeLetter, job)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import sharp from 'sharp'
 import type { Receipt } from '../../domain/receipt.ts'
 import { createTypesetter, INK, INK_SOFT, RULE, type Style, type Typesetter } from './paper-text.ts'
@@ -31,7 +31,7 @@ let logo: Promise<Buffer> | undefined
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   logo ??= readFile(LOGO).then((svg) => sharp(svg, { density: 192 }).resize({ width: LOGO_WIDTH_PX }).png().toBuffer())
   const info = { Title: `${receipt.title} ${receipt.number}`, Author: receipt.seller[0] ?? '' }
-  const doc = new PDFDocument({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
+  const doc = new Pdf({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
   const bytes = buffer(doc)
   const sheet: Sheet = { doc, type: createTypesetter(doc) }
   let y = drawHead(sheet, receipt, await logo)
@@ -137,7 +137,8 @@ function drawNotes({ doc, type }: Sheet, { notes }: Receipt, start: number): voi
 
 function numberPages({ doc, type }: Sheet, { title, number }: Receipt): void {
   const { count } = doc.bufferedPageRange()
-  for (let index = 0; count > 1 && index < count; index++) {
+  if (count === 1) return
+  for (let index = 0; index < count; index++) {
     doc.switchToPage(index)
     type.draw(
       `${title} ${number}, page ${index + 1} of ${count}`,

@@ -103,8 +103,15 @@ function runsOf(text: string, { weight = 'regular' }: Style): Run[] {
   return runs
 }
 
+/** They stand between letters of Devanagari. */
+const NON_JOINER = 0x200c
+const JOINER = 0x200d
+/** What the file of plain Latin holds besides the first 256 characters. */
+const FURTHER_LATIN = '–—‘’‚“”„•…€™'
+
 /** By what the files of the two typefaces hold; other scripts are in neither and show as boxes. */
 function scriptOf(character: string): Script {
-  if (/[\u0900-\u097F\u200C\u200D\uA8E0-\uA8FF]/.test(character)) return 'devanagari'
-  return /[\u0000-\u00FF\u2013\u2014\u2018-\u201E\u2022\u2026\u20AC\u2122]/.test(character) ? 'latin' : 'extended'
+  const code = character.codePointAt(0) ?? 0
+  if (/\p{Script=Devanagari}/u.test(character) || code === JOINER || code === NON_JOINER) return 'devanagari'
+  return code < 0x100 || FURTHER_LATIN.includes(character) ? 'latin' : 'extended'
 }
