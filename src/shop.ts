@@ -5,7 +5,7 @@ import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
 import type { Receipt } from './domain/receipt.ts'
-import type { Parcel, Rate, Sender } from './domain/shipment.ts'
+import type { Label, Parcel, ParcelStatus, Rate, Sender, Shipment } from './domain/shipment.ts'
 import type { AttributeScores } from './domain/review.ts'
 import type { Allowance } from './platform/attempts.ts'
 import type { Changes } from './platform/changes.ts'
@@ -106,6 +106,11 @@ export type Notice = { ok: true; event: string; sessionId: string | null } | { o
 export interface Shipping {
   /** Cheapest first; empty where no carrier goes. */
   rates(parcel: Parcel, signal?: AbortSignal): Promise<Rate[]>
+  /** Asked once: an answer that got lost may mean that the label is bought. `id` is ours, by which it is found again. */
+  buyLabel(shipment: Shipment, id: string): Promise<Label>
+  /** The label that was bought under this id of ours; null where there is none. */
+  findLabel(id: string): Promise<Label | null>
+  track(labelId: string): Promise<ParcelStatus>
 }
 
 /** Who measures how offensive a text is. Calls throw a ServiceError when there is no answer, or none that makes sense. */

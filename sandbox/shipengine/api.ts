@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShipEngineConfig } from '../config.ts'
 import { spoiler } from '../spoil.ts'
 import { CARRIERS } from './carriers.ts'
 import type { Faults } from './faults.ts'
 import { carrierDown, findCarrier, newId, quote } from './rates.ts'
-import { complaintOf, gramsOf, RatesRequest, type Complaint } from './requests.ts'
+import { labelAnswer, trackingAnswer, type Labels } from './labels.ts'
+import { complaintOf, gramsOf, LabelRequest, RatesRequest, type Complaint } from './requests.ts'
 
 const FAILURE: Complaint = {
   error_source: 'shipengine',
@@ -15,32 +16,56 @@ const FAILURE: Complaint = {
   message: 'Please try again in a while.',
 }
 
-/** Rates for a shipment that is described in full. */
-export function createApi({ apiKey }: ShipEngineConfig, faults: Faults): Hono {
+/** Rates for a shipment that is described in full, labels, and where their parcels are. */
+export function createApi({ apiKey }: ShipEngineConfig, faults: Faults, labels: Labels): Hono {
   const api = new Hono()
   const spoil = spoiler(faults, { request_id: randomUUID(), errors: [FAILURE] })
   api.use(bodyLimit({ maxSize: 65_536 }))
+  const keyed: MiddlewareHandler = async (c, next) => (c.req.header('api-key') === apiKey ? next() : refuse(c, 401, UNAUTHORIZED))
 
-  api.post('/v1/rates', spoil('rates'), async (c) => {
-    if (c.req.header('api-key') !== apiKey) {
-      return refuse(c, 401, {
-        error_source: 'shipengine',
-        error_type: 'security',
-        error_code: 'unauthorized',
-        message: 'The API key is invalid.',
-      })
-    }
+  api.post('/v1/rates', spoil('rates'), keyed, async (c) => {
     const parsed = RatesRequest.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return refuse(c, 400, complaintOf(parsed.error))
     const unknown = parsed.data.rate_options.carrier_ids.find((id) => !findCarrier(id))
-    if (unknown) {
-      const message = `${unknown} is no carrier of this account.`
-      return refuse(c, 400, { error_source: 'shipengine', error_type: 'validation', error_code: 'invalid_identifier', message })
-    }
-    return c.json(answer(parsed.data, faults))
+    return unknown ? refuse(c, 400, unknownCarrier(unknown)) : c.json(answer(parsed.data, faults))
+  })
+
+  api.post('/v1/labels', spoil('label'), keyed, async (c) => {
+    const parsed = LabelRequest.safeParse(await c.req.json().catch(() => null))
+    if (!parsed.success) return refuse(c, 400, complaintOf(parsed.error))
+    const label = labels.buy(parsed.data)
+    return label ? c.json(labelAnswer(label)) : refuse(c, 400, unknownCarrier(parsed.data.shipment.carrier_id))
+  })
+
+  api.get('/v1/labels/external_shipment_id/:id', spoil('find-label'), keyed, (c) => {
+    const label = labels.byExternalId(c.req.param('id'))
+    return label ? c.json(labelAnswer(label)) : refuse(c, 404, NO_LABEL)
+  })
+
+  api.get('/v1/labels/:id/track', spoil('track'), keyed, (c) => {
+    const label = labels.byId(c.req.param('id'))
+    return label ? c.json(trackingAnswer(label)) : refuse(c, 404, NO_LABEL)
   })
 
   return api
+}
+
+const UNAUTHORIZED: Complaint = {
+  error_source: 'shipengine',
+  error_type: 'security',
+  error_code: 'unauthorized',
+  message: 'The API key is invalid.',
+}
+const NO_LABEL: Complaint = {
+  error_source: 'shipengine',
+  error_type: 'business_rules',
+  error_code: 'not_found',
+  message: 'There is no such label.',
+}
+
+function unknownCarrier(id: string): Complaint {
+  const message = `${id} is no carrier of this account, or has no such service.`
+  return { error_source: 'shipengine', error_type: 'validation', error_code: 'invalid_identifier', message }
 }
 
 function answer(request: RatesRequest, faults: Faults): object {
@@ -82,6 +107,6 @@ function answer(request: RatesRequest, faults: Faults): object {
   }
 }
 
-function refuse(c: Context, status: 400 | 401, complaint: Complaint): Response {
+function refuse(c: Context, status: 400 | 401 | 404, complaint: Complaint): Response {
   return c.json({ request_id: randomUUID(), errors: [complaint] }, status)
 }

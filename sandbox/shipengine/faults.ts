@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFaults, faultList, keepFaults, times } from '../faults.ts'
 
-const CALLS = ['rates'] as const
+const CALLS = ['rates', 'label', 'find-label', 'track'] as const
 type Call = (typeof CALLS)[number]
 
 const Fault = z.discriminatedUnion('fault', [

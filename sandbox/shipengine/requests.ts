@@ -33,6 +33,16 @@ export const RatesRequest = z.strictObject({
     packages: z.array(z.object({ weight })).min(1),
   }),
 })
+/** A label for a shipment with its carrier and service. */
+export const LabelRequest = z.object({
+  shipment: RatesRequest.shape.shipment.extend({
+    carrier_id: text,
+    service_code: text,
+    external_shipment_id: z.string().max(50).optional(),
+  }),
+})
+export type LabelRequest = z.infer<typeof LabelRequest>
+
 export type RatesRequest = z.infer<typeof RatesRequest>
 type Weight = z.infer<typeof weight>
 

@@ -1,28 +1,42 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShipEngineConfig } from '../config.ts'
-import { controlFaults } from '../fault-control.ts'
+import { z } from 'zod'
+import { controlFaults, readJson } from '../fault-control.ts'
 import type { StandIn } from '../stand-in.ts'
 import { createApi } from './api.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
+import { createLabels } from './labels.ts'
 
-/** ShipEngine's rates, for parcels within India. */
+const Move = z.strictObject({ trackingNumber: z.string(), code: z.enum(['AC', 'IT', 'DE', 'EX']) })
+
+/** ShipEngine's rates, labels and tracking, for parcels within India. */
 export function createShipEngine(config: ShipEngineConfig): StandIn {
   const faults = createFaults()
+  const labels = createLabels()
   const control = new Hono()
   control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList })
+  controlFaults(control, { faults, list: FaultList, look: () => ({ labels: labels.list() }) })
+  control.post('/parcels', async (c) => {
+    const read = await readJson(c, Move)
+    if (!read.ok) return read.refusal
+    return labels.move(read.value.trackingNumber, read.value.code) ? c.json(read.value) : c.json({ error: 'no such parcel' }, 404)
+  })
 
   const routes = new Hono()
-  routes.route('/shipengine', createApi(config, faults))
+  routes.route('/shipengine', createApi(config, faults, labels))
   routes.route('/control/shipengine', control)
 
   return {
     name: 'Shipping: ShipEngine',
-    about: 'Base path /shipengine. Rates depend on the two PIN codes and the weight.',
+    about:
+      'Base path /shipengine. Rates depend on the two PIN codes and the weight. A parcel is collected 90 seconds after its label was bought and delivered after five minutes.',
     addresses: [
       { method: 'POST', path: '/shipengine/v1/rates', about: 'rates of two invented carriers, se-601001 and se-601002' },
-      { method: 'GET', path: '/control/shipengine', about: 'faults that are on, and calls so far' },
+      { method: 'POST', path: '/shipengine/v1/labels', about: 'buys a label' },
+      { method: 'GET', path: '/shipengine/v1/labels/{label}/track', about: 'where its parcel is' },
+      { method: 'GET', path: '/control/shipengine', about: 'faults that are on, calls so far, and the labels that were bought' },
+      { method: 'POST', path: '/control/shipengine/parcels', about: 'moves a parcel, such as {"trackingNumber": "SB…IN", "code": "DE"}' },
       { method: 'POST', path: '/control/shipengine', about: `sets faults, such as {"fault": "partial"}: ${FAULT_NAMES.join(', ')}` },
       { method: 'DELETE', path: '/control/shipengine', about: 'ends all faults' },
     ],

@@ -4,6 +4,7 @@ import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
 import { findOrderForOperator, listOrders } from '../features/orders/list-orders.ts'
 import { refundOrder, type RefundOrderResult } from '../features/refunds/refund-order.ts'
 import { sendRefunds } from '../features/refunds/resume-refunds.ts'
+import { shipOrder, type ShipOrderResult } from '../features/orders/ship-order.ts'
 import type { Command, Outcome } from './command.ts'
 
 export const orderCommands: Command[] = [
@@ -21,6 +22,16 @@ export const orderCommands: Command[] = [
     async run(shop, { args: [id = ''] }) {
       const found = await findOrderForOperator(shop, id)
       return found ? { lines: describe(found.order), json: found.order } : unknownOrder(id)
+    },
+  },
+  {
+    usage: 'orders ship ID --tracking NUMBER',
+    summary: 'an order, by its number or id, was given to a carrier by hand: its buyer is told',
+    options: ['tracking'],
+    async run(shop, { args: [id = ''], options }) {
+      const result = await shipOrder(shop, id, options.get('tracking') ?? '')
+      if (result.ok) return { lines: [`Order ${result.number} is shipped.`], json: { id: result.id, number: result.number, shipped: true } }
+      return result.reason === 'unknown-order' ? unknownOrder(id) : notShipped(id, result.reason)
     },
   },
   {
@@ -43,6 +54,15 @@ export const orderCommands: Command[] = [
     },
   },
 ]
+
+function notShipped(id: string, reason: Exclude<Extract<ShipOrderResult, { ok: false }>['reason'], 'unknown-order'>): Outcome {
+  const words = {
+    'no-tracking-number': 'A tracking number has 4 to 40 letters, digits and hyphens.',
+    shipped: `Order ${id} is shipped already.`,
+    refunded: `Order ${id} is refunded.`,
+  }
+  return { lines: [], refusals: [words[reason]], json: { error: reason } }
+}
 
 function unknownOrder(id: string): Outcome {
   return { lines: [], refusals: [`There is no order ${id}.`], json: { error: 'unknown-order' } }

@@ -67,6 +67,9 @@ describe('the operator’s command line', () => {
     ['products list --dry-run', '--dry-run'],
     ['products stock kurta', 'in|out is missing'],
     ['products stock kurta maybe', 'in|out is missing'],
+    ['orders ship F7H7LPHS3Z', '--tracking is missing'],
+    ['orders ship F7H7LPHS3Z --tracking', '--tracking'],
+    ['orders ship --tracking ED123456789IN', 'ID is missing'],
   ])('answers "%s" with its usage and 2', async (line, text) => {
     const before = opened
     expect(await shop(line)).toBe(2)
@@ -104,6 +107,12 @@ describe('the operator’s command line', () => {
     expect(JSON.parse(out.at(-1)!)).toHaveLength(2)
     expect(await shop('products stock gone in')).toBe(1)
     expect(errors).toEqual(['There is no product gone.'])
+  })
+
+  it('ships orders that are there', async () => {
+    expect(await shop('orders ship F7H7LPHS3Z --tracking ED123456789IN')).toBe(1)
+    expect(await shop('orders ship F7H7LPHS3Z --tracking x')).toBe(1)
+    expect(errors).toEqual(['There is no order F7H7LPHS3Z.', 'A tracking number has 4 to 40 letters, digits and hyphens.'])
   })
 
   it('closes the shop after every command, also after one that fails', async () => {

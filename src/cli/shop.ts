@@ -97,6 +97,8 @@ function readInput(
     .join(' ')
     // What is in brackets may be left out.
     .replaceAll(/\[[^\]]*\]/g, '')
+    // An option outside of them must be given, with its value.
+    .replaceAll(/--[a-z]+ [A-Z]+/g, '')
     .split(' ')
     .filter(Boolean)
   const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries([
@@ -108,6 +110,8 @@ function readInput(
     if (values['help']) return { args: [], flags: new Set(['help']), options: new Map() }
     const wrong = wanted.find((part, index) => !isPossible(part, positionals[index]))
     if (wrong) return `${wrong} is missing.`
+    const demanded = valued.find((name) => !usage.includes(`[--${name}`) && !values[name])
+    if (demanded) return `--${demanded} is missing.`
     if (positionals.length > wanted.length) return `"${positionals[wanted.length]}" is one too many.`
     const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     return { args: positionals, flags: new Set(Object.keys(values)), options: new Map(given) }

@@ -7,6 +7,7 @@ export type Letter = { subject: string; html: string; text: string }
 /** Every letter that the shop writes, and what it must know for it. Addresses are whole. */
 export type LetterFacts = {
   passwordReset: { resetUrl: string; shopUrl: string; demo: boolean }
+  orderShipped: { order: Order; ordersUrl: string; shopUrl: string; demo: boolean }
   orderPlaced: { order: Order; ordersUrl: string; shopUrl: string; demo: boolean }
   /** `order` is null where the money became none. */
   refund: { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string; shopUrl: string; demo: boolean }

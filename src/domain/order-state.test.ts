@@ -22,7 +22,7 @@ describe('an order', () => {
       fc.property(fc.array(fc.constantFrom(...EVENTS)), (events) => {
         let state: OrderState = 'confirming'
         for (const event of events) {
-          const next = nextOrderState(state, event)
+          const next: OrderState = nextOrderState(state, event)
           expect(RANK.indexOf(next)).toBeGreaterThanOrEqual(RANK.indexOf(state))
           expect(nextOrderState(next, event)).toBe(next)
           state = next

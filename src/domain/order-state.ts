@@ -14,7 +14,7 @@ export type PlacedState = Exclude<OrderState, 'confirming'>
 
 export type OrderEvent = 'paid' | 'labelled' | 'collected' | 'delivered' | 'refunded'
 
-type Transitions = Record<OrderState, Record<OrderEvent, OrderState>>
+type Transitions = Record<PlacedState, Record<OrderEvent, PlacedState>> & { confirming: Record<OrderEvent, OrderState> }
 
 /** Carriers tell late, twice and out of order: an order never goes back. Nothing happens to one that is refunded. */
 const NEXT: Transitions = {
@@ -26,6 +26,8 @@ const NEXT: Transitions = {
   refunded: { paid: 'refunded', labelled: 'refunded', collected: 'refunded', delivered: 'refunded', refunded: 'refunded' },
 }
 
+export function nextOrderState(state: PlacedState, event: OrderEvent): PlacedState
+export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
 export function nextOrderState(state: OrderState, event: OrderEvent): OrderState {
   return NEXT[state][event]
 }

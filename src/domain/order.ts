@@ -127,6 +127,19 @@ export function toShipping(address: Address): OrderShipping {
   }
 }
 
+/** The other way round: where a parcel goes. */
+export function fromShipping({ name, address }: OrderShipping): Address {
+  return {
+    name,
+    addressLine1: address.line1,
+    addressLine2: address.line2,
+    cityLocality: address.city,
+    stateProvince: address.state,
+    postalCode: address.postal_code,
+    countryCode: 'IND',
+  }
+}
+
 export function shippingLines({ name, address }: OrderShipping): string[] {
   return [name, address.line1, address.line2, address.city, `${address.state} ${address.postal_code}`].filter(Boolean)
 }

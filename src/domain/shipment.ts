@@ -1,5 +1,6 @@
 import type { Address } from './address.ts'
 import { indianDay } from './indian-time.ts'
+import type { OrderEvent } from './order-state.ts'
 
 /** Who sends every parcel; the number is for the carrier. */
 export type Sender = Address & { phone: string }
@@ -36,4 +37,28 @@ export function makeParcel(shipFrom: Sender, shipTo: Address, now: Date): Parcel
 /** The shipment's part of a checkout session's metadata (spec §3): the weight is that of the first package. */
 export function shipmentMetadata({ packages: [first], ...shipment }: Shipment): Omit<Shipment, 'packages'> & { weight: Weight } {
   return { ...shipment, weight: first.weight }
+}
+
+/** A label that a carrier has sold, for one parcel. `carrierCode` is such as "india_post". */
+export type Label = { labelId: string; trackingNumber: string; carrierCode: string }
+
+/** Where a parcel is: with the shop still, on its way, or handed over. `unknown` is whatever else carriers say. */
+export type ParcelStatus = 'waiting' | 'in-transit' | 'delivered' | 'unknown'
+
+/** What an order learns of that. */
+export const EVENT_OF_TRACKING: Record<ParcelStatus, OrderEvent | null> = {
+  waiting: null,
+  'in-transit': 'collected',
+  delivered: 'delivered',
+  unknown: null,
+}
+
+const SOONEST_S = 60
+const LATEST_S = 6 * 3600
+const LONGEST_MS = 60 * 24 * 3_600_000
+
+/** When to look after a parcel again, in seconds: the older the order, the more rarely. Null after sixty days. */
+export function nextLookS(ageMs: number): number | null {
+  if (ageMs > LONGEST_MS) return null
+  return Math.min(LATEST_S, Math.max(SOONEST_S, Math.round(ageMs / 4000)))
 }

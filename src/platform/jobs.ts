@@ -41,6 +41,10 @@ export type JobData = {
   'keep-photo': { uid: string; address: string }
   'score-review': { uid: string; productId: string }
   'send-order-mail': { uid: string; orderId: string }
+  'send-order-sms': { uid: string; orderId: string }
+  'send-shipped-mail': { uid: string; orderId: string }
+  'make-label': { orderId: string }
+  'follow-parcel': { orderId: string }
   'send-reset-mail': { email: string }
 }
 export type JobName = keyof JobData
@@ -77,6 +81,12 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   // A service that is away for a day leaves nobody's review unscored.
   'score-review': { concurrency: 4, expireInSeconds: 60, retryLimit: 30, retryDelay: 2, retryDelayMax: 3600 },
   'send-order-mail': MAIL_SERVER,
+  'send-order-sms': MAIL_SERVER,
+  'send-shipped-mail': MAIL_SERVER,
+  // A carrier may be away for as long; then the operator ships by hand, or tries again.
+  'make-label': { ...MAIL_SERVER, concurrency: 2, expireInSeconds: 120 },
+  // Each look is a job, and queues the next one.
+  'follow-parcel': { ...FOLLOWED, concurrency: 2 },
   'send-refund-mail': MAIL_SERVER,
   // It holds an address that somebody typed, perhaps not a customer's.
   'send-reset-mail': { ...MAIL_SERVER, deleteAfterSeconds: 3600 },

@@ -5,6 +5,10 @@ import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
+import { sendOrderSms } from '../features/mails/send-order-sms.ts'
+import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
+import { followParcel } from '../features/orders/follow-parcel.ts'
+import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
@@ -26,5 +30,9 @@ export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
   await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
   await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, write, job))
   await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, write, job))
+  await shop.jobs.work('send-order-sms', (job) => sendOrderSms(shop, job))
+  await shop.jobs.work('send-shipped-mail', (job) => sendShippedMail(shop, write, job))
+  await shop.jobs.work('make-label', ({ orderId }) => makeLabel(shop, orderId))
+  await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, write, job))
 }

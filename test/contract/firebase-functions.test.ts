@@ -121,7 +121,7 @@ describe.each(CLIENTS)('%s', (_, connect) => {
   })
 
   it.each(Object.keys(HTTP_OF_STATUS) as Status[])('is told of %s, with message and details', async (status) => {
-    shop.shop.shipping = { rates: () => Promise.reject(new Refusal(status, 'Not today.', { line: 'kurta' })) }
+    shop.shop.shipping = { ...shop.shop.shipping, rates: () => Promise.reject(new Refusal(status, 'Not today.', { line: 'kurta' })) }
     const code = status.toLowerCase().replaceAll('_', '-')
     expect(await signedIn().call('shipping_rates', null)).toEqual({ code, message: 'Not today.', details: { line: 'kurta' } })
   })
@@ -152,6 +152,7 @@ describe.each(CLIENTS)('%s', (_, connect) => {
   it('is cancelled when its service is deleted', async () => {
     const reached = Promise.withResolvers<void>()
     shop.shop.shipping = {
+      ...shop.shop.shipping,
       rates: () => {
         reached.resolve()
         return new Promise(() => {})
@@ -165,7 +166,7 @@ describe.each(CLIENTS)('%s', (_, connect) => {
   })
 
   it('gives up when its own time is over', async () => {
-    shop.shop.shipping = { rates: () => new Promise(() => {}) }
+    shop.shop.shipping = { ...shop.shop.shipping, rates: () => new Promise(() => {}) }
     const client = connect(shop.origin, { auth: asha.token }, 200)
     expect(await client.call('shipping_rates', null)).toMatchObject({ code: 'deadline-exceeded' })
   })

@@ -44,6 +44,7 @@ afterAll(() => test.close())
 
 function carriers(rates: Shipping['rates']): void {
   test.shop.shipping = {
+    ...test.shop.shipping,
     rates: (parcel, signal) => {
       asked.push(parcel)
       return rates(parcel, signal)

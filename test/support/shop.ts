@@ -23,6 +23,7 @@ import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { SELLER } from './seller.ts'
+import { createTestShipping, type TestShipping } from './shipping.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
 
 export type TestShop = {
@@ -30,6 +31,7 @@ export type TestShop = {
   pool: pg.Pool
   payments: TestPayments
   /** What the shop has sent, unless the test brought a mail server of its own. */
+  carrier: TestShipping
   mails: TestMail['sent']
   texts: TestSms['sent']
   /** The ids of two people who are always there. */
@@ -46,8 +48,8 @@ type Options = {
   providers?: readonly IdentityProvider[]
   /** Instead of none. */
   photos?: Photos
-  /** Instead of no carrier at all. */
-  shipping?: Shipping
+  /** Instead of what the carrier under the test's control does. */
+  shipping?: Partial<Shipping>
   /** Instead of the mails that the test can read. */
   mail?: Mail
   /** Instead of the straight way to the database. */
@@ -59,13 +61,12 @@ type Options = {
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
 const NO_PHOTOS: Photos = { fetch: async () => null }
 const NO_OFFENCE: Moderation = { score: async () => ({ TOXICITY: 0.01 }) }
-const NO_CARRIER: Shipping = { rates: async () => [] }
 
 /** A shop on a fresh database of its own, with real jobs and files. */
 export async function createTestShop({
   publicUrl = 'http://shop.test',
   payments: provider,
-  shipping = NO_CARRIER,
+  shipping = {},
   photos = NO_PHOTOS,
   providers = [],
   mail: mailServer,
@@ -82,6 +83,7 @@ export async function createTestShop({
   const payments = createTestPayments()
   const mail = createTestMail()
   const sms = createTestSms()
+  const carrier = createTestShipping()
   const changes = await watchChanges(pool)
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
@@ -98,7 +100,7 @@ export async function createTestShop({
     files: createDiskFiles(folder),
     photos,
     payments: provider ?? payments,
-    shipping,
+    shipping: { ...carrier, ...shipping },
     mail: mailServer ?? mail,
     sms,
     moderation,
@@ -117,6 +119,7 @@ export async function createTestShop({
     shop,
     pool,
     payments,
+    carrier,
     mails: mail.sent,
     texts: sms.sent,
     asha,

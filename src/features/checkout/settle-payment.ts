@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isFinal, isSessionId, settle, type FinalState, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import { numberOrder } from '../orders/number-order.ts'
+import { queueFulfilment } from '../orders/queue-fulfilment.ts'
 import type { Shop } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
@@ -88,6 +89,7 @@ async function makeOrder(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
   await takeBoughtLines(tx, uid, session.line_items)
   // In the order's own transaction: no order without its mail, no mail without its order, and no second one.
   await shop.jobs.within(tx).send('send-order-mail', orderId, { uid, orderId })
+  await queueFulfilment(shop, tx, { uid, orderId })
   await numberOrder(shop, tx, orderId)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Address } from '../../domain/address.ts'
-import type { Parcel, Rate, Sender } from '../../domain/shipment.ts'
+import { isTrackingNumber } from '../../domain/carrier.ts'
+import type { Label, Parcel, ParcelStatus, Rate, Sender } from '../../domain/shipment.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shipping } from '../../shop.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
@@ -21,6 +22,26 @@ const RATE_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 20_000,
 
 /** Of an address that no carrier can reach, or none that is asked. */
 const UNREACHABLE = new Set(['invalid_address', 'no_rates_returned'])
+
+/** Never asked twice in a row: the first request may have bought the label. */
+const LABEL_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 30_000, attempts: 1 }
+
+const LabelAnswer = z.object({
+  label_id: z.string().regex(/^[\w-]{1,64}$/),
+  status: z.enum(['processing', 'completed', 'error', 'voided']),
+  tracking_number: z.string().nullish(),
+  carrier_code: z.string().regex(/^\w{1,64}$/),
+})
+const TrackingAnswer = z.object({ status_code: z.string() })
+/** Accepted, not yet in the system; in transit, attempted, collected from a service point; delivered. */
+const STATUS_OF_CODE: Record<string, ParcelStatus> = {
+  AC: 'waiting',
+  NY: 'waiting',
+  IT: 'in-transit',
+  AT: 'in-transit',
+  SP: 'in-transit',
+  DE: 'delivered',
+}
 
 const Amount = z.object({ currency: z.string().min(1), amount: z.number().nonnegative() })
 const RateAnswer = z.object({
@@ -45,21 +66,53 @@ const RatesAnswer = z.object({
 
 export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<RetryPolicy> = {}): Shipping {
   const headers = { 'api-key': config.apiKey, 'content-type': 'application/json' }
+  const ask = (path: string, request: RequestInit, policy: RetryPolicy, caller?: AbortSignal) => {
+    const attempt = (signal: AbortSignal) => readAnswer(SERVICE, `${config.url}/v1${path}`, { ...request, headers, signal })
+    return withRetries({ ...policy, ...retryPolicy, ...(policy.attempts === 1 && { attempts: 1 }), service: SERVICE }, attempt, caller)
+  }
   return {
     async rates(parcel, caller) {
       const body = JSON.stringify({
         rate_options: { carrier_ids: config.carrierIds, preferred_currency: 'inr' },
         shipment: toShipment(parcel),
       })
-      const attempt = (signal: AbortSignal) => readAnswer(SERVICE, `${config.url}/v1/rates`, { method: 'POST', headers, body, signal })
-      const answer = await withRetries({ ...RATE_PATIENCE, ...retryPolicy, service: SERVICE }, attempt, caller)
+      const answer = await ask('/rates', { method: 'POST', body }, RATE_PATIENCE, caller)
       if (!answer.ok && UNREACHABLE.has(answer.code)) return []
       const { rate_response: response } = understand(answer, RatesAnswer, { service: SERVICE, call: 'rates' })
       const refusal = response.rates.length === 0 && response.errors.find((error) => !UNREACHABLE.has(error.error_code))
       if (refusal) throw new ServiceError(SERVICE, 'internal', `No carrier gave a rate: ${safeCode(refusal.error_code)}`)
       return response.rates.flatMap(toRate).toSorted((a, b) => a.amount.amount - b.amount.amount)
     },
+    async buyLabel({ carrierId, serviceCode, ...parcel }, id) {
+      const shipment = { ...toShipment(parcel), carrier_id: carrierId, service_code: serviceCode, external_shipment_id: id }
+      const answer = await ask('/labels', { method: 'POST', body: JSON.stringify({ shipment }) }, LABEL_PATIENCE)
+      return toLabel(understand(answer, LabelAnswer, { service: SERVICE, call: 'label' }))
+    },
+    async findLabel(id) {
+      const answer = await ask(`/labels/external_shipment_id/${encodeURIComponent(id)}`, { method: 'GET' }, RATE_PATIENCE)
+      if (!answer.ok && answer.status === 404) return null
+      const label = understand(answer, LabelAnswer, { service: SERVICE, call: 'label' })
+      return label.status === 'voided' || label.status === 'error' ? null : toLabel(label)
+    },
+    async track(labelId) {
+      const answer = await ask(`/labels/${encodeURIComponent(labelId)}/track`, { method: 'GET' }, RATE_PATIENCE)
+      const { status_code: code } = understand(answer, TrackingAnswer, { service: SERVICE, call: 'track' })
+      return STATUS_OF_CODE[code] ?? 'unknown'
+    },
   }
+}
+
+/** A label that is not made yet has no tracking number: it is asked for again. */
+function toLabel({
+  status,
+  label_id: labelId,
+  tracking_number: trackingNumber,
+  carrier_code: carrierCode,
+}: z.infer<typeof LabelAnswer>): Label {
+  if (status !== 'completed' || !isTrackingNumber(trackingNumber ?? '')) {
+    throw new ServiceError(SERVICE, 'unavailable', `The label is not there yet: ${status}`)
+  }
+  return { labelId, trackingNumber: trackingNumber ?? '', carrierCode }
 }
 
 function toShipment({ shipDate, shipFrom, shipTo, packages }: Parcel): object {

@@ -1,6 +1,7 @@
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
+import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { etagOf } from '../etag.ts'
 import { liveRegion } from '../live-region.ts'
@@ -97,6 +98,10 @@ function OrderCard({ order }: { order: Order }) {
             <dt>Total</dt>
             <dd>{formatPaise(order.amount)}</dd>
           </div>
+          <div>
+            <dt>Status</dt>
+            <dd>{ORDER_STATE_WORDS[order.state]}</dd>
+          </div>
         </dl>
         <p className={`${styles.papers} ${text.small}`}>
           <a className={text.link} href={receipt}>
@@ -164,12 +169,20 @@ function Delivery({ order }: { order: Order }) {
       </address>
       {tracking ? (
         <>
-          <h2>Tracking</h2>
-          <p>{tracking}</p>
+          <h2>{order.carrier ? `Carried by ${order.carrier.name}` : 'Tracking'}</h2>
+          <p>{order.carrier?.trackingUrl ? <TrackingLink href={order.carrier.trackingUrl} number={tracking} /> : tracking}</p>
         </>
       ) : (
         <p className={text.soft}>No tracking number yet</p>
       )}
     </div>
+  )
+}
+
+function TrackingLink({ href, number }: { href: string; number: string }) {
+  return (
+    <a className={text.link} href={href} target="_blank" rel="noreferrer">
+      Follow parcel {number}
+    </a>
   )
 }

@@ -1,0 +1,97 @@
+import { randomInt } from 'node:crypto'
+import type { LabelRequest } from './requests.ts'
+import { CARRIERS, type Carrier } from './carriers.ts'
+import { newId } from './rates.ts'
+
+/** How far a parcel is: AC accepted by nobody yet, IT in transit, DE delivered, EX something went wrong. */
+const CODES = { AC: 'Accepted', IT: 'In Transit', DE: 'Delivered', EX: 'Exception' } as const
+export type TrackingCode = keyof typeof CODES
+
+type Label = {
+  id: string
+  externalId: string | null
+  carrier: Carrier
+  serviceCode: string
+  trackingNumber: string
+  boughtAt: number
+  moved: TrackingCode | null
+}
+
+/** Parcels move by themselves, so that the demo has something to follow. */
+const IN_TRANSIT_MS = 90_000
+const DELIVERED_MS = 300_000
+
+/** Enough to look back, too few to fill a memory. */
+const MOST = 1000
+
+export type Labels = ReturnType<typeof createLabels>
+
+/** The labels that were bought, and where their parcels are. */
+export function createLabels() {
+  const labels = new Map<string, Label>()
+  const find = (match: (label: Label) => boolean) => labels.values().find(match) ?? null
+  return {
+    buy({ shipment }: LabelRequest): Label | null {
+      const carrier = CARRIERS.find(
+        ({ id, services }) => id === shipment.carrier_id && services.some(({ code }) => code === shipment.service_code),
+      )
+      if (!carrier) return null
+      const label = {
+        id: newId(),
+        externalId: shipment.external_shipment_id ?? null,
+        carrier,
+        serviceCode: shipment.service_code,
+        trackingNumber: `SB${randomInt(1e11, 1e12)}IN`,
+        boughtAt: Date.now(),
+        moved: null,
+      }
+      if (labels.size >= MOST) labels.delete(labels.keys().next().value ?? '')
+      labels.set(label.id, label)
+      return label
+    },
+    byId: (id: string) => labels.get(id) ?? null,
+    byExternalId: (id: string) => find((label) => label.externalId === id),
+    /** For tests and demonstrations: puts a parcel where it is wanted. */
+    move(trackingNumber: string, code: TrackingCode): boolean {
+      const label = find((one) => one.trackingNumber === trackingNumber)
+      if (label) label.moved = code
+      return label !== null
+    },
+    list: () =>
+      labels
+        .values()
+        .map(({ externalId, trackingNumber }) => ({ externalId, trackingNumber }))
+        .toArray(),
+  }
+}
+
+export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumber, boughtAt }: Label): object {
+  return {
+    label_id: id,
+    status: 'completed',
+    shipment_id: newId(),
+    external_shipment_id: externalId,
+    created_at: new Date(boughtAt).toISOString(),
+    shipment_cost: { currency: 'inr', amount: 0 },
+    insurance_cost: { currency: 'inr', amount: 0 },
+    tracking_number: trackingNumber,
+    carrier_id: carrier.id,
+    carrier_code: carrier.code,
+    service_code: serviceCode,
+    trackable: true,
+    voided: false,
+    tracking_status: 'unknown',
+  }
+}
+
+export function trackingAnswer(label: Label): object {
+  const age = Date.now() - label.boughtAt
+  const code = label.moved ?? (age > DELIVERED_MS ? 'DE' : age > IN_TRANSIT_MS ? 'IT' : 'AC')
+  return {
+    tracking_number: label.trackingNumber,
+    status_code: code,
+    status_description: CODES[code],
+    carrier_status_code: code,
+    events: [],
+  }
+}

@@ -1,0 +1,21 @@
+import { formatPaise } from '../../domain/money.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { findContact } from '../accounts/find-contact.ts'
+import { findOrder } from '../orders/find-orders.ts'
+
+/**
+ * Tells a linked phone of an order. A number that is refused for good is written down and left at that.
+ * @throws {ServiceError} when trying again may help
+ */
+export async function sendOrderSms(shop: Shop, { uid, orderId }: { uid: string; orderId: string }): Promise<void> {
+  const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
+  if (!order || !contact?.phoneNumber) return
+  const text = `Chhaap: your order ${order.number} of ${formatPaise(order.amount)} is placed. ${shop.publicUrl}/account/orders`
+  try {
+    await shop.sms.send({ to: contact.phoneNumber, text })
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'internal') throw error
+    shop.log.error({ event: 'sms-refused', order: orderId }, error.message)
+  }
+}

@@ -1,0 +1,60 @@
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { PlacedState } from '../../domain/order-state.ts'
+import type { Label } from '../../domain/shipment.ts'
+import { isUuid } from '../../domain/text.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+
+const COLUMNS = ['user_id', 'number', 'state', 'shipping', 'label_id', 'created_at'] as const
+export type ParcelRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
+
+export function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined> {
+  return db.selectFrom('orders').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Whoever holds the row says how far the order is. */
+export function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
+  return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function selectOrderId(db: Db, numberOrId: string): Promise<string | null> {
+  const column = isUuid(numberOrId) ? 'id' : 'number'
+  const row = await db.selectFrom('orders').select('id').where(column, '=', numberOrId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function updateLabel(tx: Tx, id: string, label: Label & { state: PlacedState }): Promise<void> {
+  const { trackingNumber, labelId, carrierCode, state } = label
+  await tx
+    .updateTable('orders')
+    .set({ shipping_label: JSON.stringify({ trackingNumber }), label_id: labelId, carrier: carrierCode, state })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateState(tx: Tx, id: string, state: PlacedState, now: Date): Promise<void> {
+  const times = state === 'delivered' ? { delivered_at: now } : state === 'shipped' ? { shipped_at: now } : {}
+  await tx
+    .updateTable('orders')
+    .set({ state, ...times })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Shipped = { trackingNumber: string; state: PlacedState; shippedAt: Date }
+
+export async function updateShipped(tx: Tx, id: string, { trackingNumber, state, shippedAt }: Shipped): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({
+      shipping_label: JSON.stringify({ trackingNumber }),
+      label_id: null,
+      carrier: null,
+      state,
+      shipped_at: shippedAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}

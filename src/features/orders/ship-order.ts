@@ -1,0 +1,29 @@
+import { isTrackingNumber } from '../../domain/carrier.ts'
+import { canShip, nextOrderState } from '../../domain/order-state.ts'
+import type { Shop } from '../../shop.ts'
+import { lockParcel, selectOrderId, updateShipped } from './parcels.sql.ts'
+
+export type ShipOrderResult =
+  | { ok: true; id: string; number: string }
+  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' }
+
+/**
+ * The operator has given a parcel to a carrier by hand: the order, by its number or id, is shipped under this tracking
+ * number, and its buyer told once. A label that the shop bought for it is not followed any more.
+ */
+export async function shipOrder(shop: Shop, numberOrId: string, trackingNumber: string): Promise<ShipOrderResult> {
+  if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
+  const orderId = await selectOrderId(shop.db, numberOrId)
+  if (!orderId) return { ok: false, reason: 'unknown-order' }
+  const result = await shop.db.transaction().execute(async (tx): Promise<ShipOrderResult> => {
+    const order = await lockParcel(tx, orderId)
+    if (!order) return { ok: false, reason: 'unknown-order' }
+    if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
+    const state = nextOrderState(order.state, 'collected')
+    await updateShipped(tx, orderId, { trackingNumber, state, shippedAt: shop.clock.now() })
+    await shop.jobs.within(tx).send('send-shipped-mail', orderId, { uid: order.user_id, orderId })
+    return { ok: true, id: orderId, number: order.number }
+  })
+  shop.changes.hint()
+  return result
+}

@@ -1,0 +1,56 @@
+import type { LetterFacts } from '../../domain/letter.ts'
+import { sizeWords, type Order } from '../../domain/order.ts'
+import { Band, Letterhead, MailButton } from './letterhead.tsx'
+import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
+import { MAIL } from './mail-styles.ts'
+
+const TITLE = 'Your order is on its way'
+const DEMO = `This is a demonstration shop: nothing is sent. ${TEMPORARY}`
+const ORDERS = 'Your Orders'
+
+export const orderShipped: Mail<LetterFacts['orderShipped']> = {
+  subject: ({ order }) => `Your order ${order.number} is on its way`,
+  preview: ({ order }) => trackingOf(order),
+  Body: ({ order, ordersUrl, shopUrl, demo }) => (
+    <Letterhead title={TITLE} preview={trackingOf(order)} note={demo ? DEMO : null} shopUrl={shopUrl}>
+      <Band>
+        <p className="ink" style={MAIL.text}>
+          {intro(order)} {trackingOf(order)}
+        </p>
+      </Band>
+      <Band>
+        <p className="ink" style={MAIL.text}>
+          {linesOf(order).map((line, index) => (
+            <span key={index}>
+              {line}
+              <br />
+            </span>
+          ))}
+        </p>
+      </Band>
+      <Band>
+        <MailButton href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? 'Follow the parcel' : ORDERS}</MailButton>
+      </Band>
+    </Letterhead>
+  ),
+  text: ({ order, ordersUrl, demo }) =>
+    paragraphs(
+      `${intro(order)} ${trackingOf(order)}`,
+      linesOf(order).join('\n'),
+      order.carrier?.trackingUrl ? `Follow the parcel:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${ordersUrl}`,
+      demo && DEMO,
+      SIGNATURE,
+    ),
+}
+
+function intro(order: Order): string {
+  return `Order ${order.number} has left our workshop${order.carrier ? ` with ${order.carrier.name}` : ''}.`
+}
+
+function trackingOf(order: Order): string {
+  return `The tracking number is ${order.shippingLabel?.trackingNumber}.`
+}
+
+function linesOf(order: Order): string[] {
+  return order.line_items.map((line) => `${line.description}, ${sizeWords(line)}, quantity ${line.quantity}`)
+}

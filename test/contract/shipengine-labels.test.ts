@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeParcel, type Shipment } from '../../src/domain/shipment.ts'
+import type { ServiceError } from '../../src/service-error.ts'
+import { SELLER } from '../support/seller.ts'
+import { addressIn, openCarriers, type OpenCarriers } from './shipengine-sandbox.ts'
+
+let carriers: OpenCarriers
+beforeAll(async () => {
+  carriers = await openCarriers()
+})
+afterEach(() => carriers.reset())
+afterAll(() => carriers.stop())
+
+const shipment: Shipment = {
+  ...makeParcel(SELLER.address, addressIn('560001'), new Date('2026-11-20T06:00:00Z')),
+  carrierId: 'se-601001',
+  serviceCode: 'sandbox_post_surface',
+}
+const failure = (work: Promise<unknown>): Promise<ServiceError> =>
+  work.then(
+    () => Promise.reject(new Error('it succeeded')),
+    (error: ServiceError) => error,
+  )
+const labels = async () => {
+  const control = (await (await fetch(`${carriers.origin}/control/shipengine`)).json()) as { labels: { externalId: string }[] }
+  return control.labels.map(({ externalId }) => externalId)
+}
+const move = (trackingNumber: string, code: string) =>
+  fetch(`${carriers.origin}/control/shipengine/parcels`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ trackingNumber, code }),
+  })
+
+describe('a label', () => {
+  it('is bought under an id of ours, and found again by it', async () => {
+    const label = await carriers.adapter().buyLabel(shipment, 'order-1')
+    expect(label).toEqual({
+      labelId: expect.stringMatching(/^se-/),
+      trackingNumber: expect.stringMatching(/^SB\d+IN$/),
+      carrierCode: 'sandbox_post',
+    })
+    expect(await carriers.adapter().findLabel('order-1')).toEqual(label)
+    expect(await carriers.adapter().findLabel('order-2')).toBeNull()
+  })
+
+  it.each([{ fault: 'http-500' }, { fault: 'dropped' }, { fault: 'broken-json' }])(
+    'whose answer is lost (%o) is bought, and not asked for a second time',
+    async (fault) => {
+      const id = `lost-${fault.fault}`
+      await carriers.fault({ ...fault, on: ['label'], after: true, times: 1 })
+      expect(await failure(carriers.adapter().buyLabel(shipment, id))).toMatchObject({ service: 'shipengine' })
+      expect((await labels()).filter((one) => one === id)).toHaveLength(1)
+      expect(await carriers.adapter().findLabel(id)).not.toBeNull()
+    },
+  )
+
+  it('that never comes runs into the deadline', async () => {
+    await carriers.fault({ fault: 'hanging', on: ['label'] })
+    expect(await failure(carriers.adapter({}, { attemptMs: 20 }).buyLabel(shipment, 'late'))).toMatchObject({ code: 'deadline-exceeded' })
+  })
+
+  it('of a carrier that is none, or for no address, is refused in one word', async () => {
+    expect(await failure(carriers.adapter().buyLabel({ ...shipment, carrierId: 'se-9' }, 'x'))).toMatchObject({
+      code: 'internal',
+      message: 'Refused label: HTTP 400 invalid_identifier',
+    })
+    const nobody = { ...shipment, shipTo: { ...shipment.shipTo, name: '' } }
+    expect(await failure(carriers.adapter().buyLabel(nobody, 'x'))).toMatchObject({
+      message: 'Refused label: HTTP 400 invalid_field_value',
+    })
+  })
+
+  it('is not believed to be missing while the service is in trouble', async () => {
+    await carriers.fault({ fault: 'http-500', on: ['find-label'] })
+    expect(await failure(carriers.adapter().findLabel('order-1'))).toMatchObject({ code: 'unavailable' })
+  })
+})
+
+describe('a parcel', () => {
+  it.each([
+    ['AC', 'waiting'],
+    ['IT', 'in-transit'],
+    ['DE', 'delivered'],
+    ['EX', 'unknown'],
+  ])('that the carrier calls %s is %s', async (code, status) => {
+    const { labelId, trackingNumber } = await carriers.adapter().buyLabel(shipment, `parcel-${code}`)
+    await move(trackingNumber, code)
+    expect(await carriers.adapter().track(labelId)).toBe(status)
+  })
+
+  it('that nobody knows is refused', async () => {
+    expect(await failure(carriers.adapter().track('se-0'))).toMatchObject({ message: 'Refused track: HTTP 404 not_found' })
+  })
+})
