@@ -27,10 +27,17 @@ export function keyParts(order: Order): KeyPart[] {
   return [order.startsWith('price') ? 'integer' : 'decimal', 'text', 'text']
 }
 
-/** The address of the shop under `query`; defaults are left out, so each view has one address. */
-export function shopAddress(query: ShopQuery): string {
+/** How many products a page of the shop shows. */
+export const SHOP_PAGE = 48
+
+/**
+ * The address of the shop under `query`, from where the page before it ended; defaults are left out, so each
+ * view has one address.
+ */
+export function shopAddress(query: ShopQuery, after: string | null = null): string {
   const params = new URLSearchParams()
   if (query.filter !== DEFAULT_QUERY.filter) params.set('filter', query.filter)
   if (query.order !== DEFAULT_QUERY.order) params.set('order', query.order)
+  if (after !== null) params.set('after', after)
   return params.size ? `/shop?${params}` : '/shop'
 }

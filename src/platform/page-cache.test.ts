@@ -20,7 +20,7 @@ const HEADERS: [string, string][] = [
 ]
 
 function keep(pages: PageCache, key: string, { topics = [] as string[], html = `<p>${key}</p>` } = {}): void {
-  const rendering = pages.begin()
+  const rendering = pages.begin(key)
   rendering.keep({ key, topics: new Set(topics), headers: HEADERS, html })
   rendering.end()
 }
@@ -106,7 +106,7 @@ describe('a kept page', () => {
 describe('a page whose topics change while it is rendered', () => {
   it.each([['products'], [EVERYTHING]])('is not kept (%s)', (topic) => {
     const { pages, change } = setUp()
-    const rendering = pages.begin()
+    const rendering = pages.begin('/')
     change(topic)
     change('cart:asha')
     rendering.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
@@ -116,7 +116,7 @@ describe('a page whose topics change while it is rendered', () => {
 
   it('does not keep the next rendering from being kept', () => {
     const { pages, change } = setUp()
-    const slow = pages.begin()
+    const slow = pages.begin('/')
     change('products')
     keep(pages, '/', { topics: ['products'], html: 'the new price' })
     slow.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
@@ -126,7 +126,7 @@ describe('a page whose topics change while it is rendered', () => {
 
   it('is kept when only other topics change', () => {
     const { pages, change } = setUp()
-    const rendering = pages.begin()
+    const rendering = pages.begin('/product/kurta')
     change('cart:asha', 'product:stole')
     rendering.keep({ key: '/product/kurta', topics: new Set(['product:kurta']), headers: HEADERS, html: '' })
     rendering.end()
@@ -157,5 +157,32 @@ describe('the memory of kept pages', () => {
     const { pages } = setUp({ maxPages: 100, maxBytes: 1000 })
     keep(pages, '/', { html: 'x'.repeat(1001) })
     expect(pages.size()).toEqual({ pages: 0, bytes: 0 })
+  })
+})
+
+describe('a page that is being rendered', () => {
+  it('is handed to everybody who waits for it', async () => {
+    const { pages } = setUp()
+    expect(pages.underWay('/')).toBeUndefined()
+    const rendering = pages.begin('/')
+    const waiting = pages.underWay('/')
+    rendering.keep({ key: '/', topics: new Set(), headers: HEADERS, html: 'home' })
+    rendering.end()
+    expect(await waiting).toBe(pages.find('/'))
+    expect(pages.underWay('/')).toBeUndefined()
+  })
+
+  it('is handed to nobody when what it shows has changed meanwhile, or it is not kept', async () => {
+    const { pages, change } = setUp()
+    const old = pages.begin('/')
+    const waiting = pages.underWay('/')
+    change('products')
+    old.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    old.end()
+    expect(await waiting).toBeNull()
+    const refused = pages.begin('/product/gone')
+    const others = pages.underWay('/product/gone')
+    refused.end()
+    expect(await others).toBeNull()
   })
 })

@@ -21,8 +21,13 @@ export type Rendering = {
 
 export type PageCache = {
   find(key: string): KeptPage | undefined
+  /**
+   * The page that is being rendered under `key` at present: whoever asks meanwhile waits for it, so that it is
+   * rendered once for all. Null when it is not kept, because what it shows has changed since or it is not for all.
+   */
+  underWay(key: string): Promise<KeptPage | null> | undefined
   /** To be called before a page's data is read, and ended whatever happens. */
-  begin(): Rendering
+  begin(key: string): Rendering
   /** What is kept at present. */
   size(): { pages: number; bytes: number }
   /** Resolves when everything kept by now is compressed. */
@@ -42,6 +47,7 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
   const entries = new Map<string, Entry>()
   const keysByTopic = new Map<string, Set<string>>()
   const renderings = new Set<Topics[]>()
+  const awaited = new Map<string, PromiseWithResolvers<KeptPage | null>>()
   let bytes = 0
   let uses = 0
   let compressing = Promise.resolve()
@@ -64,7 +70,7 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
     }
   }
 
-  function keep({ key, topics, headers, html }: NewPage): void {
+  function keep({ key, topics, headers, html }: NewPage): KeptPage {
     drop(key)
     const body = Buffer.from(html)
     const etag = hash('sha256', body, 'base64url').slice(0, 22)
@@ -83,6 +89,7 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
     grow(entry, body.length)
     // One after the other: compressing must not take the threads that check passwords and read files.
     compressing = compressing.then(() => compressAll()).catch(() => {})
+    return entry.page
 
     async function compressAll(): Promise<void> {
       for (const coding of ['gzip', 'br'] as const) {
@@ -115,14 +122,24 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
       entry.used = ++uses
       return entry.page
     },
-    begin() {
+    underWay: (key) => awaited.get(key)?.promise,
+    begin(key) {
       const missed: Topics[] = []
       renderings.add(missed)
+      const result = Promise.withResolvers<KeptPage | null>()
+      // Whoever did not wait renders for themselves.
+      const isFirst = !awaited.has(key)
+      if (isFirst) awaited.set(key, result)
       return {
         keep(page) {
-          if (!missed.some((topics) => topics.has(EVERYTHING) || !topics.isDisjointFrom(page.topics))) keep(page)
+          if (missed.some((topics) => topics.has(EVERYTHING) || !topics.isDisjointFrom(page.topics))) return
+          result.resolve(keep(page))
         },
-        end: () => void renderings.delete(missed),
+        end() {
+          renderings.delete(missed)
+          if (isFirst) awaited.delete(key)
+          result.resolve(null)
+        },
       }
     },
     size: () => ({ pages: entries.size, bytes }),

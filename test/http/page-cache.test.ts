@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { changesAreTold, openCachedInstance, type Instance } from '../support/cached-instance.ts'
 import { addProduct } from '../support/products.ts'
 import { type RawAnswer } from '../support/raw-request.ts'
@@ -45,6 +45,23 @@ describe('a visitor’s page', () => {
       expect(id).not.toBe(firstId)
     },
   )
+
+  it('is rendered once for all who ask for it at the same time', async () => {
+    const instance = await openInstance()
+    const { pages } = instance
+    const [begin, underWay] = [vi.spyOn(pages, 'begin'), vi.spyOn(pages, 'underWay')]
+    const asked: Promise<RawAnswer>[] = []
+    instance.meanwhile = async () => {
+      const before = underWay.mock.calls.length
+      for (let n = 0; n < 30; n++) asked.push(instance.get('/product/kurta'))
+      await expect.poll(() => underWay.mock.calls.length - before).toBe(30)
+    }
+    const first = await instance.get('/product/kurta')
+    const answers = await Promise.all(asked)
+    expect(answers).toHaveLength(30)
+    for (const answer of answers) expect(answer.body.equals(first.body)).toBe(true)
+    expect(begin).toHaveBeenCalledTimes(1)
+  })
 
   it('has one key for every address that shows it, and shows nothing of unknown parameters', async () => {
     const { get, pages } = await openInstance()

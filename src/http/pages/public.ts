@@ -1,21 +1,34 @@
-import { readShopQuery, type ShopQuery } from '../../domain/shop-query.ts'
-import type { App } from '../context.ts'
+import { readShopQuery, SHOP_PAGE } from '../../domain/shop-query.ts'
+import type { App, Ctx } from '../context.ts'
 import { page } from '../page.ts'
 import { productForm, productPage } from './product.ts'
+import { Refusal } from '../refusal.ts'
 import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 
 const HOME = { in_stock: 'true', limit: '4' }
 
+const PAGE = { limit: String(SHOP_PAGE) }
+
+/** An `after` that no page has told counts as none. */
+async function shopPage(c: Ctx): Promise<Response> {
+  const { searchParams } = new URL(c.req.url)
+  const query = readShopQuery(searchParams)
+  const after = searchParams.get('after') || null
+  try {
+    return await page(c, 'shop', { query, after, found: await readFor(c, products, { ...query, ...PAGE, ...(after && { after }) }) })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !after) throw error
+    return page(c, 'shop', { query, after: null, found: await readFor(c, products, { ...query, ...PAGE }) })
+  }
+}
+
 /** The pages that everybody may see. */
 export function mountPages(app: App): void {
-  app.get(url.home, async (c) => page(c, 'home', await readFor(c, products, HOME)))
+  app.get(url.home, async (c) => page(c, 'home', { params: HOME, ...(await readFor(c, products, HOME)) }))
 
-  app.get(url.shop, async (c) => {
-    const query: ShopQuery = readShopQuery(new URL(c.req.url).searchParams)
-    return page(c, 'shop', { query, ...(await readFor(c, products, query)) })
-  })
+  app.get(url.shop, shopPage)
 
   app.get(url.product, (c) => productPage(c, c.req.param('id')))
   app.post(url.product, productForm)

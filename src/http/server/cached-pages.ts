@@ -5,7 +5,7 @@ import { readShopQuery, shopAddress } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
-import { sendCached } from './send-cached.ts'
+import { sendCached, type Variants } from './send-cached.ts'
 import type { Before } from './serve.ts'
 
 /** The pages that are the same for every visitor; all others are rendered for whoever asks. */
@@ -13,15 +13,25 @@ const CACHED = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url
 const SINGLE = new Set<string>(CACHED.filter((path) => path !== url.product))
 const PRODUCT = '/product/'
 
+/** What is not for all, such as a refusal, is rendered for each: nobody waits in line for it. */
+const MAX_WAITS = 2
+
 /** Answers visitors from the kept pages, before the application. */
 export function answerFromCache({ pages, metrics }: Pick<Shop, 'pages' | 'metrics'>): Before {
   return (request, response, next) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
-    const page = pages.find(keyOf(request.url ?? ''))
-    if (!page || mayHaveSession(headers.cookie) || headers.authorization !== undefined) return next()
-    metrics.pageCache('hit')
-    sendCached(request, response, page)
+    const key = keyOf(request.url ?? '')
+    if (key === null || mayHaveSession(headers.cookie) || headers.authorization !== undefined) return next()
+    const send = (page: Variants) => {
+      metrics.pageCache('hit')
+      sendCached(request, response, page)
+    }
+    const page = pages.find(key)
+    if (page) return send(page)
+    const underWay = pages.underWay(key)
+    if (!underWay) return next()
+    void underWay.then((rendered) => (rendered ? send(rendered) : next()))
   }
 }
 
@@ -33,8 +43,16 @@ export function cachePages(app: App): void {
 const cachePage: MiddlewareHandler<Env> = async (c, next) => {
   const key = isVisitor(c) ? knownKeyOf(c) : null
   if (key === null) return next()
-  c.var.shop.metrics.pageCache('miss')
-  const rendering = c.var.shop.pages.begin()
+  const { pages, metrics } = c.var.shop
+  // Of those whose page was not kept one begins anew, and the others wait for that one.
+  for (let waits = 0; waits < MAX_WAITS; waits++) {
+    const rendered = await pages.underWay(key)
+    if (!rendered) continue
+    metrics.pageCache('hit')
+    return sameAnswer(rendered)
+  }
+  metrics.pageCache('miss')
+  const rendering = pages.begin(key)
   try {
     await next()
     if (!isForAll(c)) return
@@ -46,6 +64,14 @@ const cachePage: MiddlewareHandler<Env> = async (c, next) => {
   } finally {
     rendering.end()
   }
+}
+
+function sameAnswer({ identity: { head, body } }: Variants): Response {
+  const headers = new Headers()
+  for (let index = 0; index < head.length; index += 2) headers.append(head[index] ?? '', head[index + 1] ?? '')
+  // Those are of the very bytes, which may still be compressed.
+  for (const name of ['etag', 'content-length']) headers.delete(name)
+  return new Response(new Uint8Array(body), { headers })
 }
 
 function isVisitor(c: Ctx): boolean {
@@ -73,11 +99,14 @@ function knownKeyOf(c: Ctx): string | null {
 
 /**
  * One key for all addresses that show the same page: only the shop's page reads a query, and its
- * defaults are left out. Parameters that nobody reads, such as utm_source, are not part of it.
+ * defaults are left out. Parameters that nobody reads, such as utm_source, are not part of it. Later pages of
+ * the shop are rendered for whoever asks: anybody could make up their beginnings.
  */
-function keyOf(target: string): string {
+function keyOf(target: string): string | null {
   const mark = target.indexOf('?')
   if (mark < 0) return target
   const path = target.slice(0, mark)
-  return path === url.shop ? shopAddress(readShopQuery(new URLSearchParams(target.slice(mark)))) : path
+  if (path !== url.shop) return path
+  const params = new URLSearchParams(target.slice(mark))
+  return params.has('after') ? null : shopAddress(readShopQuery(params))
 }

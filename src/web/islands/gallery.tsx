@@ -1,11 +1,13 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import type { Picture } from '../../domain/picture.ts'
 import { isInStock } from '../../domain/product.ts'
 import type { TopicOf } from '../client/live/follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
+import { createCalm } from '../client/page/calm.ts'
 import { Chevron } from '../ui/chevron.tsx'
-import { ProductPicture, Thumbnail } from '../ui/picture.tsx'
+import { altOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
 import { StockBadge } from '../ui/stock-badge.tsx'
 import styles from './gallery.module.css'
 
@@ -22,15 +24,34 @@ type GalleryProps = {
 export const GALLERY_SIZES = '(min-width: 900px) 55vw, 100vw'
 
 /** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked below. */
-export function Gallery({ pictures, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
+export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   /** The target of a scroll under way; a touch cancels it. */
   const target = useRef<number>(undefined)
   const [current, setCurrent] = useState(0)
   const [wanted, setWanted] = useState(false)
   const [inStock, setInStock] = useState(inStockAtFirst)
-  useFollow(topic, (product) => setInStock(isInStock(product)))
+  const [pictures, setPictures] = useState(picturesAtFirst)
+  const [calm] = useState(createCalm)
+  useFollow(topic, (product) => {
+    setInStock(isInStock(product))
+    const fresh = product.images.map((picture) => ({ picture, alt: altOf(product, picture) }))
+    if (JSON.stringify(fresh) !== JSON.stringify(pictures)) calm(() => replace(fresh))
+  })
   const fetchAll = () => setWanted(true)
+
+  /** The picture that is looked at stays in view, wherever it stands by now. */
+  function replace(fresh: GalleryProps['pictures']): void {
+    const name = pictures[current]?.picture.name
+    const place = fresh.findIndex(({ picture }) => picture.name === name)
+    const index = place < 0 ? Math.max(0, Math.min(current, fresh.length - 1)) : place
+    letGo()
+    flushSync(() => {
+      setPictures(fresh)
+      setCurrent(index)
+    })
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' })
+  }
 
   /** Past the last picture comes the first. */
   function go(to: number): void {

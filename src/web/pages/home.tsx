@@ -1,4 +1,6 @@
 import type { Product } from '../../domain/product.ts'
+import { etagOf } from '../etag.ts'
+import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { shopThings } from '../structured-data.ts'
 import { ArtDirected, preloadArt } from '../ui/art-directed.tsx'
@@ -10,15 +12,18 @@ import text from '../ui/text.module.css'
 import { COFFEE, CRAFT, HERO, PRINTS } from './home-pictures.ts'
 import styles from './home.module.css'
 
+/** The first page of what is in stock, and what it was asked for with. */
+type Found = { params: Record<string, string>; products: Product[]; total: number; next: string | null }
+
 /** Below 1120 px the strips keep their height and are cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
   head: { title: 'Block-printed cotton', things: shopThings },
-  Body: ({ products }: { products: Product[] }) => (
+  Body: (found: Found) => (
     <>
       <Hero />
-      <InStock products={products} />
+      <InStock found={found} />
       <Selvedge print="madder" />
       <Craft />
       <Prints />
@@ -49,9 +54,11 @@ function Hero() {
   )
 }
 
-function InStock({ products }: { products: Product[] }) {
+function InStock({ found }: { found: Found }) {
+  const { params, products, total, next } = found
+  const topic = { resource: 'products', params, etag: etagOf({ products, total, next }) }
   return (
-    <section className={styles.section}>
+    <section className={styles.section} {...liveRegion('in-stock', topic)}>
       <div className={`${text.wrap} ${styles.head}`}>
         <h2>In stock now</h2>
         <a className={text.link} href="/shop">

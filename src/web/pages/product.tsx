@@ -70,10 +70,14 @@ export const product = definePage({
               <Price product={product} />
             </div>
             <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), topic: productTopic, line, signedIn, message }} />
-            <About product={product} description={description} />
+            <div className={styles.about} {...liveRegion('about', productTopic)}>
+              <About product={product} description={description} />
+            </div>
           </div>
         </div>
-        {description.kind === 'structured' && <Made product={product} description={description} />}
+        <div {...liveRegion('made', productTopic)}>
+          {description.kind === 'structured' && <Made product={product} description={description} />}
+        </div>
         <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
           <div className={`${text.wrap} ${styles.columns}`}>
             <div className={styles.aside}>
@@ -155,7 +159,7 @@ function About({ product, description }: { product: Product; description: Descri
     ['Weight', weight === '0g' ? '' : weight],
   ].filter(([, value]) => value)
   return (
-    <div className={styles.about}>
+    <>
       <p className={`${text.small} ${text.soft}`}>
         Delivered in 5 to 7 business days, India only. No returns or refunds, so please check the size chart.
       </p>
@@ -180,7 +184,7 @@ function About({ product, description }: { product: Product; description: Descri
           </div>
         )}
       </dl>
-    </div>
+    </>
   )
 }
 

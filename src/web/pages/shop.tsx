@@ -10,7 +10,7 @@ import { cardOf, GRID_SIZES } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
 import styles from './shop.module.css'
 
-type ShopProps = { query: ShopQuery; products: Product[] }
+type ShopProps = { query: ShopQuery; after: string | null; found: { products: Product[]; total: number; next: string | null } }
 
 const TITLES = { all: 'Shop', swag: 'Swag', coffee: 'Coffee' }
 
@@ -21,24 +21,28 @@ const DESCRIPTIONS = {
 }
 
 export const shop = definePage({
-  head: ({ query, products }: ShopProps) => ({
+  head: ({ query, after, found: { products } }: ShopProps) => ({
     title: TITLES[query.filter],
     description: DESCRIPTIONS[query.filter],
-    canonical: viewOf(query),
+    canonical: viewOf(query, after),
     things: (origin) => [breadcrumbs(stepsTo(query), origin)],
     preloadImage: preloadOf(products[0]?.images[0], GRID_SIZES),
   }),
-  Body: ({ query, products }: ShopProps) => (
+  Body: ({ query, after, found }: ShopProps) => (
     <div className={styles.shop}>
       <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
-      <Island name="ShopGrid" of={ShopGrid} props={{ query, products: products.map(cardOf), etag: etagOf({ products }) }} />
+      <Island
+        name="ShopGrid"
+        of={ShopGrid}
+        props={{ query, after, page: { ...found, products: found.products.map(cardOf) }, etag: etagOf(found) }}
+      />
     </div>
   ),
 })
 
 /** The order does not change the canonical address. */
-function viewOf({ filter }: ShopQuery): string {
-  return shopAddress({ ...DEFAULT_QUERY, filter })
+function viewOf({ filter, order }: ShopQuery, after: string | null = null): string {
+  return shopAddress({ ...DEFAULT_QUERY, filter }, order === DEFAULT_QUERY.order ? after : null)
 }
 
 function stepsTo(query: ShopQuery): [name: string, path: string][] {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { canBuy, type Product } from '../../../domain/product.ts'
-import { DEFAULT_QUERY } from '../../../domain/shop-query.ts'
+import type { Product } from '../../../domain/product.ts'
 import { callApi } from '../api.ts'
 
 const SUGGESTIONS = 4
@@ -11,8 +10,8 @@ export function useSuggestions(first: Product[], wanted: boolean): Product[] {
   const missing = wanted && products.length === 0
   useEffect(() => {
     if (!missing) return
-    callApi<{ products: Product[] }>('GET', `/api/products?${new URLSearchParams(DEFAULT_QUERY)}`)
-      .then((answer) => setProducts(answer.products.filter(canBuy).slice(0, SUGGESTIONS)))
+    callApi<{ products: Product[] }>('GET', `/api/products?in_stock=true&limit=${SUGGESTIONS}`)
+      .then((answer) => setProducts(answer.products))
       // Suggestions are optional.
       .catch(() => undefined)
   }, [missing])

@@ -11,7 +11,7 @@ type Values = {
   addresses: { addresses: SavedAddress[] }
   cart: { items: CartLine[] }
   product: Product
-  products: { products: Product[] }
+  products: { products: Product[]; total: number; next: string | null }
   review: Review
 }
 export type Followable = keyof Values

@@ -1,9 +1,12 @@
 import { followCartCount } from '../cart/cart-badge.ts'
 import { followEtag, leaveOthers } from './follow.ts'
 import type { Fault, Topic } from './socket.ts'
+import { createCalm } from '../page/calm.ts'
 import { morph } from '../page/morph.ts'
 import { reloadPage, ownUid } from '../session.ts'
 
+/** What everybody follows makes every open tab fetch its page: within this long, each at a moment of its own. */
+const SPREAD_MS = 1500
 /** Doubled with each of the tries. */
 const RETRY_MS = 200
 const TRIES = 6
@@ -14,6 +17,8 @@ type Followed = { region: HTMLElement; index: number; wanted?: string; shown?: s
 const all: Followed[] = []
 let fetching = false
 let retry: ReturnType<typeof setTimeout> | undefined
+let due: ReturnType<typeof setTimeout> | undefined
+const calm = createCalm()
 
 /** What every page keeps fresh, with or without islands: the cart's count and its live regions. */
 export function startLive(): void {
@@ -33,7 +38,7 @@ function followTopic(followed: Followed, { resource, params, etag }: Topic): voi
   const uid = ownUid()
   const receive = (etag: string) => {
     followed.wanted = etag
-    if (isBehind(followed)) void refresh()
+    if (isBehind(followed)) schedule('uid' in params)
   }
   if (params.uid !== 'me') followEtag({ resource, params, etag }, receive, lose)
   else if (uid !== undefined) followEtag({ resource, params: { ...params, uid }, etag }, receive, leaveOthers)
@@ -42,6 +47,20 @@ function followTopic(followed: Followed, { resource, params, etag }: Topic): voi
 /** The value was deleted, or this person may no longer read it. */
 function lose({ status }: Fault): void {
   if (['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED'].includes(status)) reloadPage()
+}
+
+/** What belongs to one person is fetched at once: nobody else asks for it. */
+function schedule(isOwn: boolean): void {
+  if (isOwn) {
+    clearTimeout(due)
+    due = undefined
+    void refresh()
+  } else {
+    due ??= setTimeout(() => {
+      due = undefined
+      void refresh()
+    }, Math.random() * SPREAD_MS)
+  }
 }
 
 async function refresh(tries = TRIES): Promise<void> {
@@ -55,8 +74,9 @@ async function refresh(tries = TRIES): Promise<void> {
     const regions = [...new Set(all.map(({ region }) => region))]
     // The address shows another page by now, such as one that was refused before.
     if (regions.some(({ id }) => !page.getElementById(id))) return reloadPage()
-    for (const region of regions) show(region, page)
-    for (const [index, followed] of all.entries()) followed.shown = topicsOf(followed.region)[followed.index]?.etag ?? asked[index]
+    const fresh = all.map(({ region, index }, place) => etagIn(page, region, index) ?? asked[place])
+    for (const [place, followed] of all.entries()) followed.shown = fresh[place]
+    calm(() => regions.forEach((region) => show(region, page)))
   }
   // There may have been no answer, or one from an instance that has not read the change yet.
   if (tries > 1 && all.some(isBehind)) retry = setTimeout(refresh, RETRY_MS * 2 ** (TRIES - tries), tries - 1)
@@ -82,6 +102,11 @@ async function fetchPage(): Promise<Document | null> {
 function show(region: HTMLElement, page: Document): void {
   const fresh = page.getElementById(region.id)
   if (fresh) morph(region, fresh)
+}
+
+function etagIn(page: Document, { id }: HTMLElement, index: number): string | undefined {
+  const region = page.getElementById(id)
+  return region ? topicsOf(region)[index]?.etag : undefined
 }
 
 function isBehind({ wanted, shown }: Followed): boolean {

@@ -1,0 +1,52 @@
+/** So long after the last movement nobody is about to press something. */
+export const CALM_MS = 1000
+
+const MOVEMENTS = ['pointermove', 'pointerup', 'wheel', 'scroll', 'touchmove', 'keydown'] as const
+
+let pressed = false
+let movedAt = -Infinity
+
+if (typeof document !== 'undefined') {
+  const options = { capture: true, passive: true }
+  const move = () => (movedAt = performance.now())
+  for (const type of MOVEMENTS) addEventListener(type, move, options)
+  addEventListener('pointerdown', () => (pressed = true), options)
+  for (const type of ['pointerup', 'pointercancel', 'blur', 'dragend'] as const) addEventListener(type, () => (pressed = false), options)
+}
+
+/**
+ * Puts off what moves things on the page: while somebody presses, scrolls or points, and a moment longer, what
+ * they look at stays where it is. Of several tasks only the latest runs.
+ */
+export function createCalm(): (task: () => void) => void {
+  let waiting: (() => void) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function look(): void {
+    timer = undefined
+    const restMs = pressed ? CALM_MS : movedAt + CALM_MS - performance.now()
+    if (restMs > 0) {
+      timer = setTimeout(look, restMs)
+      return
+    }
+    const task = waiting
+    waiting = null
+    if (task) keepPlace(task)
+  }
+
+  return (task) => {
+    waiting = task
+    if (timer === undefined) look()
+  }
+}
+
+/** Runs `task`, which changes the page at once, and lets stay where it is what the reader looks at. */
+function keepPlace(task: () => void): void {
+  // At the top of the page everything may move: what is new shall be seen.
+  const anchor = scrollY > 0 ? document.elementFromPoint(innerWidth / 2, innerHeight / 3) : null
+  const top = anchor?.getBoundingClientRect().top ?? 0
+  task()
+  if (!anchor?.isConnected) return
+  const moved = anchor.getBoundingClientRect().top - top
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+}
