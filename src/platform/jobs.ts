@@ -46,6 +46,7 @@ export type JobData = {
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }
   'send-reset-mail': { email: string }
+  sweep: Record<string, never>
 }
 export type JobName = keyof JobData
 
@@ -90,6 +91,8 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'send-refund-mail': MAIL_SERVER,
   // It holds an address that somebody typed, perhaps not a customer's.
   'send-reset-mail': { ...MAIL_SERVER, deleteAfterSeconds: 3600 },
+  // Each queues the next one.
+  sweep: { ...FOLLOWED, concurrency: 1 },
 }
 const NAMES = Object.keys(QUEUE_OPTIONS) as JobName[]
 
@@ -102,6 +105,8 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
     // A job that hangs is found this soon.
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
+    // What is kept for an hour is not kept for a day.
+    maintenanceIntervalSeconds: 600,
   })
   boss.on('error', onError)
   // The library makes its tables itself, and two of it at once would be in each other's way.

@@ -1,5 +1,6 @@
 import type { WriteLetter } from '../domain/letter.ts'
 import { keepPhoto } from '../features/accounts/keep-photo.ts'
+import { sweepSessions } from '../features/accounts/sweep-sessions.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
@@ -13,6 +14,9 @@ import { sendResetMail } from '../features/mails/send-reset-mail.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import type { Shop } from '../shop.ts'
+
+/** How long what is over may lie about. */
+const SWEEP_EVERY_S = 600
 
 /** Which verb does which job. Letters are written by the side that also renders pages. */
 export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
@@ -35,4 +39,9 @@ export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
   await shop.jobs.work('make-label', ({ orderId }) => makeLabel(shop, orderId))
   await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, write, job))
+  await shop.jobs.work('sweep', async () => {
+    await sweepSessions(shop)
+    await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
+  })
+  await shop.jobs.send('sweep', 'all', {})
 }

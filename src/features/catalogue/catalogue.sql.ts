@@ -102,14 +102,20 @@ export function selectByIds(db: Db, ids: string[]): Promise<Product[]> {
   return read(selectProducts(db).where('id', '=', sql<string>`any(${ids})`))
 }
 
-export function selectUpdates(db: Db, limit: number): Promise<{ id: string; updatedAt: Date }[]> {
+/** In the order of ids: only the index is read of those before `from`. */
+export function selectUpdates(db: Db, { from, limit }: { from: number; limit: number }): Promise<{ id: string; updatedAt: Date }[]> {
   return db
     .selectFrom('products')
     .select(['id', 'updated_at as updatedAt'])
-    .orderBy('updated_at', 'desc')
+    .where('id', '>=', (first) => first.selectFrom('products').select('id').orderBy('id').offset(from).limit(1))
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+export async function selectNewestUpdate(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('products').select('updated_at').orderBy('updated_at', 'desc').limit(1).executeTakeFirst()
+  return row?.updated_at ?? null
 }
 
 /** @returns whether there is such a product */

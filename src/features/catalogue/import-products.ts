@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../shop.ts'
 import { queueUnencoded } from './encode-picture.ts'
 import { findPictures, type Illustrated } from './find-pictures.ts'
-import { lockProducts, selectRows, selectShelf, updatePositions, upsertPictures, upsertProducts } from './import.sql.ts'
+import { selectRows, selectShelf, takeTurn, updatePositions, upsertPictures, upsertProducts } from './import.sql.ts'
 import { readCatalogue, type Refusal } from './read-catalogue.ts'
 import { mergeShelf } from './shelf-order.ts'
 
@@ -82,14 +82,16 @@ async function write(shop: Shop, products: Illustrated[], touched: Set<string>):
       .filter(({ changed }) => changed)
       .map(({ row }) => [row.name, row]),
   )
-  await shop.db.transaction().execute(async (transaction) => {
-    await lockProducts(transaction)
-    const shelf = await selectShelf(transaction)
-    await upsertPictures(transaction, [...pictures.values()])
-    await upsertProducts(
-      transaction,
-      rows.filter(({ id }) => touched.has(id)),
-    )
-    await updatePositions(transaction, mergeShelf(shelf, idsOf(products)))
+  // Others may write products meanwhile: what an import writes in its turn is worked out before its transaction begins.
+  await takeTurn(shop.db, async (connection) => {
+    const shelf = mergeShelf(await selectShelf(connection), idsOf(products))
+    await connection.transaction().execute(async (transaction) => {
+      await upsertPictures(transaction, [...pictures.values()])
+      await upsertProducts(
+        transaction,
+        rows.filter(({ id }) => touched.has(id)),
+      )
+      await updatePositions(transaction, shelf)
+    })
   })
 }

@@ -52,9 +52,19 @@ export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
   return rows
 }
 
-/** Imports wait for each other; reading and buying go on. */
-export async function lockProducts(transaction: Db): Promise<void> {
-  await sql`lock table products in share row exclusive mode`.execute(transaction)
+/** Any number works, as long as every import asks for the same one. */
+const IMPORT_LOCK = 6_202_612
+
+/** Imports wait for each other, and for nobody else: reading, buying and other writing go on. */
+export function takeTurn<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(IMPORT_LOCK)})`.execute(connection)
+    try {
+      return await work(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(IMPORT_LOCK)})`.execute(connection)
+    }
+  })
 }
 
 export async function selectShelf(db: Db): Promise<string[]> {

@@ -18,10 +18,11 @@ export function mergeShelf(shelf: string[], file: string[]): string[] {
 /** The new ids of the file under the nearest known id before them, or under null. */
 function groupByPredecessor(file: string[], onShelf: Set<string>): Map<string | null, string[]> {
   const groups = new Map<string | null, string[]>()
-  let predecessor: string | null = null
+  let group: string[] = []
+  groups.set(null, group)
   for (const id of file) {
-    if (onShelf.has(id)) predecessor = id
-    else groups.set(predecessor, [...(groups.get(predecessor) ?? []), id])
+    if (onShelf.has(id)) groups.set(id, (group = []))
+    else group.push(id)
   }
   return groups
 }

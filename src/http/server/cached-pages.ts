@@ -8,10 +8,23 @@ import { url } from '../routes.ts'
 import { sendCached, type Variants } from './send-cached.ts'
 import type { Before } from './serve.ts'
 
-/** The pages that are the same for every visitor; all others are rendered for whoever asks. */
-const CACHED = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
-const SINGLE = new Set<string>(CACHED.filter((path) => path !== url.product))
+/** The answers that are the same for every visitor; all others are made for whoever asks. */
+const CACHED = [
+  url.sitemap,
+  url.sitemapPages,
+  url.sitemapProducts,
+  url.home,
+  url.shop,
+  url.product,
+  url.sizeChart,
+  url.aboutUs,
+  url.contactUs,
+  url.privacyPolicy,
+  url.terms,
+]
+const SINGLE = new Set<string>(CACHED.filter((path) => !path.includes(':')))
 const PRODUCT = '/product/'
+const SITEMAP_PART = /^\/sitemap\/products\/[1-9]\d{0,3}\.xml$/
 
 /** What is not for all, such as a refusal, is rendered for each: nobody waits in line for it. */
 const MAX_WAITS = 2
@@ -84,7 +97,7 @@ function isForAll({ res, var: { person } }: Ctx): boolean {
   return (
     res.status === 200 &&
     person === null &&
-    (headers.get('content-type') ?? '').startsWith('text/html') &&
+    /^(text\/html|application\/xml)/.test(headers.get('content-type') ?? '') &&
     !headers.has('set-cookie') &&
     headers.get('cache-control') !== 'no-store'
   )
@@ -93,7 +106,8 @@ function isForAll({ res, var: { person } }: Ctx): boolean {
 /** Null for another spelling of a page's address, such as /sh%6Fp: nobody shall fill the memory with spellings. */
 function knownKeyOf(c: Ctx): string | null {
   const { pathname, search } = new URL(c.req.url)
-  const isKnown = SINGLE.has(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
+  const isKnown =
+    SINGLE.has(pathname) || SITEMAP_PART.test(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
   return isKnown ? keyOf(pathname + search) : null
 }
 

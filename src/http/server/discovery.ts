@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { DEFAULT_QUERY, FILTERS, shopAddress } from '../../domain/shop-query.ts'
-import { listUpdates } from '../../features/catalogue/list-updates.ts'
 import type { App, Ctx } from '../context.ts'
 import { url } from '../routes.ts'
+import { mountSitemap } from './sitemap.ts'
 
 /** What search engines, tabs and home screens ask for by well-known names. */
 export function mountDiscovery(app: App): void {
-  app.get(url.sitemap, async (c) => answer(c, 'application/xml; charset=utf-8', await sitemap(c)))
+  mountSitemap(app)
   app.get(url.robots, (c) => answer(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
   app.get(url.manifest, (c) => answer(c, 'application/manifest+json', MANIFEST))
   app.get(url.favicon, (c) => icon(c, 'favicon.ico'))
@@ -16,33 +15,6 @@ export function mountDiscovery(app: App): void {
 
 function answer(c: Ctx, type: string, body: string): Response {
   return c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
-}
-
-/** The sitemap protocol allows 50,000 addresses in a file; the pages that are no products need a few. */
-const MAX_PRODUCTS = 49_900
-
-const TEXTS = [url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
-
-/** Every page that may be found. The home page and the shop change when a product does. */
-async function sitemap(c: Ctx): Promise<string> {
-  const { shop } = c.var
-  const products = await listUpdates(shop, MAX_PRODUCTS)
-  const newest = products[0]?.updatedAt
-  const entries = [
-    [url.home, newest],
-    ...FILTERS.map((filter) => [shopAddress({ ...DEFAULT_QUERY, filter }), newest]),
-    ...products.map(({ id, updatedAt }) => [url.product.replace(':id', id), updatedAt]),
-    ...TEXTS.map((path) => [path]),
-  ] as [path: string, changed?: Date][]
-  const urls = entries.map(([path, changed]) => {
-    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-    return `<url><loc>${xml(shop.publicUrl + path)}</loc>${lastmod}</url>\n`
-  })
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
-}
-
-function xml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 /** Whatever is private, a form, or for programs. A rule covers all addresses that begin with it. */

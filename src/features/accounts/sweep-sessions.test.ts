@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp } from '../../../test/support/requests.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { sweepSessions } from './sweep-sessions.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+it('sessions that are over are deleted, the others stay', async () => {
+  const app = createTestApp(test)
+  const [asha, kabir] = [await app.person('asha'), await app.person('kabir')]
+  await test.pool.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [asha.uid])
+  expect(await sweepSessions(test.shop)).toBe(1)
+  expect((await test.pool.query('select user_id from sessions')).rows).toEqual([{ user_id: kabir.uid }])
+  expect(await sweepSessions(test.shop)).toBe(0)
+})

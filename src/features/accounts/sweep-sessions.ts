@@ -1,0 +1,14 @@
+import type { Shop } from '../../shop.ts'
+import { deleteExpiredSessions } from './sweep.sql.ts'
+
+const BATCH = 1000
+
+/** Deletes sessions that are over, a batch at a time, so that nobody who signs in waits for it. @returns how many */
+export async function sweepSessions(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
+  const now = shop.clock.now()
+  for (let deleted = 0; ;) {
+    const batch = await deleteExpiredSessions(shop.db, now, BATCH)
+    deleted += batch
+    if (batch < BATCH) return deleted
+  }
+}
