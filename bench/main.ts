@@ -1,6 +1,8 @@
 import { loadavg } from 'node:os'
 import { addToCart } from './add-to-cart.ts'
 import { api } from './api.ts'
+import { growth } from './growth.ts'
+import { openTabs } from './open-tabs.ts'
 import { fanOut } from './fan-out.ts'
 import { floods } from './floods.ts'
 import { memory, memoryNow } from './memory.ts'
@@ -11,7 +13,7 @@ import { print, write, type Table } from './report.ts'
 import { openStand, until, type Stand } from './stand.ts'
 
 // The fan-out opens the shop's inspector, so it comes after what is measured by the microsecond.
-const SCENARIOS = { addToCart, pages, api, fanOut, pageWeight, moderation, floods }
+const SCENARIOS = { addToCart, pages, api, fanOut, pageWeight, openTabs, growth, moderation, floods }
 const wanted = process.argv.slice(2)
 
 const [loadBefore = 0] = loadavg()

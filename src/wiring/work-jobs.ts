@@ -1,6 +1,6 @@
 import type { WriteLetter } from '../domain/letter.ts'
 import { keepPhoto } from '../features/accounts/keep-photo.ts'
-import { sweepSessions } from '../features/accounts/sweep-sessions.ts'
+import { sweepResets, sweepSessions } from '../features/accounts/sweep.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
@@ -41,6 +41,7 @@ export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, write, job))
   await shop.jobs.work('sweep', async () => {
     await sweepSessions(shop)
+    await sweepResets(shop)
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })
   await shop.jobs.send('sweep', 'all', {})

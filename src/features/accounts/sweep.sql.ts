@@ -9,3 +9,8 @@ export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date, limit
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** People have one at most, so they are few. */
+export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/requests.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { sweepSessions } from './sweep-sessions.ts'
+import { sweepResets, sweepSessions } from './sweep.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -16,4 +16,13 @@ it('sessions that are over are deleted, the others stay', async () => {
   expect(await sweepSessions(test.shop)).toBe(1)
   expect((await test.pool.query('select user_id from sessions')).rows).toEqual([{ user_id: kabir.uid }])
   expect(await sweepSessions(test.shop)).toBe(0)
+})
+
+it('links for a new password that are out of date are deleted, the others stay', async () => {
+  await test.pool.query(
+    `insert into password_resets (user_id, id, expires_at) values ($1, 'old', now() - interval '1 second'), ($2, 'new', now() + interval '1 hour')`,
+    [test.asha, test.kabir],
+  )
+  await sweepResets(test.shop)
+  expect((await test.pool.query('select id from password_resets')).rows).toEqual([{ id: 'new' }])
 })

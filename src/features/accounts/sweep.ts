@@ -1,5 +1,5 @@
 import type { Shop } from '../../shop.ts'
-import { deleteExpiredSessions } from './sweep.sql.ts'
+import { deleteExpiredResets, deleteExpiredSessions } from './sweep.sql.ts'
 
 const BATCH = 1000
 
@@ -11,4 +11,9 @@ export async function sweepSessions(shop: Pick<Shop, 'db' | 'clock'>): Promise<n
     deleted += batch
     if (batch < BATCH) return deleted
   }
+}
+
+/** Deletes links for a new password that nobody can use any more. */
+export async function sweepResets(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredResets(shop.db, shop.clock.now())
 }

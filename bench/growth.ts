@@ -1,0 +1,54 @@
+import pg from 'pg'
+import { migrate } from '../src/platform/migrations.ts'
+import { fillShop, UID } from '../test/support/fill.ts'
+import { createRecordingDatabase, measurePlan, wholeTablesRead, type Statement } from '../test/support/plans.ts'
+import { askEverything } from '../test/support/questions.ts'
+import { aimed, count, type Table } from './report.ts'
+import type { Stand } from './stand.ts'
+
+const SIZES = { products: 100_000, orders: 1_000_000, reviews: 1_000_000 }
+const AIM_MS = 20
+const RUNS = 3
+/** Small whatever the shop sells. */
+const SMALL = ['content', 'pictures']
+
+/** What the shop reads, in a database of a large shop beside the bench's own. */
+export async function growth({ db: admin }: Stand): Promise<Table> {
+  await admin.query('create database growth')
+  const pool = new pg.Pool({ ...admin.options, database: 'growth', max: 4 })
+  pool.on('error', () => {})
+  try {
+    await migrate(pool, 'db/migrations')
+    const client = await pool.connect()
+    client.on('error', () => {})
+    await fillShop(client, SIZES)
+    const { db, asked } = createRecordingDatabase(pool)
+    await askEverything(db, { uid: UID, productId: 'p-8', orderId: UID, middle: SIZES.products - 5000 })
+    const measured: { ms: number; whole: string[]; statement: Statement }[] = []
+    for (const statement of asked) {
+      const runs = []
+      for (let run = 0; run < RUNS; run++) runs.push(await measurePlan(client, statement))
+      const whole = [...runs.flatMap((run) => run.whole), ...(await wholeTablesRead(client, statement))]
+      measured.push({ ms: Math.min(...runs.map(({ ms }) => ms)), whole: whole.filter((table) => !SMALL.includes(table)), statement })
+    }
+    client.release()
+    const slowest = measured.toSorted((a, b) => b.ms - a.ms)
+    const scans = measured.filter(({ whole }) => whole.length > 0)
+    for (const { statement, whole } of scans) console.log(`reads all of ${whole.join()}: ${statement.sql}`)
+    const worst = slowest[0]?.ms ?? NaN
+    return {
+      title: 'A large shop',
+      note: `${count(SIZES.products)} products, ${count(SIZES.orders)} orders and ${count(SIZES.reviews)} reviews; every statement that pages, API and sitemap read with, the better of ${RUNS} runs in the database. Slowest: \`${slowest[0]?.statement.sql.slice(0, 120) ?? ''}\`.`,
+      columns: ['', 'measured', 'aim'],
+      rows: [
+        ['statements', count(measured.length), ''],
+        ['of them without an index', count(scans.length), aimed('none', scans.length === 0)],
+        ['slowest, ms', worst.toFixed(1), aimed(`< ${AIM_MS}`, worst < AIM_MS)],
+        ['median, ms', (slowest[Math.floor(slowest.length / 2)]?.ms ?? NaN).toFixed(2), ''],
+      ],
+    }
+  } finally {
+    await pool.end()
+    await admin.query('drop database growth with (force)')
+  }
+}

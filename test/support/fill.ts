@@ -1,0 +1,37 @@
+import type pg from 'pg'
+
+export type Sizes = { products: number; orders: number; reviews: number }
+/** Whom and what the questions are about. */
+export const UID = '00000000-0000-7000-8000-000000000007'
+
+/**
+ * Fills an empty, migrated database. Rows are written without their triggers and foreign keys: what is followed
+ * here is how they are read.
+ */
+export async function fillShop(client: pg.ClientBase, { products, orders, reviews }: Sizes): Promise<void> {
+  const uid = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  await client.query(
+    `insert into products (id, name, metadata, position)
+     select 'p-' || n, 'Piece ' || md5(n::text), jsonb_build_object('type', case when n % 10 = 0 then 'coffee' else 'swag' end,
+       'strength', (n % 5)::text, 'price_usd', (500 + n % 3000)::text, 'is_oos', case when n % 3 = 0 then '1' else '0' end), n
+     from generate_series(1, $1::integer) n`,
+    [products],
+  )
+  await client.query(
+    `insert into reviews (product_id, user_id, rating, message, display_name, attribute_scores, created_at)
+     select 'p-' || (1 + n % $2::integer), ${uid('1 + n / $2::integer')}, 1 + n % 5, repeat('soft cotton ', 3), 'Asha',
+       jsonb_build_object('TOXICITY', (n % 10) / 10.0), now() - n * interval '1 second'
+     from generate_series(0, $1::integer - 1) n`,
+    [reviews, products],
+  )
+  await client.query(
+    `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping, created_at)
+     select ${uid('n % ($1::integer / 20 + 1)')}, 'ch_' || n, 'N' || n, 'T' || n, 100000, '[]', '{}', now() - n * interval '1 second'
+     from generate_series(1, $1::integer) n`,
+    [orders],
+  )
+  await client.query('commit')
+  await client.query('vacuum analyze products, reviews, orders')
+}
