@@ -19,6 +19,7 @@ type SandboxOrder = { merchantOrderId: string; pageUrl: string }
 /** Somebody who shops over HTTP alone, with a session's cookie. An answer that is no success throws. */
 export type HttpShopper = {
   setCart(set: { id: string; quantity?: number }[]): Promise<void>
+  cart(): Promise<{ id: string; quantity: number }[]>
   saveAddress(): Promise<void>
   /** @returns the id of the checkout session that the provider has opened */
   placeOrder(): Promise<string>
@@ -45,6 +46,7 @@ export async function registerShopper({ origin, sandbox }: Origins, timeoutMs = 
 
   return {
     setCart: (set) => send('PATCH', '/api/cart/me', { set }),
+    cart: async () => (await send<{ items: { id: string; quantity: number }[] }>('GET', '/api/cart/me')).items,
     saveAddress: () => send('POST', '/api/customers/me/addresses', ADDRESS),
     async placeOrder() {
       type Placed = { result: { paymentUrl: string } }
