@@ -37,6 +37,7 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
     await resumePayments(shop)
     await resumeRefunds(shop)
     await queueUnscored(shop)
+    await shop.jobs.send('sweep-photos', 'all', {})
     const closeHttp = await serveShop(shop, config, dev)
     console.log(`Chhaap is open at ${config.publicUrl}`)
     return async () => {

@@ -175,6 +175,18 @@ export type Schema = {
     toxicity: ColumnType<number | null, never, never>
     created_at: Generated<Date>
   }
+  review_photos: {
+    name: string
+    user_id: string
+    product_id: string
+    width: number
+    height: number
+    widths: Generated<number[]>
+    webp_width: number
+    colour: string
+    placeholder: string
+    kept_at: Date
+  }
   content: {
     id: string
     title: string

@@ -179,6 +179,7 @@ export type AttemptRule =
   | 'sign-in-address'
   | 'sign-in-device'
   | 'register-address'
+  | 'photo-upload'
   | 'function-address'
   | 'reset-address'
   | 'reset-account'

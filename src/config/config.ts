@@ -7,6 +7,7 @@ import { MODERATION_VARIABLES, moderationSettings, type ModerationSettings } fro
 import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
 import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
+import { STORAGE_VARIABLES, storageSettings, type StorageSettings } from './storage.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
 
 export { ConfigError }
@@ -31,6 +32,8 @@ export type Config = {
   metricsToken: string | null
   /** The passphrase that backups are encrypted with; null leaves them readable. */
   backupKey: string | null
+  /** Null: files are kept in `dataDir`. */
+  storage: StorageSettings | null
   phonepe: PhonePeSettings
   shipengine: ShipEngineSettings
   mail: MailSettings
@@ -63,7 +66,6 @@ const Environment = z.object({
   SANDBOX_PORT: port(3001),
   PUBLIC_URL: origin.refine(isOrigin, 'must be an origin, without a path').optional(),
   TRUSTED_PROXIES: whole(9, 0),
-  STORAGE_URL: z.never('is not supported yet: files are kept in DATA_DIR').optional(),
   DATA_DIR: filled.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
   DEMO: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
@@ -72,6 +74,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   BACKUP_KEY: z.string().min(16, 'is shorter than 16 characters').optional(),
   AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
+  ...STORAGE_VARIABLES,
   ...PHONEPE_VARIABLES,
   ...SHIPENGINE_VARIABLES,
   ...MAIL_VARIABLES,
@@ -103,6 +106,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     authSecret: env.AUTH_SECRET ?? null,
     metricsToken: env.METRICS_TOKEN ?? null,
     backupKey: env.BACKUP_KEY ?? null,
+    storage: storageSettings(env),
     phonepe: phonePeSettings(env),
     shipengine: shipEngineSettings(env),
     mail: mailSettings(env),

@@ -1,4 +1,5 @@
 import type { Person } from './person.ts'
+import type { Picture } from './picture.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** A review as the collection beneath its product keeps it (spec §3). */
@@ -11,8 +12,8 @@ export type Review = {
   message: string
   /** The author as everybody may see them. */
   user: ReviewAuthor
-  /** Keys of its stored pictures. */
-  images: string[]
+  /** Its photos, in the author's order. */
+  images: Picture[]
   /** Read only; null until moderated. */
   attribute_scores: AttributeScores | null
 }
@@ -33,7 +34,7 @@ export function areScores(scores: AttributeScores): boolean {
 /** What its author may write; everything else is the shop's. */
 export type NewReview = { rating: number; message: string }
 
-export type ReviewErrors = { rating?: string; message?: string }
+export type ReviewErrors = { rating?: string; message?: string; photos?: string }
 export type ReviewResult = { ok: true; review: NewReview } | { ok: false; errors: ReviewErrors }
 
 /** Spec §9. Exactly this much is not public any more (contract §7). */

@@ -25,13 +25,15 @@ import { mountPages } from './pages/public.ts'
 import { mountProviderSignIn } from './pages/provider-sign-in.ts'
 import { mountPaymentReturn } from './pages/payment-return.ts'
 import { refusal } from './refusal.ts'
+import { mountReviewPhotos } from './server/review-photos.ts'
 import { mountResetPages } from './pages/reset-password.ts'
 import { sameOrigin, securityHeaders, announceChanges } from './server/security.ts'
+import { uploadLimit } from './uploads.ts'
 import { findPerson } from './session.ts'
 import { mountSignInPages } from './pages/sign-in.ts'
 import { mountWebhooks } from './webhooks.ts'
 
-/** Forms and JSON of this shop are small; photos will have a limit of their own. */
+/** Forms and JSON of this shop are small; photos have limits of their own. */
 const MAX_BODY = 256 * 1024
 
 export type AppOptions = {
@@ -87,16 +89,16 @@ export function createApp({
   refuseReadOnly(app)
   refuseWrongMethods(app)
 
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (c) => tooLarge(c as Ctx),
-    }),
-  )
+  app.use((c, next) => {
+    const { method, path } = c.req
+    const maxSize = uploadLimit({ method, path, contentType: c.req.header('content-type') ?? '' }) ?? MAX_BODY
+    return bodyLimit({ maxSize, onError: (c) => tooLarge(c as Ctx) })(c, next)
+  })
   mountWebhooks(app)
   app.use(sameOrigin)
   app.use(announceChanges)
   app.use(findPerson)
+  mountReviewPhotos(app)
   mountPages(app)
   mountSignInPages(app)
   mountProviderSignIn(app)

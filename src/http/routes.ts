@@ -34,6 +34,7 @@ export const url = {
   authCallback: '/auth/callback/:provider',
   webhook: '/webhooks/phonepe',
   files: '/files/*',
+  reviewPhoto: '/files/:uid/reviews/:product/:file',
   assets: '/assets/*',
   speculationRules: '/speculation-rules.json',
   sitemap: '/sitemap.xml',
@@ -89,6 +90,8 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   authCallback: 'caller',
   webhook: 'provider',
   files: 'everybody',
+  // Who may see a photo is asked of each.
+  reviewPhoto: 'everybody',
   assets: 'everybody',
   speculationRules: 'everybody',
   sitemap: 'everybody',

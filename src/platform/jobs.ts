@@ -39,6 +39,8 @@ export type JobData = {
   'send-refund-mail': { refundId: string; news: 'due' | 'completed' }
   'encode-picture': { name: string }
   'keep-photo': { uid: string; address: string }
+  'encode-review-photo': { name: string }
+  'sweep-photos': Record<string, never>
   'score-review': { uid: string; productId: string }
   'send-order-mail': { uid: string; orderId: string }
   'send-order-sms': { uid: string; orderId: string }
@@ -77,6 +79,8 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'refund-payment': { ...FOLLOWED, concurrency: 2 },
   // Fills a processor, for long where the picture is large.
   'encode-picture': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
+  'encode-review-photo': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
+  'sweep-photos': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   // It holds the address of somebody's photo.
   'keep-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
   // A service that is away for a day leaves nobody's review unscored.

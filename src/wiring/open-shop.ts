@@ -20,6 +20,7 @@ import { storedSecret } from '../platform/secrets.ts'
 import { createBearerTokens, createSealer } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
+import { createS3Files } from '../services/files/s3.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
 import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createTwilioSms } from '../services/sms/twilio.ts'
@@ -81,7 +82,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       pages: createPageCache(changes),
       log,
       metrics,
-      files: createDiskFiles(join(config.dataDir, 'files')),
+      files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
       photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
       payments: createPhonePe(config.phonepe, { retryPolicy }),
       shipping: createShipEngine(config.shipengine, retryPolicy),

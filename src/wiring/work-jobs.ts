@@ -12,6 +12,8 @@ import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
+import { encodePhoto } from '../features/reviews/encode-photo.ts'
+import { sweepPhotos } from '../features/reviews/remove-photos.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import type { Shop } from '../shop.ts'
 
@@ -31,6 +33,10 @@ export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
     await encodePicture(shop, name)
   })
   await shop.jobs.work('keep-photo', ({ uid, address }) => keepPhoto(shop, uid, address))
+  await shop.jobs.work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
+  await shop.jobs.work('sweep-photos', async () => {
+    await sweepPhotos(shop)
+  })
   await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
   await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, write, job))
   await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, write, job))

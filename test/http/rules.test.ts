@@ -38,6 +38,8 @@ const READ: Record<string, Expected> = {
   reviews: all(OK),
   // Not moderated yet: its author's alone.
   review: toOwner,
+  review_photos: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
+  review_photo: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
   cart: owned('The cart'),
   customer: owned('Customers'),
   addresses: owned('Addresses'),
@@ -64,6 +66,12 @@ const WRITE: Record<string, Expected> = {
   'PATCH cart': owned('The cart'),
   'POST addresses': owned('Addresses', [400]),
   'DELETE address': owned('Addresses', [204]),
+  'POST review_photos': {
+    ...toOwner,
+    visitor: [401, 'This mutation requires authentication'],
+    owner: [400, 'This is not a JPEG, PNG, WebP or AVIF picture.'],
+  },
+  'DELETE review_photo': { ...toOwner, visitor: [401, 'This mutation requires authentication'], owner: [204] },
   'PUT review': {
     ...toOwner,
     visitor: [401, 'This mutation requires authentication'],
@@ -110,6 +118,9 @@ async function fill(): Promise<void> {
   const saved = await people.owner.send('POST', '/api/customers/me/addresses', { json: address })
   ids.address = ((await saved.json()) as { id: string }).id
   await people.owner.send('PUT', '/api/products/kurta/reviews/me', { json: { rating: 5, message: 'Soft, and the blue has not bled.' } })
+  const photo = `insert into review_photos (name, user_id, product_id, width, height, webp_width, colour, placeholder)
+    values ($1::uuid || '/reviews/kurta/unsaved', $1::uuid, 'kurta', 40, 60, 40, '#fff', '')`
+  await pool.query(photo, [uid])
   const session = `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
     values ('ch_1', $1, 'paid', 'f', 'c', '[]', '{}', 100, '/a', '/b', now())`
   await pool.query(session, [uid])
@@ -125,7 +136,7 @@ async function fill(): Promise<void> {
 
 function paramsOf(name: string): Record<string, string> {
   const id = name === 'product' || name.startsWith('review') ? 'kurta' : name === 'piece' ? 'selvedge' : (ids[name] ?? '')
-  return { uid: people.owner.uid, id }
+  return { uid: people.owner.uid, id, photo: 'unsaved' }
 }
 
 function addressOf(name: string, path: string): string {
@@ -146,6 +157,7 @@ async function everyRow(): Promise<string> {
     'cart_lines',
     'addresses',
     'reviews',
+    'review_photos',
     'checkout_sessions',
     'payments',
     'orders',

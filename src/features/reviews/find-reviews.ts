@@ -2,6 +2,7 @@ import { isProductId } from '../../domain/product.ts'
 import { isPublic, type Rating, type Review } from '../../domain/review.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
+import { selectPhotos } from './photos.sql.ts'
 import { selectRating, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
 
 /**
@@ -10,7 +11,7 @@ import { selectRating, selectReview, selectReviews, type ReviewRow } from './rev
  */
 export async function findReviews(shop: Pick<Shop, 'db'>, productId: string, viewerUid: string | null): Promise<Review[]> {
   if (!isProductId(productId)) return []
-  return (await selectReviews(shop.db, productId, viewerUid)).map(toReview)
+  return toReviews(shop, await selectReviews(shop.db, productId, viewerUid))
 }
 
 /** What `uid` wrote about a product: always for themselves, for others once it is public; otherwise null. */
@@ -19,7 +20,9 @@ export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid:
   const row = await selectReview(shop.db, productId, uid)
   if (!row) return null
   // The row's own spelling: a uuid may be asked for in capitals.
-  return row.user_id === viewerUid || isPublic(row) ? toReview(row) : null
+  if (row.user_id !== viewerUid && !isPublic(row)) return null
+  const [review] = await toReviews(shop, [row])
+  return review ?? null
 }
 
 /** Over the public reviews; null when there are none. */
@@ -29,15 +32,21 @@ export async function ratingOf(shop: Pick<Shop, 'db'>, productId: string): Promi
   return average === null ? null : { average, count }
 }
 
-export function toReview(row: ReviewRow): Review {
-  return {
+/** With their photos; one whose row is missing is left out. */
+export async function toReviews(shop: Pick<Shop, 'db'>, rows: ReviewRow[]): Promise<Review[]> {
+  const photos = await selectPhotos(
+    shop.db,
+    rows.flatMap(({ images }) => images),
+  )
+  const byName = new Map(photos.map((photo) => [photo.name, photo]))
+  return rows.map((row) => ({
     id: row.id,
     created_at: row.created_at.toISOString(),
     product_id: row.product_id,
     rating: row.rating,
     message: row.message,
     user: { id: row.user_id, display_name: row.display_name, photo_url: row.photo_url },
-    images: row.images,
+    images: row.images.flatMap((name) => byName.get(name) ?? []),
     attribute_scores: row.attribute_scores,
-  }
+  }))
 }

@@ -54,17 +54,22 @@ export async function selectRating(db: Db, productId: string): Promise<{ average
     .executeTakeFirstOrThrow()
 }
 
-type ReviewToSave = NewReview & { productId: string; author: ReviewAuthor; at: Date }
+/** `images`: undefined leaves those of before. */
+type ReviewToSave = NewReview & { productId: string; author: ReviewAuthor; at: Date; images?: string[] | undefined }
 
 /** One row per person and product, however many saves race. Undefined when there is no such product. */
-export async function upsertReview(db: Db, { productId, author, rating, message, at }: ReviewToSave): Promise<ReviewRow | undefined> {
+export async function upsertReview(
+  db: Db,
+  { productId, author, rating, message, at, images }: ReviewToSave,
+): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
-    insert into reviews (product_id, user_id, rating, message, display_name, photo_url, created_at)
-    select id, ${author.id}::uuid, ${rating}::integer, ${message}::text, ${author.display_name}::text, ${author.photo_url}::text, ${at}::timestamptz
+    insert into reviews (product_id, user_id, rating, message, display_name, photo_url, images, created_at)
+    select id, ${author.id}::uuid, ${rating}::integer, ${message}::text, ${author.display_name}::text, ${author.photo_url}::text,
+      ${images ?? []}::text[], ${at}::timestamptz
     from products where id = ${productId}
     on conflict (product_id, user_id) do update set
       rating = excluded.rating, message = excluded.message, display_name = excluded.display_name,
-      photo_url = excluded.photo_url, attribute_scores = null
+      photo_url = excluded.photo_url, images = coalesce(${images ?? null}::text[], reviews.images), attribute_scores = null
     returning ${columns}`.execute(db)
   return rows[0]
 }

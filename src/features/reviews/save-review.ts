@@ -1,9 +1,11 @@
 import type { Person } from '../../domain/person.ts'
 import { isProductId } from '../../domain/product.ts'
+import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import type { Shop } from '../../shop.ts'
-import { toReview } from './find-reviews.ts'
+import { toReviews } from './find-reviews.ts'
 import { queueScoring } from './score-review.ts'
+import { keepPhotos } from './photos.sql.ts'
 import { upsertReview } from './reviews.sql.ts'
 
 export type SaveReviewResult =
@@ -12,7 +14,7 @@ export type SaveReviewResult =
   | { ok: false; reason: 'unknown-product' }
 
 /**
- * Writes or edits the one review that `person` has of a product. Only the text and the rating are theirs: id, time,
+ * Writes or edits the one review that `person` has of a product. Text, rating and photos, by their names, are theirs: id, time,
  * author and scores are the shop's. An edit keeps id and created_at, so that it does not climb the list, and waits
  * for moderation again.
  */
@@ -20,15 +22,32 @@ export async function saveReview(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
   person: Person,
   productId: string,
-  input: { rating?: unknown; message?: unknown },
+  input: { rating?: unknown; message?: unknown; images?: unknown },
 ): Promise<SaveReviewResult> {
   const read = readReview(input)
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
+  const images = readPhotoNames(input.images)
+  if (images === null) return { ok: false, reason: 'invalid', errors: { photos: `Please choose up to ${MAX_PHOTOS} photos.` } }
+  const at = shop.clock.now()
   const row = await shop.db.transaction().execute(async (tx) => {
-    const row = await upsertReview(tx, { ...read.review, productId, author: authorOf(person), at: shop.clock.now() })
+    const kept = images && (await keepPhotos(tx, { uid: person.uid, productId, at }, images))
+    if (kept && kept.size < images.length) return 'photo-missing'
+    const row = await upsertReview(tx, { ...read.review, productId, author: authorOf(person), at, images })
     if (row) await queueScoring(shop.jobs.within(tx), row)
     return row
   })
-  return row ? { ok: true, review: toReview(row) } : { ok: false, reason: 'unknown-product' }
+  if (row === 'photo-missing') return { ok: false, reason: 'invalid', errors: { photos: PHOTO_MISSING } }
+  const [review] = row ? await toReviews(shop, [row]) : []
+  return review ? { ok: true, review } : { ok: false, reason: 'unknown-product' }
+}
+
+const PHOTO_MISSING = 'A photo is not there any more. Please choose it again.'
+
+/** Undefined: the photos stay as they are. Null: these are no names of photos, or too many. */
+function readPhotoNames(value: unknown): string[] | undefined | null {
+  if (value === undefined) return undefined
+  if (!Array.isArray(value) || value.length > MAX_PHOTOS) return null
+  const names = new Set(value as unknown[])
+  return names.size === value.length && value.every((name) => typeof name === 'string' && name.length <= 200) ? (value as string[]) : null
 }

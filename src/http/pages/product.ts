@@ -3,7 +3,9 @@ import type { Product } from '../../domain/product.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
-import type { ReviewErrors } from '../../domain/review.ts'
+import type { Picture } from '../../domain/picture.ts'
+import { readReview, type ReviewErrors } from '../../domain/review.ts'
+import { findOwnPhotos } from '../../features/reviews/find-photo.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import { ratingOf } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
@@ -14,6 +16,8 @@ import { cart } from '../resources/cart.ts'
 import { product as productResource } from '../resources/products.ts'
 import { review as reviewResource, reviews as reviewsResource } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
+import { readReviewForm, storePhotos } from '../review-form.ts'
+import { isMultipart, withUpload } from '../uploads.ts'
 import { requirePerson } from '../session.ts'
 import type { url } from '../routes.ts'
 
@@ -21,7 +25,7 @@ type Told = {
   message?: string
   status?: 200 | 404 | 409 | 422
   /** The review form as it came in, and what is wrong with it. */
-  form?: { fields: { rating: string; message: string }; errors: ReviewErrors }
+  form?: { fields: { rating: string; message: string }; photos: Picture[]; errors: ReviewErrors }
 }
 
 /** A product's page, with the line that the person's cart has of it. */
@@ -45,6 +49,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
       review: own,
       editing: form !== undefined || c.req.query('review') === 'edit',
       fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '' },
+      photos: form?.photos ?? own?.images ?? [],
       errors: form?.errors ?? {},
     },
     line: line ? { quantity: line.quantity, size: line.size } : null,
@@ -71,8 +76,9 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
   const { uid } = requirePerson(c)
   const { shop } = c.var
   const id = c.req.param('id')
+  if (isMultipart(c)) return withUpload(uid, () => reviewForm(c, id))
   const form = await readForm(c)
-  if (form.get('intent') === 'review') return reviewForm(c, id, form)
+  if (form.get('intent') === 'review') return reviewForm(c, id)
   const change = readLineChange(form)
   if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [id] })
   else if (!change) return productPage(c, id, { message: 'Please choose a size and a quantity from 1 to 100.', status: 422 })
@@ -84,10 +90,22 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
   return seeOther(`/product/${encodeURIComponent(id)}`)
 }
 
-async function reviewForm(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
-  const fields = { rating: form.get('rating') ?? '', message: form.get('message') ?? '' }
-  const saved = await saveReview(c.var.shop, requirePerson(c), id, fields)
-  if (saved.ok) return seeOther(`/product/${encodeURIComponent(id)}#your-review`)
-  if (saved.reason === 'unknown-product') return productPage(c, id)
-  return productPage(c, id, { form: { fields, errors: saved.errors }, status: 422 })
+async function reviewForm(c: Ctx, id: string): Promise<Response> {
+  const { shop } = c.var
+  const person = requirePerson(c)
+  const form = await readReviewForm(c)
+  const stored = await storePhotos(shop, { uid: person.uid, productId: id }, form)
+  const images = form.images && [...form.images, ...stored.photos.map(({ name }) => name)]
+  const saved = stored.error === null ? await saveReview(shop, person, id, { ...form.fields, images }) : null
+  if (saved?.ok) return seeOther(`/product/${encodeURIComponent(id)}#your-review`)
+  if (saved?.reason === 'unknown-product') return productPage(c, id)
+  const photos = await findOwnPhotos(shop, person.uid, images ?? [])
+  const errors = { ...reviewErrors(form.fields), ...saved?.errors, ...(stored.error !== null && { photos: stored.error }) }
+  return productPage(c, id, { form: { fields: form.fields, photos, errors }, status: 422 })
+}
+
+/** A refused photo keeps the review from being saved, so the rest is checked here. */
+function reviewErrors(fields: { rating: string; message: string }): ReviewErrors {
+  const read = readReview(fields)
+  return read.ok ? {} : read.errors
 }

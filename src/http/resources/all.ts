@@ -6,6 +6,7 @@ import { invoices, subscriptions } from './memberships.ts'
 import { order, orders } from './orders.ts'
 import { product, products } from './products.ts'
 import type { Resource } from './resource.ts'
+import { reviewPhoto, reviewPhotos } from './review-photos.ts'
 import { review, reviews } from './reviews.ts'
 
 /** Every collection and document that clients may read. What is not here cannot be read. */
@@ -14,6 +15,8 @@ export const RESOURCES = [
   product,
   reviews,
   review,
+  reviewPhotos,
+  reviewPhoto,
   cart,
   customer,
   addresses,

@@ -9,7 +9,7 @@ import { encodeNext, next, PageQuery, readPage } from './list.ts'
 import { defineResource } from './resource.ts'
 import { everybody } from './rules.ts'
 
-const PictureSchema = z.object({
+export const PictureSchema = z.object({
   name: z.string(),
   width: z.int(),
   height: z.int(),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { OFFENCES, type Review } from '../../domain/review.ts'
+import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { findReview, findReviews } from '../../features/reviews/find-reviews.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import type { Ctx } from '../context.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal, refusal } from '../refusal.ts'
+import { PictureSchema } from './products.ts'
 import type { Params, ReadContext } from './read-context.ts'
 import { defineResource } from './resource.ts'
 import { everybodyTheirOwn, owner } from './rules.ts'
@@ -16,7 +18,7 @@ const ReviewSchema = z.object({
   rating: z.int().min(1).max(5),
   message: z.string().describe('20 to 500 characters'),
   user: z.object({ id: z.uuid(), display_name: z.string(), photo_url: z.string().nullable() }),
-  images: z.array(z.string()),
+  images: z.array(PictureSchema),
   attribute_scores: z
     .object({ TOXICITY: z.number(), ...Object.fromEntries(OFFENCES.map((offence) => [offence, z.number().optional()])) })
     .nullable()
@@ -35,7 +37,7 @@ const EXAMPLE: Review = {
 }
 
 /** Anything else in the body (scores, dates, another author) is not the client's to say, and is ignored. */
-const NewReview = z.object({ rating: z.unknown(), message: z.unknown() })
+const NewReview = z.object({ rating: z.unknown(), message: z.unknown(), images: z.unknown() })
 
 export const reviews = defineResource({
   name: 'reviews',
@@ -62,7 +64,15 @@ export const review = defineResource({
     {
       method: 'PUT',
       summary: 'Writes or edits the caller’s one review of the product; it waits for moderation.',
-      input: z.object({ rating: z.int().min(1).max(5), message: z.string().min(20).describe('20 to 500 characters as people see them') }),
+      input: z.object({
+        rating: z.int().min(1).max(5),
+        message: z.string().min(20).describe('20 to 500 characters as people see them'),
+        images: z
+          .array(z.string())
+          .max(MAX_PHOTOS)
+          .optional()
+          .describe('names of uploaded photos, those of before included; without it they stay as they are'),
+      }),
       example: { rating: EXAMPLE.rating, message: EXAMPLE.message },
       rule: owner('This mutation requires authentication'),
       run: putReview,

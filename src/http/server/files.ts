@@ -9,13 +9,14 @@ const TYPES = new Map([
 /** A picture's name is used again when a shop replaces the picture, so browsers ask once a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** Stored pictures. Everything else that the file store may hold is not found here. */
+/** Stored pictures that everybody may see. */
 export function mountFiles(app: App): void {
-  app.get(url.files, async (c) => {
+  app.get(url.files, async (c, next) => {
     const key = c.req.path.slice('/files/'.length)
     const type = TYPES.get(key.slice(key.lastIndexOf('.') + 1))
     const isPublic = /^(pictures|photos)\/[a-z0-9/-]+\.[a-z]+$/.test(key)
-    const file = type && isPublic ? await c.var.shop.files.get(key) : null
+    if (!isPublic) return next()
+    const file = type ? await c.var.shop.files.get(key) : null
     if (!file || !type) return c.notFound()
     return new Response(file.stream, {
       headers: {

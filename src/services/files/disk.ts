@@ -3,10 +3,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from '../../shop.ts'
+import { checkedKey, isKey } from './keys.ts'
 
-/** No segment starts with a dot: that shuts out `..` and keeps the drafts below out of reach. */
-const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/
-const MAX_KEY_LENGTH = 300
 const DRAFTS = '.drafts'
 
 /**
@@ -15,7 +13,7 @@ const DRAFTS = '.drafts'
  * Keys are made of a-z, 0-9, `.`, `_`, `-` and inner `/`: under any other key there is no file, and writing throws.
  */
 export function createDiskFiles(folder: string): Files {
-  const pathOf = (key: string) => join(folder, checked(key))
+  const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
     async put(key, bytes) {
       const path = pathOf(key)
@@ -45,15 +43,6 @@ export function createDiskFiles(folder: string): Files {
     },
     list: (prefix = '') => keysIn(folder, prefix),
   }
-}
-
-function isKey(key: string): boolean {
-  return key.length <= MAX_KEY_LENGTH && KEY.test(key)
-}
-
-function checked(key: string): string {
-  if (!isKey(key)) throw new Error(`not a file key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`)
-  return key
 }
 
 /** Walks one folder at a time, so that memory does not grow with the store. Drafts are no keys. */

@@ -9,6 +9,7 @@ showCookieNotice()
 forgetComplete()
 awaitTooltips()
 hydrateIslands()
+awaitPhotos()
 
 // Only pages with a cart or a live region need the connection.
 if (document.querySelector('[data-uid], [data-live]'))
@@ -22,6 +23,16 @@ function awaitTooltips(): void {
     void import('./page/tooltip.ts').then(({ startTooltips }) => startTooltips())
   }
   for (const type of APPROACH) document.addEventListener(type, wake)
+}
+
+/** Opens a review's photo in the viewer, which is loaded with the first. */
+function awaitPhotos(): void {
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-photo]')
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void import('./page/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
+  })
 }
 
 /**

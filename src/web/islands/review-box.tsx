@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { Picture } from '../../domain/picture.ts'
 import { signInAddress } from '../../domain/redirect.ts'
 import type { Review, ReviewErrors } from '../../domain/review.ts'
 import { createUpdateBuffer } from '../client/live/update-buffer.ts'
@@ -17,11 +18,12 @@ export type ReviewBoxProps = {
   /** The form stands open although there is a review, or came back with errors. */
   editing: boolean
   fields: { rating: string; message: string }
+  photos: Picture[]
   errors: ReviewErrors & { form?: string }
 }
 
 /** A person's one review of a product: read, written and edited in place; without JavaScript by the page's own forms. */
-export function ReviewBox({ productId, uid, review: first, editing: openAtFirst, fields, errors }: ReviewBoxProps) {
+export function ReviewBox({ productId, uid, review: first, editing: openAtFirst, fields, photos, errors }: ReviewBoxProps) {
   const [review, setReview] = useState(first)
   const [editing, setEditing] = useState(openAtFirst)
   const [updates] = useState(() => createUpdateBuffer<Review>(setReview))
@@ -68,6 +70,7 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
         <ReviewForm
           productId={productId}
           fields={review && !openAtFirst ? { rating: String(review.rating), message: review.message } : fields}
+          photos={review && !openAtFirst ? review.images : photos}
           errors={errors}
           onWriting={updates.writing}
           onCancel={review ? () => show(false) : null}

@@ -1,6 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import { MAX_MESSAGE_LENGTH, messageLength, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
+import type { Picture } from '../../domain/picture.ts'
+import { usePhotos } from '../client/hooks/use-photos.ts'
+import { PhotoField } from './photo-field.tsx'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
 import { leaveWhenSignedOut, ownReview } from '../client/session.ts'
@@ -15,6 +18,7 @@ type Fields = { rating: string; message: string }
 type ReviewFormProps = {
   productId: string
   fields: Fields
+  photos: Picture[]
   errors: ReviewErrors & { form?: string }
   /** Called when a save starts and ends. */
   onWriting: (now: boolean) => void
@@ -23,25 +27,40 @@ type ReviewFormProps = {
   onCancel: (() => void) | null
 }
 
+const UNSENT = 'A photo could not be sent. Please remove it, or choose it again.'
 const NAMES = ['rating', 'message'] as const
 
 /** Saves without leaving the page; what was written stays whatever goes wrong. */
-export function ReviewForm({ productId, fields, errors: serverErrors, onWriting, onSaved, onCancel }: ReviewFormProps) {
+export function ReviewForm({
+  productId,
+  fields,
+  photos: firstPhotos,
+  errors: serverErrors,
+  onWriting,
+  onSaved,
+  onCancel,
+}: ReviewFormProps) {
   const form = useCheckedForm<keyof Fields>({ names: NAMES, check: errorsOf, serverErrors, scope: 'field' })
+  const photos = usePhotos(productId, firstPhotos)
+  const [photoError, setPhotoError] = useState(serverErrors.photos)
   const { busy, begin, end } = useBusy()
   const [refusal, setRefusal] = useState(serverErrors.form ?? null)
   const length = messageLength(form.values?.message ?? fields.message)
 
   const refuse = (errors: ReviewErrors) => {
-    form.showErrors(errors)
+    form.showErrors({ rating: errors.rating, message: errors.message })
+    setPhotoError(errors.photos)
     requestAnimationFrame(() => form.props.ref.current?.querySelector<HTMLElement>('[aria-invalid] input, textarea[aria-invalid]')?.focus())
   }
   const save = async (values: Fields) => {
     if (!begin()) return
     setRefusal(null)
+    setPhotoError(undefined)
     onWriting(true)
     try {
-      onSaved(await callApi<Review>('PUT', ownReview(productId), values))
+      const images = await photos.names()
+      if (images) onSaved(await callApi<Review>('PUT', ownReview(productId), { ...values, images }))
+      else setPhotoError(UNSENT)
     } catch (error) {
       leaveWhenSignedOut(error)
       const wrong = error instanceof ApiError ? (error.details as { fields?: ReviewErrors } | undefined)?.fields : undefined
@@ -62,7 +81,15 @@ export function ReviewForm({ productId, fields, errors: serverErrors, onWriting,
   }
   const address = `/product/${encodeURIComponent(productId)}`
   return (
-    <form className={styles.form} method="post" action={`${address}#your-review`} noValidate {...form.props} onSubmit={onSubmit}>
+    <form
+      className={styles.form}
+      method="post"
+      action={`${address}#your-review`}
+      encType="multipart/form-data"
+      noValidate
+      {...form.props}
+      onSubmit={onSubmit}
+    >
       <input type="hidden" name="intent" value="review" />
       <StarChoice rating={Number(fields.rating)} error={form.errors.rating} />
       <TextArea
@@ -73,6 +100,7 @@ export function ReviewForm({ productId, fields, errors: serverErrors, onWriting,
         error={form.errors.message}
         hint={`${length} of ${MAX_MESSAGE_LENGTH} characters, at least 20`}
       />
+      <PhotoField photos={photos} live={form.values !== null} error={photoError} />
       <div className={styles.actions}>
         <Button type="submit" aria-busy={busy}>
           Submit review

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { moderationState, offencesOf, type Offence, type Review } from '../../domain/review.ts'
 import { Day, exactMoment } from './day.tsx'
 import styles from './review-list.module.css'
+import { ReviewPhotos } from './review-photos.tsx'
 import { Stars } from './stars.tsx'
 import text from './text.module.css'
 import { describedBy, Tooltip } from './tooltip.tsx'
@@ -62,6 +63,7 @@ export function ReviewItem({ review, children }: { review: Review; children?: Re
       <p className={styles.message} dir="auto">
         {review.message}
       </p>
+      <ReviewPhotos photos={review.images} />
       {children}
     </article>
   )

@@ -10,9 +10,9 @@ export function StarChoice({ rating, error }: { rating: number; error?: string |
   return (
     <div className={field.field}>
       <div className={field.head}>
-        <span id={id} className={styles.label}>
+        <b id={id} className={styles.label}>
           Rating
-        </span>
+        </b>
       </div>
       <div
         className={styles.stars}

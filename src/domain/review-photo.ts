@@ -1,0 +1,27 @@
+/** Spec §9. */
+export const MAX_PHOTOS = 5
+export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
+/** What file choosers offer; the bytes decide. */
+export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+
+export type PhotoRefusal = 'too-large' | 'not-an-image' | 'too-many-pixels' | 'damaged' | 'too-many' | 'unknown-product'
+
+const TEXTS: Record<PhotoRefusal, string> = {
+  'too-large': 'This file is larger than 10 MB.',
+  'not-an-image': 'This is not a JPEG, PNG, WebP or AVIF picture.',
+  'too-many-pixels': 'This picture has too many pixels.',
+  damaged: 'This picture is damaged.',
+  'too-many': 'You have uploaded a lot of photos. Please try again later.',
+  'unknown-product': 'There is no such product.',
+}
+
+export function photoRefusalText(reason: PhotoRefusal): string {
+  return TEXTS[reason]
+}
+
+/** What can be said before a file is sent; null where only the server can tell. */
+export function photoError({ size, type }: { size: number; type: string }): string | null {
+  if (type !== '' && !type.startsWith('image/')) return TEXTS['not-an-image']
+  if (size > MAX_PHOTO_BYTES) return TEXTS['too-large']
+  return null
+}

@@ -1,0 +1,22 @@
+import type { Shop } from '../../shop.ts'
+import type { Picture } from '../../domain/picture.ts'
+import { MAX_PHOTOS } from '../../domain/review-photo.ts'
+import { isProductId } from '../../domain/product.ts'
+import { selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from './photos.sql.ts'
+
+/** Whether `viewerUid` (null: a visitor) may see the photo of this name: their own, and what a public review shows. */
+export function maySeePhoto(shop: Pick<Shop, 'db'>, name: string, viewerUid: string | null): Promise<boolean> {
+  return selectVisiblePhoto(shop.db, name, viewerUid)
+}
+
+/** What `uid` has uploaded for a review of this product and not saved with it, the oldest first. */
+export async function findUnsavedPhotos(shop: Pick<Shop, 'db'>, uid: string, productId: string): Promise<Picture[]> {
+  return isProductId(productId) ? selectUnsavedPhotos(shop.db, uid, productId) : []
+}
+
+/** Those of `names` that are photos of `uid`, in this order. */
+export async function findOwnPhotos(shop: Pick<Shop, 'db'>, uid: string, names: string[]): Promise<Picture[]> {
+  const own = names.slice(0, MAX_PHOTOS).filter((name) => name.startsWith(`${uid}/`))
+  const photos = await selectPhotos(shop.db, own)
+  return own.flatMap((name) => photos.find((photo) => photo.name === name) ?? [])
+}

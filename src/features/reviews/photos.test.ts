@@ -1,0 +1,190 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addProduct } from '../../../test/support/products.ts'
+import { addReview } from '../../../test/support/reviews.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import type { Person } from '../../domain/person.ts'
+import { MAX_PHOTO_BYTES } from '../../domain/review-photo.ts'
+import { addPhoto } from './add-photo.ts'
+import { encodePhoto } from './encode-photo.ts'
+import { maySeePhoto } from './find-photo.ts'
+import { findReview } from './find-reviews.ts'
+import { removePhoto, sweepPhotos } from './remove-photos.ts'
+import { saveReview } from './save-review.ts'
+
+let test: TestShop
+let photograph: Buffer
+beforeAll(async () => {
+  test = await createTestShop()
+  await addProduct(test.pool, { id: 'kurta' })
+  await addProduct(test.pool, { id: 'robe' })
+  photograph = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#3355aa' } })
+    .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '26/1 55/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.pool.query('truncate reviews, review_photos, attempts')
+  for (const key of await files()) await test.shop.files.delete(key)
+})
+
+const add = (bytes: Uint8Array = photograph, { uid = test.asha, productId = 'kurta', shop = test.shop } = {}) =>
+  addPhoto(shop, { uid, productId }, bytes)
+async function added(at = {}): Promise<string> {
+  const result = await add(photograph, at)
+  return result.ok ? result.photo.name : result.reason
+}
+const person = (uid: string): Person => ({
+  uid,
+  displayName: 'Asha',
+  email: null,
+  emailVerified: false,
+  phoneNumber: null,
+  photoURL: null,
+})
+const save = (images?: unknown, uid = test.asha) =>
+  saveReview(test.shop, person(uid), 'kurta', { rating: 5, message: 'Soft, light and exactly the blue I wanted.', images })
+const files = () => Array.fromAsync(test.shop.files.list(`${test.asha}/`))
+
+describe('a photo', () => {
+  it('is stored upright, without metadata, under a name that the shop made', async () => {
+    const result = await add()
+    expect(result).toMatchObject({ ok: true, photo: { width: 40, height: 60, widths: [], webpWidth: 40 } })
+    const [key = ''] = await files()
+    expect(key).toMatch(new RegExp(`^${test.asha}/reviews/kurta/[0-9a-f-]{36}-40\\.webp$`))
+    const stored = await new Response((await test.shop.files.get(key))!.stream).bytes()
+    const { width, height, exif, orientation, format } = await sharp(stored).metadata()
+    expect({ width, height, exif, orientation, format }).toEqual({
+      width: 40,
+      height: 60,
+      exif: undefined,
+      orientation: undefined,
+      format: 'webp',
+    })
+  })
+
+  it('gets its smaller files by a job, which may run twice', async () => {
+    const large = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3355aa' } })
+      .png()
+      .toBuffer()
+    const result = await add(large)
+    const name = result.ok ? result.photo.name : ''
+    await encodePhoto(test.shop, name)
+    await encodePhoto(test.shop, name)
+    await encodePhoto(test.shop, `${test.asha}/reviews/kurta/gone`)
+    expect((await files()).toSorted()).toEqual([240, 480, 800].map((width) => `${name}-${width}.avif`).concat(`${name}-900.webp`))
+  })
+
+  it.each([
+    ['not-an-image', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['not-an-image', Buffer.from('GIF89a and so on')],
+    ['not-an-image', Buffer.alloc(0)],
+    ['damaged', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)])],
+    ['too-large', Buffer.alloc(MAX_PHOTO_BYTES + 1)],
+  ])('that is %s is refused, and nothing is stored', async (reason, bytes) => {
+    expect(await add(bytes)).toEqual({ ok: false, reason })
+    expect(await files()).toEqual([])
+  })
+
+  it('with too many pixels is refused before they are decoded', async () => {
+    const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    expect(await add(bomb)).toEqual({ ok: false, reason: 'too-many-pixels' })
+  })
+
+  it.each(['nothing', '../x', ''])('of the product %j is refused', async (productId) => {
+    expect(await add(photograph, { productId })).toEqual({ ok: false, reason: 'unknown-product' })
+  })
+
+  it('is refused when twenty wait to be saved', async () => {
+    for (let count = 0; count < 20; count++) expect(await added()).toContain('/reviews/')
+    expect(await added()).toBe('too-many')
+  })
+})
+
+describe('a review’s photos', () => {
+  it('are shown in the author’s order, and stay when it is edited without them', async () => {
+    const [first, second] = [await added(), await added()]
+    await save([second, first])
+    const names = async () => (await findReview(test.shop, 'kurta', test.asha, test.asha))?.images.map(({ name }) => name)
+    expect(await names()).toEqual([second, first])
+    await save()
+    expect(await names()).toEqual([second, first])
+    await save([first])
+    expect(await names()).toEqual([first])
+  })
+
+  it('are the author’s own, for this product, and five', async () => {
+    const missing = { ok: false, reason: 'invalid', errors: { photos: 'A photo is not there any more. Please choose it again.' } }
+    expect(await save([await added({ uid: test.kabir })])).toEqual(missing)
+    expect(await save([await added({ productId: 'robe' })])).toEqual(missing)
+    expect(await save(['pictures/kurta/1'])).toEqual(missing)
+    const six = await Promise.all(Array.from({ length: 6 }, () => added()))
+    expect(await save(six)).toMatchObject({ errors: { photos: 'Please choose up to 5 photos.' } })
+    expect(await save('all')).toMatchObject({ reason: 'invalid' })
+    expect(await findReview(test.shop, 'kurta', test.asha, test.asha)).toBeNull()
+  })
+
+  it.each([
+    [null, false],
+    [0.6, false],
+    [0.59, true],
+  ])('of toxicity %s are seen by others: %s', async (toxicity, seen) => {
+    const name = await added()
+    await addReview(test.pool, { product: 'kurta', uid: test.asha, toxicity })
+    await test.pool.query('update reviews set images = $1', [[name]])
+    expect(await maySeePhoto(test.shop, name, null)).toBe(seen)
+    expect(await maySeePhoto(test.shop, name, test.kabir)).toBe(seen)
+    expect(await maySeePhoto(test.shop, name, test.asha)).toBe(true)
+  })
+
+  it('that no review shows are seen by their owner alone', async () => {
+    const name = await added()
+    expect(await maySeePhoto(test.shop, name, test.asha)).toBe(true)
+    expect(await maySeePhoto(test.shop, name, null)).toBe(false)
+  })
+})
+
+describe('photos that nobody needs', () => {
+  const inADay = { clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
+
+  it('are removed by their owner, unless a review shows them', async () => {
+    const [kept, gone] = [await added(), await added()]
+    await save([kept])
+    expect(await removePhoto(test.shop, test.kabir, gone)).toBe(false)
+    expect(await removePhoto(test.shop, test.asha, gone)).toBe(true)
+    expect(await removePhoto(test.shop, test.asha, kept)).toBe(false)
+    expect(await files()).toEqual([`${kept}-40.webp`])
+  })
+
+  it('are swept after a day, with their files', async () => {
+    const [kept, gone] = [await added(), await added()]
+    await save([kept])
+    expect(await sweepPhotos(test.shop)).toBe(0)
+    expect(await sweepPhotos({ ...test.shop, ...inADay })).toBe(1)
+    expect(await maySeePhoto(test.shop, gone, test.asha)).toBe(false)
+    expect(await files()).toEqual([`${kept}-40.webp`])
+    await test.pool.query('delete from reviews')
+    expect(await sweepPhotos({ ...test.shop, ...inADay })).toBe(1)
+    expect(await files()).toEqual([])
+  })
+
+  it('stay on the list when their files cannot be deleted', async () => {
+    const name = await added()
+    const broken = { ...test.shop.files, delete: () => Promise.reject(new Error('away')) }
+    await expect(sweepPhotos({ ...test.shop, ...inADay, files: broken })).rejects.toThrow('away')
+    expect(await maySeePhoto(test.shop, name, test.asha)).toBe(true)
+  })
+
+  it('are none that were saved a moment ago', async () => {
+    const name = await added()
+    await test.pool.query("update review_photos set kept_at = now() - interval '2 days'")
+    await Promise.all([save([name]), sweepPhotos(test.shop)])
+    const review = await findReview(test.shop, 'kurta', test.asha, test.asha)
+    const rows = await test.pool.query('select 1 from review_photos')
+    expect(review?.images.length ?? 0).toBe(rows.rowCount)
+  })
+})

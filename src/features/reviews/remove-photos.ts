@@ -1,0 +1,38 @@
+import type { Shop } from '../../shop.ts'
+import { AVIF_WIDTHS, avifKey, webpKey } from '../catalogue/picture-files.ts'
+import { deletePhoto, deleteUnsaved, type DeletedPhoto } from './photos.sql.ts'
+
+/** A form may stay open this long. */
+const KEEP_MS = 24 * 60 * 60 * 1000
+
+/** Removes a photo of one's own that no review shows. @returns false when there is none */
+export function removePhoto(shop: Pick<Shop, 'db' | 'files'>, uid: string, name: string): Promise<boolean> {
+  return shop.db.transaction().execute(async (tx) => {
+    const deleted = await deletePhoto(tx, uid, name)
+    if (deleted) await deleteFiles(shop, deleted)
+    return deleted !== undefined
+  })
+}
+
+/**
+ * Removes photos that were uploaded a day ago and saved with no review, or whose review has gone: the worker of the
+ * job `sweep-photos`. A row goes only when its files have gone, so that none is forgotten. @returns how many went
+ */
+export async function sweepPhotos(shop: Pick<Shop, 'db' | 'files' | 'clock'>): Promise<number> {
+  const before = new Date(shop.clock.now().getTime() - KEEP_MS)
+  const sweepSome = () =>
+    shop.db.transaction().execute(async (tx) => {
+      const deleted = await deleteUnsaved(tx, before)
+      for (const photo of deleted) await deleteFiles(shop, photo)
+      return deleted.length
+    })
+  let count = 0
+  for (let some = await sweepSome(); some > 0; some = await sweepSome()) count += some
+  return count
+}
+
+/** All that may be there: an encoding under way adds its widths last. */
+async function deleteFiles(shop: Pick<Shop, 'files'>, { name, webp_width }: DeletedPhoto): Promise<void> {
+  for (const width of AVIF_WIDTHS) await shop.files.delete(avifKey(name, width))
+  await shop.files.delete(webpKey(name, webp_width))
+}

@@ -1,0 +1,39 @@
+import type { Picture } from '../domain/picture.ts'
+import { MAX_PHOTOS, photoRefusalText } from '../domain/review-photo.ts'
+import { addPhoto } from '../features/reviews/add-photo.ts'
+import type { Shop } from '../shop.ts'
+import type { Ctx } from './context.ts'
+import { readFormData } from './uploads.ts'
+
+/** `images`: names of photos to keep; undefined where the form showed none, which leaves them. */
+export type PostedReview = { fields: { rating: string; message: string }; images: string[] | undefined; files: File[] }
+
+/** The review form as browsers without scripts send it. @throws {Refusal} when it cannot be read */
+export async function readReviewForm(c: Ctx): Promise<PostedReview> {
+  const form = await readFormData(c)
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const images = form.getAll('images').filter((name) => typeof name === 'string')
+  // A file input without a file sends an empty one.
+  const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0) as File[]
+  return { fields: { rating: text('rating'), message: text('message') }, images: form.has('photos_shown') ? images : undefined, files }
+}
+
+/** Keeps the form's files one by one. `error` names each that was refused; the others are kept. */
+export async function storePhotos(
+  shop: Shop,
+  to: { uid: string; productId: string },
+  { images = [], files }: PostedReview,
+): Promise<{ photos: Picture[]; error: string | null }> {
+  if (images.length + files.length > MAX_PHOTOS) return { photos: [], error: `Please choose up to ${MAX_PHOTOS} photos.` }
+  const photos: Picture[] = []
+  const errors: string[] = []
+  for (const file of files) {
+    const added = await addPhoto(shop, to, new Uint8Array(await file.arrayBuffer()))
+    if (added.ok) photos.push(added.photo)
+    else errors.push(`${file.name.slice(0, 80)}: ${photoRefusalText(added.reason)}`)
+  }
+  return { photos, error: errors.length > 0 ? errors.join(' ') : null }
+}

@@ -1,0 +1,34 @@
+import { maySeePhoto } from '../../features/reviews/find-photo.ts'
+import type { App } from '../context.ts'
+import { url } from '../routes.ts'
+
+const TYPES = new Map([
+  ['avif', 'image/avif'],
+  ['webp', 'image/webp'],
+])
+
+/**
+ * Photos of reviews, by their direct address too only for those who may see them. What is public today may not be
+ * tomorrow, so browsers ask each time; the file itself never changes.
+ */
+export function mountReviewPhotos(app: App): void {
+  app.get(url.reviewPhoto, async (c) => {
+    const key = c.req.path.slice('/files/'.length)
+    const [, name = '', ending = ''] = /^(.+)-\d{1,4}\.(avif|webp)$/.exec(key) ?? []
+    const type = TYPES.get(ending)
+    const { shop, person } = c.var
+    if (!type || !(await maySeePhoto(shop, name, person?.uid ?? null))) return c.notFound()
+    const headers = { etag: `"${key.slice(key.lastIndexOf('/') + 1)}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }
+    if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
+    const file = await shop.files.get(key)
+    if (!file) return c.notFound()
+    return new Response(file.stream, {
+      headers: {
+        ...headers,
+        'content-type': type,
+        'content-length': String(file.size),
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    })
+  })
+}

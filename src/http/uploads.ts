@@ -1,0 +1,51 @@
+import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/review-photo.ts'
+import { UnavailableError } from '../unavailable-error.ts'
+import type { Ctx } from './context.ts'
+import { createQuota } from './quota.ts'
+import { Refusal } from './refusal.ts'
+
+/** Boundaries, headers and the form's texts. */
+const ENVELOPE = 64 * 1024
+/** Uploads are held in memory and decoded: a person has a few at a time, and the shop not many more. */
+const uploads = createQuota({ perKey: 3, inAll: 6 })
+
+/** The most that a request may send, in bytes; null where the limit of all others holds. */
+export function uploadLimit({ method, path, contentType }: { method: string; path: string; contentType: string }): number | null {
+  if (method !== 'POST') return null
+  if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
+  if (/^\/product\/[^/]+$/.test(path) && contentType.startsWith('multipart/form-data')) return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
+  return null
+}
+
+export function isMultipart(c: Ctx): boolean {
+  return c.req.header('content-type')?.startsWith('multipart/form-data') ?? false
+}
+
+/** Runs `work` while `uid` has a place to upload. @throws {UnavailableError} when there is none */
+export async function withUpload<Result>(uid: string, work: () => Promise<Result>): Promise<Result> {
+  if (!uploads.take(uid)) throw new UnavailableError('too many uploads at once')
+  try {
+    return await work()
+  } finally {
+    uploads.give(uid)
+  }
+}
+
+/** The photo of a request, as its body or as the file `photo` of a form. @throws {Refusal} when there is none */
+export function receivePhoto<Result>(c: Ctx, uid: string, use: (bytes: Uint8Array) => Promise<Result>): Promise<Result> {
+  return withUpload(uid, async () => use(await readPhoto(c)))
+}
+
+async function readPhoto(c: Ctx): Promise<Uint8Array> {
+  if (!isMultipart(c)) return new Uint8Array(await c.req.arrayBuffer())
+  const photo = (await readFormData(c)).get('photo')
+  if (!(photo instanceof File)) throw new Refusal('INVALID_ARGUMENT', 'The form has no file named photo.')
+  return new Uint8Array(await photo.arrayBuffer())
+}
+
+/** @throws {Refusal} when it cannot be read */
+export function readFormData(c: Ctx): Promise<FormData> {
+  return c.req.formData().catch(() => {
+    throw new Refusal('INVALID_ARGUMENT', 'The form could not be read.')
+  })
+}

@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { MAX_PHOTOS, PHOTO_TYPES } from '../../domain/review-photo.ts'
+import type { PhotoItem, usePhotos } from '../client/hooks/use-photos.ts'
+import field from '../ui/field.module.css'
+import { Thumbnail } from '../ui/picture.tsx'
+import styles from './photo-field.module.css'
+
+type PhotoFieldProps = {
+  photos: ReturnType<typeof usePhotos>
+  /** False until the page's script runs: files are then sent with the form, and photos kept by ticks. */
+  live: boolean
+  error?: string | undefined
+}
+
+/** Chooses photos, and shows each with its progress, its error, and a way to take it back. */
+export function PhotoField({ photos, live, error }: PhotoFieldProps) {
+  const id = useId()
+  const refusal = photos.tooMany ? `You can add up to ${MAX_PHOTOS} photos.` : error
+  return (
+    <div className={field.field}>
+      <div className={field.head}>
+        <label htmlFor={id}>Photos</label>
+        <span>optional</span>
+      </div>
+      <input type="hidden" name="photos_shown" value="1" />
+      {photos.items.length > 0 && (
+        <ul className={styles.photos}>
+          {photos.items.map((item, at) => (
+            <li key={item.key}>
+              <Photo item={item} at={at} live={live} onRemove={() => photos.remove(item.key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        className={`${field.input} ${styles.file}`}
+        id={id}
+        type="file"
+        name="photos"
+        accept={PHOTO_TYPES}
+        multiple
+        aria-describedby={`${id}hint${refusal ? ` ${id}error` : ''}`}
+        aria-invalid={refusal ? true : undefined}
+        onChange={({ currentTarget }) => {
+          photos.add([...(currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      <span className={field.hint} id={`${id}hint`}>
+        Up to {MAX_PHOTOS}, at most 10 MB each. Place and camera are removed.
+      </span>
+      {refusal && (
+        <span className={field.error} id={`${id}error`} role="alert">
+          {refusal}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Photo({ item, at, live, onRemove }: { item: PhotoItem; at: number; live: boolean; onRemove: () => void }) {
+  const { label, photo, part, error } = item
+  return (
+    <div className={styles.photo}>
+      <Thumbnail className={styles.thumbnail} picture={photo} alt={`Photo ${at + 1}`} />
+      <div className={styles.words}>
+        {!photo && <bdi className={styles.name}>{label}</bdi>}
+        {!photo && !error && <progress value={part} max={1} aria-label={`Sending ${label}`} />}
+        {error && (
+          <span className={field.error} role="alert">
+            {error}
+          </span>
+        )}
+        {live ? (
+          <button type="button" className={styles.remove} onClick={onRemove}>
+            Remove<span className={styles.which}> photo {at + 1}</span>
+          </button>
+        ) : (
+          photo && (
+            <label className={styles.keep}>
+              <input type="checkbox" name="images" value={photo.name} defaultChecked /> Keep photo {at + 1}
+            </label>
+          )
+        )}
+      </div>
+    </div>
+  )
+}

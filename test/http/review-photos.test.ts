@@ -1,0 +1,157 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_PHOTO_BYTES } from '../../src/domain/review-photo.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { scoreReview } from '../support/reviews.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let asha: Awaited<ReturnType<typeof app.person>>
+let kabir: typeof asha
+let photograph: Uint8Array<ArrayBuffer>
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  await addProduct(test.pool, { id: 'kurta' })
+  asha = await app.person('asha')
+  kabir = await app.person('kabir')
+  photograph = Uint8Array.from(
+    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#3355aa' } })
+      .jpeg()
+      .toBuffer(),
+  )
+})
+afterAll(() => test.close())
+beforeEach(() => test.pool.query('truncate reviews, review_photos'))
+
+const PHOTOS = '/api/products/kurta/reviews/me/photos'
+const message = 'Soft, light and exactly the blue I wanted.'
+
+function request(path: string, { body, cookie = asha.cookie, type }: { body: BodyInit; cookie?: string; type?: string }) {
+  const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type && { 'content-type': type }) }
+  return app.app.request(`http://shop.test${path}`, { method: 'POST', headers, body })
+}
+const upload = (body: BodyInit = photograph, cookie?: string) => request(PHOTOS, { body, cookie, type: 'application/octet-stream' })
+async function uploaded(): Promise<string> {
+  return ((await (await upload()).json()) as { name: string }).name
+}
+const post = (fields: [string, string | File][]) => {
+  const form = new FormData()
+  for (const [name, value] of [['intent', 'review'], ['photos_shown', '1'], ...fields] as [string, string | File][])
+    form.append(name, value)
+  return request('/product/kurta', { body: form })
+}
+const photo = (name = 'me.jpg') => new File([photograph], name, { type: 'image/jpeg' })
+
+describe('uploading a photo', () => {
+  it('answers with what is stored, which its owner then sees and nobody else', async () => {
+    const answer = await upload()
+    expect(answer.status).toBe(201)
+    const { name, webpWidth } = (await answer.json()) as { name: string; webpWidth: number }
+    const path = `/files/${name}-${webpWidth}.webp`
+    const own = await asha.send('GET', path)
+    expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      'private, no-cache',
+    ])
+    expect((await asha.send('GET', path, { headers: { 'if-none-match': own.headers.get('etag') ?? '' } })).status).toBe(304)
+    for (const send of [kabir.send, app.visitor]) expect((await send('GET', path)).status).toBe(404)
+    expect((await kabir.send('GET', path, { headers: { 'if-none-match': own.headers.get('etag') ?? '' } })).status).toBe(404)
+  })
+
+  it('takes a form’s file too', async () => {
+    const form = new FormData()
+    form.append('photo', photo())
+    expect((await request(PHOTOS, { body: form })).status).toBe(201)
+  })
+
+  it('is for signed-in people, in their own name', async () => {
+    expect((await upload(photograph, '')).status).toBe(401)
+    const other = await request(`/api/products/kurta/reviews/${kabir.uid}/photos`, { body: photograph, type: 'image/jpeg' })
+    expect(other.status).toBe(404)
+  })
+
+  it.each([
+    ['text', new TextEncoder().encode('hello'), 400, 'This is not a JPEG, PNG, WebP or AVIF picture.'],
+    ['one byte too many', new Uint8Array(MAX_PHOTO_BYTES + 1), 400, 'This file is larger than 10 MB.'],
+    ['far too much', new Uint8Array(MAX_PHOTO_BYTES + 100_000), 413, 'That is too much for one form.'],
+  ])('refuses %s', async (_, body, status, words) => {
+    const answer = await upload(body)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: { message: words } })
+  })
+
+  it('can be taken back before it is saved', async () => {
+    const name = await uploaded()
+    const path = `${PHOTOS}/${name.split('/').at(-1)}`
+    expect(await (await asha.send('GET', PHOTOS)).json()).toMatchObject({ photos: [{ name }] })
+    expect((await asha.send('DELETE', path)).status).toBe(204)
+    expect((await asha.send('DELETE', path)).status).toBe(404)
+    expect(await (await asha.send('GET', PHOTOS)).json()).toEqual({ photos: [] })
+  })
+})
+
+describe('a public review', () => {
+  it('shows its photos to everybody, by the page and by their address, until it is public no more', async () => {
+    const name = await uploaded()
+    await asha.send('PUT', '/api/products/kurta/reviews/me', { json: { rating: 5, message, images: [name] } })
+    const path = `/files/${name}-60.webp`
+    expect((await app.visitor('GET', path)).status).toBe(404)
+    await scoreReview(test.pool, { product: 'kurta', uid: asha.uid, toxicity: 0.1 })
+    expect((await app.visitor('GET', path)).status).toBe(200)
+    expect(await (await app.visitor('GET', '/product/kurta')).text()).toContain(path)
+    await scoreReview(test.pool, { product: 'kurta', uid: asha.uid, toxicity: 0.9 })
+    expect((await app.visitor('GET', path)).status).toBe(404)
+  })
+
+  it.each(['-60.avif', '-60.gif', '', '-60.webp/x', '-61.webp'])('has no file with the ending %j', async (ending) => {
+    expect((await asha.send('GET', `/files/${await uploaded()}${ending}`)).status).toBe(404)
+  })
+})
+
+describe('the form, without JavaScript', () => {
+  it('saves text and photos together, and keeps those that stay ticked', async () => {
+    const answer = await post([
+      ['rating', '4'],
+      ['message', message],
+      ['photos', photo()],
+      ['photos', photo('you.jpg')],
+      ['photos', new File([], '')],
+    ])
+    expect(answer.status).toBe(303)
+    const names = async () => (await test.pool.query<{ images: string[] }>('select images from reviews')).rows[0]?.images ?? []
+    const [first = '', second] = await names()
+    expect(second).toContain('/reviews/kurta/')
+    await post([
+      ['rating', '4'],
+      ['message', message],
+      ['images', first],
+    ])
+    expect(await names()).toEqual([first])
+  })
+
+  it('comes back with a message for each refused file, the text, and the photos that are well', async () => {
+    const bad = new File(['hello'], 'notes.txt', { type: 'text/plain' })
+    const answer = await post([
+      ['rating', '4'],
+      ['message', message],
+      ['photos', photo()],
+      ['photos', bad],
+    ])
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('notes.txt: This is not a JPEG, PNG, WebP or AVIF picture.')
+    expect(html).toContain(message)
+    expect(html).toMatch(/<input[^>]*name="images"[^>]*value="[^"]*\/reviews\/kurta\//)
+    expect((await test.pool.query('select 1 from reviews')).rowCount).toBe(0)
+  })
+
+  it('takes five photos and no more', async () => {
+    const six = Array.from({ length: 6 }, (): [string, File] => ['photos', photo()])
+    const answer = await post([['rating', '4'], ['message', message], ...six])
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('Please choose up to 5 photos.')])
+  })
+})
