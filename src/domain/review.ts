@@ -86,7 +86,7 @@ function messageError(message: string): string | null {
 
 /** What counts of a text as it is typed: characters as people see them, after trimming. */
 export function messageLength(message: string): number {
-  return graphemes(readMessage(message))
+  return graphemes(isTooLong(message) ? message : readMessage(message))
 }
 
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' })

@@ -63,3 +63,13 @@ export async function readForm(c: Ctx): Promise<Map<string, string>> {
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }
+
+/** Whether a script of the page has sent the form: it asks what became of it, and stays on the page otherwise. */
+export function isFromScript(c: Ctx): boolean {
+  return c.req.header('accept') === 'application/json'
+}
+
+/** What a script is told: where to go, or what stands in the form. */
+export function answerScript(answer: { redirect: string } | { errors: object; sent?: boolean }, status: PageStatus = 200): Response {
+  return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -4,8 +4,12 @@ import { HTTP_OF_STATUS, type Status } from '../domain/status.ts'
 /** The error shape of the API and the callable functions (contract §3). */
 export function refusal(status: Status, message: string, details?: unknown): Response {
   const error = { status, message, ...(details !== undefined && { details }) }
-  return Response.json({ error }, { status: HTTP_OF_STATUS[status], headers: { 'cache-control': 'no-store' } })
+  const answer = Response.json({ error }, { status: HTTP_OF_STATUS[status], headers: { 'cache-control': 'no-store' } })
+  return status === 'RESOURCE_EXHAUSTED' ? withRetryAfter(answer, { ok: false, retryAfterS: A_MINUTE_S }) : answer
 }
+
+/** Where nothing else is known of when there is room again. */
+const A_MINUTE_S = 60
 
 /** Whoever came too often is told when to come again. */
 export function withRetryAfter(answer: Response, { retryAfterS }: { ok: false; retryAfterS?: number }): Response {

@@ -1,7 +1,7 @@
 import { forgotPassword } from '../../features/accounts/forgot-password.ts'
 import { checkResetLink, resetPassword } from '../../features/accounts/reset-password.ts'
 import type { App, Ctx } from '../context.ts'
-import { page, readForm, seeOther } from '../page.ts'
+import { answerScript, isFromScript, page, readForm, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { addDeviceCookie, callerOf, requireVisitor } from '../session.ts'
@@ -19,7 +19,10 @@ export function mountResetPages(app: App): void {
     const asked = await forgotPassword(c.var.shop, { email }, callerOf(c))
     const status = asked.ok ? 200 : asked.status === 400 ? 422 : asked.status
     const errors = asked.ok ? {} : asked.errors
-    const answer = await page(c, 'forgotPassword', { email, errors, sent: asked.ok, demo: c.var.shop.demo }, status)
+    const sent = asked.ok
+    const answer = isFromScript(c)
+      ? answerScript({ errors, sent }, status)
+      : await page(c, 'forgotPassword', { email, errors, sent, demo: c.var.shop.demo }, status)
     return asked.ok ? answer : withRetryAfter(answer, asked)
   })
 
@@ -36,9 +39,15 @@ export function mountResetPages(app: App): void {
     const [token = '', password = '', confirm = ''] = ['token', 'password', 'confirm'].map((name) => form.get(name))
     const result = await resetPassword(c.var.shop, { token, password, confirm }, callerOf(c))
     if (result.ok) {
-      c.res = seeOther(`${url.resetPassword}?done=true`)
+      const redirect = `${url.resetPassword}?done=true`
+      c.res = isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
       addDeviceCookie(c, result.device)
       return c.res
+    }
+    if (isFromScript(c)) {
+      // The page of the link says what is wrong with it.
+      const redirect = `${url.resetPassword}?token=${encodeURIComponent(token)}`
+      return result.status === 400 ? answerScript({ errors: result.errors }, 422) : answerScript({ redirect }, 410)
     }
     if (result.status === 400) return resetPage(c, { is: 'form', token, errors: result.errors }, 422)
     return resetPage(c, { is: 'refused', code: result.code }, 410)

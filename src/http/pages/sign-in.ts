@@ -4,7 +4,7 @@ import { register } from '../../features/accounts/register.ts'
 import { signIn } from '../../features/accounts/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import type { App, Ctx } from '../context.ts'
-import { page, readForm, seeOther } from '../page.ts'
+import { answerScript, isFromScript, page, readForm, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { addSessionCookies, callerOf, requireVisitor } from '../session.ts'
@@ -53,10 +53,11 @@ async function answer(c: Ctx, name: 'signIn' | 'register', form: Map<string, str
   const redirect = safeRedirect(form.get('redirect'))
   if (!result.ok) {
     const status = result.status === 400 ? 422 : result.status
-    const refused = await page(c, name, { redirect, email: form.get('email') ?? '', errors: result.errors, ...gateOf(c) }, status)
-    return withRetryAfter(refused, result)
+    const { errors } = result
+    if (isFromScript(c)) return withRetryAfter(answerScript({ errors }, status), result)
+    return withRetryAfter(await page(c, name, { redirect, email: form.get('email') ?? '', errors, ...gateOf(c) }, status), result)
   }
-  c.res = seeOther(redirect)
+  c.res = isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
   addSessionCookies(c, result.session)
   return c.res
 }

@@ -12,6 +12,13 @@ export class ApiError extends Error {
   }
 }
 
+const TOO_LATE = 'The shop is taking too long to answer. Please try again.'
+/** Others may be ahead in the queue for hashing. */
+const FORM_TIMEOUT_MS = 30_000
+
+/** What people are told of `network-request-failed` (spec §8). */
+export const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
+
 type CallOptions = {
   /** Upper bound for a call that a person waits for. */
   timeoutMs?: number
@@ -38,8 +45,25 @@ export async function callApi<Answer>(method: string, path: string, body?: unkno
     return answer as Answer
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error
-    if (late.aborted) throw new ApiError(504, 'The shop is taking too long to answer. Please try again.')
-    throw new ApiError(0, 'The shop could not be reached. Please check your connection and try again.')
+    if (late.aborted) throw new ApiError(504, TOO_LATE)
+    throw new ApiError(0, UNREACHABLE)
+  }
+}
+
+export type FormAnswer = { redirect?: string; sent?: boolean; errors?: { [field: string]: string | undefined; form?: string } }
+
+/** Sends a form as it stands. Never throws: a failure is an error of the form. */
+export async function callForm(form: HTMLFormElement): Promise<FormAnswer> {
+  const body = new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const signal = AbortSignal.timeout(FORM_TIMEOUT_MS)
+  const request = { method: 'POST', headers: { accept: 'application/json' }, body, signal }
+  try {
+    const response = await fetch(form.action, request)
+    // The shop is at fault, or overloaded, and answers with a page.
+    const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
+    return isAnswer ? ((await response.json()) as FormAnswer) : { errors: { form: messageOf(null) } }
+  } catch {
+    return { errors: { form: signal.aborted ? TOO_LATE : UNREACHABLE } }
   }
 }
 

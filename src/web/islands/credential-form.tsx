@@ -1,7 +1,7 @@
-import type { ComponentProps, FormEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, registerErrors, signInErrors, type CredentialErrors } from '../../domain/credentials.ts'
-import { useBusy } from '../client/hooks/use-busy.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
+import { useSentForm } from '../client/hooks/use-sent-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -48,14 +48,11 @@ export function RegisterForm(props: CredentialFormProps) {
   return <CredentialForm kind={REGISTER} {...props} />
 }
 
-/** Posts as a plain form; JavaScript only says earlier what the server would say. */
+/** JavaScript says earlier what the server would say, and keeps the form while it is sent. */
 function CredentialForm({ kind, redirect, email, errors: serverErrors }: CredentialFormProps & { kind: typeof SIGN_IN | typeof REGISTER }) {
   const form = useCheckedForm<Name>({ names: kind.names, check: kind.check, serverErrors, scope: 'form' })
-  const { busy, begin } = useBusy()
+  const { busy, onSubmit, formError } = useSentForm({ errors: serverErrors }, form)
   const firstWrong = kind.names.find((name) => serverErrors[name])
-  const onSubmit = (event: FormEvent) => {
-    if (form.invalid || !begin()) event.preventDefault()
-  }
   return (
     <form className={styles.form} method="post" action={kind.action} noValidate {...form.props} onSubmit={onSubmit}>
       <input type="hidden" name="redirect" value={redirect} />
@@ -75,9 +72,9 @@ function CredentialForm({ kind, redirect, email, errors: serverErrors }: Credent
       <Button type="submit" wide disabled={form.invalid} aria-busy={busy}>
         {kind.button}
       </Button>
-      {serverErrors.form && !form.changed && (
+      {formError && !form.changed && (
         <Note kind="bad" role="alert">
-          {serverErrors.form}
+          {formError}
         </Note>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { useEffect, type FormEvent, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   emailErrors,
   MAX_PASSWORD_LENGTH,
@@ -6,8 +6,8 @@ import {
   newPasswordErrors,
   type CredentialErrors,
 } from '../../domain/credentials.ts'
-import { useBusy } from '../client/hooks/use-busy.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
+import { useSentForm } from '../client/hooks/use-sent-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
@@ -23,12 +23,7 @@ export type ForgotPasswordFormProps = {
 export function ForgotPasswordForm({ email, errors: serverErrors, sent }: ForgotPasswordFormProps) {
   const form = useCheckedForm<'email'>({ names: ['email'], check: emailErrors, serverErrors, scope: 'form' })
   return (
-    <CheckedForm
-      form={form}
-      action="/forgot-password"
-      button="Send reset email"
-      answer={!form.changed && answerOf(serverErrors.form, sent)}
-    >
+    <CheckedForm form={form} action="/forgot-password" button="Send reset email" rendered={{ errors: serverErrors, sent }}>
       <Field
         label="Email"
         type="email"
@@ -80,7 +75,7 @@ export function ResetPasswordForm({ token, errors: serverErrors }: ResetPassword
   const firstWrong = PASSWORDS.find(({ name }) => serverErrors[name])?.name
   useForgottenToken()
   return (
-    <CheckedForm form={form} action="/reset-password" button="Reset password">
+    <CheckedForm form={form} action="/reset-password" button="Reset password" rendered={{ errors: serverErrors }}>
       <input type="hidden" name="token" value={token} />
       {PASSWORDS.map((password) => (
         <Field
@@ -101,27 +96,24 @@ export function ResetPasswordForm({ token, errors: serverErrors }: ResetPassword
 }
 
 type CheckedFormProps = {
-  form: Pick<ReturnType<typeof useCheckedForm>, 'props' | 'invalid'>
+  form: Pick<ReturnType<typeof useCheckedForm>, 'props' | 'invalid' | 'changed' | 'showErrors'>
   action: string
   button: string
-  /** What came of sending it, under the form (spec §8). */
-  answer?: ReactNode
+  /** What came of sending it, as the server rendered it: under the form (spec §8). */
+  rendered: { errors: CredentialErrors & { form?: string }; sent?: boolean }
   children: ReactNode
 }
 
-/** Posts as a plain form; JavaScript only says earlier what the server would say. */
-function CheckedForm({ form, action, button, answer, children }: CheckedFormProps) {
-  const { busy, begin } = useBusy()
-  const onSubmit = (event: FormEvent) => {
-    if (form.invalid || !begin()) event.preventDefault()
-  }
+/** JavaScript says earlier what the server would say, and keeps the form while it is sent. */
+function CheckedForm({ form, action, button, rendered, children }: CheckedFormProps) {
+  const { busy, onSubmit, formError, sent } = useSentForm(rendered, form)
   return (
     <form className={styles.form} method="post" action={action} noValidate {...form.props} onSubmit={onSubmit}>
       {children}
       <Button type="submit" wide disabled={form.invalid} aria-busy={busy}>
         {button}
       </Button>
-      {answer}
+      {!form.changed && answerOf(formError, sent)}
     </form>
   )
 }

@@ -1,0 +1,196 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issueReset } from '../../src/features/accounts/reset-password.ts'
+import { saveAddress } from '../../src/features/addresses/save-address.ts'
+import { AUTH_CALLS } from '../../src/http/api/auth.ts'
+import { FUNCTION_CALLS } from '../../src/http/functions/all.ts'
+import { isProgramAddress } from '../../src/http/page.ts'
+import { RESOURCES } from '../../src/http/resources/all.ts'
+import { url } from '../../src/http/routes.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+/** Nobody else may have to wait for longer than this because of one request. */
+const MAX_DELAY_MS = 50
+/** Just below the largest body that is read. */
+const BYTES = 245_000
+const times = (text: string) => text.repeat(Math.floor(BYTES / Buffer.byteLength(text)))
+
+/** What takes the square of its length, or worse, where somebody looks at it before its length is known. */
+const WORST = {
+  'combining marks': `a${times('\u0301\u0316').slice(2)}`,
+  'zero-width characters': times('\u200b'),
+  blanks: times(' \t'),
+  lines: times('\n \n'),
+  'lone surrogates': times('\ud800'),
+  dots: times('a.'),
+  brackets: times('['),
+}
+const DEEP_JSON = `${'['.repeat(BYTES / 2)}${']'.repeat(BYTES / 2)}`
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let person: Awaited<ReturnType<ReturnType<typeof createTestApp>['person']>>
+let resetToken: string
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  await addProduct(test.pool, { id: 'kurta' })
+  await addProduct(test.pool, { id: 'stole' })
+  person = await app.person('asha')
+  await person.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'stole', quantity: 2 }] } })
+  const fields = { name: 'Asha', addressLine1: '7 Chowk', cityLocality: 'Jaipur', stateProvince: 'Rajasthan', postalCode: '302001' }
+  await saveAddress(test.shop, person.uid, fields)
+  resetToken = (await issueReset(test.shop, 'asha@example.in')) ?? ''
+})
+afterAll(() => test.close())
+
+/** How long others had to wait: the least of a few attempts, since the machine may be busy elsewhere. */
+async function delayOf(request: () => Promise<Response>): Promise<number> {
+  let least = Infinity
+  for (let attempt = 0; attempt < 6 && least > MAX_DELAY_MS; attempt++) {
+    await test.pool.query('delete from attempts')
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const answer = await request()
+    await answer.arrayBuffer()
+    // The next sample tells of what has just run.
+    for (const { count } = delay; delay.count < count + 2;) await new Promise(setImmediate)
+    delay.disable()
+    expect(answer.status, answer.url).toBeLessThan(500)
+    least = Math.min(least, delay.max / 1e6)
+  }
+  return least
+}
+
+/** Sends every text in the place of each field, one at a time, and expects nobody to have waited. */
+async function expectNoDelay(what: string, fields: string[], request: (field: string, text: string) => Promise<Response>): Promise<void> {
+  for (const field of fields) {
+    for (const [name, text] of Object.entries(WORST)) {
+      expect(await delayOf(() => request(field, text)), `${what}: ${name} as ${field}`).toBeLessThan(MAX_DELAY_MS)
+    }
+  }
+}
+
+const EXAMPLES: Record<string, string> = { ':id': 'kurta', ':uid': 'me', ':provider': 'google', ':name': 'shipping_rates', '*': 'x' }
+function filled(path: string): string {
+  return path.replace(/:\w+|\*/g, (name) => EXAMPLES[name] ?? 'x')
+}
+const PAGES = Object.values(url).filter((path) => !isProgramAddress(path) && !path.includes('.'))
+
+type Form = { action: string; fields: [name: string, value: string][] }
+
+/** Stand on their pages only in a state that is not worth making here. */
+const RARE_FORMS: [string, Form][] = [
+  [
+    'refill cart',
+    {
+      action: url.orders,
+      fields: [
+        ['intent', 'refill-cart'],
+        ['session', 'x'],
+      ],
+    },
+  ],
+  ['start at provider', { action: filled(url.authStart), fields: [['redirect', '/']] }],
+]
+
+/** The forms of every page, as a person or a visitor finds them. */
+async function formsOf(send: typeof app.visitor): Promise<Map<string, Form>> {
+  const forms = new Map<string, Form>()
+  for (const path of PAGES) {
+    const address = filled(path)
+    const html = await (await send('GET', path === url.resetPassword ? `${address}?token=${resetToken}` : address)).text()
+    for (const [, attributes = '', inside = ''] of html.matchAll(/<form\b([^>]*method="post"[^>]*)>(.*?)<\/form>/gs)) {
+      const action = /\baction="([^"]*)"/.exec(attributes)?.[1] ?? address
+      const fields = [...inside.matchAll(/<(?:input|textarea|select|button)\b([^>]*\bname="([^"]+)"[^>]*)>/g)]
+      const values = fields.map(([, all = '', name = '']): [string, string] => [name, /\bvalue="([^"]*)"/.exec(all)?.[1] ?? ''])
+      forms.set(`${action} ${values.map(([name, value]) => (name === 'intent' ? value : name)).join()}`, { action, fields: values })
+    }
+  }
+  return forms
+}
+
+async function expectFormsWithoutDelay(send: typeof app.visitor, cookie: string | null): Promise<string[]> {
+  const forms = new Map([...RARE_FORMS, ...(await formsOf(send))])
+  for (const [what, { action, fields }] of forms) {
+    const names = [...new Set(fields.map(([name]) => name))]
+    await expectNoDelay(what, names, (field, text) => {
+      const body = new FormData()
+      for (const [name, value] of fields) if (name !== field) body.set(name, value)
+      body.set(field, text)
+      const headers = { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) }
+      return Promise.resolve(app.app.request(`http://shop.test${action}`, { method: 'POST', headers, body }))
+    })
+  }
+  return [...forms.values()].map(({ action }) => action)
+}
+
+/** Every place of a text in an example, as a path of keys. */
+function placesIn(example: unknown, path: string[] = []): string[][] {
+  if (typeof example !== 'object' || example === null) return [path]
+  return Object.entries(example).flatMap(([key, value]) => placesIn(value, [...path, key]))
+}
+
+function withText(example: unknown, [key, ...rest]: string[], text: string): unknown {
+  if (key === undefined) return text
+  const copy: Record<string, unknown> = Array.isArray(example) ? ([...example] as never) : { ...(example as object) }
+  copy[key] = withText(copy[key], rest, text)
+  return copy
+}
+
+const WRITES = RESOURCES.flatMap(({ path, writes }) => writes.map(({ method, example }) => ({ method, path, example: example ?? null })))
+const CALLS = [...AUTH_CALLS, ...FUNCTION_CALLS].map(({ path, example }) => ({ method: 'POST', path, example: example.input ?? null }))
+
+describe('the worst text that somebody can send', () => {
+  it('keeps nobody waiting in any form of a visitor’s or a person’s pages, and every address of a form is among them', async () => {
+    const actions = new Set([
+      ...(await expectFormsWithoutDelay(app.visitor, null)),
+      ...(await expectFormsWithoutDelay(person.send, person.cookie)),
+    ])
+    const posts = app.app.routes.filter(({ method, path }) => method === 'POST' && !isProgramAddress(path)).map(({ path }) => path)
+    const missing = posts.filter((path) => ![...actions].some((action) => pattern(path).test(action)))
+    expect(missing).toEqual([])
+  }, 240_000)
+
+  it.each([...WRITES, ...CALLS])(
+    'keeps nobody waiting in $method $path',
+    async ({ method, path, example }) => {
+      const places = placesIn(example)
+      // Whoever signs out is nobody for the calls that follow.
+      const { send: sendAs } = path === url.authSignOut ? await app.person('leaver') : person
+      const send = (body: string) => sendAs(method, filled(path), { body, headers: { 'content-type': 'application/json' } })
+      for (const place of places) {
+        await expectNoDelay(path, [place.join('.')], (_, text) => send(JSON.stringify(withText(example, place, text))))
+        const deep = JSON.stringify(withText(example, place, 'DEEP')).replace('"DEEP"', DEEP_JSON)
+        expect(await delayOf(() => send(deep)), `deep JSON as ${place.join('.')}`).toBeLessThan(MAX_DELAY_MS)
+      }
+    },
+    120_000,
+  )
+
+  it('keeps nobody waiting as a notice', async () => {
+    await expectNoDelay('webhook', ['body', 'authorization'], (field, text) =>
+      app.visitor('POST', url.webhook, { body: field === 'body' ? text : '{}', headers: { 'x-verify': 'x' } }),
+    )
+  }, 60_000)
+
+  it('keeps nobody waiting as a part of an address', async () => {
+    const short = (text: string) => encodeURIComponent(text.slice(0, 4000).toWellFormed())
+    const queries = ['redirect', 'token', 'filter', 'order', 'payment', 'complete', 'with', 'error', 'done', 'limit', 'after']
+    const paths = [...PAGES, ...RESOURCES.map(({ path }) => path)]
+    for (const path of paths) {
+      await expectNoDelay(path, ['query'], (_, text) => {
+        const query = queries.map((name) => `${name}=${short(text)}`).join('&')
+        return person.send('GET', `${filled(path)}?${query}`)
+      })
+      const names = path.match(/:\w+/g) ?? []
+      await expectNoDelay(path, names, (name, text) => person.send('GET', filled(path.replace(name, short(text)))))
+    }
+  }, 240_000)
+})
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+}
