@@ -31,7 +31,7 @@ export const privacyPolicy = definePage({
         <p>
           <strong>Your account.</strong> Your email address, and a display name and photograph if you give them or if the provider that you
           sign in with sends them. Your password is held by the sign-in service in protected form; we cannot read it. If you link a
-          telephone number, it is kept with your account and used only for verification.
+          telephone number, it is kept with your account and used for verification and to tell you of your orders, and for nothing else.
         </p>
         <p>
           <strong>Your cart.</strong> The pieces you add, with size and quantity, so that the cart is the same on your telephone and your
@@ -42,7 +42,8 @@ export const privacyPolicy = definePage({
           you can delete each one yourself.
         </p>
         <p>
-          <strong>Your orders.</strong> What was ordered, the amount, the delivery address and the payment reference.
+          <strong>Your orders.</strong> What was ordered, the amount, the delivery address, the payment reference, the receipt and where the
+          parcel is. The carrier gets the name and the address that it delivers to.
         </p>
         <p>
           <strong>Your reviews.</strong> The rating, the message, any pictures that you attach, and the display name and photograph on your
@@ -50,8 +51,8 @@ export const privacyPolicy = definePage({
           to the person who wrote it.
         </p>
         <p>
-          <strong>Your mail.</strong> We write to your email address when an order is placed, and when somebody asks for a new password.
-          Nothing in these mails tells us whether you read them, and there are no others.
+          <strong>Your mail.</strong> We write to your email address when an order is placed or on its way, when money goes back to you, and
+          when somebody asks for a new password. Nothing in these mails tells us whether you read them, and there are no others.
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
