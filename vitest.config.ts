@@ -15,6 +15,7 @@ export default defineConfig({
             'src/**/*.test.{ts,tsx}',
             'artwork/**/*.test.ts',
             'sandbox/**/*.test.ts',
+            'test/*.test.ts',
             'test/http/**/*.test.ts',
             'test/contract/**/*.test.ts',
           ],

@@ -1,0 +1,46 @@
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
+const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench}'
+const FILES = [...(await Array.fromAsync(glob(`${FOLDERS}/**/*.*`))), ...(await Array.fromAsync(glob('{*.*,.*.mjs,.npmrc}')))]
+
+/** Endings of the project's own files, and the folders that a paper's path may begin with. */
+const FILE = /^[\w.-]+(\/[\w.-]+)*\.(tsx?|mjs|css|sql|md)$/
+const FOLDER = /^(src|test|sandbox|db|docs|scripts|domain|features|http|platform|services|web|wiring|config|cli)(\/[\w-]+)*\/?$/
+
+/** The paths that a paper names in code spans; those with a blank in them, like `<folder>` or `*`, stand for many. */
+function namedPaths(text: string): string[] {
+  const spans = [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, span]) => span!)
+  return spans.filter((span) => FILE.test(span) || (span.includes('/') && FOLDER.test(span)))
+}
+
+/** Papers leave out `src`, and folders where a name alone is clear. */
+function exists(path: string): boolean {
+  const whole = `/${path.replace(/\/$/, '')}`
+  return FILES.some((file) => `/${file}`.endsWith(whole) || `/${file}`.includes(`${whole}/`))
+}
+
+describe.each(PAPERS)('%s', (paper) => {
+  it('names files that are there', async () => {
+    const text = await readFile(paper, 'utf8')
+    expect(namedPaths(text).filter((path) => !exists(path))).toEqual([])
+  })
+
+  it('leads to files that are there', async () => {
+    const links = [...(await readFile(paper, 'utf8')).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, link]) => link!)
+    expect(links.filter((link) => !exists(join(dirname(paper), link)))).toEqual([])
+  })
+})
+
+it('papers are found, and so is a path that is not there', () => {
+  expect(PAPERS).toContain('ARCHITECTURE.md')
+  expect(namedPaths('as in `src/http/routes.ts`, `http/live/`, `shop.ts`, `*.sql.ts`, `/shop`').map(exists)).toEqual([true, true, true])
+  expect(namedPaths('as in `src/http/router.ts` and `platform/nowhere/`').map(exists)).toEqual([false, false])
+})
+
+it('tests are named after behaviour, not after what was wrong once', () => {
+  const tests = FILES.filter((file) => /\.test\.tsx?$/.test(file))
+  expect(tests.filter((file) => /mended|fixed|regression|issue|bug/.test(file))).toEqual([])
+})
