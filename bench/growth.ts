@@ -10,7 +10,7 @@ const SIZES = { products: 100_000, orders: 1_000_000, reviews: 1_000_000 }
 const AIM_MS = 20
 const RUNS = 3
 /** Small whatever the shop sells. */
-const SMALL = ['content', 'pictures']
+const SMALL = ['content', 'pictures', 'product_counts']
 
 /** What the shop reads, in a database of a large shop beside the bench's own. */
 export async function growth({ db: admin }: Stand): Promise<Table> {

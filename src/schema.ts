@@ -39,6 +39,8 @@ export type Schema = {
     position: number
     updated_at: Generated<Date>
   }
+  /** Written by triggers only. */
+  product_counts: { type: string; in_stock: boolean; count: number }
   users: {
     id: Generated<string>
     name: string

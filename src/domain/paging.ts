@@ -10,6 +10,11 @@ export type PageFound<Entry> = { entries: Entry[]; next: Key | null }
 /** No page is longer. */
 export const MAX_PAGE = 100
 
+/** As `PageAsked`, of a list whose entries stay: the id of the entry before it is enough. */
+export type PageAfterId = { limit: number; after: string | null }
+
+export const FIRST_BY_ID: PageAfterId = { limit: MAX_PAGE, after: null }
+
 export const FIRST_PAGE: PageAsked = { limit: MAX_PAGE, after: null }
 
 /** The page that begins `rows`, which are read one further than it goes: whether there is more shows there. */

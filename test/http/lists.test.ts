@@ -71,3 +71,27 @@ describe('the sitemap', () => {
     }
   })
 })
+
+describe('a list of what somebody has', () => {
+  it('goes by pages too', async () => {
+    const kabir = await createTestApp(test).person('kabir')
+    for (let n = 0; n < 5; n++) {
+      await test.pool.query(
+        `insert into addresses (user_id, address) values ($1, jsonb_build_object('name', 'Kabir', 'addressLine1', '1', 'addressLine2', '', 'cityLocality', 'Pune', 'stateProvince', 'Maharashtra', 'postalCode', '411001', 'countryCode', 'IND'))`,
+        [kabir.uid],
+      )
+    }
+    const ids: string[] = []
+    for (let after = ''; ;) {
+      const page = (await (await kabir.send('GET', `/api/customers/me/addresses?limit=2&after=${after}`)).json()) as {
+        addresses: { id: string }[]
+        next?: string
+      }
+      ids.push(...page.addresses.map(({ id }) => id))
+      if (!page.next) break
+      after = page.next
+    }
+    expect([ids.length, new Set(ids).size]).toEqual([5, 5])
+    expect((await kabir.send('GET', '/api/customers/me/orders?after=WyJ4Il0')).status).toBe(400)
+  })
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 /** Small whatever the shop sells. */
-const SMALL = ['content', 'pictures']
+const SMALL = ['content', 'pictures', 'product_counts']
 
 it('whatever the shop reads is found by an index, with a plan for any parameters', async () => {
   const client = await test.pool.connect()

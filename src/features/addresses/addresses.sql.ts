@@ -1,14 +1,19 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { PageAfterId } from '../../domain/paging.ts'
 import type { Address, SavedAddress } from '../../domain/address.ts'
 import type { Schema } from '../../schema.ts'
 
-export function selectAddresses(db: Kysely<Schema>, uid: string): Promise<SavedAddress[]> {
+export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after }: PageAfterId): Promise<SavedAddress[]> {
   return db
     .selectFrom('addresses')
     .select(['id', 'address'])
     .where('user_id', '=', uid)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from addresses where user_id = ${uid} and id = ${after})`),
+    )
     .orderBy('created_at', 'desc')
-    .limit(MAX_ADDRESSES)
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute()
 }
 

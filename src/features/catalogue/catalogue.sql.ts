@@ -64,13 +64,12 @@ function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`text`, ba
   return sql<boolean>`(${sql.join(keys)}) ${backward ? sql`<` : sql`>`} (${sql.join(values)})`
 }
 
+const total = sql<number>`coalesce(sum(count), 0)::integer`.as('total')
+
+/** Triggers keep the counts (0006-product-counts.sql). */
 export async function countProducts(db: Db, filter: Filter): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .$if(filter !== 'all', (query) => query.where('type', '=', filter))
-    .executeTakeFirstOrThrow()
-  return count
+  const query = db.selectFrom('product_counts').select(total)
+  return (await (filter === 'all' ? query : query.where('type', '=', filter)).executeTakeFirstOrThrow()).total
 }
 
 /** Written out, not as a parameter: a plan for any value cannot use an index of the rows in stock only. */
@@ -89,12 +88,7 @@ export function selectInStock(db: Db, { limit, after }: PageAsked): Promise<List
 }
 
 export async function countInStock(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('products')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where(IN_STOCK)
-    .executeTakeFirstOrThrow()
-  return count
+  return (await db.selectFrom('product_counts').select(total).where(IN_STOCK).executeTakeFirstOrThrow()).total
 }
 
 /** In no particular order; unknown ids are left out. */

@@ -57,4 +57,21 @@ describe('what the database reads from a product', () => {
       /can only be updated to DEFAULT/,
     )
   })
+
+  it('counts the products of each type, through every way of writing them', async () => {
+    const { pool } = test
+    const differs = `select type, in_stock, count from product_counts where count <> 0
+      except select type, in_stock, count(*) from products group by 1, 2`
+    await pool.query(`insert into products (id, name, metadata) select 'n-' || n, 'N', '{"type": "coffee"}' from generate_series(1, 9) n`)
+    await pool.query(`update products set active = false where id in ('n-1', 'n-2')`)
+    await pool.query(`update products set metadata = '{"type": "swag"}' where id in ('n-3', 'n-4')`)
+    await pool.query(`delete from products where id in ('n-5', 'n-1')`)
+    expect((await pool.query(differs)).rows).toEqual([])
+    const count = async (text: string) => (await pool.query<{ n: number }>(text)).rows[0]!.n
+    expect(await count('select sum(count)::integer as n from product_counts')).toBe(
+      await count('select count(*)::integer as n from products'),
+    )
+    await pool.query('truncate products cascade')
+    expect((await pool.query('select count from product_counts')).rows).toEqual([])
+  })
 })

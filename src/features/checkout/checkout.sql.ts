@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { PageAfterId } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payment.ts'
 import type { Schema } from '../../schema.ts'
@@ -95,12 +96,34 @@ export function selectSession(db: Db, id: string): Promise<SessionRow | undefine
   return db.selectFrom('checkout_sessions').select(SESSION).where('id', '=', id).executeTakeFirst()
 }
 
-export function selectSessions(db: Db, uid: string, limit: number): Promise<SessionRow[]> {
-  return db.selectFrom('checkout_sessions').select(SESSION).where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+export function selectSessions(db: Db, uid: string, { limit, after }: PageAfterId): Promise<SessionRow[]> {
+  return db
+    .selectFrom('checkout_sessions')
+    .select(SESSION)
+    .where('user_id', '=', uid)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from checkout_sessions where user_id = ${uid} and id = ${after})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-export function selectPayments(db: Db, uid: string, limit: number): Promise<PaymentRow[]> {
-  return db.selectFrom('payments').select(PAYMENT).where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+export function selectPayments(db: Db, uid: string, { limit, after }: PageAfterId): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .select(PAYMENT)
+    .where('user_id', '=', uid)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(created_at, session_id) < (select created_at, session_id from payments where user_id = ${uid} and session_id = ${after})`,
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('session_id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 /** Whoever holds the row decides what becomes of the session; everybody else waits. */

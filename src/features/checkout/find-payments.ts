@@ -1,13 +1,12 @@
+import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import type { Shop } from '../../shop.ts'
 import { findRefundsOf } from '../refunds/find-refunds.ts'
 import { selectPayments, selectSessions, type SessionRow } from './checkout.sql.ts'
 
-const PAGE = 100
-
-/** Newest first, at most 100. */
-export async function findPayments(shop: Pick<Shop, 'db'>, uid: string): Promise<Payment[]> {
-  const rows = await selectPayments(shop.db, uid, PAGE)
+/** Newest first. */
+export async function findPayments(shop: Pick<Shop, 'db'>, uid: string, page: PageAfterId = FIRST_BY_ID): Promise<Payment[]> {
+  const rows = await selectPayments(shop.db, uid, page)
   const refunds = await findRefundsOf(
     shop,
     rows.map((row) => row.session_id),
@@ -26,9 +25,13 @@ export async function findPayments(shop: Pick<Shop, 'db'>, uid: string): Promise
   })
 }
 
-/** Newest first, at most 100. */
-export async function findCheckoutSessions(shop: Pick<Shop, 'db'>, uid: string): Promise<CheckoutSession[]> {
-  return (await selectSessions(shop.db, uid, PAGE)).map(toCheckoutSession)
+/** Newest first. */
+export async function findCheckoutSessions(
+  shop: Pick<Shop, 'db'>,
+  uid: string,
+  page: PageAfterId = FIRST_BY_ID,
+): Promise<CheckoutSession[]> {
+  return (await selectSessions(shop.db, uid, page)).map(toCheckoutSession)
 }
 
 function toCheckoutSession(row: SessionRow): CheckoutSession {

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import type { PageAfterId } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -16,12 +17,13 @@ const picture = sql<Picture | null>`(
   ) from pictures where pictures.name = content.hero
 )`.as('picture')
 
-export function selectCards(db: Db, limit: number): Promise<Illustrated<Omit<ContentRow, 'content'>>[]> {
+export function selectCards(db: Db, { limit, after }: PageAfterId): Promise<Illustrated<Omit<ContentRow, 'content'>>[]> {
   return db
     .selectFrom('content')
     .select([...CARD, picture])
+    .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < (select created_at, id from content where id = ${after})`))
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

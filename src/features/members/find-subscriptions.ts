@@ -1,13 +1,12 @@
+import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
 import type { Invoice, Subscription } from '../../domain/membership.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { hasSubscription, selectActiveSubscription, selectInvoices, selectSubscriptions, type SubscriptionRow } from './members.sql.ts'
 
-const PAGE = 100
-
-/** Newest first, at most 100, whatever their status. */
-export async function findSubscriptions(shop: Pick<Shop, 'db'>, uid: string): Promise<Subscription[]> {
-  return (await selectSubscriptions(shop.db, uid, PAGE)).map(toSubscription)
+/** Newest first, whatever their status. */
+export async function findSubscriptions(shop: Pick<Shop, 'db'>, uid: string, page: PageAfterId = FIRST_BY_ID): Promise<Subscription[]> {
+  return (await selectSubscriptions(shop.db, uid, page)).map(toSubscription)
 }
 
 /** The one that makes a member, or null: nobody has two. */
@@ -16,11 +15,15 @@ export async function findActiveSubscription(shop: Pick<Shop, 'db'>, uid: string
   return row ? toSubscription(row) : null
 }
 
-/** Newest first, at most 100; null when this person has no such subscription. */
-export async function findInvoices(shop: Pick<Shop, 'db'>, uid: string, subscriptionId: string): Promise<Invoice[] | null> {
-  if (!isUuid(subscriptionId)) return null
-  const rows = await selectInvoices(shop.db, uid, subscriptionId, PAGE)
-  if (rows.length === 0 && !(await hasSubscription(shop.db, uid, subscriptionId))) return null
+/** Newest first; null when this person has no such subscription. */
+export async function findInvoices(
+  shop: Pick<Shop, 'db'>,
+  { uid, id }: { uid: string; id: string },
+  page: PageAfterId = FIRST_BY_ID,
+): Promise<Invoice[] | null> {
+  if (!isUuid(id)) return null
+  const rows = await selectInvoices(shop.db, { uid, id }, page)
+  if (rows.length === 0 && !(await hasSubscription(shop.db, uid, id))) return null
   return rows.map(({ id, status, amount_paise, created_at }) => ({
     id,
     status,

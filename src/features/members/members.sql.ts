@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import type { PageAfterId } from '../../domain/paging.ts'
 import { MEMBER_STATUS } from '../../domain/membership.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -8,13 +9,16 @@ const INVOICE = ['id', 'status', 'amount_paise', 'created_at'] as const
 export type SubscriptionRow = Pick<Selectable<Schema['subscriptions']>, (typeof SUBSCRIPTION)[number]>
 export type InvoiceRow = Pick<Selectable<Schema['invoices']>, (typeof INVOICE)[number]>
 
-export function selectSubscriptions(db: Db, uid: string, limit: number): Promise<SubscriptionRow[]> {
+export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageAfterId): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .select(SUBSCRIPTION)
     .where('user_id', '=', uid)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from subscriptions where user_id = ${uid} and id = ${after})`),
+    )
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
@@ -34,14 +38,23 @@ export async function hasSubscription(db: Db, uid: string, id: string): Promise<
   return row !== undefined
 }
 
-export function selectInvoices(db: Db, uid: string, subscriptionId: string, limit: number): Promise<InvoiceRow[]> {
+export function selectInvoices(
+  db: Db,
+  { uid, id: subscriptionId }: { uid: string; id: string },
+  { limit, after }: PageAfterId,
+): Promise<InvoiceRow[]> {
   return db
     .selectFrom('invoices')
     .select(INVOICE)
     .where('user_id', '=', uid)
     .where('subscription_id', '=', subscriptionId)
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (select created_at, id from invoices where user_id = ${uid} and subscription_id = ${subscriptionId} and id = ${after})`,
+      ),
+    )
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -83,20 +83,20 @@ describe('invoices', () => {
   it('lie beneath a subscription of their person, newest first', async () => {
     await grantMembership(test.shop, 'asha@example.in')
     const { id } = (await findActiveSubscription(test.shop, test.asha))!
-    expect(await findInvoices(test.shop, test.asha, id)).toEqual([])
+    expect(await findInvoices(test.shop, { uid: test.asha, id })).toEqual([])
     await test.pool.query(
       `insert into invoices (user_id, subscription_id, status, amount_paise, created_at)
        values ($1, $2, 'paid', 29900, '2026-10-01'), ($1, $2, 'open', 29900, '2026-11-01')`,
       [test.asha, id],
     )
-    expect(await findInvoices(test.shop, test.asha, id)).toEqual([
+    expect(await findInvoices(test.shop, { uid: test.asha, id })).toEqual([
       { id: expect.any(String), status: 'open', amount: 29_900, created_at: '2026-11-01T00:00:00.000Z' },
       { id: expect.any(String), status: 'paid', amount: 29_900, created_at: '2026-10-01T00:00:00.000Z' },
     ])
-    expect(await findInvoices(test.shop, test.kabir, id)).toBeNull()
+    expect(await findInvoices(test.shop, { uid: test.kabir, id })).toBeNull()
   })
 
   it.each([randomUUID(), 'me', '', '\u0000'])('of the subscription %j are not there', async (id) => {
-    expect(await findInvoices(test.shop, test.asha, id)).toBeNull()
+    expect(await findInvoices(test.shop, { uid: test.asha, id })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { carrierOf } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
+import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
 import { formatReceiptNumber } from '../../domain/receipt-number.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/text.ts'
@@ -7,11 +8,9 @@ import type { Shop } from '../../shop.ts'
 import { findRefundsOf } from '../refunds/find-refunds.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
-const PAGE = 100
-
-/** Newest first, at most 100. */
-export async function findOrders(shop: Shop, uid: string): Promise<Order[]> {
-  return toOrders(shop, await selectOrders(shop.db, uid, PAGE))
+/** Newest first. */
+export async function findOrders(shop: Shop, uid: string, page: PageAfterId = FIRST_BY_ID): Promise<Order[]> {
+  return toOrders(shop, await selectOrders(shop.db, uid, page))
 }
 
 /** Null when this person has no such order. */

@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { PageAfterId } from '../../domain/paging.ts'
 import type { Schema } from '../../schema.ts'
 
 const COLUMNS = [
@@ -20,8 +21,18 @@ const COLUMNS = [
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
 
-export function selectOrders(db: Kysely<Schema>, uid: string, limit: number): Promise<OrderRow[]> {
-  return db.selectFrom('orders').select(COLUMNS).where('user_id', '=', uid).orderBy('created_at', 'desc').limit(limit).execute()
+export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: PageAfterId): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .select(COLUMNS)
+    .where('user_id', '=', uid)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where user_id = ${uid} and id = ${after})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {

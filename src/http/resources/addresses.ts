@@ -5,6 +5,7 @@ import { findAddress, findAddresses } from '../../features/addresses/find-addres
 import { saveAddress } from '../../features/addresses/save-address.ts'
 import { readJson } from '../read-json.ts'
 import { refusal } from '../refusal.ts'
+import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
@@ -41,10 +42,11 @@ export const addresses = defineResource({
   name: 'addresses',
   path: '/api/customers/:uid/addresses',
   summary: 'Saved addresses, newest first.',
-  schema: z.object({ addresses: z.array(SavedSchema) }),
+  schema: z.object({ addresses: z.array(SavedSchema), next: nextIfAny }),
+  query: PageQuery,
   example: { addresses: [EXAMPLE] },
   rule: owned,
-  load: async ({ shop }, { uid = '' }) => ({ addresses: await findAddresses(shop, uid) }),
+  load: ({ shop }, params) => findPage('addresses', { params }, (page) => findAddresses(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`addresses:${uid}`],
   writes: [
     {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findContent, listContent } from '../../features/content/find-content.ts'
 import { ProductSchema } from './products.ts'
+import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
 import { member } from './rules.ts'
 
@@ -27,10 +28,11 @@ export const content = defineResource({
   name: 'content',
   path: '/api/content',
   summary: 'The members’ reading, newest first, without the texts.',
-  schema: z.object({ content: z.array(CardSchema) }),
+  schema: z.object({ content: z.array(CardSchema), next: nextIfAny }),
+  query: PageQuery,
   example: { content: [CARD] },
   rule: member,
-  load: async ({ shop }) => ({ content: await listContent(shop) }),
+  load: ({ shop }, params) => findPage('content', { params, id: 'text' }, (page) => listContent(shop, page)),
   topics: () => ['content'],
   writes: [],
 })

@@ -4,6 +4,7 @@ import { findCustomer, type Customer } from '../../features/accounts/find-custom
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import { findCheckoutSessions, findPayments } from '../../features/checkout/find-payments.ts'
 import { RefundSchema, SHIPPING, ShippingSchema } from './orders.ts'
+import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
@@ -34,14 +35,15 @@ export const payments = defineResource({
   name: 'payments',
   path: '/api/customers/:uid/payments',
   summary: 'Payments that the provider has completed, newest first.',
-  schema: z.object({ payments: z.array(PaymentSchema) }),
+  schema: z.object({ payments: z.array(PaymentSchema), next: nextIfAny }),
+  query: PageQuery,
   example: {
     payments: [
       { id: 'ch_4c0u', transactionId: 'OM261120', createdAt: 1_795_170_000, amount: 378_000, status: 'COMPLETED' as const, refunds: [] },
     ],
   },
   rule: owner('Payments can only be fetched for authenticated users.'),
-  load: async ({ shop }, { uid = '' }) => ({ payments: await findPayments(shop, uid) }),
+  load: ({ shop }, params) => findPage('payments', { params, id: 'text' }, (page) => findPayments(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`payments:${uid}`],
   writes: [],
 })
@@ -107,10 +109,12 @@ export const checkoutSessions = defineResource({
   name: 'checkout_sessions',
   path: '/api/customers/:uid/checkout_sessions',
   summary: 'Payments that were begun, newest first.',
-  schema: z.object({ checkout_sessions: z.array(SessionSchema) }),
+  schema: z.object({ checkout_sessions: z.array(SessionSchema), next: nextIfAny }),
+  query: PageQuery,
   example: { checkout_sessions: [SESSION] },
   rule: owner('Checkout sessions can only be fetched for authenticated users.'),
-  load: async ({ shop }, { uid = '' }) => ({ checkout_sessions: await findCheckoutSessions(shop, uid) }),
+  load: ({ shop }, params) =>
+    findPage('checkout_sessions', { params, id: 'text' }, (page) => findCheckoutSessions(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`checkout_sessions:${uid}`],
   writes: [],
 })

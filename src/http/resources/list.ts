@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKey, MAX_PAGE, type Key, type KeyPart, type PageAsked } from '../../domain/paging.ts'
+import { isKey, MAX_PAGE, type Key, type KeyPart, type PageAfterId, type PageAsked } from '../../domain/paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Params } from './read-context.ts'
 
@@ -43,3 +43,25 @@ function decodeAfter(text: string): Key {
     return []
   }
 }
+
+type ListAnswer<Name extends string, Entry> = Record<Name, Entry[]> & { next?: string }
+
+/**
+ * The page of a list, newest first, that `params` ask for. `find` is asked for one entry more than the page has, which
+ * tells whether another page follows; `next` is there where one does. Null where `find` knows no such list.
+ */
+export async function findPage<Name extends string, Entry extends { id: string }>(
+  name: Name,
+  { params, id = 'uuid' }: { params: Params; id?: KeyPart },
+  find: (page: PageAfterId) => Promise<Entry[] | null>,
+): Promise<ListAnswer<Name, Entry> | null> {
+  const { limit, after } = readPage(params, [id])
+  const found = await find({ limit: limit + 1, after: after?.[0] ?? null })
+  if (!found) return null
+  const entries = found.slice(0, limit)
+  const last = found.length > limit ? entries.at(-1) : undefined
+  return { [name]: entries, ...(last && { next: encodeNext([last.id]) }) } as ListAnswer<Name, Entry>
+}
+
+/** As `next`, of lists whose last page has none. */
+export const nextIfAny = z.string().optional().describe('`after` of the next page; absent at the end')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Invoice, Subscription } from '../../domain/membership.ts'
 import { findInvoices, findSubscriptions } from '../../features/members/find-subscriptions.ts'
+import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
@@ -27,10 +28,11 @@ export const subscriptions = defineResource({
   name: 'subscriptions',
   path: '/api/customers/:uid/subscriptions',
   summary: 'Subscriptions of a person, newest first.',
-  schema: z.object({ subscriptions: z.array(SubscriptionSchema) }),
+  schema: z.object({ subscriptions: z.array(SubscriptionSchema), next: nextIfAny }),
+  query: PageQuery,
   example: { subscriptions: [{ id: ID, status: 'active', current_period_start: NOW, current_period_end: null, created_at: NOW }] },
   rule: owned,
-  load: async ({ shop }, { uid = '' }) => ({ subscriptions: await findSubscriptions(shop, uid) }),
+  load: ({ shop }, params) => findPage('subscriptions', { params }, (page) => findSubscriptions(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`subscriptions:${uid}`],
   writes: [],
 })
@@ -39,13 +41,12 @@ export const invoices = defineResource({
   name: 'invoices',
   path: '/api/customers/:uid/subscriptions/:id/invoices',
   summary: 'Invoices beneath a subscription, newest first.',
-  schema: z.object({ invoices: z.array(InvoiceSchema) }),
+  schema: z.object({ invoices: z.array(InvoiceSchema), next: nextIfAny }),
+  query: PageQuery,
   example: { invoices: [{ id: ID, status: 'paid', amount: 49_900, created_at: NOW }] },
   rule: owned,
-  async load({ shop }, { uid = '', id = '' }) {
-    const found = await findInvoices(shop, uid, id)
-    return found && { invoices: found }
-  },
+  load: ({ shop }, params) =>
+    findPage('invoices', { params }, (page) => findInvoices(shop, { uid: params['uid'] ?? '', id: params['id'] ?? '' }, page)),
   topics: ({ uid }) => [`subscriptions:${uid}`],
   writes: [],
 })

@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { findOrder, findOrders } from '../../features/orders/find-orders.ts'
 import { PRODUCT, ProductSchema } from './products.ts'
+import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
@@ -95,10 +96,11 @@ export const orders = defineResource({
   name: 'orders',
   path: '/api/customers/:uid/orders',
   summary: 'Past orders, newest first.',
-  schema: z.object({ orders: z.array(OrderSchema) }),
+  schema: z.object({ orders: z.array(OrderSchema), next: nextIfAny }),
+  query: PageQuery,
   example: { orders: [EXAMPLE] },
   rule: owned,
-  load: async ({ shop }, { uid = '' }) => ({ orders: await findOrders(shop, uid) }),
+  load: ({ shop }, params) => findPage('orders', { params }, (page) => findOrders(shop, params['uid'] ?? '', page)),
   topics: ({ uid }) => [`orders:${uid}`],
   writes: [],
 })
