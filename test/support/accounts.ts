@@ -25,7 +25,7 @@ export async function openAccount({ shop, pool }: TestShop, { name, email, verif
     [name, email, verified, PASSWORD_HASH],
   )
   const uid = rows[0]!.id
-  const session = await shop.db.transaction().execute((tx) => openSession(tx, shop, [uid, callerElsewhere()]))
+  const session = await shop.db.transaction().execute((tx) => openSession(tx, shop, { uid, caller: callerElsewhere() }))
   return { uid, session, cookie: `${sessionCookieName(shop.publicUrl)}=${session.token}` }
 }
 

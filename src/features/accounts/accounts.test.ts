@@ -155,7 +155,7 @@ describe('an account', () => {
   it('keeps as many sessions and devices as anybody uses', async () => {
     const { uid } = await openAccount(test, { name: 'Meera', email: 'often@example.in' })
     for (let time = 0; time < 110; time++) {
-      await test.shop.db.transaction().execute((tx) => openSession(tx, test.shop, [uid, caller()]))
+      await test.shop.db.transaction().execute((tx) => openSession(tx, test.shop, { uid, caller: caller() }))
     }
     const count = async (table: string) => (await test.pool.query(`select 1 from ${table} where user_id = $1`, [uid])).rowCount
     expect([await count('sessions'), await count('devices')]).toEqual([100, 30])

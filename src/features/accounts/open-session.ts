@@ -26,7 +26,7 @@ const MAX_DEVICES = 30
 export async function openSession(
   tx: Transaction<Schema>,
   { clock }: Pick<Shop, 'clock'>,
-  [uid, caller]: [string, Caller],
+  { uid, caller }: { uid: string; caller: Caller },
 ): Promise<OpenedSession> {
   const now = clock.now()
   const { token, id } = createToken()

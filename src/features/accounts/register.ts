@@ -35,7 +35,7 @@ async function openAccount(shop: Shop, account: NewAccount, caller: Caller): Pro
   try {
     return await shop.db.transaction().execute(async (tx) => {
       const uid = await insertAccount(tx, account)
-      return { uid, session: await openSession(tx, shop, [uid, caller]) }
+      return { uid, session: await openSession(tx, shop, { uid, caller }) }
     })
   } catch (error) {
     if (isTaken(error)) return null

@@ -86,7 +86,7 @@ async function enter(shop: Shop, entering: Entering, caller: Caller): Promise<En
       const uid = await findOrOpenAccount(tx, entering)
       if (uid === null) return null
       await lockAccount(tx, uid)
-      return { uid, session: await openSession(tx, shop, [uid, caller]) }
+      return { uid, session: await openSession(tx, shop, { uid, caller }) }
     })
   try {
     return await attempt()

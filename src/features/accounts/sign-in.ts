@@ -45,6 +45,6 @@ async function enter(shop: Shop, input: { email: string; password: string }, cal
     const now = await lockAccount(tx, account.id)
     if (now?.password_hash !== stored) return null
     if (renewed) await updateAccount(tx, account.id, renewed)
-    return { uid: account.id, session: await openSession(tx, shop, [account.id, caller]) }
+    return { uid: account.id, session: await openSession(tx, shop, { uid: account.id, caller }) }
   })
 }
