@@ -72,6 +72,15 @@ describe('the way back from a provider', () => {
     expect(browser.jar.has('chhaap_session')).toBe(false)
   })
 
+  it('that two windows began is finished by the later one, and the other is told', async () => {
+    const browser = shop.visit()
+    const [earlier, later] = [await browser.start('google'), await browser.start('twitter', '/checkout')]
+    expect((await browser.send('GET', await browser.choose(earlier, ASHA))).headers.get('location')).toBe(
+      failedAddress('code-expired', 'google', 'redirect=/checkout&'),
+    )
+    expect((await browser.send('GET', await browser.choose(later, ASHA))).headers.get('location')).toBe('/checkout')
+  })
+
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/signin', 'javascript:alert(1)'])(
     'never leads out of the shop, to %s',
     async (redirect) => {

@@ -54,7 +54,8 @@ export async function finishProviderSignIn(shop: Shop, { provider, query, sealed
     else shop.log.info(facts, 'sign-in failed')
     return { ok: false, reason, redirect }
   }
-  if (!underWay) return fail('code-expired')
+  // Over, or another window's: that one may still be finished.
+  if (!underWay || new URLSearchParams(query).get('state') !== underWay.checks.state) return fail('code-expired')
   // One provider's answer to what was asked of another (mix-up).
   if (underWay.provider !== id) return fail('network-request-failed')
   try {

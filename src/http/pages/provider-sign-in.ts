@@ -30,8 +30,8 @@ export function mountProviderSignIn(app: App): void {
     const finished = await finishProviderSignIn(c.var.shop, { provider, query: new URL(c.req.url).search, sealed }, callerOf(c))
     goTo(c, finished.ok ? finished.redirect : failureAddress(provider, finished))
     if (finished.ok) addSessionCookies(c, finished.session)
-    // It works once.
-    if (sealed !== null) addCookie(c, stateCookieName, { value: '', lifetimeS: 0 })
+    // It works once. What is another window's stays for that one.
+    if (finished.ok || finished.reason !== 'code-expired') addCookie(c, stateCookieName, { value: '', lifetimeS: 0 })
     return c.res
   })
 }
