@@ -10,10 +10,11 @@ import { moderation } from './moderation.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { print, write, type Table } from './report.ts'
+import { settling } from './settling.ts'
 import { openStand, until, type Stand } from './stand.ts'
 
 // The fan-out opens the shop's inspector, so it comes after what is measured by the microsecond.
-const SCENARIOS = { addToCart, pages, api, fanOut, pageWeight, openTabs, growth, moderation, floods }
+const SCENARIOS = { addToCart, settling, pages, api, fanOut, pageWeight, openTabs, growth, moderation, floods }
 const wanted = process.argv.slice(2)
 
 const [loadBefore = 0] = loadavg()
