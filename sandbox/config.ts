@@ -42,6 +42,8 @@ export type PhonePeConfig = {
   webhookUrl: string
   webhookUsername: string
   webhookPassword: string
+  /** Signs each notice by its body instead; null for the fixed hash of name and password. */
+  webhookSecret: string | null
   merchantName: string
   /** How long the card that stays pending does so. */
   pendingS: number
@@ -91,6 +93,7 @@ export function readSandboxConfig(environment: Record<string, string | undefined
       webhookUrl: env.SANDBOX_WEBHOOK_URL ?? `http://127.0.0.1:${env.PORT}/webhooks/phonepe`,
       webhookUsername: 'chhaap_sandbox',
       webhookPassword: 'sandbox1234',
+      webhookSecret: null,
       merchantName: 'Chhaap',
       pendingS: env.SANDBOX_PENDING_S,
       refundS: 2,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Address } from './domain/address.ts'
+import type { Address, AddressValidation } from './domain/address.ts'
 import type { Size } from './domain/cart.ts'
 import type { OrderTax } from './domain/gst.ts'
 import type { PlacedState } from './domain/order-state.ts'
@@ -87,7 +87,7 @@ export type Schema = {
     user_id: string
     id: Generated<string>
     address: JSONColumnType<Address>
-    validation: JSONColumnType<Record<string, unknown>> | null
+    validation: JSONColumnType<AddressValidation> | null
     created_at: Generated<Date>
   }
   checkout_sessions: {

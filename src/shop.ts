@@ -97,10 +97,13 @@ export interface Payments {
   /** Null when the provider knows no such refund. */
   refundStatus(id: string): Promise<{ state: GatewayRefundState } | null>
   /** Authenticates the raw request, then reads it. */
-  readNotice(authorization: string | undefined, rawBody: string): Notice
+  readNotice(authorization: string | undefined, rawBody: Uint8Array): Notice
 }
 
-export type Notice = { ok: true; event: string; sessionId: string | null } | { ok: false; reason: 'unauthenticated' | 'malformed' }
+/** `refundId` where it is a refund that the notice tells of. */
+export type Notice =
+  | { ok: true; event: string; sessionId: string | null; refundId: string | null }
+  | { ok: false; reason: 'unauthenticated' | 'malformed' }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or make no sense. */
 export interface Shipping {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhonePeConfig } from '../config.ts'
 import type { Faults } from './faults.ts'
@@ -22,25 +22,28 @@ const ATTEMPT_MS = 5000
 export function createWebhooks(config: PhonePeConfig, faults: Faults) {
   const deliveries: Delivery[] = []
   const stopped = new AbortController()
-  const authorization = hash('sha256', `${config.webhookUsername}:${config.webhookPassword}`)
+  const { webhookSecret: secret } = config
+  const hashed = hash('sha256', `${config.webhookUsername}:${config.webhookPassword}`)
+  const sign = (body: string) => (secret === null ? hashed : createHmac('sha256', secret).update(body).digest('hex'))
   let underWay = 0
 
-  async function post(notice: Notice, header: string): Promise<number> {
+  async function post(body: string, header: string): Promise<number> {
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(ATTEMPT_MS)])
     const headers = { 'content-type': 'application/json', authorization: header }
-    const answer = await fetch(config.webhookUrl, { method: 'POST', headers, body: JSON.stringify(notice), redirect: 'manual', signal })
+    const answer = await fetch(config.webhookUrl, { method: 'POST', headers, body, redirect: 'manual', signal })
     await answer.body?.cancel()
     return answer.status
   }
 
   async function persist(notice: Notice, delivery: Delivery): Promise<'delivered' | 'given-up'> {
     const isForged = faults.take('forged') !== null
-    const header = isForged ? hash('sha256', 'somebody:else1234') : authorization
+    const body = JSON.stringify(notice)
+    const header = isForged ? hash('sha256', 'somebody:else1234') : sign(body)
     // Whoever forges does not come back.
     for (const pauseMs of isForged ? [0] : [0, ...config.webhookRetryMs]) {
       await pause(pauseMs)
       delivery.attempts++
-      delivery.lastAnswer = await post(notice, header).catch(failureName)
+      delivery.lastAnswer = await post(body, header).catch(failureName)
       if (typeof delivery.lastAnswer === 'number' && delivery.lastAnswer < 300) return 'delivered'
     }
     return 'given-up'

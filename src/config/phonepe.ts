@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuseHalf } from './group.ts'
+import { ConfigError, refuseHalf } from './group.ts'
 
 export type PhonePeSettings = {
   sandbox: boolean
@@ -8,8 +8,8 @@ export type PhonePeSettings = {
   clientId: string
   clientSecret: string
   clientVersion: string
-  webhookUsername: string
-  webhookPassword: string
+  /** How the provider signs its notices: with a fixed hash, or each with an HMAC of its body. */
+  webhooks: { scheme: 'sha256'; username: string; password: string } | { scheme: 'hmac'; secret: string }
   pageHosts: string[]
 }
 
@@ -29,15 +29,19 @@ export const PHONEPE_VARIABLES = {
     .string()
     .regex(/^(?=.*\d)(?=.*[A-Za-z])\S{8,20}$/, 'must be 8 to 20 characters with letters and digits')
     .optional(),
+  PHONEPE_WEBHOOK_SECRET: z.string().min(16, 'is shorter than 16 characters').max(200, 'is longer than 200 characters').optional(),
 }
 
 type PhonePeEnvironment = z.infer<z.ZodObject<typeof PHONEPE_VARIABLES>> & { SANDBOX_PORT: number }
 
-const GROUP = ['PHONEPE_CLIENT_ID', 'PHONEPE_CLIENT_SECRET', 'PHONEPE_WEBHOOK_USERNAME', 'PHONEPE_WEBHOOK_PASSWORD'] as const
+const CLIENT = ['PHONEPE_CLIENT_ID', 'PHONEPE_CLIENT_SECRET'] as const
+const HASHED = [...CLIENT, 'PHONEPE_WEBHOOK_USERNAME', 'PHONEPE_WEBHOOK_PASSWORD'] as const
+const SIGNED = [...CLIENT, 'PHONEPE_WEBHOOK_SECRET'] as const
 
 export function phonePeSettings(env: PhonePeEnvironment): PhonePeSettings {
-  const [clientId, clientSecret, webhookUsername, webhookPassword] = GROUP.map((name) => env[name])
-  if (clientId && clientSecret && webhookUsername && webhookPassword) {
+  const { PHONEPE_CLIENT_ID: clientId, PHONEPE_CLIENT_SECRET: clientSecret } = env
+  const webhooks = webhookSigning(env)
+  if (clientId && clientSecret && webhooks) {
     const hosts =
       env.PHONEPE_ENV === 'production'
         ? { pgUrl: 'https://api.phonepe.com/apis/pg', authUrl: 'https://api.phonepe.com/apis/identity-manager' }
@@ -49,12 +53,11 @@ export function phonePeSettings(env: PhonePeEnvironment): PhonePeSettings {
       clientId,
       clientSecret,
       clientVersion: env.PHONEPE_CLIENT_VERSION,
-      webhookUsername,
-      webhookPassword,
+      webhooks,
       pageHosts,
     }
   }
-  refuseHalf(env, GROUP)
+  refuseHalf(env, env.PHONEPE_WEBHOOK_SECRET ? SIGNED : HASHED)
   const base = `http://127.0.0.1:${env.SANDBOX_PORT}/apis/pg-sandbox`
   return {
     sandbox: true,
@@ -63,8 +66,19 @@ export function phonePeSettings(env: PhonePeEnvironment): PhonePeSettings {
     clientId: 'chhaap-sandbox',
     clientSecret: 'sandbox-secret',
     clientVersion: '1',
-    webhookUsername: 'chhaap_sandbox',
-    webhookPassword: 'sandbox1234',
+    webhooks: { scheme: 'sha256', username: 'chhaap_sandbox', password: 'sandbox1234' },
     pageHosts: [`localhost:${env.SANDBOX_PORT}`, `127.0.0.1:${env.SANDBOX_PORT}`],
   }
+}
+
+/** The account at the provider has one of the two ways; null where neither is configured whole. @throws {ConfigError} for both */
+function webhookSigning(env: PhonePeEnvironment): PhonePeSettings['webhooks'] | null {
+  const { PHONEPE_WEBHOOK_SECRET: secret, PHONEPE_WEBHOOK_USERNAME: username, PHONEPE_WEBHOOK_PASSWORD: password } = env
+  if (secret && (username || password)) {
+    throw new ConfigError(
+      'PHONEPE_WEBHOOK_SECRET contradicts PHONEPE_WEBHOOK_USERNAME and PHONEPE_WEBHOOK_PASSWORD: notices are signed one way.',
+    )
+  }
+  if (secret) return { scheme: 'hmac', secret }
+  return username && password ? { scheme: 'sha256', username, password } : null
 }

@@ -11,7 +11,10 @@ export type Address = {
   countryCode: 'IND'
 }
 
-export type SavedAddress = { id: string; address: Address }
+/** What the shop's own check found; nobody else writes it. Null for what was saved before there was one. */
+export type AddressValidation = { status: 'unverified' | 'warning'; messages: string[] }
+
+export type SavedAddress = { id: string; address: Address; validation: AddressValidation | null }
 
 /** What a person types; the country is not theirs to choose. */
 export type AddressFields = Omit<Address, 'countryCode'>
@@ -66,6 +69,12 @@ export function postalCodeHint(postalCode: string): string | null {
   const digits = postalCode.replaceAll(' ', '')
   if (!hasFiveDigits(postalCode) || /^[1-9]\d{5}$/.test(digits)) return null
   return 'Indian PIN codes have six digits and do not start with 0. Please check it.'
+}
+
+/** What can be told without asking a carrier: nobody has been there, and a PIN may look wrong. */
+export function validateAddress({ postalCode }: Address): AddressValidation {
+  const hint = postalCodeHint(postalCode)
+  return hint ? { status: 'warning', messages: [hint] } : { status: 'unverified', messages: [] }
 }
 
 /** The address as lines of a label, without empty ones. */

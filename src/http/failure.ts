@@ -61,6 +61,7 @@ async function unavailable(c: Ctx, { message, retryAfterS }: Outage): Promise<Re
 /** Who an outside service is to the people who wait for it. */
 const SERVICES = new Map([
   ['phonepe', 'The payment service does not answer.'],
+  ['payment', 'The payment service does not answer.'],
   ['shipengine', 'The carriers do not answer.'],
   ['mail', 'The mail service does not answer.'],
   ['sms', 'The text message service does not answer.'],

@@ -1,3 +1,4 @@
+import type { Once } from '../features/checkout/answer-once.ts'
 import type { PlaceOrderResult } from '../features/checkout/place-order.ts'
 import type { MergeResult } from '../features/cart/change-cart.ts'
 
@@ -25,6 +26,13 @@ export function refusalMessage(result: Extract<PlaceOrderResult, { ok: false }>)
     case 'too-many':
       return 'You have several payments open. Please finish one of them, or try again in some minutes.'
   }
+}
+
+/** Why a call with a key that was used before is not answered. */
+export function onceMessage({ reason }: Extract<Once<unknown>, { ok: false }>): string {
+  return reason === 'key-reused'
+    ? 'This key was used for another request. Please load the page again.'
+    : 'The same request is still under way. Please try again in a moment.'
 }
 
 /** Of functions, and of the form that does the same. */

@@ -41,8 +41,7 @@ export async function openSandbox(change: Partial<SandboxPhonePe> = {}) {
         clientId: 'chhaap-sandbox',
         clientSecret: 'sandbox-secret',
         clientVersion: '1',
-        webhookUsername: 'chhaap_sandbox',
-        webhookPassword: 'sandbox1234',
+        webhooks: { scheme: 'sha256', username: 'chhaap_sandbox', password: 'sandbox1234' },
         pageHosts: [`127.0.0.1:${sandbox.port}`],
         ...config,
       }

@@ -16,8 +16,8 @@ describe('a webhook', () => {
   it('brings the outcome, under a key that the adapter accepts', async () => {
     await pay()
     const [notice] = await sandbox.shop.until(1)
-    const read = sandbox.adapter().readNotice(notice!.authorization, notice!.body)
-    expect(read).toEqual({ ok: true, event: 'checkout.order.completed', sessionId: 'order-1' })
+    const read = sandbox.adapter().readNotice(notice!.authorization, Buffer.from(notice!.body))
+    expect(read).toEqual({ ok: true, event: 'checkout.order.completed', sessionId: 'order-1', refundId: null })
     expect(JSON.parse(notice!.body)).toMatchObject({
       type: 'CHECKOUT_ORDER_COMPLETED',
       payload: { merchantId: 'chhaap-sandbox', merchantOrderId: 'order-1', state: 'COMPLETED', amount: 732_000 },
@@ -42,7 +42,21 @@ describe('a webhook', () => {
     await sandbox.adapter().refund({ id: 'refund-1', sessionId: 'order-1', amountPaise: 500 })
     const [, , notice] = await sandbox.shop.until(3)
     expect(events()).toEqual(['checkout.order.completed', 'pg.refund.accepted', 'pg.refund.completed'])
-    expect(sandbox.adapter().readNotice(notice!.authorization, notice!.body)).toMatchObject({ sessionId: 'order-1' })
+    expect(sandbox.adapter().readNotice(notice!.authorization, Buffer.from(notice!.body))).toMatchObject({
+      sessionId: 'order-1',
+      refundId: 'refund-1',
+    })
+  })
+
+  it('is signed by its body for an account that has chosen so', async () => {
+    const secret = 'a secret of the tests'
+    const signing = await openSandbox({ webhookSecret: secret })
+    const phonepe = signing.adapter({ config: { webhooks: { scheme: 'hmac', secret } } })
+    await phonepe.start(signing.order(), RETURN_URL)
+    await signing.settle('order-1', { state: 'COMPLETED' })
+    const [notice] = await signing.shop.until(1)
+    expect(phonepe.readNotice(notice!.authorization, Buffer.from(notice!.body))).toMatchObject({ ok: true, sessionId: 'order-1' })
+    await signing.close()
   })
 })
 
@@ -89,7 +103,7 @@ describe('on demand, a webhook', () => {
     await sandbox.fault({ fault: 'forged' })
     await pay()
     const [notice] = await sandbox.shop.until(1)
-    const read = sandbox.adapter().readNotice(notice!.authorization, notice!.body)
+    const read = sandbox.adapter().readNotice(notice!.authorization, Buffer.from(notice!.body))
     expect(read).toEqual({ ok: false, reason: 'unauthenticated' })
   })
 

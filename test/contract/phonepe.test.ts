@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSandbox, RETURN_URL, type OpenSandbox } from './phonepe-sandbox.ts'
 
@@ -85,20 +85,23 @@ describe('a refund', () => {
   })
 })
 
-const body = (more: object = {}) => JSON.stringify({ event: 'checkout.order.completed', payload: { merchantOrderId: 'order-1' }, ...more })
+const bytes = (text: string) => new TextEncoder().encode(text)
+const body = (more: object = {}) =>
+  bytes(JSON.stringify({ event: 'checkout.order.completed', payload: { merchantOrderId: 'order-1' }, ...more }))
 
 describe('a notice', () => {
   const key = hash('sha256', 'chhaap_sandbox:sandbox1234')
 
   it('is read when its key is right, whatever else is in it', () => {
     const phonepe = sandbox.adapter()
-    const read = { ok: true, event: 'checkout.order.completed', sessionId: 'order-1' }
+    const read = { ok: true, event: 'checkout.order.completed', sessionId: 'order-1', refundId: null }
     expect(phonepe.readNotice(key, body())).toEqual(read)
     expect(phonepe.readNotice(key, body({ type: 'CHECKOUT_ORDER_FAILED', news: [1] }))).toEqual(read)
     expect(phonepe.readNotice(key, body({ event: 'settlement.done', payload: 7 }))).toEqual({
       ok: true,
       event: 'settlement.done',
       sessionId: null,
+      refundId: null,
     })
     expect(phonepe.readNotice(key, body({ payload: { originalMerchantOrderId: 'order-1' } }))).toMatchObject({ sessionId: 'order-1' })
     expect(phonepe.readNotice(key, body({ payload: { merchantOrderId: '../admin' } }))).toMatchObject({ sessionId: null })
@@ -108,14 +111,28 @@ describe('a notice', () => {
     const phonepe = sandbox.adapter()
     const other = hash('sha256', 'chhaap_sandbox:sandbox1235')
     for (const wrong of [undefined, '', 'x', key.toUpperCase(), `SHA256 ${key}`, key.slice(1), `${key}0`, other]) {
-      expect(phonepe.readNotice(wrong, '{')).toEqual({ ok: false, reason: 'unauthenticated' })
+      expect(phonepe.readNotice(wrong, bytes('{'))).toEqual({ ok: false, reason: 'unauthenticated' })
     }
   })
 
   it('is malformed when it is no JSON object with an event', () => {
     const phonepe = sandbox.adapter()
-    for (const wrong of ['', '{', '[]', 'null', '"x"', '{}', body({ event: 7 }), body({ event: '' })]) {
+    for (const wrong of [...['', '{', '[]', 'null', '"x"', '{}'].map(bytes), body({ event: 7 }), body({ event: '' })]) {
       expect(phonepe.readNotice(key, wrong)).toEqual({ ok: false, reason: 'malformed' })
+    }
+  })
+  it('signed by its body is refused when a byte differs, or is written another way', () => {
+    const secret = 'a secret of the tests'
+    const phonepe = sandbox.adapter({ config: { webhooks: { scheme: 'hmac', secret } } })
+    const sign = (raw: Uint8Array) => createHmac('sha256', secret).update(raw).digest('hex')
+    const genuine = body()
+    expect(phonepe.readNotice(sign(genuine), genuine)).toMatchObject({ ok: true, sessionId: 'order-1' })
+    const spaced = bytes(JSON.stringify(JSON.parse(Buffer.from(genuine).toString()), null, 1))
+    for (const other of [body({ event: 'checkout.order.failed' }), spaced, bytes('')]) {
+      expect(phonepe.readNotice(sign(genuine), other)).toEqual({ ok: false, reason: 'unauthenticated' })
+    }
+    for (const wrong of [undefined, key, sign(genuine).toUpperCase(), `${sign(genuine)}0`]) {
+      expect(phonepe.readNotice(wrong, genuine)).toEqual({ ok: false, reason: 'unauthenticated' })
     }
   })
 })

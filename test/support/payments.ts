@@ -94,8 +94,8 @@ export function createTestPayments(): TestPayments {
     },
     readNotice(authorization, rawBody) {
       if (authorization !== 'provider') return { ok: false, reason: 'unauthenticated' }
-      const { sessionId } = JSON.parse(rawBody) as { sessionId: string }
-      return { ok: true, event: 'checkout.order.completed', sessionId }
+      const { sessionId = null, refundId = null } = JSON.parse(Buffer.from(rawBody).toString()) as Record<string, string | undefined>
+      return { ok: true, event: 'checkout.order.completed', sessionId, refundId }
     },
   }
 }

@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import type { PageAfterId } from '../../domain/paging.ts'
-import type { Address, SavedAddress } from '../../domain/address.ts'
+import type { SavedAddress } from '../../domain/address.ts'
 import type { Schema } from '../../schema.ts'
+
+const COLUMNS = ['id', 'address', 'validation'] as const
 
 export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after }: PageAfterId): Promise<SavedAddress[]> {
   return db
     .selectFrom('addresses')
-    .select(['id', 'address'])
+    .select(COLUMNS)
     .where('user_id', '=', uid)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(created_at, id) < (select created_at, id from addresses where user_id = ${uid} and id = ${after})`),
@@ -18,12 +20,16 @@ export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after 
 }
 
 export async function selectAddress(db: Kysely<Schema>, uid: string, id: string): Promise<SavedAddress | null> {
-  const row = await db.selectFrom('addresses').select(['id', 'address']).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** Null when the person has as many as there may be. Their row is locked meanwhile, so that none slips in beside the count. */
-export function insertAddress(db: Kysely<Schema>, uid: string, address: Address): Promise<SavedAddress | null> {
+export function insertAddress(
+  db: Kysely<Schema>,
+  uid: string,
+  { address, validation }: Omit<SavedAddress, 'id'>,
+): Promise<SavedAddress | null> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
     const { count } = await tx
@@ -34,8 +40,8 @@ export function insertAddress(db: Kysely<Schema>, uid: string, address: Address)
     if (Number(count) >= MAX_ADDRESSES) return null
     return tx
       .insertInto('addresses')
-      .values({ user_id: uid, address: JSON.stringify(address) })
-      .returning(['id', 'address'])
+      .values({ user_id: uid, address: JSON.stringify(address), validation: JSON.stringify(validation) })
+      .returning(COLUMNS)
       .executeTakeFirstOrThrow()
   })
 }

@@ -1,4 +1,4 @@
-import { readAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import { readAddress, validateAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import type { Shop } from '../../shop.ts'
 import { insertAddress, MAX_ADDRESSES } from './addresses.sql.ts'
 
@@ -7,7 +7,7 @@ export type SaveResult = { ok: true; saved: SavedAddress } | { ok: false; errors
 export async function saveAddress(shop: Shop, uid: string, input: Partial<Record<keyof AddressFields, unknown>>): Promise<SaveResult> {
   const read = readAddress(input)
   if (!read.ok) return read
-  const saved = await insertAddress(shop.db, uid, read.address)
+  const saved = await insertAddress(shop.db, uid, { address: read.address, validation: validateAddress(read.address) })
   if (saved) return { ok: true, saved }
   return { ok: false, errors: { name: `You have ${MAX_ADDRESSES} saved addresses. Please delete one first.` } }
 }

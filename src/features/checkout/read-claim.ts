@@ -1,14 +1,37 @@
 import { z } from 'zod'
+import type { ClaimedShipment } from '../../domain/shipment.ts'
 
 const text = z.string().max(2000)
 const amount = z.union([z.number(), z.string().max(20)])
+
+const place = {
+  name: text,
+  addressLine1: text,
+  addressLine2: text.nullish(),
+  cityLocality: text,
+  stateProvince: text,
+  postalCode: text,
+  countryCode: z.literal('IND'),
+}
+const code = z.string().regex(/^[\w-]{1,64}$/)
+const Shipment = z.object({
+  carrierId: code,
+  serviceCode: code,
+  shipDate: z.iso.date(),
+  shipFrom: z.object({ ...place, phone: text }),
+  shipTo: z.object(place),
+  packages: z
+    .array(z.object({ weight: z.object({ value: z.number(), unit: text }) }))
+    .min(1)
+    .max(10),
+}) satisfies z.ZodType<ClaimedShipment>
 
 /**
  * The payload of phone_pe_checkout (spec §7). Everything in it is a claim: the shop charges by its own
  * cart, catalogue and addresses, and refuses where the claim differs.
  */
 export const CheckoutClaim = z.object({
-  mode: text.optional(),
+  mode: z.literal('payment').optional(),
   customer: text.optional(),
   success_url: text.optional(),
   cancel_url: text.optional(),
@@ -26,7 +49,7 @@ export const CheckoutClaim = z.object({
     .optional(),
   price: amount.optional(),
   collect_shipping_address: z.boolean().optional(),
-  shipment: z.unknown().optional(),
+  shipment: Shipment.nullish(),
   shipping: z
     .object({
       name: text,

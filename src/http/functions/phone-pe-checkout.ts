@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import { toShipping, type OrderShipping } from '../../domain/order.ts'
+import { fromShipping, toShipping, type OrderShipping } from '../../domain/order.ts'
+import type { SessionMetadata } from '../../domain/payment.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
+import { differingShipmentField, PACKAGE_WEIGHT, shipmentMetadata, type Sender } from '../../domain/shipment.ts'
 import type { Status } from '../../domain/status.ts'
 import { findAddresses } from '../../features/addresses/find-addresses.ts'
+import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import { placeOrder, type PlaceOrderResult } from '../../features/checkout/place-order.ts'
 import { CheckoutClaim } from '../../features/checkout/read-claim.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
 import type { Ctx } from '../context.ts'
-import { refusalMessage } from '../messages.ts'
+import { onceMessage, PAYMENT_UNAVAILABLE, refusalMessage } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
 import { returnPaths } from '../routes.ts'
 import { SHIPPING } from '../resources/orders.ts'
@@ -16,7 +21,7 @@ import { readData, requireCaller, type Callable } from './callable.ts'
 export const phonePeCheckout: Callable = {
   name: 'phone_pe_checkout',
   summary:
-    'Opens a payment for the caller’s cart. Everything sent is a claim: where it differs from the cart, the catalogue or the saved addresses, the call is refused as ABORTED and names the line.',
+    'Opens a payment for the caller’s cart. Everything sent is a claim: where it differs from the cart, the catalogue or the saved addresses, the call is refused as ABORTED and names the line. With the header Idempotency-Key the same call gets the same answer for a day, and another call with that key is ABORTED.',
   input: CheckoutClaim,
   output: z.object({ paymentUrl: z.url().optional().describe('missing when the payment provider gave none') }),
   example: {
@@ -36,21 +41,72 @@ export const phonePeCheckout: Callable = {
 }
 
 async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
-  const person = requireCaller(c, 'Please sign in to place an order.')
+  const { uid } = requireCaller(c, 'Please sign in to place an order.')
   const claim = readData(data, CheckoutClaim)
-  if (claim.customer !== undefined && claim.customer !== person.uid) {
+  if (claim.customer !== undefined && claim.customer !== uid) {
     throw new Refusal('PERMISSION_DENIED', 'An order can only be placed for the account that is signed in.')
   }
-  const { shop } = c.var
-  const saved = (await findAddresses(shop, person.uid)).map(({ address }) => toShipping(address))
-  const result = await placeOrder(shop, person.uid, {
-    shipping: claim.shipping ? findShipping(saved, claim.shipping) : null,
+  const key = c.req.header('idempotency-key')
+  const { refusal, ...answer } = key === undefined ? await attempt(c, uid, claim) : await attemptOnce(c, { uid, key, claim })
+  if (refusal) throw new Refusal(refusal.status, refusal.message)
+  return answer
+}
+
+type Outcome = { paymentUrl?: string; refusal?: { status: Status; message: string } }
+
+/** The same call again, also after a restart, gets the same answer, refusals included. */
+async function attemptOnce(c: Ctx, { uid, key, claim }: { uid: string; key: string; claim: CheckoutClaim }): Promise<Outcome> {
+  if (!isIdempotencyKey(key)) throw new Refusal('INVALID_ARGUMENT', 'Idempotency-Key must be 8 to 64 letters, digits, - or _.')
+  const once = await answerOnce(c.var.shop, { uid, key, request: claim }, () => attempt(c, uid, claim))
+  if (once.ok) return once.answer
+  throw new Refusal('ABORTED', onceMessage(once))
+}
+
+async function attempt(c: Ctx, uid: string, claim: CheckoutClaim): Promise<Outcome> {
+  const { shop, requestId } = c.var
+  try {
+    return await open(shop, uid, claim)
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: { status: error.status, message: error.message } }
+    if (!(error instanceof ServiceError)) throw error
+    shop.log.warn({ event: 'payment-unavailable', requestId, code: error.code }, error.message)
+    return { refusal: { status: STATUS_OF_SERVICE[error.code], message: PAYMENT_UNAVAILABLE } }
+  }
+}
+
+const STATUS_OF_SERVICE: Record<ServiceError['code'], Status> = {
+  unavailable: 'UNAVAILABLE',
+  'deadline-exceeded': 'DEADLINE_EXCEEDED',
+  internal: 'INTERNAL',
+  'invalid-answer': 'INTERNAL',
+}
+
+async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<Outcome> {
+  const saved = (await findAddresses(shop, uid)).map(({ address }) => toShipping(address))
+  const shipping = claim.shipping ? findShipping(saved, claim.shipping) : null
+  const result = await placeOrder(shop, uid, {
+    shipping,
     claim,
+    metadata: readMetadata(claim.shipment, { shipping, sender: shop.seller.address }),
+    collectShippingAddress: claim.collect_shipping_address ?? false,
     successUrl: ownPath(claim.success_url, shop.publicUrl) ?? returnPaths.successUrl,
     cancelUrl: ownPath(claim.cancel_url, shop.publicUrl) ?? returnPaths.cancelUrl,
   })
   if (result.ok) return result.paymentUrl ? { paymentUrl: result.paymentUrl } : {}
   throw new Refusal(STATUS[result.reason], refusalMessage(result))
+}
+
+/** What the shop itself knows of the parcel, with the service that was chosen for it. */
+function readMetadata(
+  claimed: CheckoutClaim['shipment'],
+  { shipping, sender }: { shipping: OrderShipping | null; sender: Sender },
+): SessionMetadata {
+  if (!claimed || !shipping) return { mode: 'payment' }
+  const own = { shipFrom: sender, shipTo: fromShipping(shipping), packages: [{ weight: PACKAGE_WEIGHT }] as const }
+  const differing = differingShipmentField(claimed, own)
+  if (differing) throw new Refusal('ABORTED', `${differing} of the shipment is not as the shop has it. Please try again.`)
+  const { carrierId, serviceCode, shipDate } = claimed
+  return { mode: 'payment', ...shipmentMetadata({ ...own, packages: [{ weight: PACKAGE_WEIGHT }], carrierId, serviceCode, shipDate }) }
 }
 
 const STATUS: Record<Extract<PlaceOrderResult, { ok: false }>['reason'], Status> = {

@@ -1,3 +1,4 @@
+import { answerInTime } from '../../features/checkout/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../features/checkout/settle-payment.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { App, Ctx } from '../context.ts'
@@ -20,7 +21,7 @@ export function mountPaymentReturn(app: App): void {
 /** A provider that does not answer now is asked again by a job. */
 async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null | 'later'> {
   try {
-    return await settlePayment(c.var.shop, sessionId)
+    return await answerInTime((signal) => settlePayment(c.var.shop, sessionId, signal))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     c.var.shop.log.warn({ event: 'settle-later', requestId: c.var.requestId, session: sessionId, code: error.code }, error.message)

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { ADDRESS_FIELDS, type AddressErrors, type AddressFields } from '../../domain/address.ts'
 import { toShipping } from '../../domain/order.ts'
 import { deleteAddress } from '../../features/addresses/delete-address.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
 import { saveAddress } from '../../features/addresses/save-address.ts'
+import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import { placeOrder } from '../../features/checkout/place-order.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { App, Ctx } from '../context.ts'
-import { PAYMENT_UNAVAILABLE, refusalMessage, TOO_MANY_CALLS } from '../messages.ts'
+import { onceMessage, PAYMENT_UNAVAILABLE, refusalMessage, TOO_MANY_CALLS } from '../messages.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
 import { cart } from '../resources/cart.ts'
@@ -44,6 +46,7 @@ async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 2
       form: { fields, errors: state.errors ?? {} },
       message: state.message ?? null,
       origin: c.var.shop.publicUrl,
+      pressKey: randomUUID(),
     },
     status,
   )
@@ -64,25 +67,38 @@ async function shippingForm(c: Ctx): Promise<Response> {
       await deleteAddress(c.var.shop, uid, addressId)
       return seeOther(url.shipping)
     default:
-      return placeOrderForm(c, uid, addressId)
+      return placeOrderForm(c, uid, { addressId, key: form.get('key') ?? '' })
   }
 }
 
-async function placeOrderForm(c: Ctx, uid: string, addressId: string): Promise<Response> {
+async function placeOrderForm(c: Ctx, uid: string, { addressId, key }: { addressId: string; key: string }): Promise<Response> {
   const { shop } = c.var
+  const shown = (message: string, status: 409 | 429 | 503) => shippingPage(c, uid, { selectedId: addressId, message }, status)
   const allowance = await shop.attempts.consume('function-address', c.var.address)
-  if (!allowance.ok) return withRetryAfter(await shippingPage(c, uid, { selectedId: addressId, message: TOO_MANY_CALLS }, 429), allowance)
+  if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
+  // A form that is sent twice gets one answer; a page from before keys were in it has none.
+  const press = () => pressButton(c, uid, addressId)
+  const once = isIdempotencyKey(key)
+    ? await answerOnce(shop, { uid, key, request: { addressId } }, press)
+    : { ok: true as const, answer: await press() }
+  if (!once.ok) return shown(onceMessage(once), 409)
+  const { location, message = PAYMENT_UNAVAILABLE, status = 503 } = once.answer
+  if (location) return seeOther(location)
+  return status === 429 ? withRetryAfter(await shown(message, status), OPEN_PAYMENTS) : shown(message, status)
+}
+
+type Pressed = { location?: string; message?: string; status?: 409 | 429 | 503 }
+
+async function pressButton({ var: { shop, requestId } }: Ctx, uid: string, addressId: string): Promise<Pressed> {
   const address = await findAddress(shop, uid, addressId)
   try {
     const result = await placeOrder(shop, uid, { shipping: address && toShipping(address.address), ...returnPaths })
-    if (result.ok && result.paymentUrl) return seeOther(result.paymentUrl)
-    const state = { selectedId: addressId, message: result.ok ? PAYMENT_UNAVAILABLE : refusalMessage(result) }
-    if (!result.ok && result.reason === 'too-many') return withRetryAfter(await shippingPage(c, uid, state, 429), OPEN_PAYMENTS)
-    return await shippingPage(c, uid, state, result.ok ? 503 : 409)
+    if (!result.ok) return { message: refusalMessage(result), status: result.reason === 'too-many' ? 429 : 409 }
+    return result.paymentUrl ? { location: result.paymentUrl } : {}
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    shop.log.warn({ event: 'payment-unavailable', requestId: c.var.requestId, code: error.code }, error.message)
-    return shippingPage(c, uid, { selectedId: addressId, message: PAYMENT_UNAVAILABLE }, 503)
+    shop.log.warn({ event: 'payment-unavailable', requestId, code: error.code }, error.message)
+    return {}
   }
 }
 

@@ -19,7 +19,14 @@ const AddressSchema = z.object({
   countryCode: z.literal('IND'),
 }) satisfies z.ZodType<Address>
 
-const SavedSchema = z.object({ id: z.uuid(), address: AddressSchema }) satisfies z.ZodType<SavedAddress>
+const SavedSchema = z.object({
+  id: z.uuid(),
+  address: AddressSchema,
+  validation: z
+    .object({ status: z.enum(['unverified', 'warning']), messages: z.array(z.string()) })
+    .nullable()
+    .describe('what the shop’s own check found; clients do not write it'),
+}) satisfies z.ZodType<SavedAddress>
 /** Every field may be missing or odd: the domain answers with a message for each. */
 const Fields = z.record(z.string(), z.unknown())
 
@@ -34,6 +41,7 @@ const EXAMPLE: SavedAddress = {
     postalCode: '302001',
     countryCode: 'IND',
   },
+  validation: { status: 'unverified', messages: [] },
 }
 const { countryCode: _, ...FIELDS_EXAMPLE } = EXAMPLE.address
 const owned = owner('Addresses can only be fetched for authenticated users.')

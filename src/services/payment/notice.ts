@@ -1,4 +1,4 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Notice } from '../../shop.ts'
 import { parseObject } from '../read-answer.ts'
@@ -12,20 +12,41 @@ const merchantId = z
 /** `type` is deprecated and may contradict `event`: it is not read. Refunds name the order they give back. */
 const NoticeBody = z.object({
   event: z.string().min(1).max(100),
-  payload: z.object({ merchantOrderId: merchantId, originalMerchantOrderId: merchantId }).catch({}),
+  payload: z.object({ merchantOrderId: merchantId, originalMerchantOrderId: merchantId, merchantRefundId: merchantId }).catch({}),
 })
 
-/** Reads webhooks that carry the hash of `username:password`. The hash does not sign the body: it proves the sender only. */
-export function noticeReader(credentials: { username: string; password: string }) {
-  const expected = hash('sha256', `${credentials.username}:${credentials.password}`)
+/** The provider's two ways to sign: a fixed hash of a name and a password, or an HMAC-SHA256 of the body under a secret. */
+export type WebhookSigning = { scheme: 'sha256'; username: string; password: string } | { scheme: 'hmac'; secret: string }
 
-  return (authorization: string | undefined, rawBody: string): Notice => {
-    if (!isSame(authorization ?? '', expected)) return { ok: false, reason: 'unauthenticated' }
-    const notice = NoticeBody.safeParse(parseObject(rawBody))
+/** Longer than either signature; what is longer is none. */
+const LONGEST_HEADER = 200
+
+/**
+ * Reads webhooks: whoever does not sign rightly is not read. The fixed hash does not sign the body, so that a notice
+ * proves its sender only; the HMAC is of the bytes as they came.
+ */
+export function noticeReader(signing: WebhookSigning) {
+  const signatureOf =
+    signing.scheme === 'hmac'
+      ? (rawBody: Uint8Array) => createHmac('sha256', signing.secret).update(rawBody).digest('hex')
+      : always(hash('sha256', `${signing.username}:${signing.password}`))
+
+  return (authorization: string | undefined, rawBody: Uint8Array): Notice => {
+    if (!isSame((authorization ?? '').slice(0, LONGEST_HEADER), signatureOf(rawBody))) return { ok: false, reason: 'unauthenticated' }
+    const notice = NoticeBody.safeParse(parseObject(Buffer.from(rawBody).toString()))
     if (!notice.success) return { ok: false, reason: 'malformed' }
     const { event, payload } = notice.data
-    return { ok: true, event, sessionId: payload.merchantOrderId ?? payload.originalMerchantOrderId ?? null }
+    return {
+      ok: true,
+      event,
+      sessionId: payload.merchantOrderId ?? payload.originalMerchantOrderId ?? null,
+      refundId: payload.merchantRefundId ?? null,
+    }
   }
+}
+
+function always(value: string): () => string {
+  return () => value
 }
 
 /** Hashed once more, since a constant-time comparison takes equal lengths only. */

@@ -4,7 +4,7 @@ import { ServiceError } from '../../service-error.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../retry-policy.ts'
 import { understand, type Answer } from '../read-answer.ts'
 import { authorisedJson } from './authorised-json.ts'
-import { noticeReader } from './notice.ts'
+import { noticeReader, type WebhookSigning } from './notice.ts'
 import { checkPageAddress } from './page-address.ts'
 
 /** PhonePe Standard Checkout v2. */
@@ -14,8 +14,7 @@ export type PhonePeConfig = {
   clientId: string
   clientSecret: string
   clientVersion: string
-  webhookUsername: string
-  webhookPassword: string
+  webhooks: WebhookSigning
   /** Where the browser may be sent to pay, such as mercury.phonepe.com or localhost:3001 */
   pageHosts: string[]
 }
@@ -106,7 +105,7 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
     },
 
     refundStatus: findRefund,
-    readNotice: noticeReader({ username: config.webhookUsername, password: config.webhookPassword }),
+    readNotice: noticeReader(config.webhooks),
   }
 }
 

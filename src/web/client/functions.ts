@@ -22,6 +22,8 @@ type FunctionsOptions = {
   region?: string
   tokens?: () => Promise<Tokens>
   timeoutMs?: number
+  /** Names the call: the same one again gets the same answer. */
+  idempotencyKey?: string
 }
 
 export type Functions = {
@@ -32,13 +34,17 @@ export type Functions = {
 }
 
 export function createFunctions(options: FunctionsOptions = {}): Functions {
-  const { origin = '', region = 'us-central1', tokens = noTokens, timeoutMs = CALL_TIMEOUT_MS } = options
+  const { origin = '', region = 'us-central1', tokens = noTokens, timeoutMs = CALL_TIMEOUT_MS, idempotencyKey } = options
   const deleted = new AbortController()
   return {
     async call<Result>(name: string, data: unknown) {
       const late = AbortSignal.timeout(timeoutMs)
       const signal = AbortSignal.any([late, deleted.signal])
-      const { status, json } = await post(`${origin}/functions/${region}/${name}`, { data, headers: headersOf(await tokens()), signal })
+      const { status, json } = await post(`${origin}/functions/${region}/${name}`, {
+        data,
+        headers: { ...headersOf(await tokens()), ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }) },
+        signal,
+      })
       if (deleted.signal.aborted) throw new FunctionsError('cancelled', 'The functions service was deleted.')
       if (late.aborted) throw new FunctionsError('deadline-exceeded', 'deadline-exceeded')
       return readResult(status, json) as Result

@@ -1,8 +1,8 @@
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import type { Address } from '../../domain/address.ts'
 import type { CartLine } from '../../domain/cart.ts'
 import { leaveWhenSignedOut } from '../client/session.ts'
-import { paymentMessage, startPayment } from '../client/cart/start-payment.ts'
+import { isAnswered, newPressKey, paymentMessage, startPayment } from '../client/cart/start-payment.ts'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -14,6 +14,7 @@ type PlaceOrderProps = {
   lines: CartLine[]
   address: Address | null
   origin: string
+  pressKey: string
   /** The id of the form, to which the addresses' radio buttons belong. */
   formId: string
   /** The button was pressed, and there was no address. */
@@ -22,8 +23,9 @@ type PlaceOrderProps = {
 }
 
 /** Asks for a payment and goes to its page. Without JavaScript the form's answer is the redirect. */
-export function PlaceOrder({ uid, lines, address, origin, formId, onAddressMissing, onStart }: PlaceOrderProps) {
+export function PlaceOrder({ uid, lines, address, origin, pressKey, formId, onAddressMissing, onStart }: PlaceOrderProps) {
   const { busy, begin, end } = useBusy()
+  const key = useRef(pressKey)
   const [failure, setFailure] = useState<string | null>(null)
 
   const pay = async (address: Address) => {
@@ -31,7 +33,8 @@ export function PlaceOrder({ uid, lines, address, origin, formId, onAddressMissi
     setFailure(null)
     onStart()
     try {
-      const paymentUrl = await startPayment({ uid, lines, address, origin })
+      const paymentUrl = await startPayment({ uid, lines, address, origin }, key.current)
+      key.current = newPressKey()
       // Stays busy until the page is left: another press would start a second payment.
       if (paymentUrl) {
         location.assign(paymentUrl)
@@ -40,6 +43,8 @@ export function PlaceOrder({ uid, lines, address, origin, formId, onAddressMissi
       console.warn('No payment URL received in the response')
     } catch (error) {
       leaveWhenSignedOut(error)
+      // Without an answer the next press asks for the same one.
+      if (isAnswered(error)) key.current = newPressKey()
       setFailure(paymentMessage(error))
     }
     end()
@@ -57,6 +62,7 @@ export function PlaceOrder({ uid, lines, address, origin, formId, onAddressMissi
   return (
     <form id={formId} className={styles.place} method="post" action="/checkout/shipping" onSubmit={onSubmit}>
       <input type="hidden" name="intent" value="place-order" />
+      <input type="hidden" name="key" value={pressKey} />
       {failure && (
         <Note kind="bad" role="alert">
           {failure}

@@ -21,13 +21,15 @@ export type ShippingProps = {
   form: { fields: AddressFields; errors: AddressErrors }
   message: string | null
   origin: string
+  /** Names the press of the button: sent twice, it is one press. */
+  pressKey: string
 }
 
 const NO_ADDRESS = 'Please add your address first.'
 const EMPTY: AddressFields = { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
 
 /** Where the order goes, and the button that places it. */
-export function Shipping({ uid, lines: initial, addresses: known, selectedId: chosen, form, message, origin }: ShippingProps) {
+export function Shipping({ uid, lines: initial, addresses: known, selectedId: chosen, form, message, origin, pressKey }: ShippingProps) {
   const orderForm = useId()
   const column = useRef<HTMLDivElement>(null)
   const { lines } = useCart(initial)
@@ -104,6 +106,7 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
               lines={lines}
               address={address}
               origin={origin}
+              pressKey={pressKey}
               formId={orderForm}
               onAddressMissing={() => setMissing(true)}
               onStart={() => setNotice(null)}

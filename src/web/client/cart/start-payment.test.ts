@@ -59,7 +59,7 @@ it.each([
   [{ result: null }, null],
 ])('finds the payment page in %j', async (body, address) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)))
-  await expect(startPayment(purchase)).resolves.toBe(address)
+  await expect(startPayment(purchase, 'press-number-one')).resolves.toBe(address)
 })
 
 it('shows what the server says, and a sentence instead of a bare code', () => {

@@ -28,13 +28,25 @@ export function checkoutPayload({ uid, lines, address, origin }: Purchase) {
 }
 
 /** The address of the payment page, or null when the answer has none. Throws `FunctionsError`. */
-export async function startPayment(purchase: Purchase): Promise<string | null> {
-  const result = await createFunctions().call<{ paymentUrl?: string | null } | null>('phone_pe_checkout', checkoutPayload(purchase))
+export async function startPayment(purchase: Purchase, idempotencyKey: string): Promise<string | null> {
+  const functions = createFunctions({ idempotencyKey })
+  const result = await functions.call<{ paymentUrl?: string | null } | null>('phone_pe_checkout', checkoutPayload(purchase))
   return result?.paymentUrl || null
+}
+
+/** Unguessable is not needed, only different; `randomUUID` is missing where the shop is served without encryption. */
+export function newPressKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Whether the shop has said what became of the call: a code alone is the client's own. */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof FunctionsError && error.message !== error.code
 }
 
 /** The message for the shopper. Some errors have a code instead of a message, such as "internal". */
 export function paymentMessage(error: unknown): string {
-  const told = error instanceof FunctionsError && error.message !== error.code
-  return told ? error.message : 'The payment could not be started. Nothing was charged. Please try again.'
+  return error instanceof FunctionsError && isAnswered(error)
+    ? error.message
+    : 'The payment could not be started. Nothing was charged. Please try again.'
 }

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Shop } from '../../shop.ts'
+import { ANSWER_MS } from './answer-in-time.ts'
+import { deleteKey, deleteOldKeys, insertKey, selectKey, storeAnswer, takeOverKey } from './idempotency.sql.ts'
+
+/** Longer than any call lasts: a call without an answer has died by then, and its repetition does the work. */
+const ABANDONED_MS = ANSWER_MS + 4000
+const POLL_MS = 100
+const KEY = /^[\w-]{8,64}$/
+
+/** Whether a caller may name a call so. */
+export function isIdempotencyKey(key: string): boolean {
+  return KEY.test(key)
+}
+
+export type Once<Answer> = { ok: true; answer: Answer } | { ok: false; reason: 'key-reused' | 'under-way' }
+type Call = { uid: string; key: string; request: unknown }
+
+/**
+ * Does the work of a call once: who calls again with the same key and the same request gets the first answer, also
+ * after a restart and for a day; with another request, a refusal. What throws is not answered, and may be tried again.
+ */
+export async function answerOnce<Answer extends object>(
+  { db }: Pick<Shop, 'db'>,
+  { uid, key, request }: Call,
+  work: () => Promise<Answer>,
+): Promise<Once<Answer>> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
+  await deleteOldKeys(db, uid)
+  let mine = await insertKey(db, { uid, key, requestHash })
+  for (const waitUntil = performance.now() + ANSWER_MS; !mine;) {
+    const known = await selectKey(db, uid, key)
+    if (known && known.request_hash !== requestHash) return { ok: false, reason: 'key-reused' }
+    if (known?.answer) return { ok: true, answer: known.answer as Answer }
+    mine = known ? await takeOverKey(db, { uid, key, olderThanMs: ABANDONED_MS }) : await insertKey(db, { uid, key, requestHash })
+    if (!mine && performance.now() > waitUntil) return { ok: false, reason: 'under-way' }
+    if (!mine) await delay(POLL_MS)
+  }
+  try {
+    const answer = await work()
+    await storeAnswer(db, { uid, key }, answer)
+    return { ok: true, answer }
+  } catch (error) {
+    await deleteKey(db, { uid, key })
+    throw error
+  }
+}

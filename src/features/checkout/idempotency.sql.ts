@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+type Key = { uid: string; key: string }
+
+/** @returns false when the key is taken */
+export async function insertKey(db: Db, { uid, key, requestHash }: Key & { requestHash: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('idempotency_keys')
+    .values({ user_id: uid, key, request_hash: requestHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export function selectKey(db: Db, uid: string, key: string) {
+  return db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('user_id', '=', uid)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** @returns whether the call that held the key is long dead, and the key is the caller's now */
+export async function takeOverKey(db: Db, { uid, key, olderThanMs }: Key & { olderThanMs: number }): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency_keys')
+    .set({ created_at: sql<Date>`clock_timestamp()` })
+    .where('user_id', '=', uid)
+    .where('key', '=', key)
+    .where('answer', 'is', null)
+    .where('created_at', '<', sql<Date>`clock_timestamp() - ${olderThanMs} * interval '1 millisecond'`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function storeAnswer(db: Db, { uid, key }: Key, answer: object): Promise<void> {
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', uid)
+    .where('key', '=', key)
+    .execute()
+}
+
+export async function deleteKey(db: Db, { uid, key }: Key): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('user_id', '=', uid).where('key', '=', key).where('answer', 'is', null).execute()
+}
+
+/** A day is longer than anybody repeats a call. */
+export async function deleteOldKeys(db: Db, uid: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', uid)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mergeCart } from '../../src/features/cart/change-cart.ts'
+import { placeOrder } from '../../src/features/checkout/place-order.ts'
+import { workJobs } from '../../src/wiring/work-jobs.ts'
+import { writeLetter } from '../support/mail.ts'
+import { ORDER } from '../support/order.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>['app']
+let sessionId: string
+beforeAll(async () => {
+  test = await createTestShop()
+  ;({ app } = createTestApp(test))
+  await addProduct(test.pool, { id: 'kurta' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
+  await placeOrder(test.shop, test.asha, { shipping: ORDER.shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
+  sessionId = test.payments.started.at(-1)!.id
+  await test.pool.query('delete from pgboss.job')
+})
+
+type Sent = { authorization?: string; type?: string; body?: string; method?: string }
+const notify = async ({
+  authorization = 'provider',
+  type = 'application/json',
+  body = JSON.stringify({ sessionId }),
+  method = 'POST',
+}: Sent = {}) =>
+  app.request('http://shop.test/webhooks/phonepe', {
+    method,
+    headers: { 'content-type': type, authorization },
+    ...(method === 'POST' && { body }),
+  })
+const queued = async () =>
+  (
+    await test.pool.query("select 1 from pgboss.job where name = 'settle-payment' and state = 'created' and singleton_key = $1", [
+      sessionId,
+    ])
+  ).rowCount
+
+describe('a notice', () => {
+  it('is stored before it is acknowledged', async () => {
+    expect((await notify()).status).toBe(204)
+    expect(await queued()).toBe(1)
+  })
+
+  it.each([
+    ['of somebody else', { authorization: 'somebody' }, 401],
+    ['that is too long', { body: JSON.stringify({ x: 'x'.repeat(70_000) }) }, 413],
+    ['of another type', { type: 'text/plain' }, 415],
+    ['that is asked for', { method: 'GET' }, 405],
+  ])('%s is refused, and nothing is stored', async (_, sent, status) => {
+    const answer = await notify(sent)
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).not.toContain('    at ')
+    expect(await queued()).toBe(0)
+  })
+
+  it('is not acknowledged while it cannot be stored, and is stored when it comes again', async () => {
+    const client = await test.pool.connect()
+    await client.query('begin; lock table pgboss.job_common in access exclusive mode')
+    const answer = await notify()
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    await client.query('rollback')
+    client.release()
+    expect((await notify()).status).toBe(204)
+    await expect.poll(queued).toBe(1)
+  })
+
+  it('makes one order and one mail when it comes a hundred times at once', async () => {
+    await workJobs(test.shop, writeLetter)
+    test.payments.says(sessionId, { state: 'COMPLETED', transactionId: 'T' })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => notify()))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 204))
+    const orders = async () => (await test.pool.query('select 1 from orders where session_id = $1', [sessionId])).rowCount
+    await expect.poll(orders, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => test.shop.jobs.pending(), { timeout: 15_000 }).toBe(0)
+    expect(test.mails).toHaveLength(1)
+  })
+})
