@@ -33,7 +33,10 @@ async function notice(): Promise<string> {
 describe('the orders page of a payment that was pending', () => {
   it('says that it is being confirmed, then thanks, also when it is loaded again', async () => {
     const id = await beginPayment()
-    expect(await notice()).toContain('Your payment is being confirmed.')
+    test.payments.says(id, { state: 'PENDING', transactionId: 'T1' })
+    await settlePayment(test.shop, id)
+    expect(await notice()).toContain('Payment being confirmed')
+    expect(await notice()).not.toContain('Thank you')
     test.payments.says(id, { state: 'COMPLETED', transactionId: 'T1' })
     await settlePayment(test.shop, id)
     expect(await notice()).toContain('Thank you. Your order is placed.')
@@ -44,14 +47,16 @@ describe('the orders page of a payment that was pending', () => {
     const id = await beginPayment()
     test.payments.says(id, { state: 'FAILED', errorCode: 'TXN_DECLINED' })
     await settlePayment(test.shop, id)
-    expect(await notice()).toContain('The payment was declined. Nothing was charged and your cart is as it was.')
+    expect(await notice()).toContain('Payment not completed')
+    expect(await notice()).toContain('Nothing was charged.')
   })
 
   it('says what becomes of the money when the provider took another amount', async () => {
     const id = await beginPayment()
     test.payments.says(id, { state: 'COMPLETED', transactionId: 'T2', amountPaise: 100 })
     await settlePayment(test.shop, id)
-    expect(await notice()).toContain('This payment does not match an order')
+    expect(await notice()).toContain('The payment provider took another amount than we asked for')
+    expect(await notice()).toContain('This money goes back the way it came.')
   })
 })
 

@@ -21,33 +21,20 @@ type OrdersProps = {
   sessions: CheckoutSession[]
   payments: Payment[]
   nowS: number
-  notice: keyof typeof NOTICES | null
+  /** The person comes back from a payment that made an order. */
+  thanks: boolean
 }
-
-const NOTICES = {
-  thanks: { kind: 'good', words: 'Thank you. Your order is placed.' },
-  declined: { kind: 'bad', words: 'The payment was declined. Nothing was charged and your cart is as it was.' },
-  refund: {
-    kind: 'caution',
-    words:
-      'This payment does not match an order, perhaps because the same cart was paid twice. It is due back to you, and we have noted it.',
-  },
-  confirming: {
-    kind: 'caution',
-    words: 'Your payment is being confirmed. The order appears here as soon as it is; you will not be charged twice.',
-  },
-} as const
 
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
-  Body: ({ orders, sessions, payments, nowS, notice }: OrdersProps) => (
+  Body: ({ orders, sessions, payments, nowS, thanks }: OrdersProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Your Orders" />
       <AccountTabs current="Orders" />
       <div className={styles.live} {...liveRegion('orders', ...topicsOf({ orders, checkout_sessions: sessions, payments }))}>
-        {notice && (
+        {thanks && (
           <div role="status">
-            <Note kind={NOTICES[notice].kind}>{NOTICES[notice].words}</Note>
+            <Note kind="good">Thank you. Your order is placed.</Note>
           </div>
         )}
         {openPayments(sessions, payments, nowS).map((payment) => (

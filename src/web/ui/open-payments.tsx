@@ -25,7 +25,7 @@ export function OpenPaymentCard({ payment }: { payment: OpenPayment }) {
     <article className={styles.payment} aria-label={`${title}: ${formatPaise(payment.amount)}`}>
       <div className={styles.told}>
         <h2>{title}</h2>
-        <p>{payment.refund ? `${REFUND_REASONS[payment.refund.reason]} ${told}` : told}</p>
+        <p role="status">{payment.refund ? `${REFUND_REASONS[payment.refund.reason]} ${told}` : told}</p>
         <ul>
           {payment.lines.map((line) => (
             <li key={line.id_}>
