@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE } from '../support/chromium.ts'
+import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
 import { registerShopper, settleAtProvider } from '../support/http-shopper.ts'
 import { addToCart, payByCard, registerByHand, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
@@ -88,6 +88,32 @@ describe('a purchase', () => {
     await page.getByText('Thank you. Your order is placed.').waitFor()
     await page.reload()
     expect(await page.getByRole('link', { name: /receipt/i }).count()).toBe(1)
+  })
+
+  it('becomes an order on an open page when its tab was closed and no notice comes', async () => {
+    const { page, context } = await here.visit()
+    await registerSomebody(page)
+    await addToCart(page, 'kairi-tote')
+    await saveAddress(page)
+    const control = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ fault: 'no-webhook', times: 1 }),
+    }
+    await fetch(`${here.sandbox}/control/phonepe`, control)
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${here.sandbox}/**`)
+    const other = await context.newPage()
+    await other.goto(`${here.origin}/account/orders`)
+    await ready(other)
+    await other.getByText('Not paid yet').waitFor()
+    await payByCard(page, '4000 0000 0000 0259')
+    await page.waitForURL('**/account/orders?payment=pending')
+    await other.getByText('Payment being confirmed').waitFor()
+    await page.close()
+    await other.getByRole('article', { name: /^Order / }).waitFor({ timeout: 70_000 })
+    expect(await other.getByText('Payment being confirmed').count()).toBe(0)
+    await context.close()
   })
 
   it('cannot be seen by anybody else', async () => {

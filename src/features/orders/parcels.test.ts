@@ -142,7 +142,7 @@ describe('shipping by hand', () => {
 
 describe('the orders page', () => {
   const page = async () =>
-    renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, notice: null }, FRAME, { styles: [], script: '' })
+    renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, thanks: false }, FRAME, { styles: [], script: '' })
 
   it('says how far an order is, with a link to the carrier’s own page', async () => {
     expect(await page()).toContain('<dd>Placed</dd>')

@@ -27,23 +27,29 @@ type OrdersProps = {
 
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
-  Body: ({ orders, sessions, payments, nowS, thanks }: OrdersProps) => (
-    <div className={`${text.wrap} ${styles.page}`}>
-      <PageHead title="Your Orders" />
-      <AccountTabs current="Orders" />
-      <div className={styles.live} {...liveRegion('orders', ...topicsOf({ orders, checkout_sessions: sessions, payments }))}>
-        {thanks && (
-          <div role="status">
-            <Note kind="good">Thank you. Your order is placed.</Note>
-          </div>
-        )}
-        {openPayments(sessions, payments, nowS).map((payment) => (
-          <OpenPaymentCard key={payment.id} payment={payment} />
-        ))}
-        {orders.length > 0 ? orders.map((order) => <OrderCard key={order.id} order={order} />) : <NoOrders />}
+  Body: ({ orders, sessions, payments, nowS, thanks }: OrdersProps) => {
+    const open = openPayments(sessions, payments, nowS)
+    return (
+      <div className={`${text.wrap} ${styles.page}`}>
+        <PageHead title="Your Orders" />
+        <AccountTabs current="Orders" />
+        <div className={styles.live} {...liveRegion('orders', ...topicsOf({ orders, checkout_sessions: sessions, payments }))}>
+          {thanks && (
+            <div role="status">
+              <Note kind="good">Thank you. Your order is placed.</Note>
+            </div>
+          )}
+          {open.map((payment) => (
+            <OpenPaymentCard key={payment.id} payment={payment} />
+          ))}
+          {orders.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+          {orders.length + open.length === 0 && <NoOrders />}
+        </div>
       </div>
-    </div>
-  ),
+    )
+  },
 })
 
 /** Not every payment makes an order, and one that does was a session before: all three are followed. */
