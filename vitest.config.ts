@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+/** A fact is waited for as long as a machine that is busy elsewhere may take. */
+const PATIENT = { poll: { timeout: 15_000 } }
+
 /** `fast` needs a database, `browser` needs the build and Chromium, `faults` starts and kills whole programs. */
 export default defineConfig({
   test: {
@@ -21,6 +24,7 @@ export default defineConfig({
           ],
           globalSetup: ['test/support/database-server.ts'],
           testTimeout: 20_000,
+          expect: PATIENT,
           hookTimeout: 60_000,
         },
       },
@@ -33,11 +37,12 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/database-server.ts'],
           testTimeout: 90_000,
+          expect: PATIENT,
           hookTimeout: 120_000,
         },
       },
       {
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 60_000 },
+        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 180_000, expect: PATIENT, hookTimeout: 60_000 },
       },
     ],
   },
