@@ -37,6 +37,9 @@ export type Schema = {
     in_stock: ColumnType<boolean, never, never>
     type: ColumnType<string, never, never>
     position: number
+    /** Of the public reviews; triggers count. */
+    rating_count: ColumnType<number, never, never>
+    rating_sum: ColumnType<number, never, never>
     updated_at: Generated<Date>
   }
   /** Written by triggers only. */

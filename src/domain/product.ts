@@ -1,4 +1,5 @@
 import { parseRupees } from './money.ts'
+import type { Rating } from './review.ts'
 import type { Picture } from './picture.ts'
 
 /** A document of the products collection (spec §3), in its own field names. */
@@ -12,6 +13,8 @@ export type Product = {
   description: string
   images: Picture[]
   metadata: ProductMetadata
+  /** Of its public reviews; absent where there are none. */
+  rating?: Rating
 }
 
 export type ProductMetadata = {

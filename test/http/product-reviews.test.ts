@@ -44,7 +44,7 @@ describe('the product page', () => {
     expect(html).toMatch(/<a[^>]*href="#reviews"[^>]*>.*?3 reviews<\/a>/)
     expect(html).toContain('<bdi')
     // After midnight in India.
-    expect(html).toContain('<time dateTime="2026-11-01T20:00:00.000Z">2 Nov 2026</time>')
+    expect(html).toContain('<time dateTime="2026-11-01T20:00:00.000Z" data-relative="">2 Nov 2026</time>')
     expect(html).not.toContain(EMPTY)
   })
 

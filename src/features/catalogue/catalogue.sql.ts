@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import type { Key, PageAsked } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readMetadata, type Product } from '../../domain/product.ts'
+import type { Rating } from '../../domain/review.ts'
 import type { Filter, Order, ShopQuery } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -19,12 +20,22 @@ const pictures = sql<Picture[]>`(
   join pictures on pictures.name = image.name
 )`
 
+/** Null where there is no public review. */
+const rating = sql<Rating | null>`case when rating_count > 0 then
+  json_build_object('average', round(rating_sum::numeric / rating_count, 2)::float8, 'count', rating_count) end`
+
 function selectProducts(db: Db) {
-  return db.selectFrom('products').select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', pictures.as('images')])
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', pictures.as('images'), rating.as('rating')])
 }
 
-async function read<Row extends Product>(query: SelectQueryBuilder<Schema, 'products', Row>): Promise<Row[]> {
-  return (await query.execute()).map((row) => ({ ...row, metadata: readMetadata(row.metadata) }))
+type ProductRow = Omit<Product, 'rating'> & { rating: Rating | null }
+
+async function read<Row extends ProductRow>(
+  query: SelectQueryBuilder<Schema, 'products', Row>,
+): Promise<(Omit<Row, 'rating'> & Pick<Product, 'rating' | 'metadata'>)[]> {
+  return (await query.execute()).map(({ rating, ...row }) => ({ ...row, metadata: readMetadata(row.metadata), ...(rating && { rating }) }))
 }
 
 /** Unicode's own order: the same on every server, whatever its locale, with A beside a and É beside E. */

@@ -1,9 +1,10 @@
 import { isProductId } from '../../domain/product.ts'
 import { isPublic, type Rating, type Review } from '../../domain/review.ts'
+import type { ReviewQuery } from '../../domain/review-query.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectPhotos } from './photos.sql.ts'
-import { selectRating, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
+import { selectPublicReviews, selectRating, selectRatingCounts, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
 
 /**
  * What `viewerUid` (null: a visitor) may read of a product's reviews: the public ones and their own, by toxicity
@@ -23,6 +24,27 @@ export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid:
   if (row.user_id !== viewerUid && !isPublic(row)) return null
   const [review] = await toReviews(shop, [row])
   return review ?? null
+}
+
+export type ShownReviews = { reviews: Review[]; more: boolean; counts: number[] }
+
+/**
+ * What a product's page shows beside the viewer's own review: the public ones of others that `query` asks for, whether
+ * there are more, and how many public ones have one star, two, … five.
+ */
+export async function findShownReviews(
+  shop: Pick<Shop, 'db'>,
+  productId: string,
+  { viewerUid, query }: { viewerUid: string | null; query: ReviewQuery },
+): Promise<ShownReviews> {
+  const counts = [0, 0, 0, 0, 0]
+  if (!isProductId(productId)) return { reviews: [], more: false, counts }
+  const [rows, counted] = await Promise.all([
+    selectPublicReviews(shop.db, { productId, rating: query.rating, without: viewerUid, limit: query.show + 1 }),
+    selectRatingCounts(shop.db, productId),
+  ])
+  for (const { rating, count } of counted) counts[rating - 1] = count
+  return { reviews: await toReviews(shop, rows.slice(0, query.show)), more: rows.length > query.show, counts }
 }
 
 /** Over the public reviews; null when there are none. */

@@ -45,6 +45,33 @@ export function selectReview(db: Db, productId: string, uid: string): Promise<Re
   return db.selectFrom('reviews').select(COLUMNS).where('product_id', '=', productId).where('user_id', '=', uid).executeTakeFirst()
 }
 
+/**
+ * The public reviews of a product but those of `without`, the kindest first and of those the newest (spec §7);
+ * with `rating` only those with so many stars.
+ */
+export async function selectPublicReviews(
+  db: Db,
+  { productId, rating, without, limit }: { productId: string; rating: number | null; without: string | null; limit: number },
+): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from reviews
+    where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${without}::uuid
+      and (${rating}::integer is null or rating = ${rating}::integer)
+    order by toxicity, created_at desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many public reviews have each rating that there is. */
+export function selectRatingCounts(db: Db, productId: string): Promise<{ rating: number; count: number }[]> {
+  return db
+    .selectFrom('reviews')
+    .select(['rating', sql<number>`count(*)::int`.as('count')])
+    .where('product_id', '=', productId)
+    .where('toxicity', '<', TOXICITY_LIMIT)
+    .groupBy('rating')
+    .execute()
+}
+
 export async function selectRating(db: Db, productId: string): Promise<{ average: number | null; count: number }> {
   return db
     .selectFrom('reviews')

@@ -6,8 +6,9 @@ import { mergeCart } from '../../features/cart/change-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readReview, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/reviews/find-photo.ts'
+import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
-import { ratingOf } from '../../features/reviews/find-reviews.ts'
+import { findShownReviews, ratingOf } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
 import { ADD_MESSAGES } from '../messages.ts'
 import type { Ctx } from '../context.ts'
@@ -38,10 +39,16 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
   const items = person ? (await readFor(c, cart, { uid: 'me' })).items : []
   const line = items.find((item) => item.id === id)
   const own = person ? await findFor(c, reviewResource, { id, uid: 'me' }) : null
-  const [{ reviews }, rating] = await Promise.all([readFor(c, reviewsResource, { id }), ratingOf(c.var.shop, id)])
+  const query = readReviewQuery(new URL(c.req.url).searchParams)
+  const [{ reviews }, rating, shown] = await Promise.all([
+    readFor(c, reviewsResource, { id }),
+    ratingOf(c.var.shop, id),
+    findShownReviews(c.var.shop, id, { viewerUid: person?.uid ?? null, query }),
+  ])
   const props = {
     product,
     reviews,
+    shown: { ...shown, query },
     rating,
     own: {
       productId: id,

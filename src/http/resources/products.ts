@@ -39,6 +39,7 @@ export const ProductSchema = z.object({
     is_oos: text.describe('"1" means out of stock'),
     weight: text,
   }),
+  rating: z.object({ average: z.number(), count: z.int() }).optional().describe('of its public reviews; absent where there are none'),
 }) satisfies z.ZodType<Product>
 
 const PICTURE: Picture = {

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { isProductId } from '../../domain/product.ts'
 import { mayHaveSession } from '../../domain/session.ts'
+import { isFirstPage, readReviewQuery } from '../../domain/review-query.ts'
 import { readShopQuery, shopAddress } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
@@ -112,15 +113,16 @@ function knownKeyOf(c: Ctx): string | null {
 }
 
 /**
- * One key for all addresses that show the same page: only the shop's page reads a query, and its
- * defaults are left out. Parameters that nobody reads, such as utm_source, are not part of it. Later pages of
- * the shop are rendered for whoever asks: anybody could make up their beginnings.
+ * One key for all addresses that show the same page: only the pages of the shop and of products read a query, and
+ * its defaults are left out. Parameters that nobody reads, such as utm_source, are not part of it. Later pages of
+ * both are rendered for whoever asks: anybody could make up their beginnings.
  */
 function keyOf(target: string): string | null {
   const mark = target.indexOf('?')
   if (mark < 0) return target
   const path = target.slice(0, mark)
-  if (path !== url.shop) return path
   const params = new URLSearchParams(target.slice(mark))
+  if (path.startsWith(PRODUCT)) return isFirstPage(readReviewQuery(params)) ? path : null
+  if (path !== url.shop) return path
   return params.has('after') ? null : shopAddress(readShopQuery(params))
 }

@@ -10,6 +10,7 @@ forgetComplete()
 awaitTooltips()
 hydrateIslands()
 awaitPhotos()
+tellTimes()
 
 // Only pages with a cart or a live region need the connection.
 if (document.querySelector('[data-uid], [data-live]'))
@@ -23,6 +24,12 @@ function awaitTooltips(): void {
     void import('./page/tooltip.ts').then(({ startTooltips }) => startTooltips())
   }
   for (const type of APPROACH) document.addEventListener(type, wake)
+}
+
+/** "3 days ago", on pages with a list of reviews. */
+function tellTimes(): void {
+  const list = document.querySelector('#review-list')
+  if (list) whenIdle(() => void import('./page/relative-time.ts').then(({ startRelativeTimes }) => startRelativeTimes(list)))
 }
 
 /** Opens a review's photo in the viewer, which is loaded with the first. */

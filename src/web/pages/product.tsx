@@ -2,6 +2,7 @@ import type { Size } from '../../domain/cart.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import { isInStock, priceRupees, readDescription, summary, type Description, type Product } from '../../domain/product.ts'
 import type { Rating, Review } from '../../domain/review.ts'
+import type { ReviewQuery } from '../../domain/review-query.ts'
 import { etagOf } from '../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
@@ -12,6 +13,7 @@ import { definePage } from '../page.ts'
 import { breadcrumbs, productThing } from '../structured-data.ts'
 import { altOf, cardImageOf, preloadOf, ProductPicture, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
+import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
 import { formatRating, Stars } from '../ui/stars.tsx'
 import { readStrength, Strength } from '../ui/strength.tsx'
@@ -24,6 +26,8 @@ type ProductProps = {
   signedIn: boolean
   message: string | null
   reviews: Review[]
+  /** What of them the page shows, beside the viewer's own. */
+  shown: { reviews: Review[]; more: boolean; counts: number[]; query: ReviewQuery }
   own: ReviewBoxProps
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
@@ -47,7 +51,7 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, message, reviews, rating, own }: ProductProps) => {
+  Body: ({ product, line, signedIn, message, reviews, shown, rating, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, reviews)
     return (
@@ -84,11 +88,12 @@ export const product = definePage({
               <div {...liveRegion('review-overview', reviewsTopic)}>
                 <h2 id="reviews-heading">Reviews</h2>
                 {rating && <Overview rating={rating} />}
+                {rating && <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />}
               </div>
               <Island name="ReviewBox" of={ReviewBox} props={own} />
             </div>
             <div {...liveRegion('review-list', reviewsTopic)}>
-              <ReviewList reviews={reviews.filter(({ id }) => id !== own.review?.id)} hasOwn={own.review !== null} />
+              <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />
             </div>
           </div>
         </section>

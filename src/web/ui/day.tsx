@@ -7,8 +7,12 @@ export function exactMoment(seconds: number): string {
   return `${EXACT.format(new Date(seconds * 1000))} IST`
 }
 
-/** A moment in seconds as the day it was in India, where the shop prints, packs and answers, such as "19 Nov 2026". */
-export function Day({ seconds }: { seconds: number }) {
+/** A moment in seconds as the day it was in India, where the shop prints, packs and answers, such as "19 Nov 2026"; a `relative` one is told anew by relative-time.ts. */
+export function Day({ seconds, relative = false }: { seconds: number; relative?: boolean }) {
   const moment = new Date(seconds * 1000)
-  return <time dateTime={moment.toISOString()}>{readableDay(moment)}</time>
+  return (
+    <time dateTime={moment.toISOString()} data-relative={relative ? '' : undefined}>
+      {readableDay(moment)}
+    </time>
+  )
 }

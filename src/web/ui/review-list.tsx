@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { moderationState, offencesOf, type Offence, type Review } from '../../domain/review.ts'
+import { reviewAddress, REVIEW_PAGE, type ReviewQuery } from '../../domain/review-query.ts'
+import { ButtonLink } from './button.tsx'
 import { Day, exactMoment } from './day.tsx'
 import styles from './review-list.module.css'
 import { ReviewPhotos } from './review-photos.tsx'
@@ -22,25 +24,55 @@ const OFFENCE_TEXTS: Record<Offence, string> = {
   IDENTITY_ATTACK: 'It attacks people for what they are.',
 }
 
-/** `hasOwn`: the viewer's own stands elsewhere on the page. */
-export function ReviewList({ reviews, hasOwn }: { reviews: Review[]; hasOwn: boolean }) {
-  if (reviews.length === 0 && hasOwn) return null
-  if (reviews.length === 0) {
-    return <p className={`${text.lede} ${text.soft}`}>No reviews yet – slip into style and be the first to share your thoughts!</p>
-  }
+type ReviewListProps = {
+  productId: string
+  reviews: Review[]
+  more: boolean
+  query: ReviewQuery
+  /** The viewer's own stands elsewhere on the page. */
+  hasOwn: boolean
+}
+
+export function ReviewList({ productId, reviews, more, query, hasOwn }: ReviewListProps) {
+  if (reviews.length === 0) return <NoReviews query={query} hasOwn={hasOwn} />
+  const next = reviewAddress(productId, { ...query, show: query.show + REVIEW_PAGE })
   return (
-    <ol className={styles.list}>
-      {reviews.map((review) => (
-        <li key={review.id}>
-          <ReviewItem review={review} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.list}>
+        {reviews.map((review) => (
+          <li key={review.id} id={`review-${review.id}`}>
+            <ReviewItem review={review} relative />
+          </li>
+        ))}
+      </ol>
+      {/* Where the page stands afterwards: at the last review that was read. */}
+      {more && (
+        <ButtonLink look="line" href={`${next}#review-${reviews.at(-1)?.id}`}>
+          Load more
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+function NoReviews({ query, hasOwn }: Pick<ReviewListProps, 'query' | 'hasOwn'>) {
+  if (query.rating === null && hasOwn) return null
+  return (
+    <p className={`${text.lede} ${text.soft}`}>
+      {query.rating === null ? 'No reviews yet – slip into style and be the first to share your thoughts!' : 'No reviews with this rating.'}
+    </p>
   )
 }
 
 /** Names and texts are in any script and direction: each keeps its own. */
-export function ReviewItem({ review, children }: { review: Review; children?: ReactNode }) {
+type ReviewItemProps = {
+  review: Review
+  /** Its day becomes "3 days ago" in the browser. */
+  relative?: boolean
+  children?: ReactNode
+}
+
+export function ReviewItem({ review, relative = false, children }: ReviewItemProps) {
   const state = moderationState(review)
   return (
     <article>
@@ -50,7 +82,7 @@ export function ReviewItem({ review, children }: { review: Review; children?: Re
           <bdi className={text.strong}>{review.user.display_name}</bdi>
           <div className={styles.when}>
             <Stars rating={review.rating} />
-            <Written review={review} />
+            <Written review={review} relative={relative} />
           </div>
         </div>
       </div>
@@ -75,7 +107,7 @@ function reasonsOf(review: Review): string {
 }
 
 /** The day, with the exact minute as a tooltip (spec §4). */
-function Written({ review }: { review: Review }) {
+function Written({ review, relative }: { review: Review; relative: boolean }) {
   const seconds = Date.parse(review.created_at) / 1000
   const tooltip = `written-${review.id}`
   return (
@@ -83,7 +115,7 @@ function Written({ review }: { review: Review }) {
       {/* What a pointer can ask for, a keyboard must too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <span tabIndex={0} {...describedBy(tooltip)}>
-        <Day seconds={seconds} />
+        <Day seconds={seconds} relative={relative} />
       </span>
       <Tooltip id={tooltip} className={styles.tooltip}>
         {exactMoment(seconds)}

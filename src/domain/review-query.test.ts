@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { readReviewQuery, reviewAddress } from './review-query.ts'
+
+const read = (query: string) => readReviewQuery(new URLSearchParams(query))
+
+describe('what is shown of the reviews', () => {
+  it.each([
+    ['', null, 20],
+    ['rating=4', 4, 20],
+    ['rating=4&show=40', 4, 40],
+    ['show=21', null, 40],
+    ['show=999', null, 500],
+    ['rating=0&show=-5', null, 20],
+    ['rating=6&show=00', null, 20],
+    ['rating=4x&show=1e9', null, 20],
+  ])('is read from %j', (query, rating, show) => {
+    expect(read(query)).toEqual({ rating, show })
+  })
+
+  it.each([
+    [{ rating: null, show: 20 }, '/product/kurta'],
+    [{ rating: 5, show: 20 }, '/product/kurta?rating=5'],
+    [{ rating: 1, show: 60 }, '/product/kurta?rating=1&show=60'],
+  ])('%o has an address that reads the same', (query, address) => {
+    expect(reviewAddress('kurta', query)).toBe(address)
+    expect(read(new URL(address, 'http://shop.test').search)).toEqual(query)
+  })
+})

@@ -1,0 +1,47 @@
+import { reviewAddress, REVIEW_PAGE, type ReviewQuery } from '../../domain/review-query.ts'
+import styles from './rating-bars.module.css'
+
+type RatingBarsProps = {
+  productId: string
+  /** How many public reviews have one star, two, … five. */
+  counts: readonly number[]
+  query: ReviewQuery
+}
+
+/** How the ratings are spread; each row leads to the reviews with that many stars. */
+export function RatingBars({ productId, counts, query }: RatingBarsProps) {
+  const all = counts.reduce((sum, count) => sum + count, 0)
+  const addressOf = (rating: number | null) => `${reviewAddress(productId, { rating, show: REVIEW_PAGE })}#reviews`
+  return (
+    <nav aria-label="Reviews by rating">
+      <ul className={styles.bars}>
+        {[5, 4, 3, 2, 1].map((rating) => {
+          const count = counts[rating - 1] ?? 0
+          return (
+            <li key={rating}>
+              <a
+                className={styles.row}
+                href={addressOf(rating)}
+                aria-current={query.rating === rating ? 'true' : undefined}
+                aria-label={`${starsOf(rating)}: ${count === 1 ? '1 review' : `${count} reviews`}`}
+              >
+                <span>{rating}</span>
+                <progress className={styles.bar} value={count} max={Math.max(all, 1)} aria-hidden="true" />
+                <span className={styles.count}>{count}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      {query.rating !== null && (
+        <a className={styles.all} href={addressOf(null)}>
+          Show all reviews
+        </a>
+      )}
+    </nav>
+  )
+}
+
+function starsOf(rating: number): string {
+  return rating === 1 ? '1 star' : `${rating} stars`
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { addReview, scoreReview } from '../support/reviews.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let asha: Awaited<ReturnType<typeof app.person>>
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  await addProduct(test.pool, { id: 'kurta' })
+  asha = await app.person('asha')
+})
+afterAll(() => test.close())
+beforeEach(() => test.pool.query('delete from reviews'))
+
+const read = async (path = '/product/kurta', send = app.visitor) => (await send('GET', path)).text()
+const items = (html: string) => [...html.matchAll(/<li id="review-/g)].length
+const moreLink = (html: string) => /href="([^"]*)"[^>]*>Load more/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+async function addReviews(count: number, rating: number): Promise<void> {
+  for (let number = 0; number < count; number++) await addReview(test.pool, { product: 'kurta', uid: randomUUID(), rating })
+}
+const cardRating = async () => {
+  const { rating } = (await (await app.visitor('GET', '/api/products/kurta')).json()) as { rating?: object }
+  return rating
+}
+
+describe('the list of reviews', () => {
+  it('shows twenty, and twenty more by a link, until all are there', async () => {
+    await addReviews(45, 5)
+    const first = await read()
+    expect([items(first), moreLink(first)]).toEqual([20, expect.stringMatching(/^\/product\/kurta\?show=40#review-/)])
+    const second = await read('/product/kurta?show=40')
+    expect([items(second), moreLink(second)]).toEqual([40, expect.stringContaining('show=60')])
+    const third = await read('/product/kurta?show=60')
+    expect([items(third), moreLink(third)]).toEqual([45, undefined])
+  })
+
+  it('tells how the ratings are spread, and shows those of one', async () => {
+    await addReviews(3, 5)
+    await addReviews(1, 2)
+    const html = await read()
+    expect(html).toMatch(/href="\/product\/kurta\?rating=5#reviews"[^>]*aria-label="5 stars: 3 reviews"/)
+    expect(html).toContain('aria-label="2 stars: 1 review"')
+    expect(html).toContain('aria-label="1 star: 0 reviews"')
+    const two = await read('/product/kurta?rating=2')
+    expect(items(two)).toBe(1)
+    expect(two).toContain('Show all reviews')
+    expect(await read('/product/kurta?rating=1')).toContain('No reviews with this rating.')
+  })
+
+  it('counts and lists neither what is pending nor what is flagged', async () => {
+    await addReview(test.pool, { product: 'kurta', uid: randomUUID(), toxicity: null })
+    await addReview(test.pool, { product: 'kurta', uid: randomUUID(), toxicity: 0.6 })
+    const html = await read()
+    expect([items(html), html.includes('Reviews by rating')]).toEqual([0, false])
+  })
+
+  it('leaves out the viewer’s own, which stands above it', async () => {
+    await addReviews(2, 5)
+    await addReview(test.pool, { product: 'kurta', uid: asha.uid, message: 'My very own words about this kurta.' })
+    const html = await read('/product/kurta', asha.send)
+    expect(items(html)).toBe(2)
+    // Once on the page and once in what its island is given.
+    expect(html.replace(/data-props="[^"]*"/g, '').split('My very own words').length).toBe(2)
+  })
+})
+
+describe('a product’s rating', () => {
+  it('stands on its card, and follows every change', async () => {
+    expect(await cardRating()).toBeUndefined()
+    await addReview(test.pool, { product: 'kurta', uid: asha.uid, rating: 4 })
+    await addReview(test.pool, { product: 'kurta', uid: randomUUID(), rating: 5 })
+    expect(await cardRating()).toEqual({ average: 4.5, count: 2 })
+    expect(await read('/shop')).toContain('4.5 out of 5 stars')
+    await test.pool.query('update reviews set rating = 1 where user_id = $1', [asha.uid])
+    expect(await cardRating()).toEqual({ average: 3, count: 2 })
+    await scoreReview(test.pool, { product: 'kurta', uid: asha.uid, toxicity: 0.6 })
+    expect(await cardRating()).toEqual({ average: 5, count: 1 })
+    await test.pool.query('delete from reviews')
+    expect(await cardRating()).toBeUndefined()
+  })
+
+  it('counts reviews that become public at the same moment', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => addReview(test.pool, { product: 'kurta', uid: randomUUID(), rating: 3 })))
+    expect(await cardRating()).toEqual({ average: 3, count: 10 })
+  })
+})
