@@ -8,6 +8,7 @@ import type { SessionMetadata, SessionState } from './domain/payment.ts'
 import type { ProductMetadata } from './domain/product.ts'
 import type { ProviderId } from './domain/provider.ts'
 import type { RefundReason, RefundState } from './domain/refund.ts'
+import type { Fit } from './domain/fit.ts'
 import type { AttributeScores } from './domain/review.ts'
 
 /** The tables of db/migrations as the queries of src/features see them. */
@@ -175,6 +176,8 @@ export type Schema = {
     display_name: string
     photo_url: string | null
     images: Generated<string[]>
+    size: Generated<Size | null>
+    fit: Generated<Fit | null>
     attribute_scores: JSONColumnType<AttributeScores> | null
     /** The database reads it from attribute_scores. */
     toxicity: ColumnType<number | null, never, never>

@@ -1,5 +1,5 @@
 import { parseRupees } from './money.ts'
-import type { Rating } from './review.ts'
+import type { Rating } from './rating.ts'
 import type { Picture } from './picture.ts'
 
 /** A document of the products collection (spec §3), in its own field names. */

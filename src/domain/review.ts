@@ -1,5 +1,8 @@
 import type { Person } from './person.ts'
 import type { Picture } from './picture.ts'
+import type { Size } from './cart.ts'
+import type { Fit } from './fit.ts'
+import type { Rating } from './rating.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** A review as the collection beneath its product keeps it (spec §3). */
@@ -14,6 +17,11 @@ export type Review = {
   user: ReviewAuthor
   /** Its photos, in the author's order. */
   images: Picture[]
+  /** What the author added: the size they bought and how it fits. */
+  size?: Size
+  fit?: Fit
+  /** An order of theirs holds the product. */
+  verified_purchase?: true
   /** Read only; null until moderated. */
   attribute_scores: AttributeScores | null
 }
@@ -117,9 +125,6 @@ export function moderationState({ attribute_scores }: Scored): 'pending' | 'flag
   if (attribute_scores === null) return 'pending'
   return attribute_scores.TOXICITY < TOXICITY_LIMIT ? 'public' : 'flagged'
 }
-
-/** Of the reviews that everybody sees. */
-export type Rating = { average: number; count: number }
 
 /** In what ways a review that is held back offends, the worst first. */
 export function offencesOf({ attribute_scores: scores }: Scored): Offence[] {

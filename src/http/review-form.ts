@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 import { readFormData } from './uploads.ts'
 
 /** `images`: names of photos to keep; undefined where the form showed none, which leaves them. */
-export type PostedReview = { fields: { rating: string; message: string }; images: string[] | undefined; files: File[] }
+export type PostedReview = { fields: Record<'rating' | 'message' | 'size' | 'fit', string>; images: string[] | undefined; files: File[] }
 
 /** The review form as browsers without scripts send it. @throws {Refusal} when it cannot be read */
 export async function readReviewForm(c: Ctx): Promise<PostedReview> {
@@ -18,7 +18,11 @@ export async function readReviewForm(c: Ctx): Promise<PostedReview> {
   const images = form.getAll('images').filter((name) => typeof name === 'string')
   // A file input without a file sends an empty one.
   const files = form.getAll('photos').filter((file) => file instanceof File && file.size > 0) as File[]
-  return { fields: { rating: text('rating'), message: text('message') }, images: form.has('photos_shown') ? images : undefined, files }
+  return {
+    fields: { rating: text('rating'), message: text('message'), size: text('size'), fit: text('fit') },
+    images: form.has('photos_shown') ? images : undefined,
+    files,
+  }
 }
 
 /** Keeps the form's files one by one. `error` names each that was refused; the others are kept. */

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import type { Key, PageAsked } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readMetadata, type Product } from '../../domain/product.ts'
-import type { Rating } from '../../domain/review.ts'
+import type { Rating } from '../../domain/rating.ts'
 import type { Filter, Order, ShopQuery } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
 

@@ -1,10 +1,21 @@
 import { isProductId } from '../../domain/product.ts'
-import { isPublic, type Rating, type Review } from '../../domain/review.ts'
+import type { Rating } from '../../domain/rating.ts'
+import { isPublic, type Review } from '../../domain/review.ts'
+import { fitSummary, type FitCounts } from '../../domain/fit.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectPhotos } from './photos.sql.ts'
-import { selectPublicReviews, selectRating, selectRatingCounts, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
+import {
+  selectBuyers,
+  selectFitCounts,
+  selectPublicReviews,
+  selectRating,
+  selectRatingCounts,
+  selectReview,
+  selectReviews,
+  type ReviewRow,
+} from './reviews.sql.ts'
 
 /**
  * What `viewerUid` (null: a visitor) may read of a product's reviews: the public ones and their own, by toxicity
@@ -24,6 +35,14 @@ export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid:
   if (row.user_id !== viewerUid && !isPublic(row)) return null
   const [review] = await toReviews(shop, [row])
   return review ?? null
+}
+
+/** What public reviews say of how the product fits, summed up; null while too few do. */
+export async function findFitSummary(shop: Pick<Shop, 'db'>, productId: string): Promise<string | null> {
+  const counts: FitCounts = { small: 0, true: 0, large: 0 }
+  if (!isProductId(productId)) return null
+  for (const { fit, count } of await selectFitCounts(shop.db, productId)) if (fit) counts[fit] = count
+  return fitSummary(counts)
 }
 
 export type ShownReviews = { reviews: Review[]; more: boolean; counts: number[] }
@@ -56,10 +75,12 @@ export async function ratingOf(shop: Pick<Shop, 'db'>, productId: string): Promi
 
 /** With their photos; one whose row is missing is left out. */
 export async function toReviews(shop: Pick<Shop, 'db'>, rows: ReviewRow[]): Promise<Review[]> {
-  const photos = await selectPhotos(
-    shop.db,
-    rows.flatMap(({ images }) => images),
-  )
+  const names = rows.flatMap(({ images }) => images)
+  const [photos, buyers] = await Promise.all([
+    selectPhotos(shop.db, names),
+    selectBuyers(shop.db, [...new Set(rows.map((row) => row.product_id))], [...new Set(rows.map((row) => row.user_id))]),
+  ])
+  const hasBought = (row: ReviewRow) => buyers.some((buyer) => buyer.user_id === row.user_id && buyer.product_id === row.product_id)
   const byName = new Map(photos.map((photo) => [photo.name, photo]))
   return rows.map((row) => ({
     id: row.id,
@@ -69,6 +90,9 @@ export async function toReviews(shop: Pick<Shop, 'db'>, rows: ReviewRow[]): Prom
     message: row.message,
     user: { id: row.user_id, display_name: row.display_name, photo_url: row.photo_url },
     images: row.images.flatMap((name) => byName.get(name) ?? []),
+    ...(row.size && { size: row.size }),
+    ...(row.fit && { fit: row.fit }),
+    ...(hasBought(row) && { verified_purchase: true as const }),
     attribute_scores: row.attribute_scores,
   }))
 }

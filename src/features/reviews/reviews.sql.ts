@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
+import type { Size } from '../../domain/cart.ts'
+import type { Fit } from '../../domain/fit.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -12,6 +14,8 @@ const COLUMNS = [
   'display_name',
   'photo_url',
   'images',
+  'size',
+  'fit',
   'attribute_scores',
   'toxicity',
   'created_at',
@@ -72,6 +76,27 @@ export function selectRatingCounts(db: Db, productId: string): Promise<{ rating:
     .execute()
 }
 
+/** What public reviews say of the fit. */
+export function selectFitCounts(db: Db, productId: string): Promise<{ fit: Fit | null; count: number }[]> {
+  return db
+    .selectFrom('reviews')
+    .select(['fit', sql<number>`count(*)::int`.as('count')])
+    .where('product_id', '=', productId)
+    .where('toxicity', '<', TOXICITY_LIMIT)
+    .groupBy('fit')
+    .execute()
+}
+
+/** Those of `authors` with an order that holds the product. */
+export async function selectBuyers(db: Db, productIds: string[], authors: string[]): Promise<{ user_id: string; product_id: string }[]> {
+  if (authors.length === 0) return []
+  const { rows } = await sql<{ user_id: string; product_id: string }>`
+    select distinct orders.user_id, line ->> 'id' as product_id
+    from orders cross join lateral jsonb_array_elements(orders.line_items) as line
+    where orders.user_id = any (${authors}::uuid[]) and line ->> 'id' = any (${productIds}::text[])`.execute(db)
+  return rows
+}
+
 export async function selectRating(db: Db, productId: string): Promise<{ average: number | null; count: number }> {
   return db
     .selectFrom('reviews')
@@ -82,21 +107,28 @@ export async function selectRating(db: Db, productId: string): Promise<{ average
 }
 
 /** `images`: undefined leaves those of before. */
-type ReviewToSave = NewReview & { productId: string; author: ReviewAuthor; at: Date; images?: string[] | undefined }
+type ReviewToSave = NewReview & {
+  productId: string
+  author: ReviewAuthor
+  at: Date
+  images?: string[] | undefined
+  size: Size | null
+  fit: Fit | null
+}
 
 /** One row per person and product, however many saves race. Undefined when there is no such product. */
 export async function upsertReview(
   db: Db,
-  { productId, author, rating, message, at, images }: ReviewToSave,
+  { productId, author, rating, message, at, images, size, fit }: ReviewToSave,
 ): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
-    insert into reviews (product_id, user_id, rating, message, display_name, photo_url, images, created_at)
+    insert into reviews (product_id, user_id, rating, message, display_name, photo_url, images, size, fit, created_at)
     select id, ${author.id}::uuid, ${rating}::integer, ${message}::text, ${author.display_name}::text, ${author.photo_url}::text,
-      ${images ?? []}::text[], ${at}::timestamptz
+      ${images ?? []}::text[], ${size}::text, ${fit}::text, ${at}::timestamptz
     from products where id = ${productId}
     on conflict (product_id, user_id) do update set
       rating = excluded.rating, message = excluded.message, display_name = excluded.display_name,
-      photo_url = excluded.photo_url, images = coalesce(${images ?? null}::text[], reviews.images), attribute_scores = null
+      photo_url = excluded.photo_url, size = excluded.size, fit = excluded.fit, images = coalesce(${images ?? null}::text[], reviews.images), attribute_scores = null
     returning ${columns}`.execute(db)
   return rows[0]
 }

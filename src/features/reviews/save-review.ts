@@ -1,5 +1,7 @@
 import type { Person } from '../../domain/person.ts'
 import { isProductId } from '../../domain/product.ts'
+import { readSize } from '../../domain/cart.ts'
+import { readFit } from '../../domain/fit.ts'
 import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import type { Shop } from '../../shop.ts'
@@ -14,7 +16,7 @@ export type SaveReviewResult =
   | { ok: false; reason: 'unknown-product' }
 
 /**
- * Writes or edits the one review that `person` has of a product. Text, rating and photos, by their names, are theirs: id, time,
+ * Writes or edits the one review that `person` has of a product. Text, rating, photos by their names, size and fit are theirs: id, time,
  * author and scores are the shop's. An edit keeps id and created_at, so that it does not climb the list, and waits
  * for moderation again.
  */
@@ -22,7 +24,7 @@ export async function saveReview(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
   person: Person,
   productId: string,
-  input: { rating?: unknown; message?: unknown; images?: unknown },
+  input: { rating?: unknown; message?: unknown; images?: unknown; size?: unknown; fit?: unknown },
 ): Promise<SaveReviewResult> {
   const read = readReview(input)
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
@@ -33,7 +35,15 @@ export async function saveReview(
   const row = await shop.db.transaction().execute(async (tx) => {
     const kept = images && (await keepPhotos(tx, { uid: person.uid, productId, at }, images))
     if (kept && kept.size < images.length) return 'photo-missing'
-    const row = await upsertReview(tx, { ...read.review, productId, author: authorOf(person), at, images })
+    const row = await upsertReview(tx, {
+      ...read.review,
+      productId,
+      author: authorOf(person),
+      at,
+      images,
+      size: readSize(input.size),
+      fit: readFit(input.fit),
+    })
     if (row) await queueScoring(shop.jobs.within(tx), row)
     return row
   })

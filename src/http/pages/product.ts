@@ -1,5 +1,5 @@
 import { databaseFault } from '../../database-fault.ts'
-import type { Product } from '../../domain/product.ts'
+import { hasOneSize, type Product } from '../../domain/product.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
@@ -8,7 +8,7 @@ import { readReview, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/reviews/find-photo.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
-import { findShownReviews, ratingOf } from '../../features/reviews/find-reviews.ts'
+import { findFitSummary, findShownReviews, ratingOf } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
 import { ADD_MESSAGES } from '../messages.ts'
 import type { Ctx } from '../context.ts'
@@ -17,7 +17,7 @@ import { cart } from '../resources/cart.ts'
 import { product as productResource } from '../resources/products.ts'
 import { review as reviewResource, reviews as reviewsResource } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
-import { readReviewForm, storePhotos } from '../review-form.ts'
+import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
 import { requirePerson } from '../session.ts'
 import type { url } from '../routes.ts'
@@ -26,7 +26,7 @@ type Told = {
   message?: string
   status?: 200 | 404 | 409 | 422
   /** The review form as it came in, and what is wrong with it. */
-  form?: { fields: { rating: string; message: string }; photos: Picture[]; errors: ReviewErrors }
+  form?: { fields: PostedReview['fields']; photos: Picture[]; errors: ReviewErrors }
 }
 
 /** A product's page, with the line that the person's cart has of it. */
@@ -40,22 +40,25 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
   const line = items.find((item) => item.id === id)
   const own = person ? await findFor(c, reviewResource, { id, uid: 'me' }) : null
   const query = readReviewQuery(new URL(c.req.url).searchParams)
-  const [{ reviews }, rating, shown] = await Promise.all([
+  const [{ reviews }, rating, shown, fit] = await Promise.all([
     readFor(c, reviewsResource, { id }),
     ratingOf(c.var.shop, id),
     findShownReviews(c.var.shop, id, { viewerUid: person?.uid ?? null, query }),
+    findFitSummary(c.var.shop, id),
   ])
   const props = {
     product,
     reviews,
     shown: { ...shown, query },
     rating,
+    fit,
     own: {
       productId: id,
       uid: person?.uid ?? null,
       review: own,
       editing: form !== undefined || c.req.query('review') === 'edit',
-      fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '' },
+      fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '', size: own?.size ?? '', fit: own?.fit ?? '' },
+      oneSize: hasOneSize(product),
       photos: form?.photos ?? own?.images ?? [],
       errors: form?.errors ?? {},
     },
@@ -112,7 +115,7 @@ async function reviewForm(c: Ctx, id: string): Promise<Response> {
 }
 
 /** A refused photo keeps the review from being saved, so the rest is checked here. */
-function reviewErrors(fields: { rating: string; message: string }): ReviewErrors {
+function reviewErrors(fields: PostedReview['fields']): ReviewErrors {
   const read = readReview(fields)
   return read.ok ? {} : read.errors
 }

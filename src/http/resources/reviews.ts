@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { OFFENCES, type Review } from '../../domain/review.ts'
+import { SIZES } from '../../domain/cart.ts'
+import { FITS } from '../../domain/fit.ts'
 import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { findReview, findReviews } from '../../features/reviews/find-reviews.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
@@ -19,6 +21,9 @@ const ReviewSchema = z.object({
   message: z.string().describe('20 to 500 characters'),
   user: z.object({ id: z.uuid(), display_name: z.string(), photo_url: z.string().nullable() }),
   images: z.array(PictureSchema),
+  size: z.enum(SIZES).optional().describe('the size that the author bought'),
+  fit: z.enum(FITS).optional(),
+  verified_purchase: z.literal(true).optional().describe('an order of the author holds the product'),
   attribute_scores: z
     .object({ TOXICITY: z.number(), ...Object.fromEntries(OFFENCES.map((offence) => [offence, z.number().optional()])) })
     .nullable()
@@ -37,7 +42,7 @@ const EXAMPLE: Review = {
 }
 
 /** Anything else in the body (scores, dates, another author) is not the client's to say, and is ignored. */
-const NewReview = z.object({ rating: z.unknown(), message: z.unknown(), images: z.unknown() })
+const NewReview = z.object({ rating: z.unknown(), message: z.unknown(), images: z.unknown(), size: z.unknown(), fit: z.unknown() })
 
 export const reviews = defineResource({
   name: 'reviews',
@@ -67,6 +72,8 @@ export const review = defineResource({
       input: z.object({
         rating: z.int().min(1).max(5),
         message: z.string().min(20).describe('20 to 500 characters as people see them'),
+        size: z.enum(SIZES).optional(),
+        fit: z.enum(FITS).optional(),
         images: z
           .array(z.string())
           .max(MAX_PHOTOS)

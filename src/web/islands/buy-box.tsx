@@ -22,6 +22,8 @@ type BuyBoxProps = {
   /** The product's line in the person's cart. */
   line: { quantity: number; size: Size } | null
   signedIn: boolean
+  /** How it fits, by its reviews. */
+  fit: string | null
   /** Why the server refused what was sent without JavaScript. */
   message: string | null
 }
@@ -30,7 +32,7 @@ type BuyBoxProps = {
 const DOUBLE_TAP_MS = 600
 
 /** Size, "Add to cart", and once it is in the cart its quantity and the way on. */
-export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBoxProps) {
+export function BuyBox({ product: first, topic, line, signedIn, message, fit }: BuyBoxProps) {
   const [product, setProduct] = useState(first)
   useFollow(topic, setProduct)
   const { lines, failure } = useCart(line ? [{ ...first, ...line }] : [], 'own-line')
@@ -94,6 +96,7 @@ export function BuyBox({ product: first, topic, line, signedIn, message }: BuyBo
         <input type="hidden" name="intent" value={inCart ? 'update' : 'add'} />
         <div className={styles.choices}>
           {(canBuy(product) || inCart) && <SizeChoice value={size} onChange={choose} aside={<SizeChartLink />} />}
+          {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
           {inCart && <InCart line={inCart} fresh={addedAt > 0} removeForm={removeForm} describedBy={refusal ? refusalId : undefined} />}
           {!inStock && <Note>This product is currently out of stock.</Note>}
           {inStock && !canBuy(product) && <Note>This product has no price yet, so it cannot be bought.</Note>}

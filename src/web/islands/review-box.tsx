@@ -7,7 +7,7 @@ import { useFollow } from '../client/hooks/use-follow.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ReviewItem } from '../ui/review-list.tsx'
 import styles from './review-box.module.css'
-import { ReviewForm } from './review-form.tsx'
+import { ReviewForm, type ReviewFields } from './review-form.tsx'
 
 export type ReviewBoxProps = {
   productId: string
@@ -17,13 +17,14 @@ export type ReviewBoxProps = {
   review: Review | null
   /** The form stands open although there is a review, or came back with errors. */
   editing: boolean
-  fields: { rating: string; message: string }
+  fields: ReviewFields
+  oneSize: boolean
   photos: Picture[]
   errors: ReviewErrors & { form?: string }
 }
 
 /** A person's one review of a product: read, written and edited in place; without JavaScript by the page's own forms. */
-export function ReviewBox({ productId, uid, review: first, editing: openAtFirst, fields, photos, errors }: ReviewBoxProps) {
+export function ReviewBox({ productId, uid, review: first, editing: openAtFirst, fields, oneSize, photos, errors }: ReviewBoxProps) {
   const [review, setReview] = useState(first)
   const [editing, setEditing] = useState(openAtFirst)
   const [updates] = useState(() => createUpdateBuffer<Review>(setReview))
@@ -69,7 +70,8 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
       {isOpen && (
         <ReviewForm
           productId={productId}
-          fields={review && !openAtFirst ? { rating: String(review.rating), message: review.message } : fields}
+          fields={review && !openAtFirst ? fieldsOf(review) : fields}
+          oneSize={oneSize}
           photos={review && !openAtFirst ? review.images : photos}
           errors={errors}
           onWriting={updates.writing}
@@ -82,6 +84,10 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
       )}
     </div>
   )
+}
+
+function fieldsOf({ rating, message, size, fit }: Review): ReviewFields {
+  return { rating: String(rating), message, size: size ?? '', fit: fit ?? '' }
 }
 
 /** Its score arrives while the author looks at it. */

@@ -3,6 +3,7 @@ import { MAX_MESSAGE_LENGTH, messageLength, readReview, type Review, type Review
 import { ApiError, callApi, messageOf } from '../client/api.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { usePhotos } from '../client/hooks/use-photos.ts'
+import { FitFields } from './fit-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
@@ -14,10 +15,13 @@ import { TextArea } from '../ui/text-area.tsx'
 import styles from './review-box.module.css'
 
 type Fields = { rating: string; message: string }
+export type ReviewFields = Fields & { size: string; fit: string }
 
 type ReviewFormProps = {
   productId: string
-  fields: Fields
+  fields: ReviewFields
+  /** Without sizes there is nothing to say of them. */
+  oneSize: boolean
   photos: Picture[]
   errors: ReviewErrors & { form?: string }
   /** Called when a save starts and ends. */
@@ -34,6 +38,7 @@ const NAMES = ['rating', 'message'] as const
 export function ReviewForm({
   productId,
   fields,
+  oneSize,
   photos: firstPhotos,
   errors: serverErrors,
   onWriting,
@@ -52,7 +57,7 @@ export function ReviewForm({
     setPhotoError(errors.photos)
     requestAnimationFrame(() => form.props.ref.current?.querySelector<HTMLElement>('[aria-invalid] input, textarea[aria-invalid]')?.focus())
   }
-  const save = async (values: Fields) => {
+  const save = async (values: ReviewFields) => {
     if (!begin()) return
     setRefusal(null)
     setPhotoError(undefined)
@@ -74,7 +79,8 @@ export function ReviewForm({
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const values = { rating: textOf(data.get('rating')), message: textOf(data.get('message')) }
+    const text = (name: keyof ReviewFields) => textOf(data.get(name))
+    const values = { rating: text('rating'), message: text('message'), size: text('size'), fit: text('fit') }
     const errors = errorsOf(values)
     if (Object.keys(errors).length > 0) refuse(errors)
     else void save(values)
@@ -100,6 +106,7 @@ export function ReviewForm({
         error={form.errors.message}
         hint={`${length} of ${MAX_MESSAGE_LENGTH} characters, at least 20`}
       />
+      {!oneSize && <FitFields size={fields.size} fit={fields.fit} />}
       <PhotoField photos={photos} live={form.values !== null} error={photoError} />
       <div className={styles.actions}>
         <Button type="submit" aria-busy={busy}>

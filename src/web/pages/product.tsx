@@ -1,7 +1,8 @@
 import type { Size } from '../../domain/cart.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import { isInStock, priceRupees, readDescription, summary, type Description, type Product } from '../../domain/product.ts'
-import type { Rating, Review } from '../../domain/review.ts'
+import type { Rating } from '../../domain/rating.ts'
+import type { Review } from '../../domain/review.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
 import { etagOf } from '../etag.ts'
 import { Island } from '../island.tsx'
@@ -28,6 +29,8 @@ type ProductProps = {
   reviews: Review[]
   /** What of them the page shows, beside the viewer's own. */
   shown: { reviews: Review[]; more: boolean; counts: number[]; query: ReviewQuery }
+  /** How it fits, by its reviews; null while too few say. */
+  fit: string | null
   own: ReviewBoxProps
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
@@ -51,7 +54,7 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, message, reviews, shown, rating, own }: ProductProps) => {
+  Body: ({ product, line, signedIn, message, reviews, shown, rating, fit, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, reviews)
     return (
@@ -73,7 +76,7 @@ export const product = definePage({
               {rating && <RatingLink rating={rating} />}
               <Price product={product} />
             </div>
-            <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), topic: productTopic, line, signedIn, message }} />
+            <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), topic: productTopic, line, signedIn, message, fit }} />
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} />
             </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FIT_LABELS } from '../../domain/fit.ts'
 import { moderationState, offencesOf, type Offence, type Review } from '../../domain/review.ts'
 import { reviewAddress, REVIEW_PAGE, type ReviewQuery } from '../../domain/review-query.ts'
 import { ButtonLink } from './button.tsx'
@@ -95,10 +96,17 @@ export function ReviewItem({ review, relative = false, children }: ReviewItemPro
       <p className={styles.message} dir="auto">
         {review.message}
       </p>
+      <Facts review={review} />
       <ReviewPhotos photos={review.images} />
       {children}
     </article>
   )
+}
+
+/** What the author added, and what the shop knows. */
+function Facts({ review: { size, fit, verified_purchase: verified } }: { review: Review }) {
+  const facts = [verified && 'Verified purchase', size && `Size ${size}`, fit && FIT_LABELS[fit]].filter(Boolean)
+  return facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>
 }
 
 function reasonsOf(review: Review): string {

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { fitSummary, readFit } from './fit.ts'
+
+describe('how a product fits', () => {
+  it.each([
+    [{ small: 0, true: 0, large: 0 }, null],
+    [{ small: 1, true: 1, large: 0 }, null],
+    [{ small: 0, true: 3, large: 0 }, 'True to size, say 3 of 3 reviews'],
+    [{ small: 5, true: 2, large: 1 }, 'Runs small, say 5 of 8 reviews'],
+    [{ small: 1, true: 1, large: 4 }, 'Runs large, say 4 of 6 reviews'],
+  ])('is summed up from %o as %s', (counts, summary) => {
+    expect(fitSummary(counts)).toBe(summary)
+  })
+
+  it('is one of three words', () => {
+    expect(['small', 'true', 'large', 'huge', '', undefined, true].map(readFit)).toEqual(['small', 'true', 'large', null, null, null, null])
+  })
+})

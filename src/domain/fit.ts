@@ -1,0 +1,23 @@
+/** How a product fits in the size that was bought. */
+export const FITS = ['small', 'true', 'large'] as const
+export type Fit = (typeof FITS)[number]
+
+export const FIT_LABELS: Record<Fit, string> = { small: 'Runs small', true: 'True to size', large: 'Runs large' }
+
+export function readFit(value: unknown): Fit | null {
+  return FITS.find((fit) => fit === value) ?? null
+}
+
+/** How many public reviews say so. */
+export type FitCounts = Record<Fit, number>
+
+/** Fewer than this say more about themselves than about the product. */
+const ENOUGH = 3
+
+/** What most say, such as "True to size, say 8 of 10 reviews"; null where too few do. */
+export function fitSummary(counts: FitCounts): string | null {
+  const all = counts.small + counts.true + counts.large
+  if (all < ENOUGH) return null
+  const most = FITS.toSorted((a, b) => counts[b] - counts[a])[0]!
+  return `${FIT_LABELS[most]}, say ${counts[most]} of ${all} reviews`
+}

@@ -1,0 +1,2 @@
+/** Of the reviews that everybody sees. */
+export type Rating = { average: number; count: number }
