@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { unpackWoff } from './unpack-woff.ts'
 
 export type Style = { size: number; weight?: 'regular' | 'bold' | 'title'; colour?: string; align?: 'left' | 'right' }
 
 type Script = 'latin' | 'extended' | 'devanagari'
 type Run = { font: string; text: string }
 
-const read = (file: string) => readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`)))
+const read = (file: string) => unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`))))
 
 /** The shop's letters by weight and script: the files of a typeface hold one script each, and none all of them. */
 const FONTS: Record<string, Buffer> = Object.fromEntries(
