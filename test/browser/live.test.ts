@@ -185,7 +185,10 @@ describe('the checkout on two devices', () => {
     await phone.page.waitForURL(`${here.sandbox}/**`)
     await payByCard(phone.page, '4000 0000 0000 0259')
     await phone.page.waitForURL('**/account/orders?payment=pending')
-    await phone.page.getByText(/being confirmed/).waitFor()
+    await phone.page
+      .getByText(/being confirmed/)
+      .first()
+      .waitFor()
     await phone.page.evaluate(() => Object.assign(window, { stays: true }))
 
     await phone.page.getByText('Thank you. Your order is placed.').waitFor()

@@ -72,7 +72,7 @@ describe('a purchase', () => {
     await page.waitForURL(`${here.sandbox}/**`)
     await payByCard(page, '4111 1111 1111 1111')
     await page.waitForURL('**/account/orders?complete=true')
-    expect(await page.getByRole('link', { name: /receipt/i }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Receipt', exact: true }).count()).toBe(1)
   })
 
   it('that stays pending is confirmed by the provider’s notice, and nothing is lost', async () => {
@@ -84,10 +84,13 @@ describe('a purchase', () => {
     await page.waitForURL(`${here.sandbox}/**`)
     await payByCard(page, '4000 0000 0000 0259')
     await page.waitForURL('**/account/orders?payment=pending')
-    await page.getByText(/being confirmed/).waitFor()
+    await page
+      .getByText(/being confirmed/)
+      .first()
+      .waitFor()
     await page.getByText('Thank you. Your order is placed.').waitFor()
     await page.reload()
-    expect(await page.getByRole('link', { name: /receipt/i }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Receipt', exact: true }).count()).toBe(1)
   })
 
   it('becomes an order on an open page when its tab was closed and no notice comes', async () => {
