@@ -88,9 +88,11 @@ describe('a purchase', () => {
       .getByText(/being confirmed/)
       .first()
       .waitFor()
-    await page.getByText('Thank you. Your order is placed.').waitFor()
-    await page.reload()
-    expect(await page.getByRole('link', { name: 'Receipt', exact: true }).count()).toBe(1)
+    const countAgain = async () => {
+      await page.reload()
+      return page.getByRole('link', { name: 'Receipt', exact: true }).count()
+    }
+    await expect.poll(countAgain, { timeout: 30_000 }).toBe(1)
   })
 
   it('becomes an order on an open page when its tab was closed and no notice comes', async () => {
