@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
-import type { WriteLetter } from './domain/letter.ts'
+import type { RenderMail } from './domain/mail-content.ts'
 import { queueUnencoded } from './features/catalogue/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
 import { resumePayments } from './features/checkout/reconcile-payments.ts'
@@ -56,7 +56,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
   const server = createHttpServer()
   let draining = false
   const formOrigins = formOriginsOf(config)
-  const { before, closeWeb, write, ...web }: WebOptions = dev
+  const { before, closeWeb, renderMail, ...web }: WebOptions = dev
     ? await devWeb(server)
     : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
   const gate = createGate({
@@ -69,7 +69,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
   })
   answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, metricsToken, ...web }), { before, gate })
   // Not earlier: jobs write mails, which are rendered as pages are.
-  await workJobs(shop, write)
+  await workJobs(shop, renderMail)
   await listen(server, config.port)
   const live = attachLive(server, shop, { trustedProxies })
   shop.metrics.gauge('live_connections', 'Open WebSockets of this instance', () => [{ value: live.connections() }])
@@ -83,7 +83,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
 
 type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'cachesPages'> & {
   before: Before
-  write: WriteLetter
+  renderMail: RenderMail
   closeWeb?: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Registration } from './domain/gst.ts'
-import type { Letter } from './domain/letter.ts'
+import type { MailContent } from './domain/mail-content.ts'
 import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
@@ -130,7 +130,7 @@ export interface Mail {
    * Resolves once the server has taken the mail over. An answer that got lost means sending again: equal mails have
    * an equal `id`, letters, digits and `.` or `-`, by which servers and readers know a second copy.
    */
-  send(mail: Letter & { id: string; to: string; attachments?: Attachment[] }): Promise<void>
+  send(mail: MailContent & { id: string; to: string; attachments?: Attachment[] }): Promise<void>
 }
 
 /** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Letter, LetterFacts, LetterName } from '../domain/letter.ts'
+import type { MailContent, MailData, MailName } from '../domain/mail-content.ts'
 import { Document } from './document.tsx'
 import { IslandCount } from './island.tsx'
-import { mails } from './mails/index.ts'
-import type { Mail } from './mails/mail.ts'
+import { mailTemplates } from './mails/index.ts'
 import type { Assets, Frame, Page } from './page.ts'
 import { pages } from './pages/index.ts'
 
@@ -28,11 +27,10 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
   )}`
 }
 
-export type RenderMail = <Name extends LetterName>(name: Name, facts: LetterFacts[Name]) => Letter
-
 /** A whole mail, as HTML and as text. */
-export const renderMail: RenderMail = (name, facts) => {
-  const mail = mails[name] as unknown as Mail<typeof facts>
-  const Body = mail.Body as unknown as ComponentType<object>
-  return { subject: mail.subject(facts), html: `<!doctype html>${renderToStaticMarkup(<Body {...facts} />)}`, text: mail.text(facts) }
+export function renderMail<Name extends MailName>(name: Name, data: MailData[Name]): MailContent {
+  const template = mailTemplates[name]
+  const Body = template.Body as unknown as ComponentType<object>
+  const html = `<!doctype html>${renderToStaticMarkup(<Body {...data} />)}`
+  return { subject: template.subject(data), html, text: template.text(data) }
 }

@@ -1,4 +1,4 @@
-import type { WriteLetter } from '../domain/letter.ts'
+import type { RenderMail } from '../domain/mail-content.ts'
 import { keepPhoto } from '../features/accounts/keep-photo.ts'
 import { sweepResets, sweepSessions } from '../features/accounts/sweep.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
@@ -20,8 +20,8 @@ import type { Shop } from '../shop.ts'
 /** How long what is over may lie about. */
 const SWEEP_EVERY_S = 600
 
-/** Which verb does which job. Letters are written by the side that also renders pages. */
-export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
+/** Registers the worker of each job. `renderMail` belongs to the web build, because it renders React. */
+export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void> {
   // What was queued within a transaction can be seen once the transaction's changes can.
   shop.changes.listen(() => shop.jobs.wake())
   await shop.jobs.work('settle-payment', async ({ sessionId }) => {
@@ -38,13 +38,13 @@ export async function workJobs(shop: Shop, write: WriteLetter): Promise<void> {
     await sweepPhotos(shop)
   })
   await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
-  await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, write, job))
-  await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, write, job))
+  await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
+  await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
   await shop.jobs.work('send-order-sms', (job) => sendOrderSms(shop, job))
-  await shop.jobs.work('send-shipped-mail', (job) => sendShippedMail(shop, write, job))
+  await shop.jobs.work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
   await shop.jobs.work('make-label', ({ orderId }) => makeLabel(shop, orderId))
   await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
-  await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, write, job))
+  await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
   await shop.jobs.work('sweep', async () => {
     await sweepSessions(shop)
     await sweepResets(shop)

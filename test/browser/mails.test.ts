@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
-import type { Letter } from '../../src/domain/letter.ts'
+import type { MailContent } from '../../src/domain/mail-content.ts'
 import { createSmtpMail } from '../../src/services/mail/smtp.ts'
-import { writeLetter } from '../support/mail.ts'
+import { renderTestMail } from '../support/mail.ts'
 import { ORDER } from '../support/order.ts'
 import { violations } from './examine.ts'
 import { useShop } from './use-shop.ts'
@@ -17,13 +17,13 @@ const here = useShop()
 const shop = { shopUrl: 'http://shop.test', demo: true }
 
 let sandbox: Sandbox
-let letters: Record<'reset' | 'order', Letter>
+let mails: Record<'reset' | 'order', MailContent>
 beforeAll(async () => {
   sandbox = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' }))
   await mkdir(PICTURES, { recursive: true })
-  letters = {
-    reset: await writeLetter('passwordReset', { resetUrl: `http://shop.test/reset-password?token=${'x'.repeat(24)}`, ...shop }),
-    order: await writeLetter('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', ...shop }),
+  mails = {
+    reset: await renderTestMail('passwordReset', { resetUrl: `http://shop.test/reset-password?token=${'x'.repeat(24)}`, ...shop }),
+    order: await renderTestMail('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', ...shop }),
   }
 })
 afterAll(() => sandbox?.stop())
@@ -45,7 +45,7 @@ describe.each(['reset', 'order'] as const)('the %s mail', (name) => {
     const { page } = await here.visit({ viewport: { width, height: 800 }, colorScheme })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.setContent(letters[name].html)
+    await page.setContent(mails[name].html)
     await expectHoldsTogether(page, `mail-${name}-${colorScheme}`)
     expect(asked).toEqual([])
   })
@@ -54,7 +54,7 @@ describe.each(['reset', 'order'] as const)('the %s mail', (name) => {
 describe('the outbox', () => {
   it.each([320, 390, 1440])('shows both on %i pixels', async (width) => {
     const { mail } = readConfig({ SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort) })
-    for (const [id, letter] of Object.entries(letters)) await createSmtpMail(mail).send({ id, to: 'asha@example.in', ...letter })
+    for (const [id, content] of Object.entries(mails)) await createSmtpMail(mail).send({ id, to: 'asha@example.in', ...content })
     const { page } = await here.visit({ viewport: { width, height: 800 } })
     await page.goto(`${sandbox.origin}/outbox`)
     const frame = page.frameLocator('iframe').first()

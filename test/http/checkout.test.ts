@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../src/service-error.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
-import { writeLetter } from '../support/mail.ts'
+import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -28,7 +28,7 @@ let addressId: string
 beforeAll(async () => {
   test = await createTestShop()
   app = createTestApp(test)
-  await workJobs(test.shop, writeLetter)
+  await workJobs(test.shop, renderTestMail)
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
 })
 afterAll(() => test.close())

@@ -6,7 +6,7 @@ import { createDatabase, createPool } from '../../src/platform/database.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 import type { Schema } from '../../src/schema.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
-import { writeLetter } from '../support/mail.ts'
+import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -24,7 +24,7 @@ let folder: string
 let statuses: string[]
 beforeAll(async () => {
   test = await createTestShop()
-  await workJobs(test.shop, writeLetter)
+  await workJobs(test.shop, renderTestMail)
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
   folder = await mkdtemp(join(tmpdir(), 'chhaap-next-version-'))
   await writeFile(join(folder, '9999-next.sql'), COLUMN_IN_EVERY_TABLE)

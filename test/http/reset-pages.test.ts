@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
-import { writeLetter } from '../support/mail.ts'
+import { renderTestMail } from '../support/mail.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -10,7 +10,7 @@ let asha: { send: Send; uid: string; cookie: string }
 beforeAll(async () => {
   test = await createTestShop()
   app = createTestApp(test)
-  await workJobs(test.shop, writeLetter)
+  await workJobs(test.shop, renderTestMail)
   asha = await app.person('asha')
 })
 afterAll(() => test.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
-import { writeLetter } from '../support/mail.ts'
+import { renderTestMail } from '../support/mail.ts'
 import { ORDER } from '../support/order.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
@@ -73,7 +73,7 @@ describe('a notice', () => {
   })
 
   it('makes one order and one mail when it comes a hundred times at once', async () => {
-    await workJobs(test.shop, writeLetter)
+    await workJobs(test.shop, renderTestMail)
     test.payments.says(sessionId, { state: 'COMPLETED', transactionId: 'T' })
     const answers = await Promise.all(Array.from({ length: 100 }, () => notify()))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 204))

@@ -1,4 +1,4 @@
-import type { WriteLetter } from '../../src/domain/letter.ts'
+import type { RenderMail } from '../../src/domain/mail-content.ts'
 import type { Mail, Sms } from '../../src/shop.ts'
 import { renderMail } from '../../src/web/entry.server.tsx'
 
@@ -18,8 +18,8 @@ export function createTestMail(): TestMail {
   }
 }
 
-/** Letters as they are sent, without a build. */
-export const writeLetter: WriteLetter = async (name, facts) => renderMail(name, facts)
+/** Renders mails from the sources, without a build. */
+export const renderTestMail: RenderMail = async (name, data) => renderMail(name, data)
 
 export type TestSms = Sms & { sent: Parameters<Sms['send']>[0][] }
 

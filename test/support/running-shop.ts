@@ -52,7 +52,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   })
   await importDemoWhenEmpty(test.shop, join(ROOT, 'catalogue'))
   const formOrigins = formOriginsOf({ phonepe, identity })
-  const { before, write, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
+  const { before, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
   const gate = createGate({
     shop: test.shop,
     web: web.web,
@@ -62,7 +62,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
     securityHeaders: securityHeaderList({ publicUrl: origin, formOrigins }),
   })
   answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), { before, gate })
-  await workJobs(test.shop, write)
+  await workJobs(test.shop, renderMail)
   const live = attachLive(server, test.shop)
   const liveStreams = new Set<Duplex>()
   server.on('upgrade', (_, stream) => {

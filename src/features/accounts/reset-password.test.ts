@@ -1,6 +1,6 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callerElsewhere, sessionIn } from '../../../test/support/accounts.ts'
-import { writeLetter } from '../../../test/support/mail.ts'
+import { renderTestMail } from '../../../test/support/mail.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { sendResetMail } from '../mails/send-reset-mail.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -32,7 +32,7 @@ const queued = async () =>
   (await test.pool.query<{ data: object }>("select data from pgboss.job where name = 'send-reset-mail' order by data ->> 'email'")).rows
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 async function mailedToken(): Promise<string> {
-  await sendResetMail(test.shop, writeLetter, { email })
+  await sendResetMail(test.shop, renderTestMail, { email })
   return tokenIn(test.mails.at(-1)?.text)
 }
 const reset = (token: string, password = NEW, confirm = password) => resetPassword(test.shop, { token, password, confirm }, elsewhere())
@@ -102,8 +102,8 @@ describe('asking for a link', () => {
 
 describe('the mail', () => {
   it('goes to the account’s address with a link to this shop, and to nobody for an unknown one', async () => {
-    await sendResetMail(test.shop, writeLetter, { email })
-    await sendResetMail(test.shop, writeLetter, { email: 'nobody@example.in' })
+    await sendResetMail(test.shop, renderTestMail, { email })
+    await sendResetMail(test.shop, renderTestMail, { email: 'nobody@example.in' })
     expect(test.mails).toMatchObject([{ to: email, subject: 'Choose a new password for Chhaap' }])
     expect(test.mails[0]?.text).toContain('http://shop.test/reset-password?token=')
   })

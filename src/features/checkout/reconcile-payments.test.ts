@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { writeLetter } from '../../../test/support/mail.ts'
+import { renderTestMail } from '../../../test/support/mail.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
 import { ServiceError } from '../../service-error.ts'
 import { shipping, useCheckout } from './checkout.fixture.ts'
@@ -102,7 +102,7 @@ describe('looking after a payment without notice and return', () => {
 })
 
 describe('with the jobs of a running shop', () => {
-  beforeAll(() => workJobs(checkout.test.shop, writeLetter))
+  beforeAll(() => workJobs(checkout.test.shop, renderTestMail))
 
   it('makes one order of a cart that was paid twice, gives the other payment back, and tells by mail', async () => {
     await place()

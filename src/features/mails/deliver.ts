@@ -1,24 +1,23 @@
-import type { Letter } from '../../domain/letter.ts'
+import type { MailContent } from '../../domain/mail-content.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Attachment, Shop } from '../../shop.ts'
 
 /**
- * Hands a letter over. A server that is away lets the job fail, which tries again; a letter that is refused
- * for good is written down and left at that.
- * @throws {ServiceError} when trying again may help
+ * Sends a mail. A permanent refusal is only logged, because another attempt could not succeed.
+ * @throws {ServiceError} when another attempt may succeed; the job is then retried
  */
 export async function deliver(
-  { mail, log }: Pick<Shop, 'mail' | 'log'>,
+  shop: Pick<Shop, 'mail' | 'log'>,
   id: string,
-  letter: Letter & { to: string; attachments?: Attachment[] },
+  mail: MailContent & { to: string; attachments?: Attachment[] },
 ): Promise<void> {
   try {
-    await mail.send({ ...letter, id })
-    log.info({ event: 'mail-sent', mail: id }, 'mail sent')
+    await shop.mail.send({ ...mail, id })
+    shop.log.info({ event: 'mail-sent', mail: id }, 'mail sent')
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const isRefused = error.code === 'internal'
-    log[isRefused ? 'error' : 'warn']({ event: isRefused ? 'mail-refused' : 'mail-later', mail: id, code: error.code }, error.message)
+    shop.log[isRefused ? 'error' : 'warn']({ event: isRefused ? 'mail-refused' : 'mail-later', mail: id, code: error.code }, error.message)
     if (!isRefused) throw error
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callerElsewhere } from '../../../test/support/accounts.ts'
-import { writeLetter } from '../../../test/support/mail.ts'
+import { renderTestMail } from '../../../test/support/mail.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/order.ts'
@@ -27,15 +27,15 @@ beforeAll(async () => {
   test = await createTestShop()
   const { mail } = test.shop
   test.shop.mail = {
-    async send(letter) {
+    async send(message) {
       attempts++
       const failure = failures.shift()
       if (failure) throw failure
-      await mail.send(letter)
+      await mail.send(message)
     },
   }
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
-  await workJobs(test.shop, writeLetter)
+  await workJobs(test.shop, renderTestMail)
 })
 afterAll(() => test.close())
 afterEach(async () => {
@@ -127,18 +127,18 @@ describe('an order', () => {
         },
       },
     })
-    await expect(sendOrderMail(broken(new UnavailableError('too many')), writeLetter, job)).rejects.toThrow('too many')
+    await expect(sendOrderMail(broken(new UnavailableError('too many')), renderTestMail, job)).rejects.toThrow('too many')
     expect(test.mails).toEqual([])
-    await sendOrderMail(broken(new Error('no such font')), writeLetter, job)
+    await sendOrderMail(broken(new Error('no such font')), renderTestMail, job)
     expect(test.mails).toMatchObject([{ attachments: [] }])
   })
 
   it('of somebody who has gone, or whom no mail reaches, is not confirmed', async () => {
     const { rows } = await test.pool.query<{ id: string }>('select id from orders where user_id = $1', [test.asha])
-    await sendOrderMail(test.shop, writeLetter, { uid: test.kabir, orderId: rows[0]!.id })
-    await sendOrderMail(test.shop, writeLetter, { uid: randomUUID(), orderId: rows[0]!.id })
+    await sendOrderMail(test.shop, renderTestMail, { uid: test.kabir, orderId: rows[0]!.id })
+    await sendOrderMail(test.shop, renderTestMail, { uid: randomUUID(), orderId: rows[0]!.id })
     await test.pool.query('update users set email = null where id = $1', [test.asha])
-    await sendOrderMail(test.shop, writeLetter, { uid: test.asha, orderId: rows[0]!.id })
+    await sendOrderMail(test.shop, renderTestMail, { uid: test.asha, orderId: rows[0]!.id })
     expect(test.mails).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import type { WriteLetter } from '../../domain/letter.ts'
+import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Attachment, Shop } from '../../shop.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { findContact } from '../accounts/find-contact.ts'
@@ -10,14 +10,14 @@ import { deliver } from './deliver.ts'
  * Confirms an order to the person who placed it, with its paper. The job was queued with the order itself, once; only a
  * crash between the server's answer and ours sends again, and then with the same id.
  */
-export async function sendOrderMail(shop: Shop, write: WriteLetter, { uid, orderId }: { uid: string; orderId: string }): Promise<void> {
+export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, orderId }: { uid: string; orderId: string }): Promise<void> {
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   // Gone meanwhile, or somebody whom no mail reaches: their orders page shows it.
   if (!order || !contact?.email) return
   const { publicUrl: shopUrl, demo } = shop
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
-  const letter = await write('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo })
-  await deliver(shop, `order.${order.id}`, { ...letter, to: contact.email, attachments })
+  const content = await render('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo })
+  await deliver(shop, `order.${order.id}`, { ...content, to: contact.email, attachments })
 }
 
 /** A mail without its paper is better than none: the orders page has the paper too. */

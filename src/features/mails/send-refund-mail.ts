@@ -1,4 +1,4 @@
-import type { WriteLetter } from '../../domain/letter.ts'
+import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-contact.ts'
 import { findOrderOfSession } from '../orders/find-orders.ts'
@@ -8,13 +8,13 @@ import { deliver } from './deliver.ts'
 type News = { refundId: string; news: 'due' | 'completed' }
 
 /** Tells a person that money is on its way back to them, and that it has been sent back. Each was queued once, with the change itself. */
-export async function sendRefundMail(shop: Shop, write: WriteLetter, { refundId, news }: News): Promise<void> {
+export async function sendRefundMail(shop: Shop, render: RenderMail, { refundId, news }: News): Promise<void> {
   const found = await findRefund(shop, refundId)
   const contact = found && (await findContact(shop, found.uid))
   // Gone meanwhile, or somebody whom no mail reaches: their orders page shows it.
   if (!found || !contact?.email) return
   const order = await findOrderOfSession(shop, found.sessionId)
   const { publicUrl: shopUrl, demo } = shop
-  const facts = { refund: found.refund, order, news, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo }
-  await deliver(shop, `refund.${refundId}.${news}`, { ...(await write('refund', facts)), to: contact.email })
+  const data = { refund: found.refund, order, news, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo }
+  await deliver(shop, `refund.${refundId}.${news}`, { ...(await render('refund', data)), to: contact.email })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
-import { writeLetter } from '../../../test/support/mail.ts'
+import { renderTestMail } from '../../../test/support/mail.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { renderPage } from '../../web/entry.server.tsx'
 import { ServiceError } from '../../service-error.ts'
@@ -162,7 +162,7 @@ describe('the orders page', () => {
 describe('word of an order', () => {
   it('that is shipped names the carrier and the way to follow it', async () => {
     await makeLabel(test.shop, id)
-    await sendShippedMail(test.shop, writeLetter, { uid: test.asha, orderId: id })
+    await sendShippedMail(test.shop, renderTestMail, { uid: test.asha, orderId: id })
     const { number } = await order()
     expect(test.mails).toMatchObject([{ id: `shipped.${id}`, to: 'asha@example.in', subject: `Your order ${number} is on its way` }])
     for (const part of [test.mails[0]!.text, test.mails[0]!.html]) {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { WriteLetter } from '../../domain/letter.ts'
+import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
-import type { RenderMail, RenderPage } from '../../web/entry.server.tsx'
+import type { renderMail, RenderPage } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
 import { answerFromCache } from './cached-pages.ts'
 import type { Web } from '../context.ts'
 import { securityHeaderList } from './security.ts'
 import type { Before } from './serve.ts'
 
-export type BuiltWeb = { web: Web; write: WriteLetter; before: Before; cachesPages: true }
+export type BuiltWeb = { web: Web; renderMail: RenderMail; before: Before; cachesPages: true }
 
 /** What the build left in `dist`, and what it needs before the application: files and kept pages, ready to be sent. */
 export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
@@ -25,10 +25,10 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
 
 type Manifest = Record<string, { file: string }>
 
-async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'write'>> {
+async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'>> {
   const manifest = JSON.parse(await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Manifest
   const file = (name: string) => `/${manifest[name]?.file}`
-  const entry = (await import(join(dist, 'server', 'entry.server.js'))) as { renderPage: RenderPage; renderMail: RenderMail }
+  const entry = (await import(join(dist, 'server', 'entry.server.js'))) as { renderPage: RenderPage; renderMail: typeof renderMail }
   const assets = { styles: [file('style.css')], script: file('src/web/client/entry.ts') }
-  return { web: { assets, render: async () => entry.renderPage }, write: async (name, facts) => entry.renderMail(name, facts) }
+  return { web: { assets, render: async () => entry.renderPage }, renderMail: async (name, data) => entry.renderMail(name, data) }
 }

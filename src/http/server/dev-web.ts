@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
-import type { WriteLetter } from '../../domain/letter.ts'
-import type { RenderMail, RenderPage } from '../../web/entry.server.tsx'
+import type { RenderMail } from '../../domain/mail-content.ts'
+import type { renderMail, RenderPage } from '../../web/entry.server.tsx'
 import type { Web } from '../context.ts'
 import type { Before } from './serve.ts'
 
-export type DevWeb = { web: Web; write: WriteLetter; before: Before; close: () => Promise<void> }
+export type DevWeb = { web: Web; renderMail: RenderMail; before: Before; close: () => Promise<void> }
 
 /** The sources as they are, with hot reload through the shop's own socket: Vite answers before the shop does. */
 export async function createDevWeb(server: Server): Promise<DevWeb> {
@@ -18,13 +18,13 @@ export async function createDevWeb(server: Server): Promise<DevWeb> {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.')
   // Imported anew each time: Vite gives the module as it is now.
-  const entry = () => ssr.runner.import<{ renderPage: RenderPage; renderMail: RenderMail }>('/src/web/entry.server.tsx')
+  const entry = () => ssr.runner.import<{ renderPage: RenderPage; renderMail: typeof renderMail }>('/src/web/entry.server.tsx')
   return {
     web: {
       assets: { styles: [], script: '/src/web/client/entry.dev.ts' },
       render: async () => (await entry()).renderPage,
     },
-    write: async (name, facts) => (await entry()).renderMail(name, facts),
+    renderMail: async (name, data) => (await entry()).renderMail(name, data),
     before: vite.middlewares,
     close: () => vite.close(),
   }

@@ -1,8 +1,8 @@
-import type { LetterFacts } from '../../domain/letter.ts'
+import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
-import { Band, Letterhead, MailButton } from './letterhead.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
+import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is placed'
@@ -12,11 +12,11 @@ const DEMO = `This is a demonstration shop: no money was taken and nothing is se
 const PAPER = 'The receipt comes with this mail; you can also find it with your order.'
 const BUTTON = 'Your Orders'
 
-export const orderPlaced: Mail<LetterFacts['orderPlaced']> = {
+export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   subject: ({ order }) => `Your order ${order.number}`,
   preview: ({ order }) => `${formatPaise(order.amount)}. ${DELIVERY}`,
   Body: ({ order, ordersUrl, shopUrl, demo }) => (
-    <Letterhead title={TITLE} preview={`${formatPaise(order.amount)}. ${DELIVERY}`} note={demo ? DEMO : null} shopUrl={shopUrl}>
+    <MailLayout title={TITLE} preview={`${formatPaise(order.amount)}. ${DELIVERY}`} note={demo ? DEMO : null} shopUrl={shopUrl}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {intro(order)}
@@ -46,7 +46,7 @@ export const orderPlaced: Mail<LetterFacts['orderPlaced']> = {
           {PAPER} {TERMS}
         </p>
       </Band>
-    </Letterhead>
+    </MailLayout>
   ),
   text: ({ order, ordersUrl, demo }) =>
     paragraphs(

@@ -1,18 +1,18 @@
-import type { LetterFacts } from '../../domain/letter.ts'
+import type { MailData } from '../../domain/mail-content.ts'
 import { sizeWords, type Order } from '../../domain/order.ts'
-import { Band, Letterhead, MailButton } from './letterhead.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
+import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is on its way'
 const DEMO = `This is a demonstration shop: nothing is sent. ${TEMPORARY}`
 const ORDERS = 'Your Orders'
 
-export const orderShipped: Mail<LetterFacts['orderShipped']> = {
+export const orderShipped: MailTemplate<MailData['orderShipped']> = {
   subject: ({ order }) => `Your order ${order.number} is on its way`,
   preview: ({ order }) => trackingOf(order),
   Body: ({ order, ordersUrl, shopUrl, demo }) => (
-    <Letterhead title={TITLE} preview={trackingOf(order)} note={demo ? DEMO : null} shopUrl={shopUrl}>
+    <MailLayout title={TITLE} preview={trackingOf(order)} note={demo ? DEMO : null} shopUrl={shopUrl}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {intro(order)} {trackingOf(order)}
@@ -31,7 +31,7 @@ export const orderShipped: Mail<LetterFacts['orderShipped']> = {
       <Band>
         <MailButton href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? 'Follow the parcel' : ORDERS}</MailButton>
       </Band>
-    </Letterhead>
+    </MailLayout>
   ),
   text: ({ order, ordersUrl, demo }) =>
     paragraphs(

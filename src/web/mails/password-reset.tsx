@@ -1,6 +1,6 @@
-import type { LetterFacts } from '../../domain/letter.ts'
-import { Band, Letterhead, MailButton } from './letterhead.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
+import type { MailData } from '../../domain/mail-content.ts'
+import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Choose a new password'
@@ -8,11 +8,11 @@ const WHY = 'Somebody, probably you, asked for a new password for the account wi
 const VALID = 'The link is valid for 1 hour and works once. When you use it, every device that is signed in to the account is signed out.'
 const NOT_YOU = 'If it was not you, ignore this mail. Your password stays as it is.'
 
-export const passwordReset: Mail<LetterFacts['passwordReset']> = {
+export const passwordReset: MailTemplate<MailData['passwordReset']> = {
   subject: () => `${TITLE} for Chhaap`,
   preview: () => VALID,
   Body: ({ resetUrl, shopUrl, demo }) => (
-    <Letterhead title={TITLE} preview={VALID} note={demo ? TEMPORARY : null} shopUrl={shopUrl}>
+    <MailLayout title={TITLE} preview={VALID} note={demo ? TEMPORARY : null} shopUrl={shopUrl}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {WHY}
@@ -40,7 +40,7 @@ export const passwordReset: Mail<LetterFacts['passwordReset']> = {
           {NOT_YOU}
         </p>
       </Band>
-    </Letterhead>
+    </MailLayout>
   ),
   text: ({ resetUrl, demo }) => paragraphs(WHY, `${TITLE}:\n${resetUrl}`, VALID, NOT_YOU, demo && TEMPORARY, SIGNATURE),
 }

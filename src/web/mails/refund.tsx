@@ -1,36 +1,36 @@
-import type { LetterFacts } from '../../domain/letter.ts'
+import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
-import { Band, Letterhead, MailButton } from './letterhead.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type Mail } from './mail.ts'
+import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
-type Facts = LetterFacts['refund']
+type Data = MailData['refund']
 
 const TIME = 'Banks take up to 7 days to show it.'
 const DEMO = `This is a demonstration shop: no money was taken and none goes back. ${TEMPORARY}`
 const BUTTON = 'Your Orders'
 
 /** Money that goes back: once when that is decided, once when the payment provider has sent it. */
-export const refund: Mail<Facts> = {
-  subject: (facts) => (facts.news === 'completed' ? `Refund sent: ${amountOf(facts)}` : `Your refund of ${amountOf(facts)}`),
-  preview: told,
-  Body: (facts) => (
-    <Letterhead title={titleOf(facts)} preview={told(facts)} note={facts.demo ? DEMO : null} shopUrl={facts.shopUrl}>
+export const refund: MailTemplate<Data> = {
+  subject: (data) => (data.news === 'completed' ? `Refund sent: ${amountOf(data)}` : `Your refund of ${amountOf(data)}`),
+  preview: messageOf,
+  Body: (data) => (
+    <MailLayout title={titleOf(data)} preview={messageOf(data)} note={data.demo ? DEMO : null} shopUrl={data.shopUrl}>
       <Band>
         <p className="ink" style={MAIL.text}>
-          {told(facts)}
+          {messageOf(data)}
         </p>
       </Band>
       <Band>
         <p className="ink" style={MAIL.text}>
-          {reasonOf(facts)}
+          {reasonOf(data)}
         </p>
       </Band>
-      {linesOf(facts).length > 0 && (
+      {linesOf(data).length > 0 && (
         <Band>
           <p className="ink" style={MAIL.text}>
-            {linesOf(facts).map((line) => (
+            {linesOf(data).map((line) => (
               <span key={line}>
                 {line}
                 <br />
@@ -40,30 +40,30 @@ export const refund: Mail<Facts> = {
         </Band>
       )}
       <Band>
-        <MailButton href={facts.ordersUrl}>{BUTTON}</MailButton>
+        <MailButton href={data.ordersUrl}>{BUTTON}</MailButton>
       </Band>
-    </Letterhead>
+    </MailLayout>
   ),
-  text: (facts) =>
-    paragraphs(told(facts), reasonOf(facts), linesOf(facts).join('\n'), `${BUTTON}:\n${facts.ordersUrl}`, facts.demo && DEMO, SIGNATURE),
+  text: (data) =>
+    paragraphs(messageOf(data), reasonOf(data), linesOf(data).join('\n'), `${BUTTON}:\n${data.ordersUrl}`, data.demo && DEMO, SIGNATURE),
 }
 
-function titleOf({ news }: Facts): string {
+function titleOf({ news }: Data): string {
   return news === 'completed' ? 'Your refund has been sent' : 'Your money is coming back'
 }
 
-function told(facts: Facts): string {
-  const { news, order } = facts
-  const amount = `${amountOf(facts)}${order ? ` of order ${order.number}` : ''}`
+function messageOf(data: Data): string {
+  const { news, order } = data
+  const amount = `${amountOf(data)}${order ? ` of order ${order.number}` : ''}`
   if (news === 'completed') return `We have sent ${amount} back the way it came. ${TIME}`
   return `We are sending ${amount} back the way it came. You need do nothing; we write again when it has been sent.`
 }
 
-function reasonOf({ refund }: Facts): string {
+function reasonOf({ refund }: Data): string {
   return REFUND_REASONS[refund.reason]
 }
 
-function linesOf({ refund, order }: Facts): string[] {
+function linesOf({ refund, order }: Data): string[] {
   if (!refund.lineIds || !order) return []
   const returned = new Set(refund.lineIds)
   return order.line_items
@@ -74,6 +74,6 @@ function linesOf({ refund, order }: Facts): string[] {
     )
 }
 
-function amountOf({ refund }: Facts): string {
+function amountOf({ refund }: Data): string {
   return formatPaise(refund.amount)
 }

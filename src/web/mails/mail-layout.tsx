@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SHOP } from '../ui/shop-details.ts'
 import { DARK, MAIL } from './mail-styles.ts'
 
-type LetterheadProps = {
+type MailLayoutProps = {
   title: string
   preview: string
   /** Shows the notice that accounts are temporary. */
@@ -15,7 +15,7 @@ type LetterheadProps = {
  * The layout of every mail. It loads no remote images or fonts, so that opening a mail
  * is not tracked.
  */
-export function Letterhead({ title, preview, note, shopUrl, children }: LetterheadProps) {
+export function MailLayout({ title, preview, note, shopUrl, children }: MailLayoutProps) {
   return (
     <html lang="en-IN">
       <head>
