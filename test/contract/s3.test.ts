@@ -60,7 +60,7 @@ describe('files in a bucket', () => {
 
   it('are unavailable when it goes on failing', async () => {
     store.fail(503, 503, 503, 503)
-    await expect(files().get('a')).rejects.toMatchObject({ service: 'storage', code: 'unavailable' })
+    await expect(files().get('a')).rejects.toMatchObject({ service: 'files', code: 'unavailable' })
   })
 })
 

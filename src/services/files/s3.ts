@@ -8,7 +8,7 @@ import { checkedKey, isKey } from './keys.ts'
 /** Any store that speaks S3's protocol. */
 export type S3Config = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
-const SERVICE = 'storage'
+const SERVICE = 'files'
 const PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 90_000 }
 const PASSING = new Set([408, 429, 500, 502, 503, 504])
 
