@@ -3,6 +3,7 @@ import type { Rating } from '../../domain/rating.ts'
 import { isPublic, type Review } from '../../domain/review.ts'
 import { fitSummary, type FitCounts } from '../../domain/fit.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
+import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectPhotos } from './photos.sql.ts'
@@ -19,11 +20,17 @@ import {
 
 /**
  * What `viewerUid` (null: a visitor) may read of a product's reviews: the public ones and their own, by toxicity
- * and then the newest first, at most 100. Any text may be asked for.
+ * and then the newest first. Any text may be asked for.
  */
-export async function findReviews(shop: Pick<Shop, 'db'>, productId: string, viewerUid: string | null): Promise<Review[]> {
-  if (!isProductId(productId)) return []
-  return toReviews(shop, await selectReviews(shop.db, productId, viewerUid))
+export async function findReviews(
+  shop: Pick<Shop, 'db'>,
+  { productId, viewerUid }: { productId: string; viewerUid: string | null },
+  page: PageAsked = FIRST_PAGE,
+): Promise<PageFound<Review>> {
+  if (!isProductId(productId)) return { entries: [], next: null }
+  const rows = await selectReviews(shop.db, { productId, viewer: viewerUid }, { ...page, limit: page.limit + 1 })
+  const { entries, next } = cutPage(rows, page.limit, (row) => row)
+  return { entries: await toReviews(shop, entries), next }
 }
 
 /** What `uid` wrote about a product: always for themselves, for others once it is public; otherwise null. */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
+import type { Key, PageAsked } from '../../domain/paging.ts'
 import type { Size } from '../../domain/cart.ts'
 import type { Fit } from '../../domain/fit.ts'
 import type { Schema } from '../../schema.ts'
@@ -23,27 +24,30 @@ const COLUMNS = [
 export type ReviewRow = Pick<Selectable<Schema['reviews']>, (typeof COLUMNS)[number]>
 const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
 
-/** More than anybody reads, and a bound for the page. */
-export const MAX_REVIEWS = 100
+export type ListedRow = ReviewRow & { key: Key }
 
 /**
- * What `viewer` sees of a product's reviews, the kindest first and of those the newest (spec §7). Their own is
- * always among them, also when a hundred others would push it out; unscored it stands first.
+ * What `viewer` sees of a product's reviews, the kindest first and of those the newest (spec §7); their own at its
+ * place, first while it is not scored.
  */
-export async function selectReviews(db: Db, productId: string, viewer: string | null): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    with shown as (
-      (select ${columns}, false as own from reviews
-        where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${viewer}::uuid
-        order by toxicity, created_at desc, id limit ${MAX_REVIEWS})
-      union all
-      select ${columns}, true as own from reviews where product_id = ${productId} and user_id = ${viewer}::uuid
-    ), kept as (
-      select ${columns}, own from shown order by own desc, toxicity, created_at desc, id limit ${MAX_REVIEWS}
-    )
-    select ${columns} from kept order by toxicity nulls first, created_at desc, id`.execute(db)
+export async function selectReviews(
+  db: Db,
+  { productId, viewer }: { productId: string; viewer: string | null },
+  { limit, after }: PageAsked,
+): Promise<ListedRow[]> {
+  const [score = '0', time = '0', id = NO_ID] = after ?? []
+  const { rows } = await sql<ListedRow>`
+    select ${columns}, array[score::text, "time"::text, id::text] as key
+    from reviews cross join lateral (
+      select round(coalesce(toxicity, -1)::numeric, 6) as score, round(-extract(epoch from created_at), 6) as "time"
+    ) as sorted
+    where product_id = ${productId} and (toxicity < ${TOXICITY_LIMIT} or user_id = ${viewer}::uuid)
+      and (${after === null} or (score, "time", id) > (${score}::numeric, ${time}::numeric, ${id}::uuid))
+    order by score, "time", id limit ${limit}`.execute(db)
   return rows
 }
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 export function selectReview(db: Db, productId: string, uid: string): Promise<ReviewRow | undefined> {
   return db.selectFrom('reviews').select(COLUMNS).where('product_id', '=', productId).where('user_id', '=', uid).executeTakeFirst()

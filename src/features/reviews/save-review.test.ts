@@ -59,14 +59,14 @@ describe('saving a review', () => {
   it('again edits it: the text and the rating are new, it waits for moderation, and it keeps its id and its day', async () => {
     const first = await saveReview(later('2026-11-01T10:00:00Z'), asha, 'kurta', { rating: 5, message })
     await scoreReview(test.pool, { product: 'kurta', uid: test.asha, toxicity: 0.1 })
-    expect(await findReviews(test.shop, 'kurta', null)).toHaveLength(1)
+    expect((await findReviews(test.shop, { productId: 'kurta', viewerUid: null })).entries).toHaveLength(1)
     const edited = await saveReview(later('2026-11-20T10:00:00Z'), asha, 'kurta', { rating: '2', message: `${message} It shrank.` })
     assert(first.ok)
     expect(edited).toEqual({
       ok: true,
       review: { ...first.review, rating: 2, message: `${message} It shrank.` },
     })
-    expect(await findReviews(test.shop, 'kurta', null)).toEqual([])
+    expect((await findReviews(test.shop, { productId: 'kurta', viewerUid: null })).entries).toEqual([])
   })
 
   it('leaves one row when twenty saves race', async () => {
@@ -80,7 +80,7 @@ describe('saving a review', () => {
       return result.review.id
     })
     expect(new Set(ids).size).toBe(1)
-    const reviews = await findReviews(test.shop, 'kurta', test.asha)
+    const reviews = (await findReviews(test.shop, { productId: 'kurta', viewerUid: test.asha })).entries
     expect(reviews).toHaveLength(1)
     const number = Number(reviews[0]!.message.slice(message.length))
     expect(reviews[0]!.rating).toBe((number % 5) + 1)

@@ -40,7 +40,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
   const line = items.find((item) => item.id === id)
   const own = person ? await findFor(c, reviewResource, { id, uid: 'me' }) : null
   const query = readReviewQuery(new URL(c.req.url).searchParams)
-  const [{ reviews }, rating, shown, fit] = await Promise.all([
+  const [listed, rating, shown, fit] = await Promise.all([
     readFor(c, reviewsResource, { id }),
     ratingOf(c.var.shop, id),
     findShownReviews(c.var.shop, id, { viewerUid: person?.uid ?? null, query }),
@@ -48,7 +48,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
   ])
   const props = {
     product,
-    reviews,
+    listed,
     shown: { ...shown, query },
     rating,
     fit,

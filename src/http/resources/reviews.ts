@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { OFFENCES, type Review } from '../../domain/review.ts'
 import { SIZES } from '../../domain/cart.ts'
 import { FITS } from '../../domain/fit.ts'
+import type { KeyPart } from '../../domain/paging.ts'
 import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { findReview, findReviews } from '../../features/reviews/find-reviews.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import type { Ctx } from '../context.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal, refusal } from '../refusal.ts'
+import { encodeNext, next, PageQuery, readPage } from './list.ts'
 import { PictureSchema } from './products.ts'
 import type { Params, ReadContext } from './read-context.ts'
 import { defineResource } from './resource.ts'
@@ -44,14 +46,22 @@ const EXAMPLE: Review = {
 /** Anything else in the body (scores, dates, another author) is not the client's to say, and is ignored. */
 const NewReview = z.object({ rating: z.unknown(), message: z.unknown(), images: z.unknown(), size: z.unknown(), fit: z.unknown() })
 
+/** Toxicity, time backwards, id. */
+const REVIEW_KEY: KeyPart[] = ['decimal', 'decimal', 'uuid']
+
 export const reviews = defineResource({
   name: 'reviews',
   path: '/api/products/:id/reviews',
   summary: 'A product’s reviews: those with a toxicity below 0.6, and the reader’s own.',
-  schema: z.object({ reviews: z.array(ReviewSchema) }),
-  example: { reviews: [EXAMPLE] },
+  schema: z.object({ reviews: z.array(ReviewSchema), next }),
+  example: { reviews: [EXAMPLE], next: null },
+  query: PageQuery,
   rule: everybodyTheirOwn,
-  load: async ({ shop, person }, { id = '' }) => ({ reviews: await findReviews(shop, id, person?.uid ?? null) }),
+  async load({ shop, person }, params) {
+    const of = { productId: params['id'] ?? '', viewerUid: person?.uid ?? null }
+    const found = await findReviews(shop, of, readPage(params, REVIEW_KEY))
+    return { reviews: found.entries, next: encodeNext(found.next) }
+  },
   topics: ({ id }) => [`reviews:${id}`],
   writes: [],
 })

@@ -26,7 +26,8 @@ type ProductProps = {
   line: { quantity: number; size: Size } | null
   signedIn: boolean
   message: string | null
-  reviews: Review[]
+  /** The resource's own answer, which is followed. */
+  listed: { reviews: Review[] }
   /** What of them the page shows, beside the viewer's own. */
   shown: { reviews: Review[]; more: boolean; counts: number[]; query: ReviewQuery }
   /** How it fits, by its reviews; null while too few say. */
@@ -54,9 +55,9 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, message, reviews, shown, rating, fit, own }: ProductProps) => {
+  Body: ({ product, line, signedIn, message, listed, shown, rating, fit, own }: ProductProps) => {
     const description = readDescription(product.description)
-    const [productTopic, reviewsTopic] = topicsOf(product, reviews)
+    const [productTopic, reviewsTopic] = topicsOf(product, listed)
     return (
       <div className={styles.product}>
         <div className={styles.top}>
@@ -112,11 +113,11 @@ function frontOf(product: Product) {
 }
 
 /** The live topics of its parts, each with the etag of the rendered value. */
-function topicsOf(product: Product, reviews: Review[]) {
+function topicsOf(product: Product, listed: ProductProps['listed']) {
   const params = { id: product.id }
   return [
     { resource: 'product', params, etag: etagOf(product) },
-    { resource: 'reviews', params, etag: etagOf({ reviews }) },
+    { resource: 'reviews', params, etag: etagOf(listed) },
   ] as const
 }
 
