@@ -10,17 +10,18 @@ export type PageFound<Entry> = { entries: Entry[]; next: Key | null }
 /** No page is longer. */
 export const MAX_PAGE = 100
 
-/** As `PageAsked`, of a list whose entries stay: the id of the entry before it is enough. */
-export type PageAfterId = { limit: number; after: string | null }
-
-export const FIRST_BY_ID: PageAfterId = { limit: MAX_PAGE, after: null }
-
 export const FIRST_PAGE: PageAsked = { limit: MAX_PAGE, after: null }
 
 /** The page that begins `rows`, which are read one further than it goes: whether there is more shows there. */
 export function cutPage<Row extends { key: Key }, Entry>(rows: Row[], limit: number, toEntry: (row: Row) => Entry): PageFound<Entry> {
   const shown = rows.slice(0, limit)
   return { entries: shown.map(toEntry), next: rows.length > limit ? (shown.at(-1)?.key ?? null) : null }
+}
+
+/** A row as what it shows, without its key. */
+export function withoutKey<Row extends { key: Key }>(row: Row): Omit<Row, 'key'> {
+  const { key: _, ...entry } = row
+  return entry
 }
 
 /** `time` is in UTC with microseconds, as the database has it. */
@@ -30,7 +31,7 @@ const PATTERNS: Record<KeyPart, RegExp> = {
   text: /^[^\0]*$/,
   integer: /^-?\d{1,10}$/,
   decimal: /^-?\d{1,10}(\.\d{1,6})?$/,
-  time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
+  time: /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
 }
 

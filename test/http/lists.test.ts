@@ -94,4 +94,32 @@ describe('a list of what somebody has', () => {
     expect([ids.length, new Set(ids).size]).toEqual([5, 5])
     expect((await kabir.send('GET', '/api/customers/me/orders?after=WyJ4Il0')).status).toBe(400)
   })
+
+  it('goes on where the page before ended, also when the entry there was deleted meanwhile', async () => {
+    const asha = await createTestApp(test).person('asha')
+    await test.pool.query(
+      `insert into addresses (user_id, address, created_at)
+       select $1, jsonb_build_object('name', n::text), '2026-11-01T00:00:00.123456Z'::timestamptz + (n / 2) * interval '1 microsecond'
+       from generate_series(1, 5) n`,
+      [asha.uid],
+    )
+    const list = async (query: string) =>
+      (await (await asha.send('GET', `/api/customers/me/addresses?${query}`)).json()) as { addresses: { id: string }[]; next?: string }
+    const whole = (await list('')).addresses.map(({ id }) => id)
+    const { addresses: first, next } = await list('limit=2')
+    await asha.send('DELETE', `/api/customers/me/addresses/${first[1]!.id}`)
+    expect([...first, ...(await list(`after=${next}`)).addresses].map(({ id }) => id)).toEqual(whole)
+    expect(whole).toHaveLength(5)
+  })
+
+  it.each([
+    ['2026-02-30T00:00:00.000000Z', '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e'],
+    ['0000-01-01T00:00:00.000000Z', '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e'],
+    ['2026-11-01T00:00:00.000000Z', 'x'],
+    ['0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e'],
+  ])('refuses a key that no entry can have: %j %j', async (...key) => {
+    const asha = await createTestApp(test).person('asha')
+    const after = Buffer.from(JSON.stringify(key)).toString('base64url')
+    expect((await asha.send('GET', `/api/customers/me/addresses?after=${after}`)).status).toBe(400)
+  })
 })

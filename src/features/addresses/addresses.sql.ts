@@ -1,18 +1,18 @@
-import { sql, type Kysely } from 'kysely'
-import type { PageAfterId } from '../../domain/paging.ts'
+import type { Kysely } from 'kysely'
+import type { Key, PageAsked } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
+import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 const COLUMNS = ['id', 'address', 'validation'] as const
 
-export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after }: PageAfterId): Promise<SavedAddress[]> {
+/** Newest first. */
+export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after }: PageAsked): Promise<(SavedAddress & { key: Key })[]> {
   return db
     .selectFrom('addresses')
-    .select(COLUMNS)
+    .select([...COLUMNS, newestFirstKey().as('key')])
     .where('user_id', '=', uid)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select created_at, id from addresses where user_id = ${uid} and id = ${after})`),
-    )
+    .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

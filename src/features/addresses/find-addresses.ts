@@ -1,12 +1,12 @@
-import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, withoutKey, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectAddress, selectAddresses } from './addresses.sql.ts'
 
 /** Newest first. */
-export function findAddresses(shop: Shop, uid: string, page: PageAfterId = FIRST_BY_ID): Promise<SavedAddress[]> {
-  return selectAddresses(shop.db, uid, page)
+export async function findAddresses(shop: Shop, uid: string, { limit, after }: PageAsked = FIRST_PAGE): Promise<PageFound<SavedAddress>> {
+  return cutPage(await selectAddresses(shop.db, uid, { limit: limit + 1, after }), limit, withoutKey)
 }
 
 /** Null when this person has no such address. */

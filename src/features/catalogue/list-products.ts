@@ -1,8 +1,8 @@
-import { cutPage, type Key, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { cutPage, withoutKey, type Key, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
-import { countInStock, countProducts, selectByQuery, selectInStock, type ListedProduct } from './catalogue.sql.ts'
+import { countInStock, countProducts, selectByQuery, selectInStock } from './catalogue.sql.ts'
 
 /** `total` counts the whole list. */
 export type ProductPage = PageFound<Product> & { total: number }
@@ -23,11 +23,6 @@ export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { l
 export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: PageAsked): Promise<ProductPage> {
   const [rows, total] = await Promise.all([selectInStock(shop.db, { limit: limit + 1, after }), countInStock(shop.db)])
   return { ...cutPage(rows, limit, withoutKey), total }
-}
-
-function withoutKey(listed: ListedProduct): Product {
-  const { key: _, ...product } = listed
-  return product
 }
 
 const BATCH = 1000

@@ -56,7 +56,7 @@ export function useCheckout() {
       return test
     },
     place: (change: Partial<PlaceOrder> = {}) => placeOrder(test.shop, test.asha, { ...wanted, ...change }),
-    orders: () => findOrders(test.shop, test.asha),
+    orders: async () => (await findOrders(test.shop, test.asha)).entries,
     sessionId,
     cart: async () => (await findCart(test.shop, test.asha)).map(({ id, quantity }) => [id, quantity]),
     pay: async (id = sessionId()) => {

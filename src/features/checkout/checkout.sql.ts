@@ -1,7 +1,8 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { PageAfterId } from '../../domain/paging.ts'
+import type { Key, PageAsked } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payment.ts'
+import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -96,30 +97,26 @@ export function selectSession(db: Db, id: string): Promise<SessionRow | undefine
   return db.selectFrom('checkout_sessions').select(SESSION).where('id', '=', id).executeTakeFirst()
 }
 
-export function selectSessions(db: Db, uid: string, { limit, after }: PageAfterId): Promise<SessionRow[]> {
+/** Newest first. */
+export function selectSessions(db: Db, uid: string, { limit, after }: PageAsked): Promise<(SessionRow & { key: Key })[]> {
   return db
     .selectFrom('checkout_sessions')
-    .select(SESSION)
+    .select([...SESSION, newestFirstKey().as('key')])
     .where('user_id', '=', uid)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select created_at, id from checkout_sessions where user_id = ${uid} and id = ${after})`),
-    )
+    .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
-export function selectPayments(db: Db, uid: string, { limit, after }: PageAfterId): Promise<PaymentRow[]> {
+/** Newest first. */
+export function selectPayments(db: Db, uid: string, { limit, after }: PageAsked): Promise<(PaymentRow & { key: Key })[]> {
   return db
     .selectFrom('payments')
-    .select(PAYMENT)
+    .select([...PAYMENT, newestFirstKey('session_id').as('key')])
     .where('user_id', '=', uid)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(created_at, session_id) < (select created_at, session_id from payments where user_id = ${uid} and session_id = ${after})`,
-      ),
-    )
+    .$if(after !== null, (query) => query.where(isOlder(after!, 'session_id')))
     .orderBy('created_at', 'desc')
     .orderBy('session_id', 'desc')
     .limit(limit)

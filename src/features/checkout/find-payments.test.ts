@@ -43,7 +43,7 @@ describe('a customer’s checkout sessions', () => {
       collect_shipping_address: false,
     }
     const line = { id_: 'kurta', name: 'Neel Kurta', price: 1499, size: 'M' }
-    expect(await findCheckoutSessions(test.shop, test.asha)).toEqual([
+    expect((await findCheckoutSessions(test.shop, test.asha)).entries).toEqual([
       { ...session, id: ids[1], state: 'failed', price: 1499, line_items: [{ ...line, quantity: 1 }], url: null, error: 'no-payment-url' },
       {
         ...session,
@@ -55,18 +55,18 @@ describe('a customer’s checkout sessions', () => {
         error: null,
       },
     ])
-    expect(await findCheckoutSessions(test.shop, test.kabir)).toEqual([])
+    expect((await findCheckoutSessions(test.shop, test.kabir)).entries).toEqual([])
   })
 })
 
 describe('a customer’s payments', () => {
   it('are what the provider took', async () => {
     const before = Math.floor(Date.now() / 1000)
-    const payments = await findPayments(test.shop, test.asha)
+    const payments = (await findPayments(test.shop, test.asha)).entries
     expect(payments).toEqual([
       { id: ids[0], transactionId: 'T1', createdAt: expect.any(Number), amount: 299_800, status: 'COMPLETED', refunds: [] },
     ])
     expect(Math.abs(payments[0]!.createdAt - before)).toBeLessThan(60)
-    expect(await findPayments(test.shop, test.kabir)).toEqual([])
+    expect((await findPayments(test.shop, test.kabir)).entries).toEqual([])
   })
 })

@@ -1,17 +1,21 @@
-import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import type { Shop } from '../../shop.ts'
 import { findRefundsOf } from '../refunds/find-refunds.ts'
 import { selectPayments, selectSessions, type SessionRow } from './checkout.sql.ts'
 
 /** Newest first. */
-export async function findPayments(shop: Pick<Shop, 'db'>, uid: string, page: PageAfterId = FIRST_BY_ID): Promise<Payment[]> {
-  const rows = await selectPayments(shop.db, uid, page)
+export async function findPayments(
+  shop: Pick<Shop, 'db'>,
+  uid: string,
+  { limit, after }: PageAsked = FIRST_PAGE,
+): Promise<PageFound<Payment>> {
+  const rows = await selectPayments(shop.db, uid, { limit: limit + 1, after })
   const refunds = await findRefundsOf(
     shop,
     rows.map((row) => row.session_id),
   )
-  return rows.map((row) => {
+  return cutPage(rows, limit, (row) => {
     const own = refunds.get(row.session_id) ?? []
     const returned = own.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0)
     return {
@@ -29,9 +33,9 @@ export async function findPayments(shop: Pick<Shop, 'db'>, uid: string, page: Pa
 export async function findCheckoutSessions(
   shop: Pick<Shop, 'db'>,
   uid: string,
-  page: PageAfterId = FIRST_BY_ID,
-): Promise<CheckoutSession[]> {
-  return (await selectSessions(shop.db, uid, page)).map(toCheckoutSession)
+  { limit, after }: PageAsked = FIRST_PAGE,
+): Promise<PageFound<CheckoutSession>> {
+  return cutPage(await selectSessions(shop.db, uid, { limit: limit + 1, after }), limit, toCheckoutSession)
 }
 
 function toCheckoutSession(row: SessionRow): CheckoutSession {

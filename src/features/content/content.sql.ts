@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { PageAfterId } from '../../domain/paging.ts'
+import type { Key, PageAsked } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
+import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -17,11 +18,14 @@ const picture = sql<Picture | null>`(
   ) from pictures where pictures.name = content.hero
 )`.as('picture')
 
-export function selectCards(db: Db, { limit, after }: PageAfterId): Promise<Illustrated<Omit<ContentRow, 'content'>>[]> {
+type CardRow = Illustrated<Omit<ContentRow, 'content'>> & { key: Key }
+
+/** Newest first. */
+export function selectCards(db: Db, { limit, after }: PageAsked): Promise<CardRow[]> {
   return db
     .selectFrom('content')
-    .select([...CARD, picture])
-    .$if(after !== null, (query) => query.where(sql<boolean>`(created_at, id) < (select created_at, id from content where id = ${after})`))
+    .select([...CARD, picture, newestFirstKey().as('key')])
+    .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -32,7 +32,7 @@ describe('the members’ content', () => {
     await write('old', { day: '2026-10-01', hero: 'craft-wide' })
     await write('young')
     expect(await importContent(test.shop, folder)).toEqual({ added: ['old', 'young'], changed: [], unchanged: [], refused: [] })
-    expect(await listContent(test.shop)).toEqual([
+    expect((await listContent(test.shop)).entries).toEqual([
       {
         id: 'young',
         title: 'On young',

@@ -1,11 +1,12 @@
-import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, withoutKey, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import { isContentId, type Content, type ContentCard } from '../../domain/content.ts'
 import type { Shop } from '../../shop.ts'
 import { selectCards, selectContent } from './content.sql.ts'
 
 /** Newest first, without their texts. Whoever calls has made sure that a member asks. */
-export async function listContent(shop: Pick<Shop, 'db'>, page: PageAfterId = FIRST_BY_ID): Promise<ContentCard[]> {
-  return (await selectCards(shop.db, page)).map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+export async function listContent(shop: Pick<Shop, 'db'>, { limit, after }: PageAsked = FIRST_PAGE): Promise<PageFound<ContentCard>> {
+  const rows = await selectCards(shop.db, { limit: limit + 1, after })
+  return cutPage(rows, limit, (row) => ({ ...withoutKey(row), created_at: row.created_at.toISOString() }))
 }
 
 /** Null when there is none. Whoever calls has made sure that a member asks. */

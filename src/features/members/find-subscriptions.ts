@@ -1,12 +1,16 @@
-import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import type { Invoice, Subscription } from '../../domain/membership.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { hasSubscription, selectActiveSubscription, selectInvoices, selectSubscriptions, type SubscriptionRow } from './members.sql.ts'
 
 /** Newest first, whatever their status. */
-export async function findSubscriptions(shop: Pick<Shop, 'db'>, uid: string, page: PageAfterId = FIRST_BY_ID): Promise<Subscription[]> {
-  return (await selectSubscriptions(shop.db, uid, page)).map(toSubscription)
+export async function findSubscriptions(
+  shop: Pick<Shop, 'db'>,
+  uid: string,
+  { limit, after }: PageAsked = FIRST_PAGE,
+): Promise<PageFound<Subscription>> {
+  return cutPage(await selectSubscriptions(shop.db, uid, { limit: limit + 1, after }), limit, toSubscription)
 }
 
 /** The one that makes a member, or null: nobody has two. */
@@ -19,12 +23,12 @@ export async function findActiveSubscription(shop: Pick<Shop, 'db'>, uid: string
 export async function findInvoices(
   shop: Pick<Shop, 'db'>,
   { uid, id }: { uid: string; id: string },
-  page: PageAfterId = FIRST_BY_ID,
-): Promise<Invoice[] | null> {
+  { limit, after }: PageAsked = FIRST_PAGE,
+): Promise<PageFound<Invoice> | null> {
   if (!isUuid(id)) return null
-  const rows = await selectInvoices(shop.db, { uid, id }, page)
+  const rows = await selectInvoices(shop.db, { uid, id }, { limit: limit + 1, after })
   if (rows.length === 0 && !(await hasSubscription(shop.db, uid, id))) return null
-  return rows.map(({ id, status, amount_paise, created_at }) => ({
+  return cutPage(rows, limit, ({ id, status, amount_paise, created_at }) => ({
     id,
     status,
     amount: amount_paise,

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { PageAfterId } from '../../domain/paging.ts'
+import type { Key, PageAsked } from '../../domain/paging.ts'
 import { MEMBER_STATUS } from '../../domain/membership.ts'
+import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -9,14 +10,13 @@ const INVOICE = ['id', 'status', 'amount_paise', 'created_at'] as const
 export type SubscriptionRow = Pick<Selectable<Schema['subscriptions']>, (typeof SUBSCRIPTION)[number]>
 export type InvoiceRow = Pick<Selectable<Schema['invoices']>, (typeof INVOICE)[number]>
 
-export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageAfterId): Promise<SubscriptionRow[]> {
+/** Newest first. */
+export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageAsked): Promise<(SubscriptionRow & { key: Key })[]> {
   return db
     .selectFrom('subscriptions')
-    .select(SUBSCRIPTION)
+    .select([...SUBSCRIPTION, newestFirstKey().as('key')])
     .where('user_id', '=', uid)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select created_at, id from subscriptions where user_id = ${uid} and id = ${after})`),
-    )
+    .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -38,21 +38,18 @@ export async function hasSubscription(db: Db, uid: string, id: string): Promise<
   return row !== undefined
 }
 
+/** Newest first. */
 export function selectInvoices(
   db: Db,
   { uid, id: subscriptionId }: { uid: string; id: string },
-  { limit, after }: PageAfterId,
-): Promise<InvoiceRow[]> {
+  { limit, after }: PageAsked,
+): Promise<(InvoiceRow & { key: Key })[]> {
   return db
     .selectFrom('invoices')
-    .select(INVOICE)
+    .select([...INVOICE, newestFirstKey().as('key')])
     .where('user_id', '=', uid)
     .where('subscription_id', '=', subscriptionId)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (select created_at, id from invoices where user_id = ${uid} and subscription_id = ${subscriptionId} and id = ${after})`,
-      ),
-    )
+    .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -38,7 +38,7 @@ describe('a membership', () => {
 
     expect(await revokeMembership(at('2026-11-21T10:00:00Z'), 'asha@example.in')).toMatchObject({ ok: true, changed: true })
     expect(await findActiveSubscription(test.shop, test.asha)).toBeNull()
-    expect(await findSubscriptions(test.shop, test.asha)).toEqual([
+    expect((await findSubscriptions(test.shop, test.asha)).entries).toEqual([
       { ...subscription, status: 'canceled', current_period_end: '2026-11-21T10:00:00.000Z' },
     ])
   })
@@ -50,14 +50,14 @@ describe('a membership', () => {
       return result.changed
     })
     expect(changed.filter(Boolean)).toHaveLength(1)
-    expect(await findSubscriptions(test.shop, test.asha)).toHaveLength(1)
+    expect((await findSubscriptions(test.shop, test.asha)).entries).toHaveLength(1)
   })
 
   it('can be granted anew after it was revoked, newest first', async () => {
     await grantMembership(at('2026-11-01T10:00:00Z'), 'asha@example.in')
     await revokeMembership(at('2026-11-02T10:00:00Z'), 'asha@example.in')
     await grantMembership(at('2026-11-03T10:00:00Z'), 'asha@example.in')
-    expect((await findSubscriptions(test.shop, test.asha)).map(({ status }) => status)).toEqual(['active', 'canceled'])
+    expect((await findSubscriptions(test.shop, test.asha)).entries.map(({ status }) => status)).toEqual(['active', 'canceled'])
     expect(await findActiveSubscription(test.shop, test.asha)).toMatchObject({ created_at: '2026-11-03T10:00:00.000Z' })
   })
 
@@ -75,7 +75,7 @@ describe('a membership', () => {
   it.each(['Active', 'trialing', 'past_due', 'canceled'])('is not what the status %s means', async (status) => {
     await test.pool.query('insert into subscriptions (user_id, status, current_period_start) values ($1, $2, now())', [test.asha, status])
     expect(await findActiveSubscription(test.shop, test.asha)).toBeNull()
-    expect(await findSubscriptions(test.shop, test.asha)).toMatchObject([{ status }])
+    expect((await findSubscriptions(test.shop, test.asha)).entries).toMatchObject([{ status }])
   })
 })
 
@@ -83,13 +83,13 @@ describe('invoices', () => {
   it('lie beneath a subscription of their person, newest first', async () => {
     await grantMembership(test.shop, 'asha@example.in')
     const { id } = (await findActiveSubscription(test.shop, test.asha))!
-    expect(await findInvoices(test.shop, { uid: test.asha, id })).toEqual([])
+    expect((await findInvoices(test.shop, { uid: test.asha, id }))?.entries).toEqual([])
     await test.pool.query(
       `insert into invoices (user_id, subscription_id, status, amount_paise, created_at)
        values ($1, $2, 'paid', 29900, '2026-10-01'), ($1, $2, 'open', 29900, '2026-11-01')`,
       [test.asha, id],
     )
-    expect(await findInvoices(test.shop, { uid: test.asha, id })).toEqual([
+    expect((await findInvoices(test.shop, { uid: test.asha, id }))?.entries).toEqual([
       { id: expect.any(String), status: 'open', amount: 29_900, created_at: '2026-11-01T00:00:00.000Z' },
       { id: expect.any(String), status: 'paid', amount: 29_900, created_at: '2026-10-01T00:00:00.000Z' },
     ])

@@ -1,6 +1,6 @@
 import { carrierOf } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
-import { FIRST_BY_ID, type PageAfterId } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import { formatReceiptNumber } from '../../domain/receipt-number.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/text.ts'
@@ -9,8 +9,9 @@ import { findRefundsOf } from '../refunds/find-refunds.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
 /** Newest first. */
-export async function findOrders(shop: Shop, uid: string, page: PageAfterId = FIRST_BY_ID): Promise<Order[]> {
-  return toOrders(shop, await selectOrders(shop.db, uid, page))
+export async function findOrders(shop: Shop, uid: string, { limit, after }: PageAsked = FIRST_PAGE): Promise<PageFound<Order>> {
+  const { entries, next } = cutPage(await selectOrders(shop.db, uid, { limit: limit + 1, after }), limit, (row) => row)
+  return { entries: await toOrders(shop, entries), next }
 }
 
 /** Null when this person has no such order. */

@@ -1,5 +1,6 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { PageAfterId } from '../../domain/paging.ts'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Key, PageAsked } from '../../domain/paging.ts'
+import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 const COLUMNS = [
@@ -21,14 +22,13 @@ const COLUMNS = [
 
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
 
-export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: PageAfterId): Promise<OrderRow[]> {
+/** Newest first. */
+export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: PageAsked): Promise<(OrderRow & { key: Key })[]> {
   return db
     .selectFrom('orders')
-    .select(COLUMNS)
+    .select([...COLUMNS, newestFirstKey().as('key')])
     .where('user_id', '=', uid)
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where user_id = ${uid} and id = ${after})`),
-    )
+    .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -82,7 +82,7 @@ const STATUS_OF_SERVICE: Record<ServiceError['code'], Status> = {
 }
 
 async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<Outcome> {
-  const saved = (await findAddresses(shop, uid)).map(({ address }) => toShipping(address))
+  const saved = (await findAddresses(shop, uid)).entries.map(({ address }) => toShipping(address))
   const shipping = claim.shipping ? findShipping(saved, claim.shipping) : null
   const result = await placeOrder(shop, uid, {
     shipping,

@@ -62,7 +62,7 @@ export const shippingRates: Callable = {
 async function findDestination({ var: { shop } }: Ctx, uid: string, wanted: Destination): Promise<Address> {
   if (wanted?.shipping) return readShipping(wanted.shipping)
   if (wanted?.addressId === undefined) {
-    const [newest] = await findAddresses(shop, uid)
+    const [newest] = (await findAddresses(shop, uid)).entries
     return newest?.address ?? refuse('INVALID_ARGUMENT', refusalMessage({ ok: false, reason: 'no-address' }))
   }
   return (await findAddress(shop, uid, wanted.addressId))?.address ?? refuse('NOT_FOUND', 'There is no such address.')

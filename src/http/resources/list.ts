@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isKey, MAX_PAGE, type Key, type KeyPart, type PageAfterId, type PageAsked } from '../../domain/paging.ts'
+import { isKey, MAX_PAGE, type Key, type KeyPart, type PageAsked, type PageFound } from '../../domain/paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Params } from './read-context.ts'
 
-/** A key names an entry by its name and id at most, each of a few hundred characters. */
+/** A key names an entry by its number, name and id at most, each of a few hundred characters. */
 const MAX_AFTER = 1000
 
 const limit = z
@@ -47,20 +47,17 @@ function decodeAfter(text: string): Key {
 type ListAnswer<Name extends string, Entry> = Record<Name, Entry[]> & { next?: string }
 
 /**
- * The page of a list, newest first, that `params` ask for. `find` is asked for one entry more than the page has, which
- * tells whether another page follows; `next` is there where one does. Null where `find` knows no such list.
+ * The page of a list, newest first, that `params` ask for; `id` is what settles ties. `next` is there where another
+ * page follows. Null where `find` knows no such list.
  */
-export async function findPage<Name extends string, Entry extends { id: string }>(
+export async function findPage<Name extends string, Entry>(
   name: Name,
   { params, id = 'uuid' }: { params: Params; id?: KeyPart },
-  find: (page: PageAfterId) => Promise<Entry[] | null>,
+  find: (page: PageAsked) => Promise<PageFound<Entry> | null>,
 ): Promise<ListAnswer<Name, Entry> | null> {
-  const { limit, after } = readPage(params, [id])
-  const found = await find({ limit: limit + 1, after: after?.[0] ?? null })
+  const found = await find(readPage(params, ['time', id]))
   if (!found) return null
-  const entries = found.slice(0, limit)
-  const last = found.length > limit ? entries.at(-1) : undefined
-  return { [name]: entries, ...(last && { next: encodeNext([last.id]) }) } as ListAnswer<Name, Entry>
+  return { [name]: found.entries, ...(found.next && { next: encodeNext(found.next) }) } as ListAnswer<Name, Entry>
 }
 
 /** As `next`, of lists whose last page has none. */
