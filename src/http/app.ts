@@ -91,7 +91,13 @@ export function createApp({
 
   app.use((c, next) => {
     const { method, path } = c.req
-    const maxSize = uploadLimit({ method, path, contentType: c.req.header('content-type') ?? '' }) ?? MAX_BODY
+    const maxSize =
+      uploadLimit({
+        method,
+        path,
+        contentType: c.req.header('content-type') ?? '',
+        hasLength: c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined,
+      }) ?? MAX_BODY
     return bodyLimit({ maxSize, onError: (c) => tooLarge(c as Ctx) })(c, next)
   })
   mountWebhooks(app)

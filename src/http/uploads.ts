@@ -9,9 +9,14 @@ const ENVELOPE = 64 * 1024
 /** Uploads are held in memory and decoded: a person has a few at a time, and the shop not many more. */
 const uploads = createQuota({ perKey: 3, inAll: 6 })
 
-/** The most that a request may send, in bytes; null where the limit of all others holds. */
-export function uploadLimit({ method, path, contentType }: { method: string; path: string; contentType: string }): number | null {
-  if (method !== 'POST') return null
+type Upload = { method: string; path: string; contentType: string; hasLength: boolean }
+
+/**
+ * The most that a request may send, in bytes; null where the limit of all others holds. It holds too for a body of unknown
+ * length, which is read before anybody knows who sends it; browsers always tell the length.
+ */
+export function uploadLimit({ method, path, contentType, hasLength }: Upload): number | null {
+  if (method !== 'POST' || !hasLength) return null
   if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
   if (/^\/product\/[^/]+$/.test(path) && contentType.startsWith('multipart/form-data')) return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
   return null

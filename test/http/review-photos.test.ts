@@ -30,7 +30,12 @@ const PHOTOS = '/api/products/kurta/reviews/me/photos'
 const message = 'Soft, light and exactly the blue I wanted.'
 
 function request(path: string, { body, cookie = asha.cookie, type }: { body: BodyInit; cookie?: string; type?: string }) {
-  const headers = { 'sec-fetch-site': 'same-origin', cookie, ...(type && { 'content-type': type }) }
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    cookie,
+    ...(type && { 'content-type': type }),
+    ...(body instanceof Uint8Array && { 'content-length': String(body.length) }),
+  }
   return app.app.request(`http://shop.test${path}`, { method: 'POST', headers, body })
 }
 const upload = (body: BodyInit = photograph, cookie?: string) => request(PHOTOS, { body, cookie, type: 'application/octet-stream' })
@@ -82,6 +87,13 @@ describe('uploading a photo', () => {
     const answer = await upload(body)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ error: { message: words } })
+  })
+
+  it('refuses a long body that does not tell its length, before anybody knows whose it is', async () => {
+    const body = new Blob([new Uint8Array(300_000)]).stream()
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: asha.cookie, 'content-type': 'image/jpeg', 'transfer-encoding': 'chunked' }
+    const answer = await app.app.request(`http://shop.test${PHOTOS}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+    expect(answer.status).toBe(413)
   })
 
   it('can be taken back before it is saved', async () => {

@@ -86,9 +86,9 @@ export const privacyPolicy = definePage({
       </ProseSection>
       <ProseSection title="Who else is involved">
         <p>
-          The site runs on hosted services for sign-in, the database, file storage, mail and server functions. They process the data above
-          on our instructions. Where Google or Twitter sign-in is connected and you use it, that company tells us who you are and learns
-          that you have signed in here; its own policy covers its side. We may disclose data where the law requires it.
+          The site runs on hosted services for sign-in, the database, file storage, mail, the scoring of reviews and server functions. They
+          process the data above on our instructions. Where Google or Twitter sign-in is connected and you use it, that company tells us who
+          you are and learns that you have signed in here; its own policy covers its side. We may disclose data where the law requires it.
         </p>
       </ProseSection>
       <ProseSection title="How long we keep it">
