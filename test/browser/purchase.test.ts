@@ -49,6 +49,18 @@ describe('a purchase', () => {
     expect(complaints).toEqual([])
   })
 
+  it('is thanked for as long as the page is open, also when the order moves on', async () => {
+    const { page } = await here.visit()
+    await registerSomebody(page)
+    await addToCart(page, 'kairi-tote')
+    await saveAddress(page)
+    await page.getByRole('button', { name: 'Place Order →' }).click()
+    await page.waitForURL(`${here.sandbox}/**`)
+    await payByCard(page, '4111 1111 1111 1111')
+    await page.getByText('Packed', { exact: true }).waitFor()
+    expect(await page.getByText('Thank you. Your order is placed.').count()).toBe(1)
+  })
+
   it('that is declined or cancelled keeps the cart, says so, and can be tried again', async () => {
     const { page } = await here.visit()
     await registerSomebody(page)

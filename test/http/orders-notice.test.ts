@@ -41,6 +41,8 @@ describe('the orders page of a payment that was pending', () => {
     await settlePayment(test.shop, id)
     expect(await notice()).toContain('Thank you. Your order is placed.')
     expect(await notice()).not.toContain('being confirmed')
+    // The address of a page whose complete=true has done its work.
+    expect(await (await asha.send('GET', '/account/orders?payment=complete')).text()).toContain('Thank you. Your order is placed.')
   })
 
   it('says when it was declined after all', async () => {

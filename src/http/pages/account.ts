@@ -32,7 +32,7 @@ export function mountAccountPages(app: App): void {
   app.get(url.orders, async (c) => {
     const person = requirePerson(c)
     await clearWhenComplete(c, person.uid)
-    const isBack = c.req.query('complete') === 'true' || c.req.query('payment') === 'pending'
+    const isBack = c.req.query('complete') === 'true' || ['pending', 'complete'].includes(c.req.query('payment') ?? '')
     const [placed, sessions, paid] = await Promise.all([
       readFor(c, orders, { uid: person.uid }),
       readFor(c, checkoutSessions, { uid: person.uid }),

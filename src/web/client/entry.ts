@@ -43,11 +43,11 @@ function awaitPhotos(): void {
 }
 
 /**
- * Removes `complete` from the address at the first interaction, so that going back or reloading does not clear
+ * Takes `complete=true` out of the address at the first interaction, so that going back or reloading does not clear
  * a newer cart.
  */
 function forgetComplete(): void {
   if (!new URLSearchParams(location.search).has('complete')) return
-  const forget = () => history.replaceState(history.state, '', location.pathname)
+  const forget = () => history.replaceState(history.state, '', `${location.pathname}?payment=complete`)
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, forget, { once: true, capture: true })
 }

@@ -89,7 +89,7 @@ const ANSWERS = [200, 403, 404]
 async function fetchPage(): Promise<Document | null> {
   const address = new URL(location.href)
   // That would empty the cart again (spec §2).
-  address.searchParams.delete('complete')
+  if (address.searchParams.has('complete')) address.search = '?payment=complete'
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' } })
     if (!ANSWERS.includes(response.status) || response.redirected) return null
