@@ -1,6 +1,6 @@
 import { cleanText } from './text.ts'
 
-/** A delivery address as the addresses collection keeps it (spec §3). */
+/** A delivery address in the fields of the addresses collection (spec §3). */
 export type Address = {
   name: string
   addressLine1: string
@@ -11,12 +11,12 @@ export type Address = {
   countryCode: 'IND'
 }
 
-/** What the shop's own check found; nobody else writes it. Null for what was saved before there was one. */
+/** The result of the shop's own check, read-only for clients. Addresses saved before the check existed have none. */
 export type AddressValidation = { status: 'unverified' | 'warning'; messages: string[] }
 
 export type SavedAddress = { id: string; address: Address; validation: AddressValidation | null }
 
-/** What a person types; the country is not theirs to choose. */
+/** The fields of the address form. The country is fixed. */
 export type AddressFields = Omit<Address, 'countryCode'>
 export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
@@ -29,7 +29,7 @@ export const ADDRESS_FIELDS = [
   'postalCode',
 ] as const satisfies (keyof AddressFields)[]
 
-/** Longest value of any field, so that a label can be printed. */
+/** Longest value of a field: more does not fit on a shipping label. */
 export const MAX_FIELD_LENGTH = 100
 
 const REQUIRED: [keyof AddressFields, string][] = [
@@ -40,7 +40,7 @@ const REQUIRED: [keyof AddressFields, string][] = [
   ['postalCode', 'Postal code is required'],
 ]
 
-/** The address, trimmed, or a message for each field that is wrong (spec §5). */
+/** Returns the trimmed address, or a message for each invalid field (spec §5). */
 export function readAddress(
   input: Partial<Record<keyof AddressFields, unknown>>,
 ): { ok: true; address: Address } | { ok: false; errors: AddressErrors } {
@@ -54,7 +54,7 @@ export function readAddress(
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, address: { ...fields, countryCode: 'IND' } }
 }
 
-/** Looked at first: of a text that is too long anyway, only so much as tells that it is. */
+/** Bounds the work on oversized input while leaving it too long to pass the length check. */
 function shorten(value: unknown): unknown {
   return typeof value === 'string' ? value.slice(0, MAX_FIELD_LENGTH * 2) : value
 }
@@ -71,7 +71,7 @@ export function postalCodeHint(postalCode: string): string | null {
   return 'Indian PIN codes have six digits and do not start with 0. Please check it.'
 }
 
-/** What can be told without asking a carrier: nobody has been there, and a PIN may look wrong. */
+/** Validates without a carrier: the only thing checked is the form of the PIN code. */
 export function validateAddress({ postalCode }: Address): AddressValidation {
   const hint = postalCodeHint(postalCode)
   return hint ? { status: 'warning', messages: [hint] } : { status: 'unverified', messages: [] }

@@ -1,15 +1,15 @@
-/** Default time-out of a call, on both sides (spec §9). */
+/** Default time-out of a call, in client and server (spec §9). */
 export const CALL_TIMEOUT_MS = 70_000
 
 const INTEGERS = new Set(['type.googleapis.com/google.protobuf.Int64Value', 'type.googleapis.com/google.protobuf.UInt64Value'])
-/** Deeper data is nobody's payload, and would exhaust the stack. */
+/** No real payload is nested deeper, and recursion needs a bound. */
 const MAX_DEPTH = 100
 
 export type Decoded = { ok: true; value: unknown } | { ok: false }
 
 /**
- * Data as the callable protocol writes it: integers of 64 bits come as `{"@type": …, "value": "123"}` and
- * are read as numbers. Any other "@type" is no data.
+ * Decodes the data of a callable function: 64-bit integers arrive as `{"@type": …, "value": "123"}` and become
+ * numbers. Any other "@type" is an error.
  */
 export function decodeData(data: unknown, depth = 0): Decoded {
   if (typeof data !== 'object' || data === null) return { ok: true, value: data }
@@ -19,7 +19,7 @@ export function decodeData(data: unknown, depth = 0): Decoded {
   const values = Object.values(data).map((value) => decodeData(value, depth + 1))
   const read = values.flatMap((value) => (value.ok ? [value.value] : []))
   if (read.length < values.length) return { ok: false }
-  // fromEntries makes "__proto__" a field like any other.
+  // fromEntries defines "__proto__" as an ordinary field; assigning it would set the prototype.
   return { ok: true, value: Array.isArray(data) ? read : Object.fromEntries(keys.map((key, index) => [key, read[index]])) }
 }
 

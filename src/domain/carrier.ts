@@ -1,4 +1,4 @@
-/** Carriers whose tracking pages the shop links to, by the code that labels carry. `{}` is the parcel's number. */
+/** Carriers whose tracking pages the shop links to, by carrier code. `{}` stands for the tracking number. */
 const TRACKING_PAGES: Record<string, { name: string; page: string }> = {
   bluedart: { name: 'Blue Dart', page: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={}' },
   delhivery: { name: 'Delhivery', page: 'https://www.delhivery.com/track-v2/package/{}' },
@@ -12,7 +12,7 @@ const TRACKING_PAGES: Record<string, { name: string; page: string }> = {
 
 export type Carrier = { name: string; trackingUrl: string | null }
 
-/** Who carries a parcel, and where to follow it. No page for a carrier that is not in the list: an answer's own address is never linked to. */
+/** The carrier's name and tracking page. Carriers not listed get no page: a URL from an API response is never linked to. */
 export function carrierOf(code: string | null, trackingNumber: string): Carrier | null {
   if (!code) return null
   const known = Object.hasOwn(TRACKING_PAGES, code) ? TRACKING_PAGES[code] : undefined
@@ -21,12 +21,12 @@ export function carrierOf(code: string | null, trackingNumber: string): Carrier 
     : { name: readable(code), trackingUrl: null }
 }
 
-/** Letters and digits with what stands between them on a label; as long as the longest of any carrier. */
+/** 4 to 40 letters, digits and hyphens: the longest tracking numbers in use have 40 characters. */
 export function isTrackingNumber(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/.test(text)
 }
 
-/** "sandbox_post" is written "Sandbox Post". */
+/** "sandbox_post" becomes "Sandbox Post". */
 function readable(code: string): string {
   return code
     .split('_')

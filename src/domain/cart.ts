@@ -10,12 +10,12 @@ export const MAX_QUANTITY = 100
 /** A line of the cart document: a product plus quantity and size, one line per product (spec §3). */
 export type CartLine = Product & { quantity: number; size: Size }
 
-/** What a cart change may say of one line; absent fields keep their value. */
+/** A change of one cart line; absent fields keep their value. */
 export type LineChange = { quantity?: number; size?: Size }
 
 /**
- * An integer from 1 to 100 (spec §5). Numbers and texts of digits are coerced into the range;
- * null for whatever is no number at all, which callers refuse.
+ * Coerces numbers and numeric strings to an integer from 1 to 100 (spec §5).
+ * Returns null for anything else, which callers refuse.
  */
 export function coerceQuantity(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*[+-]?\d{1,15}(\.\d+)?\s*$/.test(value) ? Number(value) : value
@@ -27,13 +27,13 @@ export function readSize(value: unknown): Size | null {
   return SIZES.find((size) => size === value) ?? null
 }
 
-/** The name of the header's cart link: distinct lines, not pieces. */
+/** The accessible name of the header's cart link. `count` is the number of lines, not of pieces. */
 export function cartLabel(count: number): string {
   if (count === 0) return 'Cart'
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** The sum over lines of whole rupees times quantity; a line without a price counts as nothing (spec §5). */
+/** The sum of price in whole rupees times quantity; a line without a price counts as 0 (spec §5). */
 export function cartTotalRupees(lines: Pick<CartLine, 'metadata' | 'quantity'>[]): number {
   return lines.reduce((total, line) => total + lineTotalRupees(line), 0)
 }
@@ -42,7 +42,7 @@ export function lineTotalRupees(line: Pick<CartLine, 'metadata' | 'quantity'>): 
   return (priceRupees(line) ?? 0) * line.quantity
 }
 
-/** The change that a form asks for, without absent fields; null when a field makes no sense. */
+/** Reads a line change from form fields, without absent ones; null when a field is invalid. */
 export function readLineChange(form: Map<string, string>): LineChange | null {
   const quantity = form.has('quantity') ? coerceQuantity(form.get('quantity')) : undefined
   const size = form.has('size') ? readSize(form.get('size')) : undefined

@@ -3,7 +3,7 @@ import type { OrderShipping } from './order.ts'
 import type { SessionMetadata, SessionState } from './payment.ts'
 import type { Refund } from './refund.ts'
 
-/** A checkout session in the words of spec §3 and §7; prices in rupees, times in seconds. */
+/** A checkout session with the field names of spec §3 and §7. Prices in rupees, times in Unix seconds. */
 export type CheckoutSession = {
   id: string
   state: SessionState
@@ -15,34 +15,34 @@ export type CheckoutSession = {
   line_items: { id_: string; name: string; price: number; quantity: number; size: Size }[]
   shipping: OrderShipping
   metadata: SessionMetadata
-  /** Where to pay; null while it opens and when it failed to. */
+  /** The payment page; null until it has opened, or when opening failed. */
   url: string | null
   collect_shipping_address: boolean
   error: string | null
-  /** The provider knows an attempt to pay: it is the bank that is waited for. */
+  /** The provider reports a payment attempt, so a pending session waits for the bank, not for the shopper. */
   attempted: boolean
   createdAt: number
   expiresAt: number
 }
 
-/** A payment beneath its customer. `amount` is in paise, `createdAt` in seconds, as an order has them. */
+/** A customer's payment. `amount` is in paise, `createdAt` in Unix seconds. */
 export type Payment = {
   /** The checkout session that was paid. */
   id: string
   transactionId: string | null
   createdAt: number
   amount: number
-  /** `REFUND_DUE` until all of it has gone back: then it is `REFUNDED`. */
+  /** `REFUND_DUE` becomes `REFUNDED` once the whole amount has been refunded. */
   status: 'COMPLETED' | 'REFUND_DUE' | 'REFUNDED'
   refunds: Refund[]
 }
 
 /**
- * A payment that is no order, as its person sees it:
- * - `confirming`: the bank has not said yet
- * - `unpaid`: the provider's page is open, and nothing was tried there; `payUrl` leads back to it while it lasts
- * - `expired`, `failed`: nothing was charged; the cart can be had again
- * - `returning`, `returned`: the money made no order and goes back
+ * A payment without an order, as the orders page shows it:
+ * - `confirming`: the bank has not answered yet
+ * - `unpaid`: the payment page is open and no attempt was made; `payUrl` leads to it until it expires
+ * - `expired`, `failed`: nothing was charged; the cart can be restored
+ * - `returning`, `returned`: charged but not turned into an order; the refund is under way or done
  */
 export type OpenPayment = {
   id: string
@@ -55,20 +55,20 @@ export type OpenPayment = {
 }
 
 const DAY_S = 86_400
-/** How long a payment that came to nothing is worth a mention, and one that went back. */
+/** How long failed and refunded payments stay listed. */
 const FAILED_FOR_S = DAY_S
 const RETURNED_FOR_S = 30 * DAY_S
-/** A page about to close is not offered. */
+/** A payment page that expires sooner than this is not offered. */
 const MIN_REMAINING_S = 120
 
-/** What the orders page shows beside the orders, newest first. Both lists come newest first. */
+/** The payments that the orders page lists beside the orders, newest first. Both arguments must be newest first. */
 export function openPayments(sessions: CheckoutSession[], payments: Payment[], nowS: number): OpenPayment[] {
-  const taken = new Map(payments.map((payment) => [payment.id, payment]))
+  const paymentsById = new Map(payments.map((payment) => [payment.id, payment]))
   return sessions.flatMap((session, index) => {
-    const state = stateOf(session, { payment: taken.get(session.id), isNewest: index === 0, nowS })
+    const payment = paymentsById.get(session.id)
+    const state = stateOf(session, { payment, isNewest: index === 0, nowS })
     if (!state) return []
-    const payable = state === 'unpaid' && session.expiresAt - nowS > MIN_REMAINING_S
-    const payment = taken.get(session.id)
+    const isPayable = state === 'unpaid' && session.expiresAt - nowS > MIN_REMAINING_S
     return [
       {
         id: session.id,
@@ -76,16 +76,16 @@ export function openPayments(sessions: CheckoutSession[], payments: Payment[], n
         amount: payment?.amount ?? session.price * 100,
         createdAt: session.createdAt,
         lines: session.line_items,
-        payUrl: payable ? session.url : null,
+        payUrl: isPayable ? session.url : null,
         refund: payment?.refunds.at(-1) ?? null,
       },
     ]
   })
 }
 
-type Known = { payment: Payment | undefined; isNewest: boolean; nowS: number }
+type Context = { payment: Payment | undefined; isNewest: boolean; nowS: number }
 
-function stateOf(session: CheckoutSession, { payment, isNewest, nowS }: Known): OpenPayment['state'] | null {
+function stateOf(session: CheckoutSession, { payment, isNewest, nowS }: Context): OpenPayment['state'] | null {
   const ageS = nowS - session.createdAt
   switch (session.state) {
     case 'paid':
@@ -94,7 +94,7 @@ function stateOf(session: CheckoutSession, { payment, isNewest, nowS }: Known): 
     case 'open':
       return session.attempted ? 'confirming' : 'unpaid'
     case 'failed':
-      // What never opened was answered at the press of the button; what was tried again since is history.
+      // The checkout page has already shown a failure to open; a newer session replaces an older failure.
       if (!isNewest || !session.url || ageS > FAILED_FOR_S) return null
       return isExpiry(session.error) ? 'expired' : 'failed'
     default:
@@ -103,7 +103,7 @@ function stateOf(session: CheckoutSession, { payment, isNewest, nowS }: Known): 
   }
 }
 
-/** The provider's words for an order whose time is over, and ours for one that it has forgotten. */
+/** The provider's codes for an expired order, and the shop's own for an order that the provider does not know. */
 function isExpiry(error: string | null): boolean {
   return error === 'TXN_NOT_COMPLETED' || error === 'ORDER_EXPIRED' || error === 'NOT_OPENED'
 }

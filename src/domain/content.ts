@@ -4,29 +4,29 @@ import type { Picture } from './picture.ts'
 export type Content = {
   id: string
   title: string
-  /** The name of its picture: a product's, or one of the shop's own. */
+  /** The name of its picture: a product picture, or one of `OWN_PICTURES`. */
   hero: string
-  /** The picture with its files; null for one of the shop's own, which the pages know. */
+  /** The picture with its files; null for one of `OWN_PICTURES`, which is part of the build. */
   picture: Picture | null
   excerpt: string
-  /** Paragraphs, divided by empty lines. */
+  /** Paragraphs separated by empty lines. */
   content: string
-  /** The day it is dated, ISO 8601. */
+  /** The publication date, ISO 8601. */
   created_at: string
 }
 
-/** In a list there is no text yet. */
+/** A list entry: without the text. */
 export type ContentCard = Omit<Content, 'content'>
 
 /** Pictures that belong to the shop's pages, not to a product. */
 export const OWN_PICTURES = ['craft-wide', 'hero-wide']
 
-/** As an address and the database have it. */
+/** Whether `text` has the form of a content id, as used in URLs and the database. */
 export function isContentId(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}$/.test(text)
 }
 
-/** The paragraphs of a text. A line end within one is a space, as in the file that it came from. */
+/** The paragraphs of a text. Line ends within a paragraph stay; HTML shows them as spaces. */
 export function paragraphsOf({ content }: Pick<Content, 'content'>): string[] {
   return content
     .split(/\n\s*\n/)

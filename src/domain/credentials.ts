@@ -1,24 +1,24 @@
 export const MIN_PASSWORD_LENGTH = 8
-/** Hashing costs grow with the length: nobody types more than this. */
+/** Bounds the cost of hashing, which grows with the length. */
 export const MAX_PASSWORD_LENGTH = 1024
 
 export type CredentialErrors = { email?: string; password?: string; confirm?: string }
 
 const MISSING_PASSWORD = 'Please provide a password.'
 
-/** What is wrong with a sign-in form (spec §5). */
+/** Validates the sign-in form (spec §5). */
 export function signInErrors(input: { email: string; password: string }): CredentialErrors {
   const errors: CredentialErrors = emailErrors(input)
   if (!input.password) errors.password = MISSING_PASSWORD
   return errors
 }
 
-/** What is wrong with a registration form (spec §5). */
+/** Validates the registration form (spec §5). */
 export function registerErrors(input: { email: string; password: string; confirm: string }): CredentialErrors {
   return { ...emailErrors(input), ...newPasswordErrors(input) }
 }
 
-/** What is wrong with a password that somebody chooses. */
+/** Validates a new password and its repetition. */
 export function newPasswordErrors(input: { password: string; confirm: string }): Omit<CredentialErrors, 'email'> {
   const errors: Omit<CredentialErrors, 'email'> = {}
   if (!input.password) errors.password = MISSING_PASSWORD
@@ -30,30 +30,33 @@ export function newPasswordErrors(input: { password: string; confirm: string }):
   return errors
 }
 
-/** Whether nobody can have this password. Looked at first, as it was typed: bringing it into one form takes the square of its length. */
+/** Whether the raw password is too long to be valid. To be checked before `normalisePassword`, which takes quadratic time. */
 export function isTooLong(password: string): boolean {
   return password.length > MAX_PASSWORD_LENGTH
 }
 
-/** Letters, digits and _ ' + - . before the @, a name with dots behind it. */
+/** Letters, digits and _ ' + - . before the @, a domain with at least one dot after it. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 const MAX_EMAIL_LENGTH = 254
-/** Nobody can have an address here: the name is reserved for ever (RFC 6761). */
-const NOWHERE = '.invalid'
+/** A reserved top-level domain: no address in it receives mail (RFC 6761). */
+const RESERVED_DOMAIN = '.invalid'
 
-/** The address as accounts are found by it; null for what is none. */
+/** Normalises an e-mail address to the form in which accounts are stored; null when it is malformed. */
 export function readEmail(typed: string): string | null {
   if (typed.length > MAX_EMAIL_LENGTH) return null
   const email = typed.trim().toLowerCase()
-  return EMAIL.test(email) && !email.endsWith(NOWHERE) ? email : null
+  return EMAIL.test(email) && !email.endsWith(RESERVED_DOMAIN) ? email : null
 }
 
-/** One rule for a missing and for a malformed address. */
+/** Missing and malformed addresses get the same message. */
 export function emailErrors({ email }: { email: string }): Pick<CredentialErrors, 'email'> {
   return readEmail(email) === null ? { email: 'Please provide an email address.' } : {}
 }
 
-/** Passwords are compared in one Unicode form, so that every keyboard signs in. For those that are not too long. */
+/**
+ * The Unicode form in which passwords are hashed: keyboards compose accents differently. Takes quadratic time in the
+ * worst case, so check `isTooLong` first.
+ */
 export function normalisePassword(password: string): string {
   return password.normalize('NFC')
 }

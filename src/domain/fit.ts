@@ -8,16 +8,16 @@ export function readFit(value: unknown): Fit | null {
   return FITS.find((fit) => fit === value) ?? null
 }
 
-/** How many public reviews say so. */
+/** The number of public reviews for each answer. */
 export type FitCounts = Record<Fit, number>
 
-/** Fewer than this say more about themselves than about the product. */
-const ENOUGH = 3
+/** With fewer answers a majority means little. */
+const MIN_ANSWERS = 3
 
-/** What most say, such as "True to size, say 8 of 10 reviews"; null where too few do. */
+/** The most frequent answer, such as "True to size, say 8 of 10 reviews"; null when there are too few. */
 export function fitSummary(counts: FitCounts): string | null {
   const all = counts.small + counts.true + counts.large
-  if (all < ENOUGH) return null
+  if (all < MIN_ANSWERS) return null
   const most = FITS.toSorted((a, b) => counts[b] - counts[a])[0]!
   return `${FIT_LABELS[most]}, say ${counts[most]} of ${all} reviews`
 }

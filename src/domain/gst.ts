@@ -2,20 +2,20 @@ import { stateCode } from './indian-states.ts'
 import type { OrderLine, OrderShipping } from './order.ts'
 
 /**
- * What the law asks of a kind of goods: its HSN code and its rate in percent. Where the rate depends on the price,
- * `above` is the rate of pieces whose value before tax is more than `limitPaise`.
+ * The GST classification of a kind of goods: HSN code and rate in percent. Where the rate depends on the price,
+ * `above` applies to pieces whose value before tax exceeds `limitPaise`.
  */
 export type TaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: number; ratePercent: number } }
 
-/** A registered seller. `rules` are by the products' tax codes; `otherwise` is for the rest. */
+/** A seller's GST registration. `rules` are keyed by the products' `tax_code`; `otherwise` applies to all other products. */
 export type Registration = { gstin: string; rules: Record<string, TaxRule>; otherwise: TaxRule }
 
-/** What a paid order's paper says of tax, for good: rates and registrations change, papers do not. */
+/** The tax data of an order's invoice. Stored with the order, because an issued invoice must not change with later rates. */
 export type OrderTax = {
   gstin: string
-  /** Within one state the tax is halved between it and the country (CGST, SGST); otherwise it is one (IGST). */
+  /** Sales within one state are taxed half by the union and half by the state (CGST, SGST), others by the union (IGST). */
   isWithinState: boolean
-  /** In the order of the order's lines. */
+  /** One entry per order line, in the same sequence. */
   lines: { hsn: string; ratePercent: number }[]
 }
 
@@ -31,13 +31,13 @@ export function taxOrder({ gstin, rules, otherwise }: Registration, order: { lin
   }
 }
 
-/** Prices include the tax: a piece is above the limit when it is so after the lower rate has been taken out. */
+/** Prices include the tax, so the limit is compared with the price less tax at the lower rate. */
 function rateOf({ ratePercent, above }: TaxRule, unitPaise: number): number {
   if (!above) return ratePercent
   return (unitPaise * 100) / (100 + ratePercent) > above.limitPaise ? above.ratePercent : ratePercent
 }
 
-/** Of one line, in paise: `taxable + cgst + sgst + igst` is what was paid, and both halves are equal. */
+/** The tax within one line's amount, in paise. The four parts add up to that amount; CGST and SGST are equal. */
 export type TaxAmounts = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
 export function taxWithin(amountPaise: number, ratePercent: number, isWithinState: boolean): TaxAmounts {

@@ -1,25 +1,24 @@
 import { readEmail } from './credentials.ts'
 
-/** An address as one side knows it. */
+/** An e-mail address and whether its owner has proved it. */
 type KnownEmail = { email: string | null; emailVerified: boolean }
 
-/** What becomes of somebody who comes from a provider for the first time. */
+/** The outcome of a first sign-in with a provider's account. */
 export type Linking =
-  /** Theirs is a new account, with this address or with none. */
+  /** A new account, with this address or without one. */
   { is: 'opened'; email: string | null } | { is: 'linked' } | { is: 'refused' }
 
 /**
- * The address of a provider's account that counts: one that the provider vouches for and that could sign in here.
- * Any other is not looked at. Its owner may come later, and would share the account with whoever was here first; and
- * comparing it would tell anybody who has an account.
+ * The provider account's address, if the provider has verified it and it is valid here. Unverified addresses are
+ * ignored: linking by one would give its claimant the real owner's account, and comparing it would reveal who has one.
  */
 export function vouchedEmail({ email, emailVerified }: KnownEmail): string | null {
   return emailVerified && email !== null ? readEmail(email) : null
 }
 
 /**
- * An account is linked with a provider's where both sides have verified the one address. Whoever registered it here
- * first need not be its owner: until a mail has been read at it, nobody else gets in beside them.
+ * An existing account is linked only if the shop has verified the address too. Otherwise somebody could register with
+ * another person's address and share the account after that person's first sign-in with the provider.
  */
 export function linkingOf(email: string | null, account: { email_verified: boolean } | null): Linking {
   if (email === null || !account) return { is: 'opened', email }

@@ -42,7 +42,7 @@ export const INDIAN_STATES = Object.keys(CODES) as (keyof typeof CODES)[]
 
 const BY_LETTERS = new Map(Object.entries(CODES).map(([name, code]) => [lettersOf(name), code]))
 
-/** The code of a state as somebody typed it: case, spaces and "&" do not count. Null when it is none that we know. */
+/** The GST code of a state's name, ignoring case, spaces and punctuation; null when the name is unknown. */
 export function stateCode(name: string): string | null {
   return BY_LETTERS.get(lettersOf(name)) ?? null
 }

@@ -1,12 +1,12 @@
-/** India has one zone, UTC+5:30, and no summer time. */
+/** India has one time zone, UTC+5:30, without daylight saving. */
 const IST_MS = 5.5 * 3_600_000
 
-/** The day that it is in India, such as 2026-11-20. */
+/** The date in India, such as 2026-11-20. */
 export function indianDay(now: Date): string {
   return new Date(now.getTime() + IST_MS).toISOString().slice(0, 10)
 }
 
-/** India's financial year runs from April to March, by the clock of India; 2026 is that of April 2026 to March 2027. */
+/** India's financial year, from April to March in Indian time; 2026 is April 2026 to March 2027. */
 export function financialYear(at: Date): number {
   const india = new Date(at.getTime() + IST_MS)
   return india.getUTCMonth() < 3 ? india.getUTCFullYear() - 1 : india.getUTCFullYear()
@@ -14,7 +14,7 @@ export function financialYear(at: Date): number {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
 
-/** The same day as people read it, such as "19 Nov 2026". */
+/** The date in India for display, such as "19 Nov 2026". */
 export function readableDay(at: Date): string {
   return DAY.format(at)
 }

@@ -1,6 +1,6 @@
 /**
- * The whole rupees of a price as the catalogue writes it: "1890" and "1890.50" are 1890.
- * Anything that is not a positive decimal number is null, and such a product cannot be bought (spec §5).
+ * Parses a catalogue price to whole rupees: "1890" and "1890.50" are 1890.
+ * Returns null for anything but a positive decimal number; such a product cannot be bought (spec §5).
  */
 export function parseRupees(text: string): number | null {
   const match = /^\s*(\d{1,7})(?:\.\d+)?\s*$/.exec(text)
@@ -22,12 +22,12 @@ export function formatRupees(rupees: number): string {
   return `Rs.${rupees}`
 }
 
-/** "₹1,23,456.00": as papers have it, to the paisa and in India's groups. `paise` is not negative. */
+/** "₹1,23,456.00": with paise and Indian digit grouping, for receipts. `paise` must not be negative. */
 export function formatExactPaise(paise: number): string {
   const [, head = '', tail] = /^(\d*?)(\d{1,3})$/.exec(String(Math.trunc(paise / 100))) ?? []
   const groups = head.replace(/\B(?=(\d{2})+$)/g, ',')
   return `₹${groups && `${groups},`}${tail}.${String(paise % 100).padStart(2, '0')}`
 }
 
-/** The struck-through price beside every product's own is fixed (spec §9). */
+/** The crossed-out price beside every product's price is fixed (spec §9). */
 export const LIST_PRICE = 'Rs.2499'

@@ -1,22 +1,22 @@
 /**
- * An order as a person thinks of it:
- * - `confirming`: the payment is open; there is no order yet
+ * The state of an order:
+ * - `confirming`: the payment is pending; the order does not exist yet
  * - `placed`: paid
- * - `packed`: the carrier's label is on the parcel
- * - `shipped`: the carrier has it
- * - `delivered`: the carrier has handed it over
- * - `refunded`: all of its money is on the way back
+ * - `packed`: the shipping label has been bought
+ * - `shipped`: handed over to the carrier
+ * - `delivered`: handed over to the buyer
+ * - `refunded`: the whole amount has been or is being refunded
  */
 export type OrderState = 'confirming' | 'placed' | 'packed' | 'shipped' | 'delivered' | 'refunded'
 
-/** Of an order that is there. */
+/** The state of an order that exists. */
 export type PlacedState = Exclude<OrderState, 'confirming'>
 
 export type OrderEvent = 'paid' | 'labelled' | 'collected' | 'delivered' | 'refunded'
 
 type Transitions = Record<PlacedState, Record<OrderEvent, PlacedState>> & { confirming: Record<OrderEvent, OrderState> }
 
-/** Carriers tell late, twice and out of order: an order never goes back. Nothing happens to one that is refunded. */
+/** Carriers report late, repeatedly and out of order, so an order never moves back. `refunded` is final. */
 const NEXT: Transitions = {
   confirming: { paid: 'placed', labelled: 'confirming', collected: 'confirming', delivered: 'confirming', refunded: 'confirming' },
   placed: { paid: 'placed', labelled: 'packed', collected: 'shipped', delivered: 'delivered', refunded: 'refunded' },
@@ -32,7 +32,7 @@ export function nextOrderState(state: OrderState, event: OrderEvent): OrderState
   return NEXT[state][event]
 }
 
-/** Whether the shop still waits for this order's parcel to go out. */
+/** Whether the order's parcel has not been handed to a carrier yet. */
 export function canShip(state: OrderState): boolean {
   return NEXT[state].collected === 'shipped' && state !== 'shipped'
 }

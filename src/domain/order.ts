@@ -7,20 +7,20 @@ import type { OrderState } from './order-state.ts'
 import { canBuy, hasOneSize, priceRupees } from './product.ts'
 import type { Refund } from './refund.ts'
 
-/** One line as it was bought: frozen when the checkout session is made. Amounts in paise. */
+/** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
 export type OrderLine = {
   id: string
   description: string
   quantity: number
   size: Size
-  /** Its product comes in one size: `size` says nothing then. Not there in orders of earlier days. */
+  /** The product comes in one size, so `size` has no meaning. Absent in older orders. */
   one_size?: boolean
-  /** The product's, for the tax on the paper. */
+  /** The product's tax code, for the invoice. */
   tax_code?: string | null
   /** Price of one piece. */
   amount_unit: number
   amount_subtotal: number
-  /** The first picture as it was then, or null. */
+  /** The product's first picture at that time, or null. */
   picture: Picture | null
 }
 
@@ -29,12 +29,12 @@ export type OrderShipping = {
   address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: 'IN' }
 }
 
-/** An order as the customer's orders collection keeps it (spec §3). `amount` is in paise, `createdAt` in seconds. */
+/** An order in the fields of the orders collection (spec §3). `amount` is in paise, `createdAt` in Unix seconds. */
 export type Order = {
   id: string
-  /** What people quote: the number on the receipt. */
+  /** The order number that customers quote. */
   number: string
-  /** Of the paper, such as "26-27/00042". Null only until it is assigned, in the order's own transaction. */
+  /** The number of the receipt, such as "26-27/00042". Null only within the transaction that creates the order. */
   receiptNumber: string | null
   transactionId: string
   createdAt: number
@@ -42,11 +42,11 @@ export type Order = {
   line_items: OrderLine[]
   shipping: OrderShipping
   shippingLabel: { trackingNumber: string } | null
-  /** How far it is, from `placed` on. */
+  /** From `placed` on. */
   state: OrderState
-  /** Who carries the parcel, as soon as there is a label. */
+  /** The parcel's carrier; null without a label. */
   carrier: Carrier | null
-  /** What has gone back or is on its way back, oldest first. */
+  /** All refunds of the payment, oldest first. */
   refunds: Refund[]
   charges: { data: [{ receipt_url: string }] }
 }
@@ -56,7 +56,7 @@ export type Frozen =
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable'; line: { id: string; name: string } }
 
-/** The cart as it will be charged, at the catalogue's prices of this moment. */
+/** The order lines and total for a cart at the catalogue's current prices. */
 export function freezeLines(cart: CartLine[]): Frozen {
   if (cart.length === 0) return { ok: false, reason: 'empty' }
   const unavailable = cart.find((line) => !canBuy(line))
@@ -79,13 +79,13 @@ function freezeLine(line: CartLine): OrderLine {
   }
 }
 
-/** What a client believes it is buying (spec §7). Absent fields make no claim. */
+/** What a client expects to be charged (spec §7). Absent fields are not compared. */
 export type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string }
 export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
 
 /**
- * Null when the claim agrees with what would be charged; otherwise the name of the first line that
- * differs, or "price" when only the total does.
+ * Compares a client's claim with the lines that would be charged. Returns the name of the first line that differs,
+ * "price" when only the total differs, or null.
  */
 export function differingLine(claim: Claim, frozen: { lines: OrderLine[]; amountPaise: number }): string | null {
   if (claim.line_items) {
@@ -107,12 +107,12 @@ function agrees(claim: ClaimedLine | undefined, line: OrderLine): boolean {
   )
 }
 
-/** "Size M", or "One size" where there is no other. */
+/** "Size M", or "One size". */
 export function sizeWords({ size, one_size: isOneSize }: Pick<OrderLine, 'size' | 'one_size'>): string {
   return isOneSize ? 'One size' : `Size ${size}`
 }
 
-/** A saved address in the shape of the payment call (spec §7). */
+/** Converts a saved address to the shape of the payment call (spec §7). */
 export function toShipping(address: Address): OrderShipping {
   return {
     name: address.name,
@@ -127,7 +127,7 @@ export function toShipping(address: Address): OrderShipping {
   }
 }
 
-/** The other way round: where a parcel goes. */
+/** The inverse of `toShipping`, for the shipping label. */
 export function fromShipping({ name, address }: OrderShipping): Address {
   return {
     name,

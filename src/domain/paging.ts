@@ -1,30 +1,30 @@
-/** Where an entry stands in its list: what the list is sorted by, as texts; the last one settles every tie. */
+/** An entry's sort key as texts, for keyset pagination. The last part is unique. */
 export type Key = readonly string[]
 
-/** Up to `limit` entries after the one with the key `after`; from the beginning where that is null. */
-export type PageAsked = { limit: number; after: Key | null }
+/** Up to `limit` entries after the one with the key `after`; from the beginning if that is null. */
+export type PageRequest = { limit: number; after: Key | null }
 
-/** `next` is the key after which the next page begins; null at the end. */
-export type PageFound<Entry> = { entries: Entry[]; next: Key | null }
+/** `next` is the `after` of the next page; null on the last page. */
+export type PageResult<Entry> = { entries: Entry[]; next: Key | null }
 
-/** No page is longer. */
+/** The largest `limit` of a request. */
 export const MAX_PAGE = 100
 
-export const FIRST_PAGE: PageAsked = { limit: MAX_PAGE, after: null }
+export const FIRST_PAGE: PageRequest = { limit: MAX_PAGE, after: null }
 
-/** The page that begins `rows`, which are read one further than it goes: whether there is more shows there. */
-export function cutPage<Row extends { key: Key }, Entry>(rows: Row[], limit: number, toEntry: (row: Row) => Entry): PageFound<Entry> {
+/** The first `limit` of `rows`, which must be read with a limit one higher: the extra row tells whether a page follows. */
+export function cutPage<Row extends { key: Key }, Entry>(rows: Row[], limit: number, toEntry: (row: Row) => Entry): PageResult<Entry> {
   const shown = rows.slice(0, limit)
   return { entries: shown.map(toEntry), next: rows.length > limit ? (shown.at(-1)?.key ?? null) : null }
 }
 
-/** A row as what it shows, without its key. */
+/** Removes the sort key that a query added to its row. */
 export function withoutKey<Row extends { key: Key }>(row: Row): Omit<Row, 'key'> {
   const { key: _, ...entry } = row
   return entry
 }
 
-/** `time` is in UTC with microseconds, as the database has it. */
+/** The types of key parts. `time` is UTC with the microseconds of PostgreSQL. */
 export type KeyPart = 'text' | 'integer' | 'decimal' | 'time' | 'uuid'
 
 const PATTERNS: Record<KeyPart, RegExp> = {
@@ -35,13 +35,13 @@ const PATTERNS: Record<KeyPart, RegExp> = {
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
 }
 
-/** Whether `key` can be one of a list that is sorted by `parts`: callers bring keys back, and may bring others. */
+/** Whether a key received from a client is valid for a list sorted by `parts`. */
 export function isKey(key: Key, parts: KeyPart[]): boolean {
   return key.length === parts.length && parts.every((part, index) => isPart(key[index] ?? '', part))
 }
 
 function isPart(text: string, part: KeyPart): boolean {
   if (!text.isWellFormed() || !PATTERNS[part].test(text)) return false
-  // The calendar's own rules: there is no 30th of February.
+  // The pattern accepts dates that do not exist, such as 30 February.
   return part !== 'time' || (Number.isFinite(Date.parse(text)) && new Date(text).toISOString().slice(0, 19) === text.slice(0, 19))
 }

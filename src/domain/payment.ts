@@ -1,11 +1,11 @@
 import type { shipmentMetadata } from './shipment.ts'
 
-/** Whether `id` could be a checkout session's: within the provider's alphabet and length. */
+/** Whether `id` has the form of a checkout session's id: the provider's alphabet and length. */
 export function isSessionId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,34}$/.test(id)
 }
 
-/** What the payment provider says of an order. */
+/** The state of an order at the payment provider. */
 export type GatewayState = 'PENDING' | 'COMPLETED' | 'FAILED'
 export type GatewayStatus = {
   state: GatewayState
@@ -15,23 +15,23 @@ export type GatewayStatus = {
 }
 
 /**
- * The life of a checkout session:
- * - `starting`: frozen here, the provider has not answered yet
- * - `open`: the shopper can pay at the provider's page
- * - `failed`: declined, cancelled, expired or never opened; money may still arrive late
- * - `paid`: the provider said COMPLETED and the order is made
- * - `mismatch`: the provider took another amount than was asked; it is due back
- * - `duplicate`: the same cart was paid in another session meanwhile; this payment is due back
- * - `account-deleted`: the person's account has gone, and with it whom to send the order to; this payment is due back
+ * The state of a checkout session:
+ * - `starting`: stored here; the provider has not answered yet
+ * - `open`: the shopper can pay on the provider's page
+ * - `failed`: declined, cancelled, expired or never opened; a late payment is still possible
+ * - `paid`: the provider reported COMPLETED and the order exists
+ * - `mismatch`: the provider charged a different amount; the payment is refunded
+ * - `duplicate`: the same cart was paid in another session; this payment is refunded
+ * - `account-deleted`: the account was deleted during the payment; the payment is refunded
  */
 export type SessionState = 'starting' | 'open' | 'failed' | 'paid' | 'mismatch' | 'duplicate' | 'account-deleted'
 
-/** What a session says about itself beside its own fields (spec §3); of a shipment, where one was sent. */
+/** The metadata of a checkout session (spec §3), with the shipment if the client sent one. */
 export type SessionMetadata = { mode: string } & Partial<ReturnType<typeof shipmentMetadata>>
 
 type Transitions = Record<SessionState, Record<GatewayState, SessionState>>
 
-/** States that end the matter are final. `failed` is not: a provider may complete a payment after all. */
+/** `failed` is not final: the provider may still complete the payment. */
 const NEXT: Transitions = {
   starting: { PENDING: 'starting', COMPLETED: 'paid', FAILED: 'failed' },
   open: { PENDING: 'open', COMPLETED: 'paid', FAILED: 'failed' },
@@ -42,7 +42,7 @@ const NEXT: Transitions = {
   'account-deleted': { PENDING: 'account-deleted', COMPLETED: 'account-deleted', FAILED: 'account-deleted' },
 }
 
-/** Money has been taken, and nothing that is said later changes what became of it. */
+/** Whether the payment was charged and its outcome can no longer change. */
 export function isFinal(state: SessionState): state is FinalState {
   return FINAL.has(state)
 }
@@ -59,7 +59,7 @@ type Unsettled = {
   accountDeleted?: boolean
 }
 
-/** Providers repeat their notices: settling a session again changes nothing. */
+/** Providers repeat notifications: settling a settled session changes nothing. */
 export function settle(session: Unsettled, status: Pick<GatewayStatus, 'state' | 'amountPaise'>): Settlement {
   const next = NEXT[session.state][status.state]
   const state = next === 'paid' && session.state !== 'paid' ? whenPaid(session, status.amountPaise) : next

@@ -1,27 +1,32 @@
 import { cleanText } from './text.ts'
 
-/** Somebody signed in, as the account page shows them (spec §3, User). */
+/** A signed-in user (spec §3, User). */
 export type Person = {
   uid: string
   displayName: string
-  /** Null for people whose provider gave none; shown as N/A. */
+  /** Null if the sign-in provider supplied none; shown as N/A. */
   email: string | null
   emailVerified: boolean
   phoneNumber: string | null
   photoURL: string | null
 }
 
-const MAX_NAME_LENGTH = 100
-/** Without vowels, which would make words of them, and without what looks like something else. */
-const MARK_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
-
-/** What the public sees of somebody who has not chosen a name: four letters of their own, picked by four random bytes. */
-export function shopperName(random: Uint8Array): string {
-  const mark = Array.from(random.subarray(0, 4), (byte) => MARK_LETTERS[byte % MARK_LETTERS.length])
-  return `Shopper ${mark.join('')}`
+/** Whether `text` is a phone number in E.164 format, such as +919876543210. */
+export function isPhoneNumber(text: string): boolean {
+  return /^\+[1-9]\d{6,14}$/.test(text)
 }
 
-/** The name that somebody has at their provider; null for none, and for an address or part of one, which stays private (contract §7). */
+const MAX_NAME_LENGTH = 100
+/** No vowels, so that no words arise, and no characters that look alike. */
+const SUFFIX_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
+
+/** The default display name, such as "Shopper 7KQD". Its suffix is derived from the first four bytes of `random`. */
+export function shopperName(random: Uint8Array): string {
+  const suffix = Array.from(random.subarray(0, 4), (byte) => SUFFIX_LETTERS[byte % SUFFIX_LETTERS.length])
+  return `Shopper ${suffix.join('')}`
+}
+
+/** The display name from a sign-in provider; null if it is empty or reveals the e-mail address, which is private (contract §7). */
 export function providerName(name: string, email: string | null): string | null {
   const clean = cleanText(name.slice(0, MAX_NAME_LENGTH))
   const isPrivate = clean.includes('@') || clean.toLowerCase() === email?.split('@')[0]?.toLowerCase()

@@ -1,21 +1,23 @@
 import { parseRupees } from './money.ts'
-import type { Rating } from './rating.ts'
 import type { Picture } from './picture.ts'
 
-/** A document of the products collection (spec §3), in its own field names. */
+/** A document of the products collection, with its field names (spec §3). */
 export type Product = {
   id: string
   name: string
   role: string | null
   tax_code: string | null
   active: boolean
-  /** A JSON string (`desc_1` …) or plain text: `readDescription` tells which. */
+  /** JSON (`desc_1` …) or plain text: see `readDescription`. */
   description: string
   images: Picture[]
   metadata: ProductMetadata
-  /** Of its public reviews; absent where there are none. */
+  /** Over the public reviews; absent without any. */
   rating?: Rating
 }
+
+/** The average over `count` public reviews. */
+export type Rating = { average: number; count: number }
 
 export type ProductMetadata = {
   type: string
@@ -39,7 +41,7 @@ export const METADATA_DEFAULTS: ProductMetadata = {
   weight: '0g',
 }
 
-/** The metadata as the database has it: whoever wrote it there may have left fields out, and numbers as numbers. */
+/** Normalises stored metadata: rows written with SQL may lack fields or hold numbers instead of strings. */
 export function readMetadata(stored: unknown): ProductMetadata {
   const fields = new Map(Object.entries(stored ?? {}))
   const read = (name: keyof ProductMetadata) => {
@@ -62,12 +64,12 @@ export function isProductId(text: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,79}$/.test(text)
 }
 
-/** The price in whole rupees, or null when the product has none and cannot be bought. */
+/** The price in whole rupees; null if there is none, in which case the product cannot be bought. */
 export function priceRupees(product: Pick<Product, 'metadata'>): number | null {
   return parseRupees(product.metadata.price_usd)
 }
 
-/** The number that `strength` sorts by, or null when there is none. */
+/** The numeric sort value of `strength`; null if it is not a number. */
 export function strengthValue(product: Pick<Product, 'metadata'>): number | null {
   const text = product.metadata.strength.trim()
   return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Number(text) : null
@@ -77,15 +79,15 @@ export function isInStock(product: Pick<Product, 'active' | 'metadata'>): boolea
   return product.active && product.metadata.is_oos !== '1'
 }
 
-/** In stock and with a price: the only products that may enter a cart or be paid. */
+/** In stock and with a price. Only such products may be added to a cart or paid for. */
 export function canBuy(product: Pick<Product, 'active' | 'metadata'>): boolean {
   return isInStock(product) && priceRupees(product) !== null
 }
 
-/** In the name of what is carried, worn loose or laid out. */
+/** Words in the names of products that come without sizes. */
 const WITHOUT_SIZES = /\b(bag|tote|pouch|stole|scarf|shawl|dupatta|saree|sari|bedsheet|tablecloth|napkin|towel)s?\b/i
 
-/** Coffee, bags and stoles have one size: stored as the default, shown as `One size`. A description that says so counts too. */
+/** Whether a product comes in one size, by its type, name or description. Stored as the default size, shown as `One size`. */
 export function hasOneSize(product: Pick<Product, 'name' | 'description' | 'metadata'>): boolean {
   if (product.metadata.type === 'coffee' || WITHOUT_SIZES.test(product.name)) return true
   const description = readDescription(product.description)
@@ -96,7 +98,7 @@ export type Description =
   | { kind: 'plain'; text: string }
   | { kind: 'structured'; paragraphs: string[]; fabricAndFit: string[]; care: string[] }
 
-/** The parts of a description that is JSON, or the text itself when it is not (spec §2). */
+/** The fields of a JSON description, or the plain text (spec §2). */
 export function readDescription(description: string): Description {
   const fields = parseObject(description)
   if (!fields) return { kind: 'plain', text: description }
@@ -109,7 +111,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** A map, not an object: a description may hold keys such as `__proto__`. */
+/** Returns a map, not an object, because the JSON may have keys such as `__proto__`. */
 function parseObject(text: string): Map<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -119,7 +121,7 @@ function parseObject(text: string): Map<string, unknown> | null {
   }
 }
 
-/** One sentence about the product, for search engines and cards. */
+/** At most 200 characters about the product, for search engines and link previews. */
 export function summary(product: Pick<Product, 'description' | 'name'>): string {
   const description = readDescription(product.description)
   const text = description.kind === 'plain' ? description.text : (description.paragraphs[0] ?? product.name)

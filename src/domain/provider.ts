@@ -1,17 +1,17 @@
-/** The companies whose accounts the shop takes for sign-in, with the names that people know them by. */
+/** The supported sign-in providers with their display names. */
 export const PROVIDER_NAMES = { google: 'Google', twitter: 'Twitter', github: 'GitHub' } as const
 
 export type ProviderId = keyof typeof PROVIDER_NAMES
 
-/** GitHub is supported too; the pages offer these (spec §4). */
+/** The providers with a button on the pages (spec §4). */
 export const OFFERED_PROVIDERS = ['google', 'twitter'] as const satisfies ProviderId[]
 
-/** Null for anything that is no provider's id. */
+/** Null for an unknown id. */
 export function findProvider(id: string | undefined): ProviderId | null {
   return id !== undefined && Object.hasOwn(PROVIDER_NAMES, id) ? (id as ProviderId) : null
 }
 
-/** Why signing in at a provider ended without a session, in the words of the client codes (spec §8). */
+/** Reasons for a failed sign-in with a provider, as client codes (spec §8). */
 export const PROVIDER_FAILURES = [
   'popup-closed-by-user',
   'account-exists-with-different-credential',
@@ -22,12 +22,12 @@ export const PROVIDER_FAILURES = [
 
 export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
 
-/** Null for anything else: what stands in an address can be anybody's. */
+/** Null for an unknown code: it comes from the URL, which anybody can write. */
 export function findProviderFailure(code: string | undefined): ProviderFailure | null {
   return PROVIDER_FAILURES.find((failure) => failure === code) ?? null
 }
 
-/** What the sign-in page says of it. */
+/** The message on the sign-in page. */
 export function providerMessage(failure: ProviderFailure, provider: ProviderId): string {
   const name = PROVIDER_NAMES[provider]
   switch (failure) {

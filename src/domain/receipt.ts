@@ -6,7 +6,7 @@ import { shippingLines, sizeWords, type Order, type OrderLine } from './order.ts
 import { rupeesInWords } from './rupees-in-words.ts'
 import type { Sender } from './shipment.ts'
 
-/** The paper of an order, word for word: the page and the PDF lay out the same. */
+/** The text of an order's receipt or tax invoice, laid out by the page and by the PDF. */
 export type Receipt = {
   title: 'Receipt' | 'Tax Invoice'
   number: string
@@ -22,7 +22,7 @@ export type Receipt = {
 
 type Facts = { order: Order; tax: OrderTax | null; seller: Sender; buyer: string[]; questions: string }
 
-/** A seller who collects tax writes an invoice, the others a receipt. `questions` is the address for them. */
+/** A tax invoice if `tax` is given, otherwise a receipt. `questions` is the seller's e-mail address. */
 export function writeReceipt({ order, tax, seller, buyer, questions }: Facts): Receipt {
   const country = 'India'
   return {
@@ -62,7 +62,7 @@ function taxDetails(line: OrderLine, tax: OrderTax | null, index: number): strin
   return [`HSN ${of.hsn}, taxable value ${formatExactPaise(taxablePaise)}, GST ${of.ratePercent}%`]
 }
 
-/** One sum for each rate, lowest first: what is declared is declared by rate. */
+/** The tax subtotals by rate, lowest first, as GST returns require them. */
 function taxSums(order: Order, tax: OrderTax): [label: string, amount: string][] {
   const lines = order.line_items.map((line, index) => {
     const { ratePercent = 0 } = tax.lines[index] ?? {}
@@ -82,4 +82,16 @@ function taxSums(order: Order, tax: OrderTax): [label: string, amount: string][]
         : [[`IGST ${rate}%`, sum('igstPaise', rate)]],
     ),
   ]
+}
+
+/** A receipt's number within its financial year: consecutive from 1, without gaps. */
+export type ReceiptNumber = { year: number; sequence: number }
+
+/** "26-27/00042": CGST rule 46 allows sixteen characters and requires consecutive numbers within a financial year. */
+export function formatReceiptNumber({ year, sequence }: ReceiptNumber): string {
+  return `${lastDigits(year)}-${lastDigits(year + 1)}/${String(sequence).padStart(5, '0')}`
+}
+
+function lastDigits(year: number): string {
+  return String(year % 100).padStart(2, '0')
 }

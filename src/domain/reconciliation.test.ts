@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextLookS, nextRefundLookS } from './reconciliation.ts'
+import { nextPollS, nextRefundPollS } from './reconciliation.ts'
 
 /** The ages at which a session that stays in this state is looked at, up to `untilS`. */
 function looks(state: 'open' | 'failed', untilS: number): number[] {
   const ages: number[] = []
   for (let age = 0; age <= untilS;) {
-    const next = nextLookS(state, age)
+    const next = nextPollS(state, age)
     if (next === null) break
     age += next
     ages.push(age)
@@ -30,7 +30,7 @@ describe('looking after a payment', () => {
     expect(looks('open', 10 * 86_400).at(-1)).toBeGreaterThan(10 * 86_400 - 1)
     fc.assert(
       fc.property(fc.nat(1e8), (ageS) => {
-        const next = nextLookS('open', ageS)!
+        const next = nextPollS('open', ageS)!
         expect(next).toBeGreaterThan(0)
         expect(next).toBeLessThanOrEqual(86_400)
       }),
@@ -41,12 +41,12 @@ describe('looking after a payment', () => {
     const ages = looks('failed', 1e9)
     expect(ages.at(-1)).toBeGreaterThan(3 * 86_400)
     expect(ages.length).toBeLessThan(40)
-    for (const state of ['paid', 'mismatch', 'duplicate', 'account-deleted'] as const) expect(nextLookS(state, 5)).toBeNull()
+    for (const state of ['paid', 'mismatch', 'duplicate', 'account-deleted'] as const) expect(nextPollS(state, 5)).toBeNull()
   })
 
   it('asks after a refund ever more seldom', () => {
-    expect(nextRefundLookS(0)).toBe(5)
-    expect(nextRefundLookS(3600)).toBe(1800)
-    expect(nextRefundLookS(1e9)).toBe(86_400)
+    expect(nextRefundPollS(0)).toBe(5)
+    expect(nextRefundPollS(3600)).toBe(1800)
+    expect(nextRefundPollS(1e9)).toBe(86_400)
   })
 })

@@ -1,10 +1,10 @@
 import type { SessionState } from './payment.ts'
 
 const DAY_S = 86_400
-/** Money that arrives later than this after a failure is found by the provider's notice alone. */
+/** How long failed sessions are polled. A later payment is only found through the provider's webhook. */
 const FAILED_FOR_S = 3 * DAY_S
 
-/** The provider's own schedule while a payment is pending: up to which age of the session, how long between two looks. */
+/** The polling schedule that the provider recommends for pending payments, by the session's age. */
 const SCHEDULE: [untilS: number, everyS: number][] = [
   [52, 3],
   [112, 6],
@@ -13,22 +13,22 @@ const SCHEDULE: [untilS: number, everyS: number][] = [
   [20 * 60, 60],
 ]
 
-/** The first look, counted from the opening. */
-export const FIRST_LOOK_S = 22
+/** Delay of the first poll after the session is opened. */
+export const FIRST_POLL_S = 22
 
 /**
- * Seconds until the provider is asked again about a session of this age; null when nothing can become of it any
- * more. What outlives the provider's schedule is looked at ever more seldom, once a day at least.
+ * Seconds until the next poll of a session of this age; null when polling ends. After the provider's schedule
+ * the interval grows with the age, up to a day.
  */
-export function nextLookS(state: SessionState, ageS: number): number | null {
+export function nextPollS(state: SessionState, ageS: number): number | null {
   if (state === 'failed') return ageS > FAILED_FOR_S ? null : growing(ageS)
   if (state !== 'starting' && state !== 'open') return null
-  if (ageS < FIRST_LOOK_S) return FIRST_LOOK_S - ageS
+  if (ageS < FIRST_POLL_S) return FIRST_POLL_S - ageS
   return SCHEDULE.find(([untilS]) => ageS < untilS)?.[1] ?? growing(ageS)
 }
 
-/** Of a refund, which banks take minutes to days for. */
-export function nextRefundLookS(ageS: number): number {
+/** Seconds until the next poll of a refund: banks take minutes to days. */
+export function nextRefundPollS(ageS: number): number {
   return Math.min(Math.max(ageS / 2, 5), DAY_S)
 }
 

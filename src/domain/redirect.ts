@@ -1,35 +1,35 @@
-/** A base that no shop has: an address that leaves it has left the shop. */
+/** A placeholder origin to resolve paths against: a result with another origin points outside the shop. */
 const INSIDE = 'http://inside.invalid'
 
-/** It travels in addresses and cookies, percent-encoded. No address of the shop is this long. */
+/** The path is sent in URLs and cookies. No path of the shop is this long. */
 const MAX_LENGTH = 1500
 
 /**
- * Where to go after signing in: a path of this shop, or "/" for anything that a browser could read
- * as another origin, another scheme or an endless way round.
+ * Returns `wanted` if it is a path of this shop, otherwise "/": for anything that a browser could interpret as
+ * another origin or scheme, or that would redirect back to sign-in.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
-  if (!wanted || wanted.length > MAX_LENGTH || !/^\/(?![/\\])/.test(wanted) || hasTrap(wanted)) return '/'
+  if (!wanted || wanted.length > MAX_LENGTH || !/^\/(?![/\\])/.test(wanted) || hasUnsafeCharacter(wanted)) return '/'
   const url = parse(wanted)
-  if (!url || url.origin !== INSIDE || hasTrap(decodeTwice(url.pathname))) return '/'
-  if (isGate(url.pathname)) return '/'
+  if (!url || url.origin !== INSIDE || hasUnsafeCharacter(decodeTwice(url.pathname))) return '/'
+  if (isSignedOutPage(url.pathname)) return '/'
   const path = url.pathname + url.search + url.hash
   return path.length > MAX_LENGTH ? '/' : path
 }
 
-/** The sign-in address that leads back to `path`. */
+/** The URL of the sign-in page that redirects to `path` afterwards. */
 export function signInAddress(path: string): string {
   return `/signin?redirect=${encodeURIComponent(path).replaceAll('%2F', '/')}`
 }
 
-/** Backslashes, control characters and the slashes of other scripts are read as "/" by some software. */
-function hasTrap(text: string): boolean {
+/** Some software treats backslashes, control characters and Unicode slashes like "/". */
+function hasUnsafeCharacter(text: string): boolean {
   // eslint-disable-next-line no-control-regex
   return /[\\\u0000-\u001f\u007f\u2215\u2044\uff0f\uff3c]|^\/\//.test(text)
 }
 
-/** Pages for signed-out people only: going back there would loop. */
-function isGate(pathname: string): boolean {
+/** Pages that redirect signed-in users away: returning to one would loop. */
+function isSignedOutPage(pathname: string): boolean {
   return /^\/+(signin|register|forgot-password|reset-password)\/*$/i.test(decodeTwice(pathname))
 }
 

@@ -1,19 +1,19 @@
-/** What the payment provider says of a refund. */
+/** The state of a refund at the payment provider. */
 export type GatewayRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
 /**
- * The life of a refund:
- * - `due`: decided and stored here, the provider has not confirmed that it knows of it
- * - `pending`: the provider has taken it on
- * - `completed`: the money has gone back
- * - `failed`: the provider could not send it back; the money is still owed, by a further refund
+ * The state of a refund:
+ * - `due`: stored here, not yet confirmed by the provider
+ * - `pending`: accepted by the provider
+ * - `completed`: paid out
+ * - `failed`: the provider could not pay it out; another refund replaces it
  */
 export type RefundState = 'due' | 'pending' | 'completed' | 'failed'
 
-/** Why money goes back: what cannot become an order, or the operator's decision. */
+/** Why a payment is refunded: it cannot become an order, or the operator decided so. */
 export type RefundReason = 'mismatch' | 'duplicate' | 'account-deleted' | 'operator'
 
-/** `completed` and `failed` are final: a provider that changes its mind makes another refund. */
+/** `completed` and `failed` are final: a further attempt is another refund. */
 const NEXT: Record<RefundState, Record<GatewayRefundState, RefundState>> = {
   due: { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'completed', FAILED: 'failed' },
   pending: { PENDING: 'pending', CONFIRMED: 'pending', COMPLETED: 'completed', FAILED: 'failed' },
@@ -29,29 +29,29 @@ export function isRefundFinal(state: RefundState): boolean {
   return state === 'completed' || state === 'failed'
 }
 
-/** A refund as people see it beside the order or payment that it belongs to. Amounts in paise, times in seconds. */
+/** A refund as shown with its order or payment. Amounts in paise, times in Unix seconds. */
 export type Refund = {
   id: string
   amount: number
   state: RefundState
   reason: RefundReason
-  /** The lines that were given back; null where it was an amount. */
+  /** The refunded order lines; null for an amount without lines. */
   lineIds: string[] | null
   createdAt: number
 }
 
-/** After so many failed refunds of one payment a person must look at it. */
+/** After this many failed refunds of one payment the operator must act. */
 export const MOST_FAILURES = 3
 
-/** Within the provider's alphabet and length. Derived, so that two who make the same refund make it under one id. */
+/** Within the provider's alphabet and length. Derived, so that concurrent calls create the same refund only once. */
 export function refundId(sessionId: string, count: number): string {
   return `${sessionId}_r${count}`
 }
 
-type Given = { amountPaise: number; state: RefundState; lineIds: string[] | null }
+type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: string[] | null }
 
-/** What of a payment is neither sent back nor on its way back. */
-export function refundablePaise(paidPaise: number, refunds: Given[]): number {
+/** The part of a payment that is neither refunded nor being refunded, in paise. */
+export function refundablePaise(paidPaise: number, refunds: EarlierRefund[]): number {
   return refunds.filter(({ state }) => state !== 'failed').reduce((left, { amountPaise }) => left - amountPaise, paidPaise)
 }
 
@@ -61,12 +61,12 @@ export type RefundChoice =
   | { ok: false; reason: 'unknown-line' | 'line-refunded'; line: string }
 
 /**
- * What giving back these lines of an order comes to; without lines, everything that is left. A line goes back
- * once and as a whole.
+ * The amount to refund for these lines of an order, or everything that is left if `wanted` is null. A line can be
+ * refunded once, as a whole.
  */
 export function chooseRefund(
   { amountPaise, lines }: { amountPaise: number; lines: { id: string; amount_subtotal: number }[] },
-  refunds: Given[],
+  refunds: EarlierRefund[],
   wanted: string[] | null,
 ): RefundChoice {
   const left = refundablePaise(amountPaise, refunds)

@@ -1,7 +1,7 @@
 /** Spec §9. */
 export const MAX_PHOTOS = 5
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024
-/** What file choosers offer; the bytes decide. */
+/** The `accept` attribute of file inputs. The server decides by the file's first bytes. */
 export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
 export type PhotoRefusal = 'too-large' | 'not-an-image' | 'too-many-pixels' | 'damaged' | 'too-many' | 'unknown-product'
@@ -19,7 +19,7 @@ export function photoRefusalText(reason: PhotoRefusal): string {
   return TEXTS[reason]
 }
 
-/** What can be said before a file is sent; null where only the server can tell. */
+/** Checks a file before the upload; null if nothing is known to be wrong. */
 export function photoError({ size, type }: { size: number; type: string }): string | null {
   if (type !== '' && !type.startsWith('image/')) return TEXTS['not-an-image']
   if (size > MAX_PHOTO_BYTES) return TEXTS['too-large']

@@ -2,25 +2,25 @@ import type { Person } from './person.ts'
 import type { Picture } from './picture.ts'
 import type { Size } from './cart.ts'
 import type { Fit } from './fit.ts'
-import type { Rating } from './rating.ts'
+import type { Rating } from './product.ts'
 import { cleanLines, cleanText } from './text.ts'
 
-/** A review as the collection beneath its product keeps it (spec §3). */
+/** A document of a product's reviews collection (spec §3). */
 export type Review = {
   id: string
-  /** When it was first written, ISO 8601: an edit does not make it new. */
+  /** When it was first written, ISO 8601. Edits keep it. */
   created_at: string
   product_id: string
   rating: number
   message: string
-  /** The author as everybody may see them. */
+  /** The public part of the author's profile. */
   user: ReviewAuthor
-  /** Its photos, in the author's order. */
+  /** The photos in the author's sequence. */
   images: Picture[]
-  /** What the author added: the size they bought and how it fits. */
+  /** Optional: the size that the author bought and how it fits. */
   size?: Size
   fit?: Fit
-  /** An order of theirs holds the product. */
+  /** The author has an order with this product. */
   verified_purchase?: true
   /** Read only; null until moderated. */
   attribute_scores: AttributeScores | null
@@ -28,31 +28,31 @@ export type Review = {
 
 export type ReviewAuthor = { id: string; display_name: string; photo_url: string | null }
 
-/** What moderation measured, each from 0 to 1: how offensive the text is, and where it is, in what way. */
+/** Moderation scores from 0 to 1: overall toxicity, and the kinds of offence. */
 export type AttributeScores = { TOXICITY: number } & Partial<Record<Offence, number>>
 
 export const OFFENCES = ['INSULT', 'THREAT', 'PROFANITY', 'SEXUALLY_EXPLICIT', 'IDENTITY_ATTACK'] as const
 export type Offence = (typeof OFFENCES)[number]
 
-/** A scorer may answer anything, such as NaN or 1.7: only numbers from 0 to 1 are scores. */
+/** Whether all scores are numbers from 0 to 1: a moderation service may return anything, such as NaN or 1.7. */
 export function areScores(scores: AttributeScores): boolean {
   return [scores.TOXICITY, ...OFFENCES.map((offence) => scores[offence] ?? 0)].every((score) => score >= 0 && score <= 1)
 }
 
-/** What its author may write; everything else is the shop's. */
+/** The fields that the author writes. */
 export type NewReview = { rating: number; message: string }
 
 export type ReviewErrors = { rating?: string; message?: string; photos?: string }
 export type ReviewResult = { ok: true; review: NewReview } | { ok: false; errors: ReviewErrors }
 
-/** Spec §9. Exactly this much is not public any more (contract §7). */
+/** Spec §9. A review with exactly this toxicity is not public (contract §7). */
 export const TOXICITY_LIMIT = 0.6
 export const MIN_MESSAGE_LENGTH = 20
 export const MAX_MESSAGE_LENGTH = 500
-/** The longest emoji take eleven UTF-16 units; what is longer than 500 of those is not read further. */
+/** The bound on raw input: 500 graphemes of up to eleven UTF-16 units, the length of the longest emoji, and a margin. */
 export const MAX_MESSAGE_UNITS = 6000
 
-/** Reads a review as a form or a call brings it, by the rules of spec §5. */
+/** Validates a review from a form or an API call (spec §5). */
 export function readReview(input: { rating?: unknown; message?: unknown }): ReviewResult {
   const message = isTooLong(input.message) ? input.message : readMessage(input.message)
   const rating = readRating(input.rating)
@@ -64,21 +64,21 @@ export function readReview(input: { rating?: unknown; message?: unknown }): Revi
   }
 }
 
-/** In raw length, before anything else looks at it: bringing a text into one form takes the square of its length. */
+/** Checks the raw length first, because Unicode normalisation takes quadratic time in the worst case. */
 function isTooLong(value: unknown): value is string {
   return typeof value === 'string' && value.length > MAX_MESSAGE_UNITS
 }
 
-/** A text of nothing but blanks and characters without a shape says nothing. */
+/** A message of only invisible characters counts as empty. */
 function readMessage(value: unknown): string {
   const text = cleanLines(value).normalize('NFC')
   return INVISIBLE.test(text) ? '' : text
 }
 
-/** U+2800, U+3164 and their like are letters or symbols by category and empty on the screen. */
+/** Includes U+2800, U+3164 and others that Unicode classes as letters or symbols although they are blank. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
 
-/** Forms send texts, calls send numbers; nothing between two stars counts. */
+/** Forms send strings, API calls send numbers. Fractions are refused. */
 function readRating(value: unknown): number | null {
   const rating = typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value
   return typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null
@@ -92,14 +92,14 @@ function messageError(message: string): string | null {
   return null
 }
 
-/** What counts of a text as it is typed: characters as people see them, after trimming. */
+/** The length that the rules count: graphemes after trimming. */
 export function messageLength(message: string): number {
   return graphemes(isTooLong(message) ? message : readMessage(message))
 }
 
 const SEGMENTER = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
-/** An emoji of a family is one, and so is a letter with its accents or vowel signs. Stops counting where it is too much anyway. */
+/** A family emoji counts as one, and so does a letter with accents or vowel signs. Oversized text is not segmented. */
 function graphemes(text: string): number {
   if (text.length > MAX_MESSAGE_UNITS) return text.length
   let count = 0
@@ -107,7 +107,7 @@ function graphemes(text: string): number {
   return count
 }
 
-/** What a review says of its author. A name that is an address stays private, each part of it (contract §7). */
+/** The public author of a review. A display name that is an e-mail address is replaced, because it is private (contract §7). */
 export function authorOf({ uid, displayName, photoURL }: Pick<Person, 'uid' | 'displayName' | 'photoURL'>): ReviewAuthor {
   const name = cleanText(displayName)
   return { id: uid, display_name: name === '' || name.includes('@') ? 'A shopper' : name, photo_url: photoURL }
@@ -115,18 +115,18 @@ export function authorOf({ uid, displayName, photoURL }: Pick<Person, 'uid' | 'd
 
 type Scored = Pick<Review, 'attribute_scores'>
 
-/** Only these are shown to others than their author (spec §4). */
+/** Whether everybody sees the review; otherwise only its author does (spec §4). */
 export function isPublic(review: Scored): boolean {
   return moderationState(review) === 'public'
 }
 
-/** What an author is told of their review: waiting, held back, or on the page. */
+/** The moderation state shown to the author. */
 export function moderationState({ attribute_scores }: Scored): 'pending' | 'flagged' | 'public' {
   if (attribute_scores === null) return 'pending'
   return attribute_scores.TOXICITY < TOXICITY_LIMIT ? 'public' : 'flagged'
 }
 
-/** In what ways a review that is held back offends, the worst first. */
+/** The offences of a flagged review, the worst first. */
 export function offencesOf({ attribute_scores: scores }: Scored): Offence[] {
   if (scores === null || scores.TOXICITY < TOXICITY_LIMIT) return []
   const found = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)

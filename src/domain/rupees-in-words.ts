@@ -22,7 +22,7 @@ const ONES = [
 ]
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-/** Largest first, as they are said in India. */
+/** The units of the Indian numbering system, largest first. */
 const UNITS: [size: number, name: string][] = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
@@ -30,14 +30,14 @@ const UNITS: [size: number, name: string][] = [
   [100, 'hundred'],
 ]
 
-/** An amount in paise as papers spell it out: "Rupees one lakh twenty-three thousand four hundred fifty-six and fifty paise only". */
+/** Spells out an amount in paise: "Rupees one lakh twenty-three thousand four hundred fifty-six and fifty paise only". */
 export function rupeesInWords(paise: number): string {
   const rest = paise % 100
   const rupees = `Rupees ${inWords((paise - rest) / 100)}`
   return rest > 0 ? `${rupees} and ${inWords(rest)} paise only` : `${rupees} only`
 }
 
-/** A whole number from 0, in lakhs and crores: above a hundred crore the crores themselves are counted so. */
+/** Spells out a non-negative integer. The number of crores may itself be spelled in thousands, lakhs and crores. */
 export function inWords(number: number): string {
   const unit = UNITS.find(([size]) => number >= size)
   if (!unit) return belowHundred(number)

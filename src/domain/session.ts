@@ -1,40 +1,40 @@
 const DAY_S = 86_400
 
-/** How long a session lasts without a visit. */
+/** Lifetime of an unused session. */
 export const SESSION_S = 14 * DAY_S
-/** How long a sign-in at a provider may take: people look for a telephone or a password there. */
+/** Time limit of a sign-in with a provider, where people may have to look for a phone or a password. */
 export const PROVIDER_SIGN_IN_S = 600
-/** How long a browser is known as one in which somebody has signed in: as long as browsers keep any cookie. */
+/** Lifetime of the device cookie: browsers cap cookies at 400 days. */
 export const DEVICE_S = 400 * DAY_S
 
 const SESSION = 'chhaap_session'
 
-/** The cookie of a session. */
+/** Name of the session cookie. */
 export function sessionCookieName(publicUrl: string): string {
   return prefixOf(publicUrl) + SESSION
 }
 
-/** The cookie of a sign-in that is under way at a provider: it binds the way back to the browser that left. */
+/** Name of the cookie that binds a provider's callback to the browser that started the sign-in. */
 export function stateCookieName(publicUrl: string): string {
   return `${prefixOf(publicUrl)}chhaap_state`
 }
 
-/** The cookie of a browser in which somebody has signed in. It opens nothing, and outlasts sessions. */
+/** Name of the cookie that marks a browser in which somebody has signed in. It grants no access. */
 export function deviceCookieName(publicUrl: string): string {
   return `${prefixOf(publicUrl)}chhaap_device`
 }
 
-/** Browsers hold a shop behind https to the stricter rules of the prefix: no neighbour can set such a cookie. */
+/** The `__Host-` prefix keeps sibling domains from setting the cookie. Browsers accept it only over https. */
 function prefixOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-' : ''
 }
 
-/** False when the cookies say nothing of a session: then a visitor asks. When in doubt, true. */
+/** A cheap check that is false only if there is certainly no session cookie. */
 export function mayHaveSession(cookies: string | null | undefined): boolean {
   return cookies?.includes(SESSION) ?? false
 }
 
-/** What the one cookie of this name says. Null when there is none, or several: one of them is not ours. */
+/** The value of the cookie with this name. Null if there is none, or several, since one of them was planted. */
 export function cookieValue(cookies: string | null | undefined, name: string): string | null {
   const values = (cookies ?? '').split(';').flatMap((cookie) => {
     const text = cookie.trim()
@@ -43,17 +43,17 @@ export function cookieValue(cookies: string | null | undefined, name: string): s
   return values.length === 1 ? values[0]! : null
 }
 
-/** What a browser sends back of the Set-Cookie values that it was given. */
+/** The Cookie header that a browser sends after receiving these Set-Cookie values. */
 export function cookieHeader(setCookies: string[]): string {
   return setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
 }
 
-/** When a session that is used now ends. */
+/** The expiry of a session that is used now. */
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_S * 1000)
 }
 
-/** Sessions that end before this are renewed: once a day at most, so that reading a page does not write. */
+/** Sessions that expire before this are renewed: at most once a day, so that most page views do not write. */
 export function renewedBefore(now: Date): Date {
   return new Date(sessionEnd(now).getTime() - DAY_S * 1000)
 }

@@ -2,20 +2,20 @@ import type { Address } from './address.ts'
 import { indianDay } from './indian-time.ts'
 import type { OrderEvent } from './order-state.ts'
 
-/** Who sends every parcel; the number is for the carrier. */
+/** The sender of every parcel. Carriers require the phone number. */
 export type Sender = Address & { phone: string }
 
 export type Weight = { value: number; unit: 'gram' }
 
-/** What a carrier must know to name its price. `shipDate` is a day in India, such as 2026-11-20. */
+/** What carriers need for a rate. `shipDate` is a date in India, such as 2026-11-20. */
 export type Parcel = { shipDate: string; shipFrom: Sender; shipTo: Address; packages: [{ weight: Weight }] }
 
-/** A parcel with the service that was chosen for it. */
+/** A parcel with its chosen carrier service. */
 export type Shipment = Parcel & { carrierId: string; serviceCode: string }
 
 /**
- * What one service of a carrier asks for a parcel. The amount is in whole units of its currency, with
- * decimals, as carriers write it. Days and date are null where the carrier does not say.
+ * The rate of one carrier service for a parcel. The amount is in major units of its currency, with decimals.
+ * Days and date are null if the carrier gives none.
  */
 export type Rate = {
   carrierId: string
@@ -26,10 +26,10 @@ export type Rate = {
   estimatedDelivery: string | null
 }
 
-/** Of every parcel, whatever is in it (spec §9). */
+/** The weight of every parcel is fixed (spec §9). */
 export const PACKAGE_WEIGHT: Weight = { value: 30, unit: 'gram' }
 
-/** A parcel sent on the day that it is in India. */
+/** A parcel that is sent today, by the date in India. */
 export function makeParcel(shipFrom: Sender, shipTo: Address, now: Date): Parcel {
   return { shipDate: indianDay(now), shipFrom, shipTo, packages: [{ weight: PACKAGE_WEIGHT }] }
 }
@@ -39,13 +39,13 @@ export function shipmentMetadata({ packages: [first], ...shipment }: Shipment): 
   return { ...shipment, weight: first.weight }
 }
 
-/** A label that a carrier has sold, for one parcel. `carrierCode` is such as "india_post". */
+/** A purchased shipping label. `carrierCode` is for example "india_post". */
 export type Label = { labelId: string; trackingNumber: string; carrierCode: string }
 
-/** Where a parcel is: with the shop still, on its way, or handed over. `unknown` is whatever else carriers say. */
+/** The tracking status of a parcel. `unknown` stands for every other status of the carrier. */
 export type ParcelStatus = 'waiting' | 'in-transit' | 'delivered' | 'unknown'
 
-/** What an order learns of that. */
+/** The order event that a tracking status triggers. */
 export const EVENT_OF_TRACKING: Record<ParcelStatus, OrderEvent | null> = {
   waiting: null,
   'in-transit': 'collected',
@@ -53,24 +53,24 @@ export const EVENT_OF_TRACKING: Record<ParcelStatus, OrderEvent | null> = {
   unknown: null,
 }
 
-const SOONEST_S = 60
-const LATEST_S = 6 * 3600
-const LONGEST_MS = 60 * 24 * 3_600_000
+const MIN_INTERVAL_S = 60
+const MAX_INTERVAL_S = 6 * 3600
+const TRACKED_FOR_MS = 60 * 24 * 3_600_000
 
-/** When to look after a parcel again, in seconds: the older the order, the more rarely. Null after sixty days. */
-export function nextLookS(ageMs: number): number | null {
-  if (ageMs > LONGEST_MS) return null
-  return Math.min(LATEST_S, Math.max(SOONEST_S, Math.round(ageMs / 4000)))
+/** Seconds until the parcel is tracked again, growing with the order's age. Null after 60 days. */
+export function nextTrackingS(ageMs: number): number | null {
+  if (ageMs > TRACKED_FOR_MS) return null
+  return Math.min(MAX_INTERVAL_S, Math.max(MIN_INTERVAL_S, Math.round(ageMs / 4000)))
 }
 
-/** A shipment as a client describes it (spec §7): a claim, of which the shop takes the service and the day. */
+/** A shipment as a client sends it (spec §7). The shop takes over the service and the date and checks the rest. */
 export type ClaimedShipment = Pick<Shipment, 'carrierId' | 'serviceCode' | 'shipDate'> & {
   shipFrom: Omit<Sender, 'addressLine2'> & { addressLine2?: string | null | undefined }
   shipTo: Omit<Address, 'addressLine2'> & { addressLine2?: string | null | undefined }
   packages: { weight: { value: number; unit: string } }[]
 }
 
-/** The field in which a claim differs from the shop's own parcel; null where it agrees. */
+/** The first field in which a client's shipment differs from the shop's own parcel, or null. */
 export function differingShipmentField(
   claimed: ClaimedShipment,
   own: { shipFrom: Sender; shipTo: Address; packages: readonly [{ weight: Weight }] },

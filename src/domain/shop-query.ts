@@ -3,12 +3,11 @@ import type { KeyPart } from './paging.ts'
 export const FILTERS = ['all', 'swag', 'coffee'] as const
 export type Filter = (typeof FILTERS)[number]
 
-export const ORDER_FIELDS = ['name', 'price', 'strength'] as const
-export const ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'strength-asc', 'strength-desc'] as const
-export type Order = (typeof ORDERS)[number]
+export const SORT_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'strength-asc', 'strength-desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** What /shop shows. Unknown values fall back to the defaults of spec §2. */
-export type ShopQuery = { filter: Filter; order: Order }
+/** Filter and sort order of /shop. Unknown values fall back to the defaults of spec §2. */
+export type ShopQuery = { filter: Filter; order: SortOrder }
 
 export const DEFAULT_QUERY: ShopQuery = { filter: 'all', order: 'name-asc' }
 
@@ -17,22 +16,22 @@ export function readShopQuery(params: { get(name: string): string | null | undef
   const order = params.get('order')
   return {
     filter: FILTERS.find((known) => known === filter) ?? DEFAULT_QUERY.filter,
-    order: ORDERS.find((known) => known === order) ?? DEFAULT_QUERY.order,
+    order: SORT_ORDERS.find((known) => known === order) ?? DEFAULT_QUERY.order,
   }
 }
 
-/** What a product's place in the shop is made of: the number that the order sorts by, if it does, name and id. */
-export function keyParts(order: Order): KeyPart[] {
+/** The parts of the list's sort key: the number that the order sorts by, if any, then name and id. */
+export function keyParts(order: SortOrder): KeyPart[] {
   if (order.startsWith('name')) return ['text', 'text']
   return [order.startsWith('price') ? 'integer' : 'decimal', 'text', 'text']
 }
 
-/** How many products a page of the shop shows. */
+/** Products on one page of the shop. */
 export const SHOP_PAGE = 48
 
 /**
- * The address of the shop under `query`, from where the page before it ended; defaults are left out, so each
- * view has one address.
+ * The URL of a page of the shop. `after` is the key at which the previous page ended. Default values are left out,
+ * so that each view has one URL.
  */
 export function shopAddress(query: ShopQuery, after: string | null = null): string {
   const params = new URLSearchParams()

@@ -1,4 +1,4 @@
-/** What the sign-in service calls a refusal, and what its clients make of that (spec §8). */
+/** The error codes of the sign-in service and the client codes that they map to (spec §8). */
 const CLIENT_CODES = {
   EMAIL_EXISTS: 'email-already-in-use',
   INVALID_PASSWORD: 'wrong-password',
@@ -30,7 +30,7 @@ export type ClientCode =
   | 'multi-factor-auth-required'
   | 'internal-error'
 
-/** Total: a code that nobody has heard of is `internal-error`. */
+/** Unknown codes map to `internal-error`. */
 export function clientCodeOf(code: string): ClientCode {
   return Object.hasOwn(CLIENT_CODES, code) ? CLIENT_CODES[code as ServiceCode] : 'internal-error'
 }

@@ -1,4 +1,4 @@
-/** The statuses of calls and their HTTP numbers (spec §8), as the protocol of callable functions writes them. */
+/** The statuses of the callable-function protocol with their HTTP status codes (spec §8). */
 export const HTTP_OF_STATUS = {
   CANCELLED: 499,
   INVALID_ARGUMENT: 400,
@@ -16,7 +16,7 @@ export const HTTP_OF_STATUS = {
 export type Status = keyof typeof HTTP_OF_STATUS
 export type HttpStatus = (typeof HTTP_OF_STATUS)[Status]
 
-/** A status as clients write it: "PERMISSION_DENIED" is permission-denied. */
+/** A status in the form that clients use: "PERMISSION_DENIED" is permission-denied. */
 export type StatusCode =
   | 'internal'
   | 'invalid-argument'
@@ -35,7 +35,7 @@ export type StatusCode =
   | 'out-of-range'
   | 'data-loss'
 
-/** Statuses without an HTTP number of their own. */
+/** Statuses without an HTTP status code of their own. */
 const NAMED_ONLY: StatusCode[] = ['unknown', 'already-exists', 'failed-precondition', 'out-of-range', 'data-loss']
 
 const CODE_OF_HTTP = new Map<number, StatusCode>(
@@ -43,13 +43,13 @@ const CODE_OF_HTTP = new Map<number, StatusCode>(
 )
 const CODES = new Set<string>([...CODE_OF_HTTP.values(), ...NAMED_ONLY])
 
-/** Null for success. A call that got no answer has the number 0 and counts as internal. */
+/** Null for success. 0 stands for a request without a response and maps to internal. */
 export function codeOfHttp(http: number): StatusCode | null {
   if (http >= 200 && http < 300) return null
   return http === 0 ? 'internal' : (CODE_OF_HTTP.get(http) ?? 'unknown')
 }
 
-/** Null for a name that the protocol does not know. */
+/** Null for a status that is not part of the protocol. */
 export function codeOfName(status: string): StatusCode | null {
   const code = status.toLowerCase().replaceAll('_', '-')
   return CODES.has(code) ? (code as StatusCode) : null

@@ -1,4 +1,4 @@
-/** One line of text: control characters, line ends and lone surrogates, which the database refuses, become spaces. */
+/** One trimmed line: control characters and line ends become spaces, lone surrogates, which the database refuses, U+FFFD. */
 export function cleanText(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value
@@ -7,7 +7,7 @@ export function cleanText(value: unknown): string {
     .trim()
 }
 
-/** Lines of text: like cleanText, but line ends stay, as "\n", and never more than two in a row. */
+/** Like `cleanText`, but keeps line ends as "\n", at most two in a row. */
 export function cleanLines(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value
@@ -18,7 +18,7 @@ export function cleanLines(value: unknown): string {
     .trim()
 }
 
-/** Whether the database would take `text` as a uuid: anything else in an address is simply not found. */
+/** Whether `text` is a UUID. To be checked before a query, which otherwise fails instead of finding nothing. */
 export function isUuid(text: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text)
 }

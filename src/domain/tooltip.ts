@@ -1,31 +1,31 @@
 /**
- * The life of one tooltip (spec §4):
- * - `idle`: nobody is there
- * - `focused`: a pointer is on its subject and has not come to rest yet
+ * The state of a tooltip (spec §4):
+ * - `idle`: neither pointer nor focus is on its element
+ * - `focused`: the pointer is on the element but still moving
  * - `visible`: shown
- * - `leaving`: shown for a little longer, so that nobody loses it by a slip of the hand
- * - `dismissed`: put away by whoever is still there; it stays away until they have left
+ * - `leaving`: still shown for a moment after pointer and focus have left
+ * - `dismissed`: closed by the user; stays closed until pointer and focus have left
  */
 export const TOOLTIP_STATES = ['idle', 'focused', 'visible', 'leaving', 'dismissed'] as const
 export type TooltipState = (typeof TOOLTIP_STATES)[number]
 
 /**
- * What happens to it: the pointer comes (`enter`), moves and goes (`leave`); the keyboard's focus comes and
- * goes (`blur`); the pointer has come to rest; the time after leaving has passed; somebody puts it away.
+ * Events: the pointer enters, moves and leaves; the element gains and loses focus (`blur`); the pointer has rested for
+ * `REST_MS`; `LEAVE_MS` have passed since leaving (`left`); the user closes the tooltip.
  */
 export const TOOLTIP_EVENTS = ['enter', 'move', 'leave', 'focus', 'blur', 'rested', 'left', 'dismiss'] as const
 export type TooltipEvent = (typeof TOOLTIP_EVENTS)[number]
 
-/** How long a pointer rests before the tooltip shows, and how long it stays after everybody has left (spec §9). */
+/** Delay before the tooltip shows, and before it hides (spec §9). */
 export const REST_MS = 100
 export const LEAVE_MS = 500
 
-/** Pointer and keyboard may both hold a tooltip; it leaves when neither does. */
+/** Whether pointer and keyboard focus are on the element; the tooltip hides when neither is. */
 export type Tooltip = { state: TooltipState; pointer: boolean; keyboard: boolean }
 
 export const IDLE_TOOLTIP: Tooltip = { state: 'idle', pointer: false, keyboard: false }
 
-/** What to do about time: start a clock that ends in an event, stop it, or let it run. */
+/** What to do with the timer: start it with the event that it ends in, stop it, or leave it. */
 export type TooltipClock = { event: 'rested' | 'left'; ms: number } | 'stop' | 'keep'
 
 type Move = Exclude<TooltipEvent, 'leave' | 'blur'> | 'release'
@@ -62,7 +62,7 @@ const NEXT: Record<TooltipState, Record<Move, TooltipState>> = {
   },
 }
 
-/** The tooltip after `event`, and what its clock has to do. Total: every event has an answer in every state. */
+/** The tooltip after `event`, and what to do with its timer. Defined for every event in every state. */
 export function stepTooltip(tooltip: Tooltip, event: TooltipEvent): { tooltip: Tooltip; clock: TooltipClock } {
   const pointer = event === 'enter' || event === 'move' || (tooltip.pointer && event !== 'leave')
   const keyboard = event === 'focus' || (tooltip.keyboard && event !== 'blur')
@@ -74,14 +74,14 @@ export function isShown({ state }: Tooltip): boolean {
   return state === 'visible' || state === 'leaving'
 }
 
-/** One of two who leave changes nothing. */
+/** When only one of pointer and focus leaves, the state stays. */
 function nextState(state: TooltipState, event: TooltipEvent, held: boolean): TooltipState {
   if (event !== 'leave' && event !== 'blur') return NEXT[state][event]
   return held ? state : NEXT[state].release
 }
 
 function clockOf(from: TooltipState, event: TooltipEvent, to: TooltipState): TooltipClock {
-  // A pointer that moves is not at rest: its time begins again.
+  // Each move restarts the delay.
   if (to === 'focused' && (from !== to || event === 'enter' || event === 'move')) return { event: 'rested', ms: REST_MS }
   if (from === to) return 'keep'
   return to === 'leaving' ? { event: 'left', ms: LEAVE_MS } : 'stop'

@@ -1,5 +1,4 @@
-import { isInStock, priceRupees, summary, type Product } from '../domain/product.ts'
-import type { Rating } from '../domain/rating.ts'
+import { isInStock, priceRupees, summary, type Product, type Rating } from '../domain/product.ts'
 import type { Thing } from './page.ts'
 import { cardImageOf } from './ui/picture.tsx'
 import { productAddress } from './ui/product-card.tsx'

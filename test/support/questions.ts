@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { PageAsked, PageFound } from '../../src/domain/paging.ts'
-import { FILTERS, ORDERS } from '../../src/domain/shop-query.ts'
+import type { PageRequest, PageResult } from '../../src/domain/paging.ts'
+import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
@@ -19,7 +19,7 @@ type Subject = { uid: string; productId: string; orderId: string; middle: number
 /** Asks `db` what the shop's pages, its API and its sitemap ask: of lists the first page and the second one. */
 export async function askEverything(db: Kysely<Schema>, { uid, productId, orderId, middle }: Subject): Promise<void> {
   const shop = { db, publicUrl: 'http://shop.test' } as Shop
-  for (const order of ORDERS) {
+  for (const order of SORT_ORDERS) {
     for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order }, page))
   }
   await bothPages((page) => listInStock(shop, page))
@@ -44,7 +44,7 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   await findContent(shop, 'selvedge')
 }
 
-async function bothPages(list: (page: PageAsked) => Promise<PageFound<unknown>>): Promise<void> {
+async function bothPages(list: (page: PageRequest) => Promise<PageResult<unknown>>): Promise<void> {
   const { next } = await list({ limit: 48, after: null })
   await list({ limit: 48, after: next })
 }

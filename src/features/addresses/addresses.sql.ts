@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Key, PageAsked } from '../../domain/paging.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts'
 const COLUMNS = ['id', 'address', 'validation'] as const
 
 /** Newest first. */
-export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after }: PageAsked): Promise<(SavedAddress & { key: Key })[]> {
+export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after }: PageRequest): Promise<(SavedAddress & { key: Key })[]> {
   return db
     .selectFrom('addresses')
     .select([...COLUMNS, newestFirstKey().as('key')])

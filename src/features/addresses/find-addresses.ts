@@ -1,11 +1,11 @@
-import { cutPage, FIRST_PAGE, withoutKey, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectAddress, selectAddresses } from './addresses.sql.ts'
 
 /** Newest first. */
-export async function findAddresses(shop: Shop, uid: string, { limit, after }: PageAsked = FIRST_PAGE): Promise<PageFound<SavedAddress>> {
+export async function findAddresses(shop: Shop, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<SavedAddress>> {
   return cutPage(await selectAddresses(shop.db, uid, { limit: limit + 1, after }), limit, withoutKey)
 }
 

@@ -1,9 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
-import type { Key, PageAsked } from '../../domain/paging.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { readMetadata, type Product } from '../../domain/product.ts'
-import type { Rating } from '../../domain/rating.ts'
-import type { Filter, Order, ShopQuery } from '../../domain/shop-query.ts'
+import { readMetadata, type Product, type Rating } from '../../domain/product.ts'
+import type { Filter, ShopQuery, SortOrder } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -45,7 +44,7 @@ const byName = sql<string>`name collate "unicode"`
  * What each order sorts by before name and id, with the type of the index (0006-lists.sql). Each is one ascending
  * key, in which what has no value stands last, so that a page begins with one comparison.
  */
-const LEADING: Record<Order, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
+const LEADING: Record<SortOrder, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
   'name-asc': null,
   'name-desc': null,
   'price-asc': { key: sql`coalesce(price_rupees, 2147483647)`, type: sql`bigint` },
@@ -54,7 +53,7 @@ const LEADING: Record<Order, { key: RawBuilder<unknown>; type: RawBuilder<unknow
   'strength-desc': { key: sql`coalesce(-strength, 1)`, type: sql`numeric` },
 }
 
-export function selectByQuery(db: Db, { filter, order }: ShopQuery, { limit, after }: PageAsked): Promise<ListedProduct[]> {
+export function selectByQuery(db: Db, { filter, order }: ShopQuery, { limit, after }: PageRequest): Promise<ListedProduct[]> {
   const lead = LEADING[order]
   const direction = order === 'name-desc' ? sql`desc` : sql`asc`
   const keys = lead ? [lead.key, byName, sql`id`] : [byName, sql`id`]
@@ -86,7 +85,7 @@ export async function countProducts(db: Db, filter: Filter): Promise<number> {
 /** Written out, not as a parameter: a plan for any value cannot use an index of the rows in stock only. */
 const IN_STOCK = sql<boolean>`in_stock`
 
-export function selectInStock(db: Db, { limit, after }: PageAsked): Promise<ListedProduct[]> {
+export function selectInStock(db: Db, { limit, after }: PageRequest): Promise<ListedProduct[]> {
   const keys = [sql`position`, sql`id`]
   const query = selectProducts(db)
     .select(sql<string[]>`array[position::text, id]`.as('key'))

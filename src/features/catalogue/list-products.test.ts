@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FIRST_PAGE, isKey, type Key } from '../../domain/paging.ts'
-import { keyParts, ORDERS, type Filter, type Order } from '../../domain/shop-query.ts'
+import { keyParts, SORT_ORDERS, type Filter, type SortOrder } from '../../domain/shop-query.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { upsertProducts, updatePositions, type ProductRow } from './import.sql.ts'
 import { listInStock, listProducts } from './list-products.ts'
 import { readEntry } from './read-entry.ts'
 
 let test: TestShop
-const ids = async (order: Order, filter: Filter = 'all') =>
+const ids = async (order: SortOrder, filter: Filter = 'all') =>
   (await listProducts(test.shop, { order, filter }, FIRST_PAGE)).entries.map(({ id }) => id)
 const inStock = async (limit: number) => (await listInStock(test.shop, { limit, after: null })).entries.map(({ id }) => id)
 
@@ -53,11 +53,11 @@ describe('the products of the shop', () => {
     expect(await ids('price-asc', 'swag')).toEqual(['dress', 'kurta', 'shirt', 'robe', 'robe-2'])
   })
 
-  it.each(ORDERS)('are all there when sorted by %s', async (order) => {
+  it.each(SORT_ORDERS)('are all there when sorted by %s', async (order) => {
     expect(await ids(order)).toHaveLength(7)
   })
 
-  it.each(ORDERS)('come page by page when sorted by %s, each once and in the same order, with the total', async (order) => {
+  it.each(SORT_ORDERS)('come page by page when sorted by %s, each once and in the same order, with the total', async (order) => {
     for (const filter of ['all', 'swag'] as const) {
       const whole = await ids(order, filter)
       const found: string[] = []

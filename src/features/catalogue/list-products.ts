@@ -1,17 +1,17 @@
-import { cutPage, withoutKey, type Key, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import { countInStock, countProducts, selectByQuery, selectInStock } from './catalogue.sql.ts'
 
 /** `total` counts the whole list. */
-export type ProductPage = PageFound<Product> & { total: number }
+export type ProductPage = PageResult<Product> & { total: number }
 
 /**
  * A page of /shop, in the order asked for. Prices and strengths sort as numbers; products without
  * a value come last in both directions; ties are settled by name, then id (contract §7).
  */
-export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { limit, after }: PageAsked): Promise<ProductPage> {
+export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { limit, after }: PageRequest): Promise<ProductPage> {
   const [rows, total] = await Promise.all([
     selectByQuery(shop.db, query, { limit: limit + 1, after }),
     countProducts(shop.db, query.filter),
@@ -20,7 +20,7 @@ export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { l
 }
 
 /** A page of what is in stock, in the owner's order: the home page shows the first four. */
-export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: PageAsked): Promise<ProductPage> {
+export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: PageRequest): Promise<ProductPage> {
   const [rows, total] = await Promise.all([selectInStock(shop.db, { limit: limit + 1, after }), countInStock(shop.db)])
   return { ...cutPage(rows, limit, withoutKey), total }
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { Key, PageAsked } from '../../domain/paging.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payment.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
@@ -98,7 +98,7 @@ export function selectSession(db: Db, id: string): Promise<SessionRow | undefine
 }
 
 /** Newest first. */
-export function selectSessions(db: Db, uid: string, { limit, after }: PageAsked): Promise<(SessionRow & { key: Key })[]> {
+export function selectSessions(db: Db, uid: string, { limit, after }: PageRequest): Promise<(SessionRow & { key: Key })[]> {
   return db
     .selectFrom('checkout_sessions')
     .select([...SESSION, newestFirstKey().as('key')])
@@ -111,7 +111,7 @@ export function selectSessions(db: Db, uid: string, { limit, after }: PageAsked)
 }
 
 /** Newest first. */
-export function selectPayments(db: Db, uid: string, { limit, after }: PageAsked): Promise<(PaymentRow & { key: Key })[]> {
+export function selectPayments(db: Db, uid: string, { limit, after }: PageRequest): Promise<(PaymentRow & { key: Key })[]> {
   return db
     .selectFrom('payments')
     .select([...PAYMENT, newestFirstKey('session_id').as('key')])

@@ -1,4 +1,4 @@
-import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import type { Shop } from '../../shop.ts'
 import { findRefundsOf } from '../refunds/find-refunds.ts'
@@ -8,8 +8,8 @@ import { selectPayments, selectSessions, type SessionRow } from './checkout.sql.
 export async function findPayments(
   shop: Pick<Shop, 'db'>,
   uid: string,
-  { limit, after }: PageAsked = FIRST_PAGE,
-): Promise<PageFound<Payment>> {
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<Payment>> {
   const rows = await selectPayments(shop.db, uid, { limit: limit + 1, after })
   const refunds = await findRefundsOf(
     shop,
@@ -33,8 +33,8 @@ export async function findPayments(
 export async function findCheckoutSessions(
   shop: Pick<Shop, 'db'>,
   uid: string,
-  { limit, after }: PageAsked = FIRST_PAGE,
-): Promise<PageFound<CheckoutSession>> {
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<CheckoutSession>> {
   return cutPage(await selectSessions(shop.db, uid, { limit: limit + 1, after }), limit, toCheckoutSession)
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { differingLine, freezeLines, type Claim, type OrderLine, type OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata } from '../../domain/payment.ts'
-import { FIRST_LOOK_S } from '../../domain/reconciliation.ts'
+import { FIRST_POLL_S } from '../../domain/reconciliation.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -123,7 +123,7 @@ async function reserve(
   if (live) return live
   if ((await countLiveSessions(tx, session.uid)) >= MOST_LIVE) return 'too-many'
   await insertSession(tx, session)
-  await shop.jobs.within(tx).send('reconcile-payment', session.id, { sessionId: session.id }, { afterS: FIRST_LOOK_S })
+  await shop.jobs.within(tx).send('reconcile-payment', session.id, { sessionId: session.id }, { afterS: FIRST_POLL_S })
   return 'reserved'
 }
 

@@ -1,4 +1,4 @@
-import { nextLookS } from '../../domain/reconciliation.ts'
+import { nextPollS } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { selectSession, selectUnsettled } from './checkout.sql.ts'
@@ -17,7 +17,7 @@ export async function reconcilePayment(shop: Shop, sessionId: string): Promise<v
   const session = await selectSession(shop.db, sessionId)
   if (!session) return
   const ageS = Math.max(0, (shop.clock.now().getTime() - session.created_at.getTime()) / 1000)
-  const afterS = nextLookS(session.state, ageS)
+  const afterS = nextPollS(session.state, ageS)
   if (afterS !== null) await shop.jobs.send('reconcile-payment', sessionId, { sessionId }, { afterS })
 }
 

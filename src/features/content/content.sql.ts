@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Key, PageAsked } from '../../domain/paging.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
@@ -21,7 +21,7 @@ const picture = sql<Picture | null>`(
 type CardRow = Illustrated<Omit<ContentRow, 'content'>> & { key: Key }
 
 /** Newest first. */
-export function selectCards(db: Db, { limit, after }: PageAsked): Promise<CardRow[]> {
+export function selectCards(db: Db, { limit, after }: PageRequest): Promise<CardRow[]> {
   return db
     .selectFrom('content')
     .select([...CARD, picture, newestFirstKey().as('key')])

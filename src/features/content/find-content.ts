@@ -1,10 +1,10 @@
-import { cutPage, FIRST_PAGE, withoutKey, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, withoutKey, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isContentId, type Content, type ContentCard } from '../../domain/content.ts'
 import type { Shop } from '../../shop.ts'
 import { selectCards, selectContent } from './content.sql.ts'
 
 /** Newest first, without their texts. Whoever calls has made sure that a member asks. */
-export async function listContent(shop: Pick<Shop, 'db'>, { limit, after }: PageAsked = FIRST_PAGE): Promise<PageFound<ContentCard>> {
+export async function listContent(shop: Pick<Shop, 'db'>, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<ContentCard>> {
   const rows = await selectCards(shop.db, { limit: limit + 1, after })
   return cutPage(rows, limit, (row) => ({ ...withoutKey(row), created_at: row.created_at.toISOString() }))
 }

@@ -1,4 +1,4 @@
-import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { Invoice, Subscription } from '../../domain/membership.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
@@ -8,8 +8,8 @@ import { hasSubscription, selectActiveSubscription, selectInvoices, selectSubscr
 export async function findSubscriptions(
   shop: Pick<Shop, 'db'>,
   uid: string,
-  { limit, after }: PageAsked = FIRST_PAGE,
-): Promise<PageFound<Subscription>> {
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<Subscription>> {
   return cutPage(await selectSubscriptions(shop.db, uid, { limit: limit + 1, after }), limit, toSubscription)
 }
 
@@ -23,8 +23,8 @@ export async function findActiveSubscription(shop: Pick<Shop, 'db'>, uid: string
 export async function findInvoices(
   shop: Pick<Shop, 'db'>,
   { uid, id }: { uid: string; id: string },
-  { limit, after }: PageAsked = FIRST_PAGE,
-): Promise<PageFound<Invoice> | null> {
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<Invoice> | null> {
   if (!isUuid(id)) return null
   const rows = await selectInvoices(shop.db, { uid, id }, { limit: limit + 1, after })
   if (rows.length === 0 && !(await hasSubscription(shop.db, uid, id))) return null

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Key, PageAsked } from '../../domain/paging.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import { MEMBER_STATUS } from '../../domain/membership.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
@@ -11,7 +11,7 @@ export type SubscriptionRow = Pick<Selectable<Schema['subscriptions']>, (typeof 
 export type InvoiceRow = Pick<Selectable<Schema['invoices']>, (typeof INVOICE)[number]>
 
 /** Newest first. */
-export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageAsked): Promise<(SubscriptionRow & { key: Key })[]> {
+export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageRequest): Promise<(SubscriptionRow & { key: Key })[]> {
   return db
     .selectFrom('subscriptions')
     .select([...SUBSCRIPTION, newestFirstKey().as('key')])
@@ -42,7 +42,7 @@ export async function hasSubscription(db: Db, uid: string, id: string): Promise<
 export function selectInvoices(
   db: Db,
   { uid, id: subscriptionId }: { uid: string; id: string },
-  { limit, after }: PageAsked,
+  { limit, after }: PageRequest,
 ): Promise<(InvoiceRow & { key: Key })[]> {
   return db
     .selectFrom('invoices')

@@ -1,7 +1,7 @@
 import { carrierOf } from '../../domain/carrier.ts'
 import type { Order } from '../../domain/order.ts'
-import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
-import { formatReceiptNumber } from '../../domain/receipt-number.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { formatReceiptNumber } from '../../domain/receipt.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
@@ -9,7 +9,7 @@ import { findRefundsOf } from '../refunds/find-refunds.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
 /** Newest first. */
-export async function findOrders(shop: Shop, uid: string, { limit, after }: PageAsked = FIRST_PAGE): Promise<PageFound<Order>> {
+export async function findOrders(shop: Shop, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<Order>> {
   const { entries, next } = cutPage(await selectOrders(shop.db, uid, { limit: limit + 1, after }), limit, (row) => row)
   return { entries: await toOrders(shop, entries), next }
 }

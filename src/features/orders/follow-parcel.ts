@@ -1,5 +1,5 @@
 import { nextOrderState } from '../../domain/order-state.ts'
-import { EVENT_OF_TRACKING, nextLookS } from '../../domain/shipment.ts'
+import { EVENT_OF_TRACKING, nextTrackingS } from '../../domain/shipment.ts'
 import type { Shop } from '../../shop.ts'
 import { lockParcel, selectParcel, updateState } from './parcels.sql.ts'
 
@@ -22,7 +22,7 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     if (state !== locked.state) await updateState(tx, orderId, state, now)
     const jobs = shop.jobs.within(tx)
     if (locked.state === 'packed' && state === 'shipped') await jobs.send('send-shipped-mail', orderId, { uid: locked.user_id, orderId })
-    const afterS = nextLookS(now.getTime() - locked.created_at.getTime())
+    const afterS = nextTrackingS(now.getTime() - locked.created_at.getTime())
     if (!isOver(state) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
   })
   shop.changes.hint()

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { Key, PageAsked } from '../../domain/paging.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -23,7 +23,7 @@ const COLUMNS = [
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
 
 /** Newest first. */
-export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: PageAsked): Promise<(OrderRow & { key: Key })[]> {
+export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: PageRequest): Promise<(OrderRow & { key: Key })[]> {
   return db
     .selectFrom('orders')
     .select([...COLUMNS, newestFirstKey().as('key')])

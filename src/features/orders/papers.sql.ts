@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { OrderTax } from '../../domain/gst.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
-import type { ReceiptNumber } from '../../domain/receipt-number.ts'
+import type { ReceiptNumber } from '../../domain/receipt.ts'
 import type { Schema } from '../../schema.ts'
 
 type Tx = Transaction<Schema>

@@ -1,5 +1,5 @@
 import { isRefundFinal, MOST_FAILURES, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
-import { nextRefundLookS } from '../../domain/reconciliation.ts'
+import { nextRefundPollS } from '../../domain/reconciliation.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -31,7 +31,7 @@ export async function followRefund(shop: Shop, id: string): Promise<void> {
   const refund = await selectRefund(shop.db, id)
   if (!refund || isRefundFinal(refund.state)) return
   const ageS = Math.max(0, (shop.clock.now().getTime() - refund.created_at.getTime()) / 1000)
-  await shop.jobs.send('refund-payment', id, { refundId: id }, { afterS: nextRefundLookS(ageS) })
+  await shop.jobs.send('refund-payment', id, { refundId: id }, { afterS: nextRefundPollS(ageS) })
 }
 
 async function ask(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {

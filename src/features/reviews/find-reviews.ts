@@ -1,9 +1,8 @@
-import { isProductId } from '../../domain/product.ts'
-import type { Rating } from '../../domain/rating.ts'
+import { isProductId, type Rating } from '../../domain/product.ts'
 import { isPublic, type Review } from '../../domain/review.ts'
 import { fitSummary, type FitCounts } from '../../domain/fit.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
-import { cutPage, FIRST_PAGE, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectPhotos } from './photos.sql.ts'
@@ -25,8 +24,8 @@ import {
 export async function findReviews(
   shop: Pick<Shop, 'db'>,
   { productId, viewerUid }: { productId: string; viewerUid: string | null },
-  page: PageAsked = FIRST_PAGE,
-): Promise<PageFound<Review>> {
+  page: PageRequest = FIRST_PAGE,
+): Promise<PageResult<Review>> {
   if (!isProductId(productId)) return { entries: [], next: null }
   const rows = await selectReviews(shop.db, { productId, viewer: viewerUid }, { ...page, limit: page.limit + 1 })
   const { entries, next } = cutPage(rows, page.limit, (row) => row)

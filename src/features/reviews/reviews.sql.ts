@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
-import type { Key, PageAsked } from '../../domain/paging.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Size } from '../../domain/cart.ts'
 import type { Fit } from '../../domain/fit.ts'
 import type { Schema } from '../../schema.ts'
@@ -33,7 +33,7 @@ export type ListedRow = ReviewRow & { key: Key }
 export async function selectReviews(
   db: Db,
   { productId, viewer }: { productId: string; viewer: string | null },
-  { limit, after }: PageAsked,
+  { limit, after }: PageRequest,
 ): Promise<ListedRow[]> {
   const [score = '0', time = '0', id = NO_ID] = after ?? []
   const { rows } = await sql<ListedRow>`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isKey, MAX_PAGE, type Key, type KeyPart, type PageAsked, type PageFound } from '../../domain/paging.ts'
+import { isKey, MAX_PAGE, type Key, type KeyPart, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Params } from './read-context.ts'
 
@@ -24,7 +24,7 @@ export const next = z.string().nullable().describe('`after` of the next page; nu
  * The page that `params` ask for, of a list that is sorted by `parts`.
  * @throws {Refusal} INVALID_ARGUMENT for an `after` that no page of such a list has told
  */
-export function readPage(params: Params, parts: KeyPart[]): PageAsked {
+export function readPage(params: Params, parts: KeyPart[]): PageRequest {
   const asked = params['after'] ? decodeAfter(params['after']) : null
   if (asked && !isKey(asked, parts)) throw new Refusal('INVALID_ARGUMENT', 'after is not as expected.')
   return { limit: Number(params['limit'] ?? MAX_PAGE), after: asked }
@@ -53,7 +53,7 @@ type ListAnswer<Name extends string, Entry> = Record<Name, Entry[]> & { next?: s
 export async function findPage<Name extends string, Entry>(
   name: Name,
   { params, id = 'uuid' }: { params: Params; id?: KeyPart },
-  find: (page: PageAsked) => Promise<PageFound<Entry> | null>,
+  find: (page: PageRequest) => Promise<PageResult<Entry> | null>,
 ): Promise<ListAnswer<Name, Entry> | null> {
   const found = await find(readPage(params, ['time', id]))
   if (!found) return null

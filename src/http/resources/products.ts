@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import { DEFAULT_QUERY, FILTERS, keyParts, ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, FILTERS, keyParts, SORT_ORDERS, readShopQuery } from '../../domain/shop-query.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
 import { encodeNext, next, PageQuery, readPage } from './list.ts'
@@ -76,7 +76,7 @@ export const PRODUCT: Product = {
 /** With in_stock the owner’s order counts. */
 const ProductsQuery = PageQuery.extend({
   filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
-  order: z.enum(ORDERS).catch(DEFAULT_QUERY.order),
+  order: z.enum(SORT_ORDERS).catch(DEFAULT_QUERY.order),
   in_stock: z.enum(['true', 'false']).catch('false'),
 }).overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY } : asked))
 
@@ -85,7 +85,7 @@ const SHELF_KEY: KeyPart[] = ['integer', 'text']
 export const products = defineResource({
   name: 'products',
   path: '/api/products',
-  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${ORDERS.join(', ')}. With in_stock=true what is in stock, in the owner’s order.`,
+  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${SORT_ORDERS.join(', ')}. With in_stock=true what is in stock, in the owner’s order.`,
   schema: z.object({ products: z.array(ProductSchema), total: z.int().describe('of all pages'), next }),
   example: { products: [PRODUCT], total: 1, next: null },
   query: ProductsQuery,

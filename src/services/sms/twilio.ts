@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPhoneNumber } from '../../domain/phone.ts'
+import { isPhoneNumber } from '../../domain/person.ts'
 import { cleanLines } from '../../domain/text.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Sms } from '../../shop.ts'

@@ -1,7 +1,6 @@
 import type { Size } from '../../domain/cart.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
-import { isInStock, priceRupees, readDescription, summary, type Description, type Product } from '../../domain/product.ts'
-import type { Rating } from '../../domain/rating.ts'
+import { isInStock, priceRupees, readDescription, summary, type Description, type Product, type Rating } from '../../domain/product.ts'
 import type { Review } from '../../domain/review.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
 import { etagOf } from '../etag.ts'

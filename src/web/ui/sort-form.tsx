@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react'
-import { DEFAULT_QUERY, ORDERS, readShopQuery, type Order, type ShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, SORT_ORDERS, readShopQuery, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
 import styles from './sort-form.module.css'
 
-const NAMES: Record<Order, string> = {
+const NAMES: Record<SortOrder, string> = {
   'name-asc': 'Name, A to Z',
   'name-desc': 'Name, Z to A',
   'price-asc': 'Price, low to high',
@@ -35,7 +35,7 @@ export function SortForm({ query, onChoose }: { query: ShopQuery; onChoose: (que
         onChange={(event) => choose(event.currentTarget.value)}
         className={styles.list}
       >
-        {ORDERS.map((order) => (
+        {SORT_ORDERS.map((order) => (
           <option key={order} value={order}>
             {NAMES[order]}
           </option>

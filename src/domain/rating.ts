@@ -1,2 +1,0 @@
-/** Of the reviews that everybody sees. */
-export type Rating = { average: number; count: number }
