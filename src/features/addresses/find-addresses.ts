@@ -5,7 +5,11 @@ import type { Shop } from '../../shop.ts'
 import { selectAddress, selectAddresses } from './addresses.sql.ts'
 
 /** Newest first. */
-export async function findAddresses(shop: Shop, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<SavedAddress>> {
+export async function findAddresses(
+  shop: Shop,
+  uid: string,
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<SavedAddress>> {
   return cutPage(await selectAddresses(shop.db, uid, { limit: limit + 1, after }), limit, withoutKey)
 }
 
