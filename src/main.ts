@@ -4,6 +4,9 @@ import type { RenderMail } from './domain/mail-content.ts'
 import { queueUnencoded } from './features/catalogue/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
 import { resumePayments } from './features/checkout/reconcile-payments.ts'
+import { repeatReset } from './features/demo/repeat-reset.ts'
+import { DEMO_CATALOGUE } from './features/demo/reset-demo.ts'
+import { scheduleReset } from './features/demo/schedule-reset.ts'
 import { resumeRefunds } from './features/refunds/resume-refunds.ts'
 import { queueUnscored } from './features/reviews/score-review.ts'
 import { createApp, type AppOptions } from './http/app.ts'
@@ -32,16 +35,19 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
   const { shop, leaveServices, close } = await openShop(config)
   endOnFault(shop.log)
   try {
-    if (config.demo) await importDemoWhenEmpty(shop, join(ROOT, 'catalogue'))
+    if (config.demo) await importDemoWhenEmpty(shop, DEMO_CATALOGUE)
+    await scheduleReset(shop)
     await queueUnencoded(shop)
     await resumePayments(shop)
     await resumeRefunds(shop)
     await queueUnscored(shop)
     await shop.jobs.send('sweep-photos', 'all', {})
     const closeHttp = await serveShop(shop, config, dev)
+    const endResets = config.demo ? repeatReset(shop) : () => {}
     console.log(`Chhaap is open at ${config.publicUrl}`)
     return async () => {
       setTimeout(() => process.exit(0), STOP_MS).unref()
+      endResets()
       await closeHttp(leaveServices)
       await close()
     }

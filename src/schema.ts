@@ -219,6 +219,11 @@ export type Schema = {
     amount_paise: number
     created_at: Generated<Date>
   }
+  demo_reset: {
+    singleton: Generated<true>
+    next_at: Date
+    last_at: Date | null
+  }
   /** A view of users: read only. */
   customers: {
     id: ColumnType<string, never, never>

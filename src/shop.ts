@@ -36,6 +36,7 @@ export type Shop = {
   payments: Payments
   shipping: Shipping
   mail: Mail
+  outbox: Outbox
   moderation: Moderation
   sms: Sms
   papers: Papers
@@ -50,6 +51,7 @@ export type Shop = {
   publicUrl: string
   seller: Seller
   demo: boolean
+  nextReset: NextReset
 }
 
 /** Papers to keep, as PDFs. */
@@ -63,6 +65,13 @@ export type Seller = { email: string; address: Sender; registration: Registratio
 
 /** The present moment, injectable for tests. */
 export type Clock = { now(): Date }
+
+/** When a demonstration is reset next; null in a real shop, and where nobody knows. */
+export interface NextReset {
+  find(): Promise<Date | null>
+  /** As it was read last, without asking the database. */
+  latest(): Date | null
+}
 
 /** Stored files by key, such as "pictures/neel-buti-kurta/1-480.avif". Keys are the shop's own, never a caller's. */
 export interface Files {
@@ -131,6 +140,12 @@ export interface Mail {
    * an equal `id`, letters, digits and `.` or `-`, by which servers and readers know a second copy.
    */
   send(mail: MailContent & { id: string; to: string; attachments?: Attachment[] }): Promise<void>
+}
+
+/** What was sent in a demonstration and can be read there. Calls throw a ServiceError when it cannot be reached. */
+export interface Outbox {
+  /** Removes what was sent until `before`. */
+  clear(before: Date): Promise<void>
 }
 
 /** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */

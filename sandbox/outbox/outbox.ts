@@ -33,6 +33,10 @@ export function createOutbox() {
       kept.unshift({ ...sent, at: new Date().toISOString(), id: randomUUID(), raw, attachments })
       kept.length = Math.min(kept.length, MOST)
     },
+    /** Removes what was sent until this time (ISO 8601). */
+    clear(before: string): void {
+      kept.splice(0, kept.length, ...kept.filter(({ at }) => at > before))
+    },
     list: (): readonly Kept[] => kept,
     find: (id: string): Kept | undefined => kept.find((one) => one.id === id),
   }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { StandIn } from '../stand-in.ts'
 import { serveStyles } from '../styles.ts'
 import type { Kept, Outbox, Sent } from './outbox.ts'
@@ -14,6 +15,12 @@ export function showOutbox(outbox: Outbox): StandIn {
   routes.get('/outbox', (c) => c.html(renderOutbox(outbox.list()), 200, { 'cache-control': 'no-store' }))
   routes.get('/outbox.css', serveStyles(new URL('./outbox.css', import.meta.url)))
   routes.get('/outbox.json', (c) => c.json(outbox.list().map(toJson), 200, { 'cache-control': 'no-store' }))
+  routes.delete('/outbox.json', (c) => {
+    const before = z.iso.datetime().safeParse(c.req.query('before') ?? new Date().toISOString())
+    if (!before.success) return c.json({ error: 'before is not a time' }, 400)
+    outbox.clear(before.data)
+    return c.body(null, 204)
+  })
   routes.get('/outbox/:id/html', (c) => {
     const found = outbox.find(c.req.param('id'))
     // Links open beside the outbox: no page lets itself be shown within it.
@@ -37,6 +44,7 @@ export function showOutbox(outbox: Outbox): StandIn {
     addresses: [
       { method: 'GET', path: '/outbox', about: 'to read' },
       { method: 'GET', path: '/outbox.json', about: 'the same for programs' },
+      { method: 'DELETE', path: '/outbox.json', about: 'empties it, with ?before=TIME only of what was sent until then' },
     ],
     routes,
     stop: () => {},

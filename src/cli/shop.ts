@@ -3,6 +3,7 @@ import type { Shop } from '../shop.ts'
 import { backupCommands } from './backup.ts'
 import type { Command, Input, Outcome } from './command.ts'
 import { contentCommands } from './content.ts'
+import { demoCommands } from './demo.ts'
 import { jobCommands } from './jobs.ts'
 import { memberCommands } from './members.ts'
 import { orderCommands } from './orders.ts'
@@ -19,6 +20,7 @@ const COMMANDS: Command[] = [
   ...jobCommands,
   ...memberCommands,
   ...contentCommands,
+  ...demoCommands,
   ...backupCommands,
 ]
 const OK = 0

@@ -18,3 +18,17 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 export function readableDay(at: Date): string {
   return DAY.format(at)
 }
+
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+})
+
+/** Day and time as people in India read them, such as "21 Nov, 18:30 IST". */
+export function readableTime(at: Date): string {
+  return `${TIME.format(at)} IST`
+}

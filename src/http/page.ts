@@ -1,4 +1,5 @@
 import { countCart } from '../features/cart/find-cart.ts'
+import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
 import { Refusal } from './refusal.ts'
@@ -9,24 +10,26 @@ type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 50
 /** Renders a page for whoever asks. What a signed-in person sees is never stored. */
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
   const { shop, person } = c.var
-  return render(c, name, props, { status, cartCount: person ? await countCart(shop, person.uid) : 0 })
+  if (shop.demo) c.var.topics.add(NEXT_RESET_TOPIC)
+  const [cartCount, nextReset] = await Promise.all([person ? countCart(shop, person.uid) : 0, shop.demo ? shop.nextReset.find() : null])
+  return render(c, name, props, { status, cartCount, nextReset })
 }
 
 /** Like `page`, asking the database for nothing: for when it is the database that does not answer. The cart has no number then. */
 export function pageWithoutData<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus): Promise<Response> {
-  return render(c, name, props, { status, cartCount: 0 })
+  return render(c, name, props, { status, cartCount: 0, nextReset: c.var.shop.nextReset.latest() })
 }
 
-type Rendering = { status: PageStatus; cartCount: number }
+type Rendering = { status: PageStatus; cartCount: number; nextReset: Date | null }
 
 async function render<Name extends PageName>(
   c: Ctx,
   name: Name,
   props: PropsOf<Name>,
-  { status, cartCount }: Rendering,
+  { status, cartCount, nextReset }: Rendering,
 ): Promise<Response> {
   const { shop, web, person } = c.var
-  const frame = { path: c.req.path, person, cartCount, demo: shop.demo, publicUrl: shop.publicUrl }
+  const frame = { path: c.req.path, person, cartCount, demo: shop.demo, nextReset, publicUrl: shop.publicUrl }
   const toHtml = await web.render()
   return new Response(toHtml(name, props, frame, web.assets), {
     status,

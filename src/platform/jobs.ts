@@ -8,7 +8,7 @@ export type Jobs = {
   /** Queues `data` for the worker of `name`, durably. A job of the same `key` that still waits is not queued twice. */
   send: Send
   /** Queues with what the transaction writes, or not at all. */
-  within(tx: KyselyTransactionLike): { send: Send }
+  within(tx: KyselyTransactionLike): { send: Send; discard: Discard }
   /** Something was committed: jobs that were queued within transactions are looked for at once. */
   wake(): void
   /** Runs when a job is due, here or in another instance; one that throws is tried again. */
@@ -28,6 +28,8 @@ export type Jobs = {
 export type FailedJob = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
 
 type Send = <Name extends JobName>(name: Name, key: string, data: JobData[Name], options?: SendOptions) => Promise<void>
+/** Deletes the jobs of these kinds with what the transaction writes, whatever has become of them. */
+type Discard = (names: JobName[]) => Promise<void>
 /** Not before so many seconds have passed. */
 export type SendOptions = { afterS?: number }
 
@@ -49,6 +51,8 @@ export type JobData = {
   'follow-parcel': { orderId: string }
   'send-reset-mail': { email: string }
   sweep: Record<string, never>
+  'remove-files': { pictures: string[] }
+  'clear-outbox': { before: string }
 }
 export type JobName = keyof JobData
 
@@ -97,6 +101,8 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'send-reset-mail': { ...MAIL_SERVER, deleteAfterSeconds: 3600 },
   // Each queues the next one.
   sweep: { ...FOLLOWED, concurrency: 1 },
+  'remove-files': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
+  'clear-outbox': { ...PROVIDER, concurrency: 1 },
 }
 const NAMES = Object.keys(QUEUE_OPTIONS) as JobName[]
 
@@ -139,6 +145,9 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
       async send(name, key, data, options) {
         await boss.send(name, data, { singletonKey: key, ...later(options), db: fromKysely(tx) })
         queuedWithin.set(name, Date.now())
+      },
+      async discard(names) {
+        await fromKysely(tx).executeSql('delete from pgboss.job where name = any($1)', [names])
       },
     }),
     wake() {

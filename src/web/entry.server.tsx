@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent, MailData, MailName } from '../domain/mail-content.ts'
 import { Document } from './document.tsx'
+import { FrameContext } from './frame-context.ts'
 import { IslandCount } from './island.tsx'
 import { mailTemplates } from './mails/index.ts'
 import type { Assets, Frame, Page } from './page.ts'
@@ -19,11 +20,13 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
   const head = typeof page.head === 'function' ? page.head(props) : page.head
   const Body = page.Body as unknown as ComponentType<object>
   return `<!doctype html>${renderToStaticMarkup(
-    <IslandCount value={{ next: 0 }}>
-      <Document head={head} frame={frame} assets={assets} footer={page.footer ?? 'full'}>
-        <Body {...(props as object)} />
-      </Document>
-    </IslandCount>,
+    <FrameContext value={frame}>
+      <IslandCount value={{ next: 0 }}>
+        <Document head={head} frame={frame} assets={assets} footer={page.footer ?? 'full'}>
+          <Body {...(props as object)} />
+        </Document>
+      </IslandCount>
+    </FrameContext>,
   )}`
 }
 

@@ -46,6 +46,8 @@ export type Frame = {
   /** Distinct lines in the person's cart. */
   cartCount: number
   demo: boolean
+  /** When the demonstration is reset next, where that is known. */
+  nextReset?: Date | null
   publicUrl: string
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Receipt } from '../domain/receipt.ts'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
+import { watchNextReset } from '../features/demo/schedule-reset.ts'
 import { createAttempts } from '../platform/attempts.ts'
 import { createDatabase, createPool, type Connection } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
@@ -21,6 +22,7 @@ import { createBearerTokens, createSealer } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
 import { createDiskFiles } from '../services/files/disk.ts'
 import { createS3Files } from '../services/files/s3.ts'
+import { createSandboxOutbox } from '../services/mail/sandbox-outbox.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
 import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createTwilioSms } from '../services/sms/twilio.ts'
@@ -73,8 +75,9 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       ofProcess: !beside,
       onError: (error) => log.warn({ event: 'metrics', err: error }, 'a figure cannot be read'),
     })
+    const db = createDatabase<Schema>(pool)
     const shop: Shop = {
-      db: createDatabase<Schema>(pool),
+      db,
       clock: { now: () => new Date() },
       jobs,
       changes,
@@ -87,6 +90,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       payments: createPhonePe(config.phonepe, { retryPolicy }),
       shipping: createShipEngine(config.shipengine, retryPolicy),
       mail: createSmtpMail(config.mail),
+      outbox: createSandboxOutbox(config.mail.sandbox || config.sms.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),
       sms: createTwilioSms(config.sms, retryPolicy),
       moderation: config.moderation.naturalLanguage
         ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
@@ -100,6 +104,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       publicUrl: config.publicUrl,
       seller: config.seller,
       demo: config.demo,
+      nextReset: watchNextReset({ db, changes }),
     }
     measureShop(shop, pool)
     const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping', { reason: 'stopping', retryAfterS: 10 }))

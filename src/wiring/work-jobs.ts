@@ -4,6 +4,7 @@ import { sweepResets, sweepSessions } from '../features/accounts/sweep.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
+import { removeFiles } from '../features/demo/remove-files.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
@@ -51,4 +52,8 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })
   await shop.jobs.send('sweep', 'all', {})
+  await shop.jobs.work('remove-files', async (job) => {
+    await removeFiles(shop, job)
+  })
+  await shop.jobs.work('clear-outbox', ({ before }) => shop.outbox.clear(new Date(before)))
 }

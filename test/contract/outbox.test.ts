@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSandboxOutbox } from '../../src/services/mail/sandbox-outbox.ts'
 import { openMailServer, type OpenMailServer } from './mail-sandbox.ts'
 
 let server: OpenMailServer
@@ -38,5 +39,17 @@ describe('the outbox', () => {
     expect(sent).toHaveLength(200)
     expect(sent.map(({ subject }) => Number(subject))).toEqual(sent.map(({ subject }) => Number(subject)).toSorted((a, b) => b - a))
     expect(sent[0]?.subject).toBe('20')
+  })
+
+  it('is emptied of what was sent until a time, also by the shop, and not of what came later', async () => {
+    const outbox = createSandboxOutbox(server.origin)
+    await server.adapter().send(mail)
+    const [newest] = await server.outbox()
+    await outbox.clear(new Date(Date.parse(newest!.at) - 1))
+    expect((await server.outbox())[0]).toEqual(newest)
+    await outbox.clear(new Date(newest!.at))
+    expect(await server.outbox()).toEqual([])
+    expect((await fetch(`${server.origin}/outbox.json?before=soon`, { method: 'DELETE' })).status).toBe(400)
+    await expect(createSandboxOutbox('http://127.0.0.1:9').clear(new Date())).rejects.toThrow('cannot be reached')
   })
 })

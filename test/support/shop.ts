@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
+import { watchNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
@@ -102,6 +103,7 @@ export async function createTestShop({
     payments: provider ?? payments,
     shipping: { ...carrier, ...shipping },
     mail: mailServer ?? mail,
+    outbox: { clear: async () => {} },
     sms,
     moderation,
     papers: { receipt: (receipt) => drawing.run(receipt) },
@@ -113,6 +115,7 @@ export async function createTestShop({
     publicUrl,
     seller: SELLER,
     demo: true,
+    nextReset: watchNextReset({ db, changes }),
   }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])
   return {

@@ -61,7 +61,11 @@ function idsOf(products: Illustrated[]): string[] {
 }
 
 /** What is stored already is not stored again, unless the picture is another one now. */
-async function storeFiles(shop: Shop, products: Illustrated[], onProgress: ImportOptions['onProgress']): Promise<void> {
+export async function storeFiles(
+  shop: Pick<Shop, 'files'>,
+  products: Illustrated[],
+  onProgress?: ImportOptions['onProgress'],
+): Promise<void> {
   for (const [index, { pictures }] of products.entries()) {
     const files = pictures.flatMap(({ changed, files }) => files.map((file) => ({ ...file, changed })))
     await Promise.all(

@@ -55,6 +55,11 @@ export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
 /** Any number works, as long as every import asks for the same one. */
 const IMPORT_LOCK = 6_202_612
 
+/** Imports wait until the transaction ends. */
+export async function lockImports(transaction: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(transaction)
+}
+
 /** Imports wait for each other, and for nobody else: reading, buying and other writing go on. */
 export function takeTurn<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
@@ -82,7 +87,28 @@ export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promi
     )
     on conflict (name) do update set
       width = excluded.width, height = excluded.height, widths = excluded.widths, webp_width = excluded.webp_width,
-      colour = excluded.colour, placeholder = excluded.placeholder, kind = excluded.kind`.execute(transaction)
+      colour = excluded.colour, placeholder = excluded.placeholder, kind = excluded.kind
+    where (pictures.width, pictures.height, pictures.widths, pictures.webp_width, pictures.colour, pictures.placeholder, pictures.kind)
+      is distinct from (excluded.width, excluded.height, excluded.widths, excluded.webp_width, excluded.colour, excluded.placeholder, excluded.kind)`.execute(
+    transaction,
+  )
+}
+
+/** @returns their names */
+export async function deletePicturesExcept(transaction: Db, names: string[]): Promise<string[]> {
+  const rows = await transaction
+    .deleteFrom('pictures')
+    .where('name', '<>', sql<string>`all(${names})`)
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+export async function deleteProductsExcept(transaction: Db, ids: string[]): Promise<void> {
+  await transaction
+    .deleteFrom('products')
+    .where('id', '<>', sql<string>`all(${ids})`)
+    .execute()
 }
 
 export async function upsertProducts(transaction: Db, rows: ProductRow[]): Promise<void> {
@@ -94,7 +120,11 @@ export async function upsertProducts(transaction: Db, rows: ProductRow[]): Promi
     )
     on conflict (id) do update set
       name = excluded.name, role = excluded.role, tax_code = excluded.tax_code, active = excluded.active,
-      description = excluded.description, images = excluded.images, metadata = excluded.metadata, updated_at = now()`.execute(transaction)
+      description = excluded.description, images = excluded.images, metadata = excluded.metadata, updated_at = now()
+    where (products.name, products.role, products.tax_code, products.active, products.description, products.images, products.metadata)
+      is distinct from (excluded.name, excluded.role, excluded.tax_code, excluded.active, excluded.description, excluded.images, excluded.metadata)`.execute(
+    transaction,
+  )
 }
 
 /** Gives every product its place in `shelf`. */

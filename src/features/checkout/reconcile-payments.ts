@@ -22,9 +22,10 @@ export async function reconcilePayment(shop: Shop, sessionId: string): Promise<v
 }
 
 /** @returns whether the provider answered */
-async function look(shop: Shop, sessionId: string): Promise<boolean> {
+async function look(shop: Shop, sessionId: string, signal?: AbortSignal): Promise<boolean> {
   try {
-    await settlePayment(shop, sessionId)
+    signal?.throwIfAborted()
+    await settlePayment(shop, sessionId, signal)
     return true
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
@@ -51,12 +52,19 @@ export async function resumePayments(shop: Shop): Promise<void> {
 
 export type Reconciled = { sessions: number; settled: number; unanswered: number }
 
-/** Asks the provider about all of them now. `onProgress` hears how many are done. */
-export async function reconcilePayments(shop: Shop, onProgress: (done: number) => void = () => {}): Promise<Reconciled> {
+/**
+ * Asks the provider about all of them now. `onProgress` is called with how many are done; after `signal`, whose reason is a
+ * ServiceError, those that are left count as unanswered.
+ */
+export async function reconcilePayments(
+  shop: Shop,
+  onProgress: (done: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Reconciled> {
   const report: Reconciled = { sessions: 0, settled: 0, unanswered: 0 }
   for await (const id of unsettled(shop)) {
     const before = await selectSession(shop.db, id)
-    if (!(await look(shop, id))) report.unanswered++
+    if (!(await look(shop, id, signal))) report.unanswered++
     const after = await selectSession(shop.db, id)
     if (before?.state !== after?.state) report.settled++
     onProgress(++report.sessions)

@@ -18,8 +18,5 @@ export function paragraphs(...parts: (string | false | null)[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-/** Part of every mail about an account of the demo. */
-export const TEMPORARY = 'Accounts are temporary: demo data resets every 24 hours.'
-
 /** The sender, at the end of the text version. */
 export const SIGNATURE = `${[SHOP.name, ...SHOP.address].join(', ')}\nQuestions: ${SHOP.email}`

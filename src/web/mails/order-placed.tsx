@@ -1,14 +1,15 @@
+import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
+import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is placed'
 const DELIVERY = 'It is delivered in 5 to 7 business days.'
 const TERMS = 'No returns or refunds.'
-const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${TEMPORARY}`
+const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const PAPER = 'The receipt comes with this mail; you can also find it with your order.'
 const BUTTON = 'Your Orders'
 

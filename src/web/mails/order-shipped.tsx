@@ -1,11 +1,12 @@
+import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { sizeWords, type Order } from '../../domain/order.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
+import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is on its way'
-const DEMO = `This is a demonstration shop: nothing is sent. ${TEMPORARY}`
+const DEMO = `This is a demonstration shop: nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const ORDERS = 'Your Orders'
 
 export const orderShipped: MailTemplate<MailData['orderShipped']> = {

@@ -1,6 +1,7 @@
+import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
+import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Choose a new password'
@@ -12,7 +13,7 @@ export const passwordReset: MailTemplate<MailData['passwordReset']> = {
   subject: () => `${TITLE} for Chhaap`,
   preview: () => VALID,
   Body: ({ resetUrl, shopUrl, demo }) => (
-    <MailLayout title={TITLE} preview={VALID} note={demo ? TEMPORARY : null} shopUrl={shopUrl}>
+    <MailLayout title={TITLE} preview={VALID} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {WHY}
@@ -42,5 +43,5 @@ export const passwordReset: MailTemplate<MailData['passwordReset']> = {
       </Band>
     </MailLayout>
   ),
-  text: ({ resetUrl, demo }) => paragraphs(WHY, `${TITLE}:\n${resetUrl}`, VALID, NOT_YOU, demo && TEMPORARY, SIGNATURE),
+  text: ({ resetUrl, demo }) => paragraphs(WHY, `${TITLE}:\n${resetUrl}`, VALID, NOT_YOU, demo && ACCOUNTS_ARE_TEMPORARY, SIGNATURE),
 }

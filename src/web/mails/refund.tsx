@@ -1,14 +1,15 @@
+import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, TEMPORARY, type MailTemplate } from './mail-template.ts'
+import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 type Data = MailData['refund']
 
 const TIME = 'Banks take up to 7 days to show it.'
-const DEMO = `This is a demonstration shop: no money was taken and none goes back. ${TEMPORARY}`
+const DEMO = `This is a demonstration shop: no money was taken and none goes back. ${ACCOUNTS_ARE_TEMPORARY}`
 const BUTTON = 'Your Orders'
 
 /** Money that goes back: once when that is decided, once when the payment provider has sent it. */

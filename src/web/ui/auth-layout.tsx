@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { ProviderId } from '../../domain/provider.ts'
 import styles from './auth-layout.module.css'
+import { NextReset } from './next-reset.tsx'
 import { Note } from './note.tsx'
 
 /** What the sign-in pages offer besides the form. */
@@ -22,7 +24,12 @@ export function AuthLayout({ title, print, demo, children }: AuthLayoutProps) {
       <div className={styles.pane}>
         <div className={styles.box}>
           <h1>{title}</h1>
-          {demo && <Note>Accounts are temporary: demo data resets every 24 hours.</Note>}
+          {demo && (
+            <Note>
+              {ACCOUNTS_ARE_TEMPORARY}
+              <NextReset />
+            </Note>
+          )}
           {children}
         </div>
       </div>

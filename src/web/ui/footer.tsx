@@ -1,5 +1,7 @@
+import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import markLight from '../assets/mark-light.svg'
 import styles from './footer.module.css'
+import { NextReset } from './next-reset.tsx'
 import { Selvedge } from './selvedge.tsx'
 import text from './text.module.css'
 
@@ -43,7 +45,12 @@ export function Footer({ demo }: { demo: boolean }) {
             </div>
           </div>
           <div className={styles.tail}>
-            {demo && <span>Demo shop. All data resets every 24 hours.</span>}
+            {demo && (
+              <span>
+                Demo shop. All data resets every {DEMO_RESET_HOURS} hours.
+                <NextReset />
+              </span>
+            )}
             <span>Prices in rupees. Delivery in India only.</span>
           </div>
         </div>

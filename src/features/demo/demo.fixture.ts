@@ -1,0 +1,90 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestShop } from '../../../test/support/shop.ts'
+import type { OrderShipping } from '../../domain/order.ts'
+import { saveAddress } from '../addresses/save-address.ts'
+import { mergeCart } from '../cart/change-cart.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { settlePayment } from '../checkout/settle-payment.ts'
+
+export const STOLE = 'ajrakh-stole'
+
+const product = { id: STOLE, name: 'Ajrakh Stole', images: [`${STOLE}/1`], metadata: { type: 'swag', price_usd: '1290' } }
+const review = {
+  product_id: STOLE,
+  rating: 5,
+  message: 'The stars are crisp on both sides of it.',
+  user: { display_name: 'Meera' },
+  days_ago: 3,
+  attribute_scores: { TOXICITY: 0.01 },
+}
+const piece = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craft-wide\ncreated_at: 2026-11-16\n---\nOne.\n'
+
+/** A demo catalogue of one product with a review, and one piece of content. */
+export async function makeCatalogue(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'chhaap-demo-'))
+  await mkdir(join(folder, 'content'))
+  await cp(`catalogue/images/${STOLE}`, join(folder, 'images', STOLE), { recursive: true })
+  await writeFile(join(folder, 'products.json'), JSON.stringify([product]))
+  await writeFile(join(folder, 'reviews.json'), JSON.stringify([review]))
+  await writeFile(join(folder, 'content', 'a-day.md'), piece)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export const shipping: OrderShipping = {
+  name: 'Asha Rao',
+  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' },
+}
+
+/** Opens a payment of one stole. @returns the checkout session's id */
+export async function openPayment({ shop, payments }: TestShop, uid: string): Promise<string> {
+  await mergeCart(shop, uid, { set: [{ id: STOLE, quantity: 1 }] })
+  await placeOrder(shop, uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
+  return payments.started.at(-1)!.id
+}
+
+/** An order that is paid. */
+export async function makeOrder(test: TestShop, uid: string): Promise<void> {
+  const id = await openPayment(test, uid)
+  test.payments.says(id, { state: 'COMPLETED', transactionId: `T-${id}` })
+  await settlePayment(test.shop, id)
+}
+
+/** Fills a row into every table that a reset clears. */
+export async function usePeople(test: TestShop): Promise<void> {
+  const { shop, pool, asha } = test
+  await makeOrder(test, asha)
+  await openPayment(test, asha)
+  const { line1, line2, city, state, postal_code: postalCode } = shipping.address
+  await saveAddress(shop, asha, {
+    name: shipping.name,
+    addressLine1: line1,
+    addressLine2: line2,
+    cityLocality: city,
+    stateProvince: state,
+    postalCode,
+  })
+  await pool.query("insert into sessions (id, user_id, expires_at) values ('session', $1, now() + interval '1 day')", [asha])
+  await pool.query("insert into identities (provider, subject, user_id) values ('google', '1', $1)", [asha])
+  await pool.query("insert into password_resets (user_id, id, expires_at) values ($1, 'reset', now() + interval '1 hour')", [asha])
+  await pool.query("insert into devices (user_id, id) values ($1, 'device')", [asha])
+  await pool.query("insert into attempts (key, points) values ('sign-in:somebody', 3)")
+  await pool.query("insert into idempotency_keys (user_id, key, request_hash) values ($1, 'one', 'hash')", [asha])
+  await pool.query(
+    `insert into review_photos (name, user_id, product_id, width, height, webp_width, colour, placeholder)
+     values ($1::text || '/reviews/${STOLE}/one', $1::uuid, '${STOLE}', 10, 10, 10, '#000', '')`,
+    [asha],
+  )
+  await pool.query(
+    `insert into reviews (product_id, user_id, rating, message, display_name)
+     values ('${STOLE}', $1, 4, 'Soft, and a little longer than I had expected.', 'Asha')`,
+    [asha],
+  )
+  await pool.query(
+    `with membership as (
+       insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now()) returning user_id, id
+     ) insert into invoices (user_id, subscription_id, status, amount_paise) select user_id, id, 'paid', 100 from membership`,
+    [asha],
+  )
+}

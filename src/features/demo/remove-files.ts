@@ -1,0 +1,45 @@
+import { isUuid } from '../../domain/text.ts'
+import type { Shop } from '../../shop.ts'
+import { originalKey } from '../catalogue/picture-files.ts'
+import { selectOwners, selectPictureNames } from './demo.sql.ts'
+
+const BATCH = 500
+
+/**
+ * Removes uploads of people who are gone, and files of `pictures` that no product has any more: the worker of the job
+ * `remove-files`. What the database names stays, so running late or twice does no harm. @returns how many files went
+ */
+export async function removeFiles(shop: Pick<Shop, 'db' | 'files'>, { pictures }: { pictures: string[] }): Promise<number> {
+  const remaining = await selectPictureNames(shop.db, pictures)
+  const removed = new Set(pictures.filter((name) => !remaining.has(name)))
+  const removedOriginals = new Set([...removed].map(originalKey))
+  let count = 0
+  let batch: string[] = []
+  async function removeBatch(): Promise<void> {
+    const uids = [...new Set(batch.flatMap((key) => ownerOf(key) ?? []))]
+    const owners = await selectOwners(shop.db, uids)
+    for (const key of batch) {
+      const owner = ownerOf(key)
+      const isUnused = owner === null ? removed.has(pictureOf(key)) || removedOriginals.has(key) : !owners.has(owner)
+      if (!isUnused) continue
+      await shop.files.delete(key)
+      count++
+    }
+    batch = []
+  }
+  for await (const key of shop.files.list()) if (batch.push(key) === BATCH) await removeBatch()
+  await removeBatch()
+  return count
+}
+
+/** Uploads lie below their person's id, photos of sign-in providers below photos/ and that. */
+function ownerOf(key: string): string | null {
+  const [first = '', second = ''] = key.split('/')
+  const owner = first === 'photos' ? second : first
+  return isUuid(owner) ? owner : null
+}
+
+/** The name of the picture to which an encoded file belongs. */
+function pictureOf(key: string): string {
+  return key.replace(/-\d+\.(avif|webp)$/, '')
+}

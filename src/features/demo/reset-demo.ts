@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import type { Transaction } from 'kysely'
+import { nextReset } from '../../domain/demo-reset.ts'
+import { isConflict } from '../../platform/retry.ts'
+import type { Schema } from '../../schema.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { queueUnencoded } from '../catalogue/encode-picture.ts'
+import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/replace-catalogue.ts'
+import { reconcilePayments } from '../checkout/reconcile-payments.ts'
+import { importContent } from '../content/import-content.ts'
+import { importReviews } from '../reviews/import-reviews.ts'
+import { queueUnscored } from '../reviews/score-review.ts'
+import {
+  deleteContentExcept,
+  deleteSettledPayments,
+  emptyTable,
+  insertChangeOfEverything,
+  lockNextReset,
+  lockTables,
+  selectNextReset,
+  updateResets,
+} from './demo.sql.ts'
+import { CLEARED_JOBS, CLEARED_TABLES, LOCKED_TABLES } from './reset-rules.ts'
+
+/** `open`: payments and refunds that are followed further, because the provider has not ended them. */
+export type ResetResult =
+  | { ok: true; nextAt: Date; open: { sessions: number; refunds: number } }
+  | { ok: false; reason: 'no-demo' | 'not-due' }
+
+type Options = { catalogue?: string; onlyWhenDue?: boolean; onProgress?: (text: string) => void }
+
+export const DEMO_CATALOGUE = join(import.meta.dirname, '..', '..', '..', 'catalogue')
+
+/** A payment provider that is away delays a reset by no more than this. */
+const SETTLE_MS = 20_000
+/** Providers complete a payment days later at most. */
+const UNSETTLED_MS = 30 * 86_400_000
+const ATTEMPTS = 5
+const LOCK_TIMEOUT = '55P03'
+
+/**
+ * Puts the demonstration back to what it was on the first day: people and everything of theirs go, the demo catalogue
+ * comes back. One transaction, on one instance: a crash before its end changes nothing. Open payments are settled first;
+ * those that the provider has not ended are followed further without an owner, and refunded when they are paid.
+ * @throws when the demo catalogue cannot be read, or others are in the way for too long: nothing has changed then
+ */
+export async function resetDemo(shop: Shop, options: Options = {}): Promise<ResetResult> {
+  const { catalogue = DEMO_CATALOGUE, onlyWhenDue = false, onProgress = () => {} } = options
+  if (!shop.demo) return { ok: false, reason: 'no-demo' }
+  if (onlyWhenDue && !isDue(await selectNextReset(shop.db), shop.clock.now())) return { ok: false, reason: 'not-due' }
+  const prepared = await prepareCatalogue(shop, catalogue)
+  await settlePayments(shop, onProgress)
+  const result = await retryWhenBlocked(() => shop.db.transaction().execute((tx) => reset(shop, tx, { catalogue, prepared, onlyWhenDue })))
+  if (!result.ok) return result
+  shop.changes.hint()
+  await queueUnencoded(shop)
+  await queueUnscored(shop)
+  shop.log.info({ event: 'demo-reset', next: result.nextAt, ...result.open }, 'the demonstration is reset')
+  return result
+}
+
+function isDue(dueAt: Date | null, now: Date): boolean {
+  return dueAt !== null && dueAt <= now
+}
+
+async function settlePayments(shop: Shop, onProgress: (text: string) => void): Promise<void> {
+  const late = new ServiceError('payment', 'deadline-exceeded', 'The payment provider did not answer before the reset')
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(late), SETTLE_MS)
+  try {
+    await reconcilePayments(shop, (done) => onProgress(`${done} payments`), ended.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function retryWhenBlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const isBlocked = isConflict(error) || (error as { code?: string }).code === LOCK_TIMEOUT
+      if (attempt === ATTEMPTS || !isBlocked) throw error
+    }
+  }
+}
+
+type Plan = { catalogue: string; prepared: PreparedCatalogue; onlyWhenDue: boolean }
+
+async function reset(shop: Shop, tx: Transaction<Schema>, { catalogue, prepared, onlyWhenDue }: Plan): Promise<ResetResult> {
+  const now = shop.clock.now()
+  await holdImports(tx)
+  const dueAt = await lockNextReset(tx)
+  // Another instance may have done it meanwhile.
+  if (onlyWhenDue && !isDue(dueAt, now)) return { ok: false, reason: 'not-due' }
+  await lockTables(tx, LOCKED_TABLES)
+  for (const table of CLEARED_TABLES) await emptyTable(tx, table)
+  const open = await deleteSettledPayments(tx, new Date(now.getTime() - UNSETTLED_MS))
+  const jobs = shop.jobs.within(tx)
+  await jobs.discard(CLEARED_JOBS)
+  const { removedPictures } = await restore(shop, tx, { catalogue, prepared })
+  const nextAt = nextReset(dueAt ?? now, now)
+  await updateResets(tx, { last: now, next: nextAt })
+  await jobs.send('remove-files', now.toISOString(), { pictures: removedPictures })
+  await jobs.send('clear-outbox', 'all', { before: now.toISOString() })
+  await insertChangeOfEverything(tx)
+  return { ok: true, nextAt, open }
+}
+
+async function restore(
+  shop: Shop,
+  tx: Transaction<Schema>,
+  { catalogue, prepared }: Pick<Plan, 'catalogue' | 'prepared'>,
+): Promise<{ removedPictures: string[] }> {
+  await emptyTable(tx, 'reviews')
+  const removedPictures = await replaceCatalogue(tx, prepared)
+  const within = { db: tx, clock: shop.clock }
+  const reviews = await importReviews(within, join(catalogue, 'reviews.json'))
+  const content = await importContent(within, join(catalogue, 'content'))
+  const refused = [...reviews.refused, ...content.refused]
+  if (refused.length > 0) throw new Error(`The demo catalogue cannot be restored: ${JSON.stringify(refused)}`)
+  await deleteContentExcept(tx, [...content.added, ...content.changed, ...content.unchanged])
+  return { removedPictures }
+}

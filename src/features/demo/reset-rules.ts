@@ -1,0 +1,68 @@
+import type { JobName } from '../../platform/jobs.ts'
+
+/**
+ * What a reset of the demonstration does to each table, in the order in which rows are deleted:
+ * - `cleared`: empty afterwards
+ * - `settled`: only rows remain of which money may still come or go, without personal data
+ * - `restored`: as the demo catalogue has it
+ * - `preserved`: untouched
+ * A test compares the list with the schema.
+ */
+export const TABLES = {
+  idempotency_keys: 'cleared',
+  cart_lines: 'cleared',
+  addresses: 'cleared',
+  review_photos: 'cleared',
+  invoices: 'cleared',
+  subscriptions: 'cleared',
+  orders: 'cleared',
+  sessions: 'cleared',
+  identities: 'cleared',
+  password_resets: 'cleared',
+  devices: 'cleared',
+  attempts: 'cleared',
+  users: 'cleared',
+  refunds: 'settled',
+  payments: 'settled',
+  checkout_sessions: 'settled',
+  reviews: 'restored',
+  content: 'restored',
+  pictures: 'restored',
+  products: 'restored',
+  // The database counts products itself.
+  product_counts: 'preserved',
+  // No receipt number is given twice.
+  receipt_counters: 'preserved',
+  secrets: 'preserved',
+  changes: 'preserved',
+  demo_reset: 'preserved',
+  migrations: 'preserved',
+} as const satisfies Record<string, 'cleared' | 'settled' | 'restored' | 'preserved'>
+
+export const CLEARED_TABLES = Object.entries(TABLES).flatMap(([name, rule]) => (rule === 'cleared' ? [name] : []))
+
+/** Tables that nobody else may write while a reset is under way. */
+export const LOCKED_TABLES = Object.entries(TABLES).flatMap(([name, rule]) => (rule === 'preserved' ? [] : [name]))
+
+/** Jobs about people and their orders end with them; they carry ids and addresses. */
+const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
+  'settle-payment': 'preserved',
+  'reconcile-payment': 'preserved',
+  'refund-payment': 'preserved',
+  'encode-picture': 'preserved',
+  'sweep-photos': 'preserved',
+  sweep: 'preserved',
+  'remove-files': 'preserved',
+  'clear-outbox': 'preserved',
+  'send-refund-mail': 'cleared',
+  'keep-photo': 'cleared',
+  'encode-review-photo': 'cleared',
+  'score-review': 'cleared',
+  'send-order-mail': 'cleared',
+  'send-order-sms': 'cleared',
+  'send-shipped-mail': 'cleared',
+  'make-label': 'cleared',
+  'follow-parcel': 'cleared',
+  'send-reset-mail': 'cleared',
+}
+export const CLEARED_JOBS = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name] === 'cleared')
