@@ -1,3 +1,4 @@
+import { DELIVERY_TIME } from './promises.ts'
 import { addressLines } from './address.ts'
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
@@ -50,7 +51,7 @@ export function writeReceipt({ order, tax, seller, buyer, questions }: Facts): R
     total: formatExactPaise(order.amount),
     inWords: rupeesInWords(order.amount),
     notes: [
-      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Delivered in 5 to 7 business days, India only. No returns or refunds. Questions: ${questions}`,
+      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Delivered in ${DELIVERY_TIME}, India only. No returns or refunds. Questions: ${questions}`,
     ],
   }
 }

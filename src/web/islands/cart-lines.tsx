@@ -1,3 +1,4 @@
+import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { useEffect, useRef, useState } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
 import type { CartLine } from '../../domain/cart.ts'
@@ -78,7 +79,7 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
                 <ButtonLink href="/checkout/shipping" wide onClick={goOnceSaved}>
                   Shipping →
                 </ButtonLink>
-                <p className={styles.delivery}>Delivered in 5 to 7 business days, India only.</p>
+                <p className={styles.delivery}>Delivered in {DELIVERY_TIME}, India only.</p>
               </OrderSummary>
             </div>
           </div>

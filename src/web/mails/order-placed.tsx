@@ -1,3 +1,4 @@
+import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
@@ -7,7 +8,7 @@ import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is placed'
-const DELIVERY = 'It is delivered in 5 to 7 business days.'
+const DELIVERY = `It is delivered in ${DELIVERY_TIME}.`
 const TERMS = 'No returns or refunds.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const PAPER = 'The receipt comes with this mail; you can also find it with your order.'

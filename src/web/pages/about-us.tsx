@@ -1,3 +1,5 @@
+import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
+import { DELIVERY_TIME } from '../../domain/promises.ts'
 import mark from '../assets/mark.svg'
 import { definePage } from '../page.ts'
 import { ArtDirected } from '../ui/art-directed.tsx'
@@ -47,14 +49,14 @@ export const aboutUs = definePage({
         {demo ? (
           <p>
             Chhaap Handblock Cottons is a demonstration. You can look, register, fill a cart and place an order exactly as you would in a
-            working shop, but no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every 24 hours. The
-            facts about the craft are true; the company, its reviews and its stock are not.
+            working shop, but no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every{' '}
+            {DEMO_RESET_HOURS} hours. The facts about the craft are true; the company, its reviews and its stock are not.
           </p>
         ) : (
           <p>
             Chhaap Handblock Cottons sells over this website. You can look at every piece without an account. To fill a cart, place an order
-            or write a review you register. You pay on the payment provider's page, and what you order is delivered within India in 5 to 7
-            business days. The <a href="/terms">Terms</a> say the rest.
+            or write a review you register. You pay on the payment provider's page, and what you order is delivered within India in{' '}
+            {DELIVERY_TIME}. The <a href="/terms">Terms</a> say the rest.
           </p>
         )}
       </ProseSection>

@@ -1,9 +1,10 @@
+import { REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../domain/promises.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 import { SHOP } from '../ui/shop-details.ts'
 
 export const contactUs = definePage({
-  head: { title: 'Contact us', description: 'Write to Chhaap. Monday to Saturday, 10:00 to 18:00 IST; we reply within 24 to 48 hours.' },
+  head: { title: 'Contact us', description: `Write to Chhaap. ${SUPPORT_DAYS}, ${SUPPORT_HOURS}; we reply within ${REPLY_TIME}.` },
   Body: ({ demo }: { demo: boolean }) => (
     <Prose title="Contact us">
       <ProseSection title="Write to us">
@@ -27,8 +28,8 @@ export const contactUs = definePage({
       </ProseSection>
       <ProseSection title="When we answer">
         <p>
-          Support hours are Monday to Saturday, 10:00 to 18:00 IST. Responses take 24 to 48 hours. Messages that arrive on a Sunday are read
-          on Monday morning.
+          Support hours are {SUPPORT_DAYS}, {SUPPORT_HOURS}. Responses take {REPLY_TIME}. Messages that arrive on a Sunday are read on
+          Monday morning.
         </p>
       </ProseSection>
       <ProseSection title="What to put in a message">

@@ -1,3 +1,4 @@
+import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Product } from '../../domain/product.ts'
 import { etagOf } from '../etag.ts'
 import { liveRegion } from '../live-region.ts'
@@ -144,7 +145,7 @@ function Facts() {
     <section className={text.wrap} aria-label="Good to know">
       <ul className={styles.facts}>
         <li>
-          <h2>5 to 7 business days</h2>
+          <h2>{DELIVERY_TIME}</h2>
           <p className={text.soft}>We deliver across India. Shipping is free.</p>
         </li>
         <li>

@@ -25,7 +25,7 @@ describe('the pages of a demonstration', () => {
     ['aboutUs', 'no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every 24 hours.'],
     ['contactUs', 'This is a demonstration shop, and no post or calls will reach us.'],
     ['terms', 'no payment is taken, no contract of sale is made and nothing is sent.'],
-    ['terms', 'You must be 18 or older to order. Accounts are temporary, because demo data resets every 24 hours.'],
+    ['terms', 'You must be 18 or older to order. Accounts are temporary: demo data resets every 24 hours.'],
     ['privacyPolicy', 'The payment page is a simulation. No money moves'],
     [
       'privacyPolicy',
@@ -64,7 +64,7 @@ describe('the privacy policy', () => {
   })
 
   it('speaks of an encrypted connection only where there is one', () => {
-    const sentence = "Pages are sent over an encrypted connection. Each person's cart"
+    const sentence = "Pages are sent over an encrypted connection. On the site, each person's cart"
     expect(wordsOf('privacyPolicy', { ...DEMO, encrypted: true })).toContain(sentence)
     expect(wordsOf('privacyPolicy', { ...DEMO, encrypted: false })).not.toContain('encrypted')
   })

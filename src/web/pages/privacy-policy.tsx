@@ -1,5 +1,10 @@
+import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
+import { REPLY_TIME, SUPPORT_DAYS } from '../../domain/promises.ts'
+import { DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
+
+const DAY_S = 86_400
 
 type PrivacyPolicyProps = {
   demo: boolean
@@ -12,7 +17,7 @@ export const privacyPolicy = definePage({
   Body: ({ demo, encrypted }: PrivacyPolicyProps) => (
     <Prose
       title="Privacy policy"
-      updated={{ date: '2026-11-20', words: '20 November 2026' }}
+      updated={{ date: '2026-11-21', words: '21 November 2026' }}
       intro={
         demo
           ? 'This policy is about the Chhaap Handblock Cottons website, a demonstration shop. "We" means the people who run the demonstration. It is written to be read, and it describes only what the shop does.'
@@ -23,15 +28,15 @@ export const privacyPolicy = definePage({
         <p>
           We keep what the shop needs in order to work and nothing else. There is no advertising, no tracking and no analytics.{' '}
           {demo
-            ? "All demo data is cleared every 24 hours. Please do not enter anything that you would mind losing, or anyone else's details."
+            ? `All demo data is cleared every ${DEMO_RESET_HOURS} hours. Please do not enter anything that you would mind losing, or anyone else's details.`
             : 'What we keep stays until you delete it or ask us to, apart from what the law makes us keep.'}
         </p>
       </ProseSection>
       <ProseSection title="What we hold, and why">
         <p>
           <strong>Your account.</strong> Your email address, and a display name and photograph if you give them or if the provider that you
-          sign in with sends them. Your password is held by the sign-in service in protected form; we cannot read it. If you link a
-          telephone number, it is kept with your account and used for verification and to tell you of your orders, and for nothing else.
+          sign in with sends them. Of your password only a hash is stored (Argon2id), from which nobody can read it. If you link a telephone
+          number, it is kept with your account and used for verification and to tell you of your orders, and for nothing else.
         </p>
         <p>
           <strong>Your cart.</strong> The pieces you add, with size and quantity, so that the cart is the same on your telephone and your
@@ -77,34 +82,36 @@ export const privacyPolicy = definePage({
       <ProseSection title="What is kept in your browser">
         <p>
           We use essential storage only. <code>cookiePolicy</code>, in local storage, remembers that you have accepted the notice, so that
-          it does not appear again. The sign-in service keeps a token in your browser so that you stay signed in; signing out removes it.
-          While you are away to sign in with Google or Twitter, it keeps another for some minutes, to know that it is you who comes back. A
-          third says that you have signed in with this browser before, so that strangers who guess at your password cannot keep you out; it
-          lasts for 400 days after you last signed in. None of them follows you to another site. If you clear your browser's storage, all of
-          it goes.
+          it does not appear again. A cookie keeps you signed in for {SESSION_S / DAY_S} days after your last visit; signing out removes it.
+          While you are away to sign in with Google or Twitter, another is kept for {PROVIDER_SIGN_IN_S / 60} minutes, to know that it is
+          you who comes back. A third says that you have signed in with this browser before, so that strangers who guess at your password
+          cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. None of them follows you to another site. If
+          you clear your browser's storage, all of it goes.
         </p>
       </ProseSection>
       <ProseSection title="Who else is involved">
         <p>
-          The site runs on hosted services for sign-in, the database, file storage, mail, the scoring of reviews and server functions. They
-          process the data above on our instructions. Where Google or Twitter sign-in is connected and you use it, that company tells us who
-          you are and learns that you have signed in here; its own policy covers its side. We may disclose data where the law requires it.
+          Sign-in, the database and stored files are run by the shop itself. Mails, text messages, payments and parcels go through services
+          that get what they need for it and no more, and so may the scoring of reviews
+          {demo && '; in a demonstration, stand-ins take their place unless its operator has connected real ones'}. Where Google or Twitter
+          sign-in is connected and you use it, that company tells us who you are and learns that you have signed in here; its own policy
+          covers its side. We may disclose data where the law requires it.
         </p>
       </ProseSection>
       <ProseSection title="How long we keep it">
         <p>
           {demo
-            ? 'Demo data is reset every 24 hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted.'
+            ? `Demo data is reset every ${DEMO_RESET_HOURS} hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted. Of a payment that is still under way, its reference and amount stay until it has ended.`
             : 'Accounts, carts, addresses, orders, reviews and uploaded pictures are kept until you delete them or ask us to. What the law makes a seller keep of an order is kept for as long as it says.'}{' '}
-          Technical records and service backups may last a little longer before they expire.
+          Technical records and backups may last longer, for as long as the operator keeps them.
         </p>
       </ProseSection>
       <ProseSection title="What you may ask for">
         <p>
           You can ask for a copy of your data, correct it, or have it deleted. Much of this you can do on the site: edit your review, delete
-          an address, empty the cart, change your details. For an export of everything that we hold about you, or the deletion of the
+          an address, empty the cart, choose a new password. For an export of everything that we hold about you, or the deletion of the
           account with everything in it, write to <MailLink to="privacy@chhaap.example" /> from the address that you registered with. We
-          answer within 24 to 48 hours, Monday to Saturday
+          answer within {REPLY_TIME}, {SUPPORT_DAYS}
           {demo && '; the reset may well have deleted the data before we reply'}. You may withdraw consent at any time by asking us to
           delete the account. These rights are in keeping with India's Digital Personal Data Protection Act, 2023.
         </p>
@@ -114,9 +121,9 @@ export const privacyPolicy = definePage({
       </ProseSection>
       <ProseSection title="Security">
         <p>
-          {encrypted && 'Pages are sent over an encrypted connection. '}Each person's cart, addresses and orders can be read only by that
-          person's own account. No system is perfect, {demo ? 'and a demonstration is a good place to use' : 'so please choose'} a password
-          that you use nowhere else.
+          {encrypted && 'Pages are sent over an encrypted connection. '}On the site, each person's cart, addresses and orders can be read
+          only by that person's own account; those who run the shop see what they need for its orders. No system is perfect,{' '}
+          {demo ? 'and a demonstration is a good place to use' : 'so please choose'} a password that you use nowhere else.
         </p>
       </ProseSection>
       <ProseSection title="Grievance Officer">

@@ -1,3 +1,4 @@
+import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Size } from '../../domain/cart.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import { isInStock, priceRupees, readDescription, summary, type Description, type Product, type Rating } from '../../domain/product.ts'
@@ -169,7 +170,7 @@ function About({ product, description }: { product: Product; description: Descri
   return (
     <>
       <p className={`${text.small} ${text.soft}`}>
-        Delivered in 5 to 7 business days, India only. No returns or refunds, so please check the size chart.
+        Delivered in {DELIVERY_TIME}, India only. No returns or refunds, so please check the size chart.
       </p>
       <div className={styles.words}>
         {(description.kind === 'plain' ? [description.text] : description.paragraphs).map((paragraph) => (

@@ -1,8 +1,13 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
+import { ACCOUNTS_ARE_TEMPORARY, DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
+import { DELIVERY_TIME } from '../../domain/promises.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
+import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 
 export const terms = definePage({
-  head: { title: 'Terms', description: 'Orders, delivery within India in 5 to 7 business days, returns and reviews.' },
+  head: { title: 'Terms', description: `Orders, delivery within India in ${DELIVERY_TIME}, returns and reviews.` },
   Body: ({ demo }: { demo: boolean }) => (
     <Prose
       title="Terms"
@@ -13,8 +18,8 @@ export const terms = definePage({
         <ProseSection title="Demonstration notice">
           <p>
             This is a demonstration shop. Orders are accepted, shown and confirmed as they would be in a working shop, but no payment is
-            taken, no contract of sale is made and nothing is sent. All demo data, including accounts and orders, is cleared every 24 hours.
-            The rest of this page sets out the terms as they would stand if the shop were trading.
+            taken, no contract of sale is made and nothing is sent. All demo data, including accounts and orders, is cleared every{' '}
+            {DEMO_RESET_HOURS} hours. The rest of this page sets out the terms as they would stand if the shop were trading.
           </p>
         </ProseSection>
       ) : (
@@ -30,7 +35,7 @@ export const terms = definePage({
           You may browse without an account. To keep a cart, place an order or write a review you must register with an email address or
           sign in through a provider that we offer. Keep your password to yourself. You must be 18 or older to order.{' '}
           {demo ? (
-            'Accounts are temporary, because demo data resets every 24 hours.'
+            ACCOUNTS_ARE_TEMPORARY
           ) : (
             <>
               An account is kept until you ask us to delete it: write to <MailLink to="privacy@chhaap.example" />.
@@ -54,15 +59,15 @@ export const terms = definePage({
       </ProseSection>
       <ProseSection title="Orders and payment">
         <p>
-          You may order between 1 and 100 of a piece, subject to stock. Placing an order is an offer to buy. The sale is made when payment
-          has been confirmed and the order appears in your account. Payment is made on the payment provider's page, to which you are taken
-          from checkout, and we never see your card or bank details. If payment fails or is abandoned, no order is made and the cart stays
-          as it was.
+          You may order between {MIN_QUANTITY} and {MAX_QUANTITY} of a piece, subject to stock. Placing an order is an offer to buy. The
+          sale is made when payment has been confirmed and the order appears in your account. Payment is made on the payment provider's
+          page, to which you are taken from checkout, and we never see your card or bank details. If payment fails or is abandoned, no order
+          is made and the cart stays as it was.
         </p>
       </ProseSection>
       <ProseSection title="Delivery">
         <p>
-          We deliver within India only. Delivery takes 5 to 7 business days from the day on which the order is confirmed; Sundays and public
+          We deliver within India only. Delivery takes {DELIVERY_TIME} from the day on which the order is confirmed; Sundays and public
           holidays are not counted. Please check the address before you order, since a parcel cannot be redirected once it has left.
         </p>
       </ProseSection>
@@ -80,9 +85,10 @@ export const terms = definePage({
       </ProseSection>
       <ProseSection title="Reviews">
         <p>
-          You may write one review of each product and edit it later. Messages are between 20 and 500 characters. You may attach up to 5
-          images, of no more than 10 MB each. Upload only pictures that are yours. Reviews are checked automatically, and one that is scored
-          as abusive is not made public. You keep the rights in your review and allow us to show it on the site.
+          You may write one review of each product and edit it later. Messages are between {MIN_MESSAGE_LENGTH} and {MAX_MESSAGE_LENGTH}{' '}
+          characters. You may attach up to {MAX_PHOTOS} images, of no more than {MAX_PHOTO_BYTES / 1024 / 1024} MB each. Upload only
+          pictures that are yours. Reviews are checked automatically, and one that is scored as abusive is not made public. You keep the
+          rights in your review and allow us to show it on the site.
         </p>
       </ProseSection>
       <ProseSection title="Members' reading">

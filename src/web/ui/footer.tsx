@@ -1,3 +1,4 @@
+import { REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../domain/promises.ts'
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import markLight from '../assets/mark-light.svg'
 import styles from './footer.module.css'
@@ -37,11 +38,11 @@ export function Footer({ demo }: { demo: boolean }) {
             <div>
               <h2>Help</h2>
               <p>
-                Monday to Saturday
+                {SUPPORT_DAYS}
                 <br />
-                10:00 to 18:00 IST
+                {SUPPORT_HOURS}
               </p>
-              <p className={styles.replies}>We reply within 24 to 48 hours.</p>
+              <p className={styles.replies}>We reply within {REPLY_TIME}.</p>
             </div>
           </div>
           <div className={styles.tail}>
