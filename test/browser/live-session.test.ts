@@ -42,7 +42,7 @@ describe('signing out', () => {
     await page.waitForURL(`${here.origin}/`)
     await orders.page.waitForURL('**/signin?redirect=/account/orders')
     await cart.page.waitForURL('**/signin?redirect=/checkout')
-    await product.page.getByRole('link', { name: 'Sign In' }).waitFor()
+    await product.page.getByRole('link', { name: 'Sign In', exact: true }).waitFor()
     await cartLink(product.page, 'Cart').waitFor()
     expect(complaints).toEqual([])
   })
