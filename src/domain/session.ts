@@ -24,6 +24,11 @@ export function deviceCookieName(publicUrl: string): string {
   return `${prefixOf(publicUrl)}chhaap_device`
 }
 
+/** Name of the cookie that holds what a visitor tried to add to the cart. */
+export function addIntentCookieName(publicUrl: string): string {
+  return `${prefixOf(publicUrl)}chhaap_add`
+}
+
 /** The `__Host-` prefix keeps sibling domains from setting the cookie. Browsers accept it only over https. */
 function prefixOf(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-' : ''

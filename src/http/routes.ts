@@ -106,5 +106,9 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   metrics: 'caller',
 }
 
+export function productPath(id: string): string {
+  return `/product/${encodeURIComponent(id)}`
+}
+
 /** Where the shopper goes after paying, and after not paying. */
 export const returnPaths = { successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }

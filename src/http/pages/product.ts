@@ -10,6 +10,7 @@ import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import { findFitSummary, findShownReviews, ratingOf } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
+import { signInToAdd } from '../add-intent.ts'
 import { ADD_MESSAGES } from '../messages.ts'
 import type { Ctx } from '../context.ts'
 import { page, pageWithoutData, readForm, seeOther } from '../page.ts'
@@ -20,7 +21,7 @@ import { findFor, readFor } from '../resources/resource.ts'
 import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
 import { requirePerson } from '../session.ts'
-import type { url } from '../routes.ts'
+import { productPath, type url } from '../routes.ts'
 
 type Told = {
   message?: string
@@ -64,6 +65,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     },
     line: line ? { quantity: line.quantity, size: line.size } : null,
     signedIn: person !== null,
+    added: line !== undefined && c.req.query('added') === 'true',
     message: message ?? null,
   }
   return page(c, 'product', props, status)
@@ -83,9 +85,10 @@ async function load(c: Ctx, id: string): Promise<{ ok: true; product: Product | 
 
 /** The product page's form, for browsers that do not run the page's islands. */
 export async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
-  const { uid } = requirePerson(c)
-  const { shop } = c.var
+  const { shop, person } = c.var
   const id = c.req.param('id')
+  if (!person) return visitorForm(c, id)
+  const { uid } = person
   if (isMultipart(c)) return withUpload(uid, () => reviewForm(c, id))
   const form = await readForm(c)
   if (form.get('intent') === 'review') return reviewForm(c, id)
@@ -97,7 +100,16 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
     const added = await mergeCart(shop, uid, { set: [{ id, ...change }] })
     if (!added.ok) return productPage(c, id, { message: ADD_MESSAGES[added.reason], status: 409 })
   }
-  return seeOther(`/product/${encodeURIComponent(id)}`)
+  return seeOther(productPath(id))
+}
+
+/** Signing in leads back here, with what the visitor wanted to add. */
+async function visitorForm(c: Ctx, id: string): Promise<Response> {
+  if (isMultipart(c)) requirePerson(c)
+  const form = await readForm(c)
+  const change = form.get('intent') === 'add' ? readLineChange(form) : null
+  if (!change) requirePerson(c)
+  return signInToAdd(c, id, change ?? {})
 }
 
 async function reviewForm(c: Ctx, id: string): Promise<Response> {
@@ -107,7 +119,7 @@ async function reviewForm(c: Ctx, id: string): Promise<Response> {
   const stored = await storePhotos(shop, { uid: person.uid, productId: id }, form)
   const images = form.images && [...form.images, ...stored.photos.map(({ name }) => name)]
   const saved = stored.error === null ? await saveReview(shop, person, id, { ...form.fields, images }) : null
-  if (saved?.ok) return seeOther(`/product/${encodeURIComponent(id)}#your-review`)
+  if (saved?.ok) return seeOther(`${productPath(id)}#your-review`)
   if (saved?.reason === 'unknown-product') return productPage(c, id)
   const photos = await findOwnPhotos(shop, person.uid, images ?? [])
   const errors = { ...reviewErrors(form.fields), ...saved?.errors, ...(stored.error !== null && { photos: stored.error }) }

@@ -3,6 +3,7 @@ import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
 import { finishProviderSignIn, startProviderSignIn } from '../../features/accounts/sign-in-with-provider.ts'
 import type { IdentityProvider } from '../../shop.ts'
+import { addIntended, clearAddIntent } from '../add-intent.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, readForm, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
@@ -28,8 +29,10 @@ export function mountProviderSignIn(app: App): void {
     if (!provider) return page(c, 'notFound', {}, 404)
     const sealed = cookieOf(c, stateCookieName)
     const finished = await finishProviderSignIn(c.var.shop, { provider, query: new URL(c.req.url).search, sealed }, callerOf(c))
-    goTo(c, finished.ok ? finished.redirect : failureAddress(provider, finished))
+    const intended = finished.ok ? await addIntended(c, finished.uid, finished.redirect) : null
+    goTo(c, finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished))
     if (finished.ok) addSessionCookies(c, finished.session)
+    if (intended?.done) clearAddIntent(c)
     // It works once. What is another window's stays for that one.
     if (finished.ok || finished.reason !== 'code-expired') addCookie(c, stateCookieName, { value: '', lifetimeS: 0 })
     return c.res

@@ -3,6 +3,7 @@ import { safeRedirect } from '../../domain/redirect.ts'
 import { register } from '../../features/accounts/register.ts'
 import { signIn } from '../../features/accounts/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
+import { addIntended, clearAddIntent } from '../add-intent.ts'
 import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, readForm, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
@@ -57,7 +58,9 @@ async function answer(c: Ctx, name: 'signIn' | 'register', form: Map<string, str
     if (isFromScript(c)) return withRetryAfter(answerScript({ errors }, status), result)
     return withRetryAfter(await page(c, name, { redirect, email: form.get('email') ?? '', errors, ...gateOf(c) }, status), result)
   }
-  c.res = isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
+  const intended = await addIntended(c, result.uid, redirect)
+  c.res = isFromScript(c) ? answerScript({ redirect: intended.redirect }) : seeOther(intended.redirect)
   addSessionCookies(c, result.session)
+  if (intended.done) clearAddIntent(c)
   return c.res
 }

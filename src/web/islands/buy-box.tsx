@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { DEFAULT_SIZE, readSize, type Size } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
-import { canBuy, isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { canBuy, hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import type { TopicOf } from '../client/live/follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
@@ -22,6 +22,8 @@ type BuyBoxProps = {
   /** The product's line in the person's cart. */
   line: { quantity: number; size: Size } | null
   signedIn: boolean
+  /** The line came into the cart with the sign-in that led here. */
+  added: boolean
   /** How it fits, by its reviews. */
   fit: string | null
   /** Why the server refused what was sent without JavaScript. */
@@ -32,7 +34,7 @@ type BuyBoxProps = {
 const DOUBLE_TAP_MS = 600
 
 /** Size, "Add to cart", and once it is in the cart its quantity and the way on. */
-export function BuyBox({ product: first, topic, line, signedIn, message, fit }: BuyBoxProps) {
+export function BuyBox({ product: first, topic, line, signedIn, added, message, fit }: BuyBoxProps) {
   const [product, setProduct] = useState(first)
   useFollow(topic, setProduct)
   const { lines, failure } = useCart(line ? [{ ...first, ...line }] : [], 'own-line')
@@ -100,6 +102,11 @@ export function BuyBox({ product: first, topic, line, signedIn, message, fit }: 
           {inCart && <InCart line={inCart} fresh={addedAt > 0} removeForm={removeForm} describedBy={refusal ? refusalId : undefined} />}
           {!inStock && <Note>This product is currently out of stock.</Note>}
           {inStock && !canBuy(product) && <Note>This product has no price yet, so it cannot be bought.</Note>}
+          {added && inCart && (
+            <Note kind="good" role="status">
+              {addedWords(product, inCart)}
+            </Note>
+          )}
           {refusal && (
             <Note id={refusalId} kind="bad" role="alert">
               {refusal}
@@ -127,6 +134,11 @@ export function BuyBox({ product: first, topic, line, signedIn, message, fit }: 
       </p>
     </>
   )
+}
+
+/** What a visitor wanted to add, now that they are signed in. */
+function addedWords(product: Product, { size, quantity }: { size: Size; quantity: number }): string {
+  return `You are signed in, and it is in your cart: ${hasOneSize(product) ? 'one size' : `size ${size}`}, quantity ${quantity}.`
 }
 
 /** Sets each radio button, since React tracks them one by one. */

@@ -25,6 +25,8 @@ type ProductProps = {
   product: Product
   line: { quantity: number; size: Size } | null
   signedIn: boolean
+  /** The line came into the cart with the sign-in that led here. */
+  added: boolean
   message: string | null
   /** The resource's own answer, which is followed. */
   listed: { reviews: Review[] }
@@ -55,7 +57,7 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, message, listed, shown, rating, fit, own }: ProductProps) => {
+  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
     return (
@@ -77,7 +79,7 @@ export const product = definePage({
               {rating && <RatingLink rating={rating} />}
               <Price product={product} />
             </div>
-            <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), topic: productTopic, line, signedIn, message, fit }} />
+            <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }} />
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} />
             </div>

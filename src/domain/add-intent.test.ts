@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { addIntentOf, readAddIntent, writeAddIntent } from './add-intent.ts'
+
+describe('what a visitor wanted to add', () => {
+  it('is read as it was written', () => {
+    const intent = addIntentOf('neel-buti-kurta', { size: 'XL', quantity: 100 })!
+    expect(readAddIntent(writeAddIntent(intent))).toEqual({ id: 'neel-buti-kurta', size: 'XL', quantity: 100 })
+  })
+
+  it('is one in size M unless the form says otherwise', () => {
+    expect(addIntentOf('kurta', {})).toEqual({ id: 'kurta', size: 'M', quantity: 1 })
+  })
+
+  it('is nothing for what is no product’s id', () => {
+    expect(addIntentOf('../kurta', {})).toBeNull()
+    expect(addIntentOf('', {})).toBeNull()
+  })
+
+  it.each([
+    null,
+    '',
+    'kurta',
+    'kurta.M',
+    'kurta.M.0',
+    'kurta.M.101',
+    'kurta.M.1.5',
+    'kurta.M.+1',
+    'kurta.m.1',
+    'kurta.XXXL.1',
+    'kurta.M.1.',
+    '.M.1',
+    'Kurta.M.1',
+    '//evil.test.M.1',
+    `${'k'.repeat(200)}.M.1`,
+    `kurta.M.${'1'.repeat(200_000)}`,
+  ])('is nothing when a cookie says %j', (value) => {
+    expect(readAddIntent(value)).toBeNull()
+  })
+})
