@@ -201,5 +201,6 @@ export type AttemptRule =
   | 'function-address'
   | 'reset-address'
   | 'reset-account'
+  | 'display-name'
 
 export type { Metrics }

@@ -1,4 +1,4 @@
-import { cleanText } from './text.ts'
+import { cleanText, withoutInvisible } from './text.ts'
 
 /** A signed-in user (spec §3, User). */
 export type Person = {
@@ -16,7 +16,31 @@ export function isPhoneNumber(text: string): boolean {
   return /^\+[1-9]\d{6,14}$/.test(text)
 }
 
-const MAX_NAME_LENGTH = 100
+/** Upper bound for input, in UTF-16 code units. */
+export const MAX_NAME_LENGTH = 100
+const MAX_CHOSEN_LENGTH = 50
+/** More combining marks on one letter than any script uses; they would overlap the lines above and below. */
+const STACKED_MARKS = /\p{M}{5,}/u
+
+export type NameErrors = { name?: string }
+export type ReadName = { ok: true; name: string } | { ok: false; errors: NameErrors }
+
+/** Validates and cleans a display name entered by its user. Display names are public. */
+export function readDisplayName(typed: string, email: string | null): ReadName {
+  const refused = (name: string): ReadName => ({ ok: false, errors: { name } })
+  // The raw length is checked first, since cleaning costs more.
+  const clean = typed.length > MAX_NAME_LENGTH ? null : withoutInvisible(cleanText(typed)).normalize('NFC')
+  if (clean === null || clean.length > MAX_CHOSEN_LENGTH) return refused(`Please choose a name of at most ${MAX_CHOSEN_LENGTH} characters.`)
+  if (!/[\p{L}\p{N}]/u.test(clean) || STACKED_MARKS.test(clean)) return refused('Please choose a name of letters or digits.')
+  if (revealsEmail(clean, email)) return refused('Everybody can see this name, so it cannot be an email address or part of yours.')
+  return { ok: true, name: clean }
+}
+
+/** Whether a name contains an e-mail address or is the local part of `email`, which is private (contract §7). */
+function revealsEmail(name: string, email: string | null): boolean {
+  return name.includes('@') || name.toLowerCase() === email?.split('@')[0]?.toLowerCase()
+}
+
 /** No vowels, so that no words arise, and no characters that look alike. */
 const SUFFIX_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
 
@@ -28,7 +52,6 @@ export function shopperName(random: Uint8Array): string {
 
 /** The display name from a sign-in provider; null if it is empty or reveals the e-mail address, which is private (contract §7). */
 export function providerName(name: string, email: string | null): string | null {
-  const clean = cleanText(name.slice(0, MAX_NAME_LENGTH))
-  const isPrivate = clean.includes('@') || clean.toLowerCase() === email?.split('@')[0]?.toLowerCase()
-  return clean === '' || isPrivate ? null : clean
+  const clean = withoutInvisible(cleanText(name.slice(0, MAX_NAME_LENGTH)))
+  return clean === '' || revealsEmail(clean, email) ? null : clean
 }

@@ -7,6 +7,14 @@ export function cleanText(value: unknown): string {
     .trim()
 }
 
+/** Removes bidirectional controls and other invisible characters, but keeps the joiners that Indian scripts need. */
+export function withoutInvisible(line: string): string {
+  return line
+    .replace(/(?![\u200c\u200d])[\p{Cf}\u115f\u1160\u3164\uffa0]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
 /** Like `cleanText`, but keeps line ends as "\n", at most two in a row. */
 export function cleanLines(value: unknown): string {
   if (typeof value !== 'string') return ''

@@ -41,6 +41,7 @@ const READ: Record<string, Expected> = {
   review_photos: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
   review_photo: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
   cart: owned('The cart'),
+  user: owned('Users'),
   customer: owned('Customers'),
   addresses: owned('Addresses'),
   address: owned('Addresses'),

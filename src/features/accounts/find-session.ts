@@ -1,4 +1,5 @@
 import type { Person } from '../../domain/person.ts'
+import { personOf } from './find-person.ts'
 import { renewedBefore, sessionEnd } from '../../domain/session.ts'
 import { createBatch, type Ask } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
@@ -30,11 +31,7 @@ export async function renewSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, { 
 
 async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
   const row = await askerOf(db)(id)
-  return row && { id: row.id, person: personOf(row), expiresAt: row.expires_at }
-}
-
-function personOf({ uid, name, email, email_verified, image, phone_number }: SessionRow): Person {
-  return { uid, displayName: name, email, emailVerified: email_verified, phoneNumber: phone_number, photoURL: image }
+  return row && { id: row.id, person: personOf(row.uid, row), expiresAt: row.expires_at }
 }
 
 /** Every request of a signed-in person asks for one: those who ask at the same time share a statement. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Size } from '../../domain/cart.ts'
@@ -135,6 +135,16 @@ export async function upsertReview(
       photo_url = excluded.photo_url, size = excluded.size, fit = excluded.fit, images = coalesce(${images ?? null}::text[], reviews.images), attribute_scores = null
     returning ${columns}`.execute(db)
   return rows[0]
+}
+
+/** The name as it is now. It stays so until the review is saved: a change of it waits, and then changes the review too. */
+export async function lockAuthorName(tx: Transaction<Schema>, uid: string): Promise<string | null> {
+  const row = await tx.selectFrom('users').select('name').where('id', '=', uid).forShare().executeTakeFirst()
+  return row?.name ?? null
+}
+
+export async function updateAuthorName(tx: Transaction<Schema>, uid: string, display_name: string): Promise<void> {
+  await tx.updateTable('reviews').set({ display_name }).where('user_id', '=', uid).where('display_name', '<>', display_name).execute()
 }
 
 /** The text that waits for its score; undefined when it has one, or is gone. */

@@ -8,7 +8,7 @@ import type { Shop } from '../../shop.ts'
 import { toReviews } from './find-reviews.ts'
 import { queueScoring } from './score-review.ts'
 import { keepPhotos } from './photos.sql.ts'
-import { upsertReview } from './reviews.sql.ts'
+import { lockAuthorName, upsertReview } from './reviews.sql.ts'
 
 export type SaveReviewResult =
   | { ok: true; review: Review }
@@ -35,10 +35,11 @@ export async function saveReview(
   const row = await shop.db.transaction().execute(async (tx) => {
     const kept = images && (await keepPhotos(tx, { uid: person.uid, productId, at }, images))
     if (kept && kept.size < images.length) return 'photo-missing'
+    const displayName = (await lockAuthorName(tx, person.uid)) ?? person.displayName
     const row = await upsertReview(tx, {
       ...read.review,
       productId,
-      author: authorOf(person),
+      author: authorOf({ ...person, displayName }),
       at,
       images,
       size: readSize(input.size),

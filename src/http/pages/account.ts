@@ -1,12 +1,16 @@
+import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
+import { changeDisplayName, type NameFormErrors } from '../../features/accounts/change-display-name.ts'
 import { signOut } from '../../features/accounts/sign-out.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
 import type { App, Ctx } from '../context.ts'
-import { page, readForm, seeOther } from '../page.ts'
+import { answerScript, isFromScript, page, readForm, seeOther } from '../page.ts'
+import { withRetryAfter } from '../refusal.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { subscriptions } from '../resources/memberships.ts'
 import { orders } from '../resources/orders.ts'
 import { readFor } from '../resources/resource.ts'
+import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { clearSessionCookie, requirePerson } from '../session.ts'
 
@@ -15,12 +19,13 @@ export function mountAccountPages(app: App): void {
   app.get(url.account, async (c) => {
     const person = requirePerson(c)
     await clearWhenComplete(c, person.uid)
-    return page(c, 'account', { person, ...(await readFor(c, subscriptions, { uid: person.uid })) })
+    return accountPage(c, person.uid)
   })
 
   app.post(url.account, async (c) => {
-    requirePerson(c)
+    const person = requirePerson(c)
     const form = await readForm(c)
+    if (form.get('intent') === 'display-name') return nameForm(c, person, form.get('name') ?? '')
     if (form.get('intent') !== 'sign-out') return seeOther(url.account)
     if (c.var.session) await signOut(c.var.shop, c.var.session)
     c.res = seeOther(url.home)
@@ -51,6 +56,26 @@ export function mountAccountPages(app: App): void {
     await refillCart(c.var.shop, uid, form.get('session') ?? '')
     return seeOther(url.cart)
   })
+}
+
+type Shown = { name: string; errors: NameFormErrors }
+
+/** `refused`: the form for the display name as it came in, and what is wrong with it. */
+async function accountPage(c: Ctx, uid: string, refused?: Shown, status?: 422 | 429): Promise<Response> {
+  const [person, { subscriptions: held }] = await Promise.all([readFor(c, user, { uid }), readFor(c, subscriptions, { uid })])
+  const nameForm = refused ?? { name: person.displayName, errors: {} }
+  return page(c, 'account', { person, subscriptions: held, nameForm, changed: c.req.query('changed') === 'name' }, status)
+}
+
+async function nameForm(c: Ctx, person: Person, name: string): Promise<Response> {
+  const changed = await changeDisplayName(c.var.shop, person, name)
+  if (changed.ok) {
+    const redirect = `${url.account}?changed=name`
+    return isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
+  }
+  const { status, errors } = changed
+  const answer = isFromScript(c) ? answerScript({ errors }, status) : await accountPage(c, person.uid, { name: name.slice(0, MAX_NAME_LENGTH), errors }, status)
+  return withRetryAfter(answer, changed)
 }
 
 async function clearWhenComplete(c: Ctx, uid: string): Promise<void> {

@@ -8,6 +8,7 @@ import { product, products } from './products.ts'
 import type { Resource } from './resource.ts'
 import { reviewPhoto, reviewPhotos } from './review-photos.ts'
 import { review, reviews } from './reviews.ts'
+import { user } from './users.ts'
 
 /** Every collection and document that clients may read. What is not here cannot be read. */
 export const RESOURCES = [
@@ -18,6 +19,7 @@ export const RESOURCES = [
   reviewPhotos,
   reviewPhoto,
   cart,
+  user,
   customer,
   addresses,
   address,

@@ -5,6 +5,7 @@
 export const islands = {
   BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),
   CartLines: () => import('./cart-lines.tsx').then((module) => module.CartLines),
+  DisplayNameForm: () => import('./display-name-form.tsx').then((module) => module.DisplayNameForm),
   ForgotPasswordForm: () => import('./reset-forms.tsx').then((module) => module.ForgotPasswordForm),
   Gallery: () => import('./gallery.tsx').then((module) => module.Gallery),
   RegisterForm: () => import('./credential-form.tsx').then((module) => module.RegisterForm),

@@ -1,24 +1,46 @@
 import { isMember, type Subscription } from '../../domain/membership.ts'
 import type { Person } from '../../domain/person.ts'
+import { etagOf } from '../etag.ts'
+import { Island } from '../island.tsx'
+import { DisplayNameForm, type DisplayNameFormProps } from '../islands/display-name-form.tsx'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../membership-topic.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import text from '../ui/text.module.css'
 import styles from './account.module.css'
 
+type AccountProps = {
+  person: Person
+  subscriptions: Subscription[]
+  nameForm: DisplayNameFormProps
+  /** The display name has just been changed. */
+  changed: boolean
+}
+
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions }: { person: Person; subscriptions: Subscription[] }) => (
+  Body: ({ person, subscriptions, nameForm, changed }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
       <div className={styles.columns}>
         <div>
-          <DefinitionList rows={rowsOf(person)} />
+          {changed && (
+            <Note kind="good" role="status">
+              Your display name is changed, on your reviews too.
+            </Note>
+          )}
+          <div {...liveRegion('person', personTopic(person))}>
+            <DefinitionList rows={rowsOf(person)} />
+          </div>
+          <div className={styles.form}>
+            <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />
+          </div>
           <form className={styles.leave} method="post" action="/account">
             <input type="hidden" name="intent" value="sign-out" />
             <Button type="submit" look="line">
@@ -48,6 +70,10 @@ export const account = definePage({
     </div>
   ),
 })
+
+function personTopic(person: Person) {
+  return { resource: 'user', params: { uid: 'me' }, etag: etagOf(person) }
+}
 
 function rowsOf(person: Person) {
   return [

@@ -1,0 +1,26 @@
+import { readDisplayName, type NameErrors, type Person } from '../../domain/person.ts'
+import type { Shop } from '../../shop.ts'
+import { renameAuthor } from '../reviews/rename-author.ts'
+import { lockAccount, updateAccount } from './accounts.sql.ts'
+import { tooManyMessage } from './sign-in-result.ts'
+
+export type NameFormErrors = NameErrors & { form?: string }
+export type NameChanged = { ok: true } | { ok: false; status: 422 | 429; errors: NameFormErrors; retryAfterS?: number }
+
+/** Sets what everybody may call a person, on the account and on all of their reviews together. */
+export async function changeDisplayName(shop: Shop, { uid, email }: Person, typed: string): Promise<NameChanged> {
+  const allowance = await shop.attempts.consume('display-name', uid)
+  if (!allowance.ok) {
+    const { retryAfterS } = allowance
+    return { ok: false, status: 429, errors: { form: tooManyMessage(retryAfterS) }, retryAfterS }
+  }
+  const read = readDisplayName(typed, email)
+  if (!read.ok) return { ok: false, status: 422, errors: read.errors }
+  await shop.db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, uid))) return
+    await updateAccount(tx, uid, { name: read.name })
+    await renameAuthor(tx, uid, read.name)
+  })
+  shop.changes.hint()
+  return { ok: true }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '../support/products.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  await addProduct(test.pool, { id: 'kurta' })
+})
+afterAll(() => test.close())
+
+const MESSAGE = 'Soft, and the blue has not bled.'
+const review = (send: Send, product = 'kurta') => send('PUT', `/api/products/${product}/reviews/me`, { json: { rating: 5, message: MESSAGE } })
+const rename = (send: Send, name: string, headers: Record<string, string> = {}) =>
+  send('POST', '/account', { form: { intent: 'display-name', name }, headers })
+const nameOf = async (send: Send) => ((await (await send('GET', '/api/users/me')).json()) as { displayName: string }).displayName
+
+describe('a display name', () => {
+  it('is changed by a form, on the page and on one’s reviews, and on nobody else’s', async () => {
+    const [asha, kabir] = [await app.person('asha'), await app.person('kabir')]
+    for (const { send } of [asha, kabir]) expect((await review(send)).status).toBe(200)
+    const answer = await rename(asha.send, ' Asha\u202E  R. ')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?changed=name'])
+    const html = await (await asha.send('GET', '/account?changed=name')).text()
+    expect(html).toContain('<dd>Asha R.</dd>')
+    expect(html).toMatch(/role="status"[^>]*>Your display name is changed/)
+    const { rows } = await test.pool.query<{ user_id: string; display_name: string }>('select user_id, display_name from reviews')
+    expect(Object.fromEntries(rows.map((row) => [row.user_id, row.display_name]))).toEqual({ [asha.uid]: 'Asha R.', [kabir.uid]: 'kabir' })
+  })
+
+  it('and a review that are saved at the same time agree', async () => {
+    const { send, uid } = await app.person('meera')
+    await addProduct(test.pool, { id: 'stole' })
+    for (let time = 0; time < 8; time++) {
+      await Promise.all([rename(send, `Meera ${time}`), review(send), review(send, 'stole')])
+      const { rows } = await test.pool.query<{ display_name: string }>('select distinct display_name from reviews where user_id = $1', [uid])
+      expect(rows).toEqual([{ display_name: `Meera ${time}` }])
+    }
+  })
+
+  it('that cannot be one stays in the form with the reason', async () => {
+    const { send } = await app.person('farid')
+    const answer = await rename(send, 'me@example.in')
+    const html = await answer.text()
+    expect([answer.status, await nameOf(send)]).toEqual([422, 'farid'])
+    expect(html).toMatch(/role="alert"[^>]*>Everybody can see this name/)
+    expect(html).toContain('value="me@example.in"')
+    const scripted = await rename(send, '', { accept: 'application/json' })
+    expect([scripted.status, await scripted.json()]).toEqual([422, { errors: { name: 'Please choose a name of letters or digits.' } }])
+  })
+
+  it('can be changed so often and no oftener', async () => {
+    const { send } = await app.person('devi')
+    for (let time = 0; time < 20; time++) expect((await rename(send, `Devi ${time}`)).status).toBe(303)
+    const answer = await rename(send, 'Devi')
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 3000]).toEqual([429, true])
+    expect(await answer.text()).toMatch(/role="alert"[^>]*>Too many attempts\. Please try again in 60 minutes\./)
+    expect(await nameOf(send)).toBe('Devi 19')
+  })
+
+  it('is nobody’s to change who is not signed in', async () => {
+    expect((await rename(app.visitor, 'Devi')).headers.get('location')).toBe('/signin?redirect=/account')
+  })
+})
