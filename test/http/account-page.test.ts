@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const MESSAGE = 'Soft, and the blue has not bled.'
-const review = (send: Send, product = 'kurta') => send('PUT', `/api/products/${product}/reviews/me`, { json: { rating: 5, message: MESSAGE } })
+const review = (send: Send, product = 'kurta') =>
+  send('PUT', `/api/products/${product}/reviews/me`, { json: { rating: 5, message: MESSAGE } })
 const rename = (send: Send, name: string, headers: Record<string, string> = {}) =>
   send('POST', '/account', { form: { intent: 'display-name', name }, headers })
 const nameOf = async (send: Send) => ((await (await send('GET', '/api/users/me')).json()) as { displayName: string }).displayName
@@ -36,7 +37,9 @@ describe('a display name', () => {
     await addProduct(test.pool, { id: 'stole' })
     for (let time = 0; time < 8; time++) {
       await Promise.all([rename(send, `Meera ${time}`), review(send), review(send, 'stole')])
-      const { rows } = await test.pool.query<{ display_name: string }>('select distinct display_name from reviews where user_id = $1', [uid])
+      const { rows } = await test.pool.query<{ display_name: string }>('select distinct display_name from reviews where user_id = $1', [
+        uid,
+      ])
       expect(rows).toEqual([{ display_name: `Meera ${time}` }])
     }
   })

@@ -23,7 +23,9 @@ const register = async (browser: Visit, redirect: string, email = address()) => 
 const add = (browser: Visit, id: string, fields: Record<string, string> = {}) =>
   browser.send('POST', `/product/${id}`, { intent: 'add', ...fields })
 const cartOf = async (browser: Visit) => {
-  const { items } = (await (await browser.send('GET', '/api/cart/me')).json()) as { items: { id: string; size: string; quantity: number }[] }
+  const { items } = (await (await browser.send('GET', '/api/cart/me')).json()) as {
+    items: { id: string; size: string; quantity: number }[]
+  }
   return items.map(({ id, size, quantity }) => ({ id, size, quantity }))
 }
 
@@ -48,7 +50,12 @@ describe('a visitor who adds to the cart', () => {
     await add(browser, 'kurta', { size: 'S' })
     const form = new URLSearchParams({ email, password: PASSWORD, redirect: '/product/kurta' })
     const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin', cookie, 'content-type': 'application/x-www-form-urlencoded' }
+    const headers = {
+      accept: 'application/json',
+      'sec-fetch-site': 'same-origin',
+      cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
     const answer = await shop.app.app.request('http://shop.test/signin', { method: 'POST', headers, body: String(form) })
     expect(await answer.json()).toEqual({ redirect: '/product/kurta?added=true' })
   })

@@ -12,7 +12,11 @@ export function selectAccountByEmail(db: Kysely<Schema>, email: string): Promise
 export type PersonRow = { name: string; email: string | null; email_verified: boolean; image: string | null; phone_number: string | null }
 
 export function selectPerson(db: Kysely<Schema>, uid: string): Promise<PersonRow | undefined> {
-  return db.selectFrom('users').select(['name', 'email', 'email_verified', 'image', 'phone_number']).where('id', '=', uid).executeTakeFirst()
+  return db
+    .selectFrom('users')
+    .select(['name', 'email', 'email_verified', 'image', 'phone_number'])
+    .where('id', '=', uid)
+    .executeTakeFirst()
 }
 
 /** Whoever changes how somebody signs in holds this lock: a sign-in under way waits, and then sees the change. */

@@ -74,7 +74,9 @@ async function nameForm(c: Ctx, person: Person, name: string): Promise<Response>
     return isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
   }
   const { status, errors } = changed
-  const answer = isFromScript(c) ? answerScript({ errors }, status) : await accountPage(c, person.uid, { name: name.slice(0, MAX_NAME_LENGTH), errors }, status)
+  const answer = isFromScript(c)
+    ? answerScript({ errors }, status)
+    : await accountPage(c, person.uid, { name: name.slice(0, MAX_NAME_LENGTH), errors }, status)
   return withRetryAfter(answer, changed)
 }
 

@@ -79,7 +79,11 @@ export const product = definePage({
               {rating && <RatingLink rating={rating} />}
               <Price product={product} />
             </div>
-            <Island name="BuyBox" of={BuyBox} props={{ product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }} />
+            <Island
+              name="BuyBox"
+              of={BuyBox}
+              props={{ product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }}
+            />
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} />
             </div>
