@@ -19,7 +19,10 @@ const schedule = async (time: string) => {
   ])
   await changesAreTold(test)
 }
-const wordsOf = async (path: string) => String((await instance.get(path)).body).replaceAll(/<[^>]+>/g, '')
+const wordsOf = async (path: string) =>
+  String((await instance.get(path)).body)
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('\u00a0', ' ')
 
 it('sign-in, register and the footer of kept pages say when the next reset is', async () => {
   await schedule('2026-11-22T13:00:00Z')

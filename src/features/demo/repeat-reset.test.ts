@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { createDatabase, createPool, type Connection } from '../../platform/database.ts'
+import type { Schema } from '../../schema.ts'
+import { repeatReset } from './repeat-reset.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+it('two instances that find a reset due at once do it once, and schedule the next', async () => {
+  await test.pool.query("insert into demo_reset (next_at) values (now() - interval '1 minute')")
+  const resets: string[] = []
+  const log = {
+    ...test.shop.log,
+    info: (line: { event?: string }) => void (line.event === 'demo-reset' && resets.push(line.event)),
+    error: () => {},
+  }
+  const second = createPool(test.pool.options as Connection, { max: 3 })
+  const instances = [test.shop.db, createDatabase<Schema>(second)].map((db) => ({
+    ...test.shop,
+    db,
+    log: log as unknown as typeof test.shop.log,
+  }))
+  const ends = instances.map(repeatReset)
+  const rows = async () => (await test.pool.query('select 1 from users union all select 1 from demo_reset where last_at is null')).rowCount
+  await expect.poll(rows, { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => resets, { timeout: 20_000 }).toEqual(['demo-reset'])
+  for (const end of ends) end()
+  const { rows: scheduled } = await test.pool.query<{ hours: number }>(
+    'select extract(epoch from next_at - last_at)::float8 / 3600 as hours from demo_reset',
+  )
+  expect(scheduled[0]?.hours).toBeCloseTo(24, 0)
+  await second.end()
+})
