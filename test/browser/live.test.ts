@@ -118,10 +118,11 @@ describe('an open product page', () => {
     await addReview(here.pool, { product: kurta.id, uid: here.kabir })
     const { page, stays } = await open(context, kurta.path)
     const reviews = page.getByRole('region', { name: 'Reviews' })
-    const first = await reviews.getByRole('listitem').first().elementHandle()
+    const list = reviews.locator('ol')
+    const first = await list.getByRole('listitem').first().elementHandle()
     await addReview(here.pool, { product: kurta.id, uid: here.asha, message: 'The butis line up at the side seams.' })
     await reviews.getByText('The butis line up at the side seams.').waitFor()
-    expect(await reviews.getByRole('listitem').count()).toBe(2)
+    expect(await list.getByRole('listitem').count()).toBe(2)
     expect(await first?.evaluate((item) => item.isConnected)).toBe(true)
     await page.getByText('2 reviews').first().waitFor()
     expect(await stays()).toBe(true)
@@ -130,18 +131,18 @@ describe('an open product page', () => {
 })
 
 describe('the open range', () => {
-  it('shows prices and stock as they change, every card in its place', async () => {
+  it('shows prices and stock as they change, every card where its price belongs', async () => {
     const { context, complaints } = await here.visit()
     const palazzo = await addOwnProduct(here, 'dabu-palazzo')
     const { page, stays } = await open(context, '/shop?order=price-asc')
     const names = () => page.getByRole('article').getByRole('heading').allInnerTexts()
-    const before = await names()
     const card = page.getByRole('article').filter({ hasText: palazzo.name })
     await setPrice(palazzo.id, 9)
     await card.getByText('Rs.9', { exact: true }).waitFor()
     await setStock(here.shop, palazzo.id, false)
     await card.getByText('Out of stock').waitFor()
-    expect(await names()).toEqual(before)
+    // Once nobody has moved for a moment.
+    await expect.poll(async () => (await names())[0]).toBe(palazzo.name)
 
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
     await expect.poll(async () => (await names()).at(-1)).toBe(palazzo.name)

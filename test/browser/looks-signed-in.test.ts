@@ -41,7 +41,7 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     await examine(page, '/account/orders', 'one order')
     await examine(
       page,
-      new URL((await page.getByRole('link', { name: /receipt/i }).getAttribute('href'))!, here.origin).pathname,
+      new URL((await page.getByRole('link', { name: 'Receipt', exact: true }).getAttribute('href'))!, here.origin).pathname,
       'receipt',
     )
     expect(complaints).toEqual([])

@@ -28,6 +28,8 @@ const cardRating = async () => {
   return rating
 }
 
+const textOf = (html: string) => html.replace(/^[^>]*>/, '').replaceAll(/<[^>]*>/g, '')
+
 describe('the list of reviews', () => {
   it('shows twenty, and twenty more by a link, until all are there', async () => {
     await addReviews(45, 5)
@@ -43,9 +45,9 @@ describe('the list of reviews', () => {
     await addReviews(3, 5)
     await addReviews(1, 2)
     const html = await read()
-    expect(html).toMatch(/href="\/product\/kurta\?rating=5#reviews"[^>]*aria-label="5 stars: 3 reviews"/)
-    expect(html).toContain('aria-label="2 stars: 1 review"')
-    expect(html).toContain('aria-label="1 star: 0 reviews"')
+    expect(html).toContain('href="/product/kurta?rating=5#reviews"')
+    const rows = [...html.matchAll(/href="\/product\/kurta\?rating=\d#reviews".*?<\/a>/gs)].map(([row]) => textOf(row))
+    expect(rows).toEqual(['5 stars:3 reviews', '4 stars:0 reviews', '3 stars:0 reviews', '2 stars:1 review', '1 star:0 reviews'])
     const two = await read('/product/kurta?rating=2')
     expect(items(two)).toBe(1)
     expect(two).toContain('Show all reviews')

@@ -1,5 +1,6 @@
 import { reviewAddress, REVIEW_PAGE, type ReviewQuery } from '../../domain/review-query.ts'
 import styles from './rating-bars.module.css'
+import text from './text.module.css'
 
 type RatingBarsProps = {
   productId: string
@@ -19,15 +20,16 @@ export function RatingBars({ productId, counts, query }: RatingBarsProps) {
           const count = counts[rating - 1] ?? 0
           return (
             <li key={rating}>
-              <a
-                className={styles.row}
-                href={addressOf(rating)}
-                aria-current={query.rating === rating ? 'true' : undefined}
-                aria-label={`${starsOf(rating)}: ${count === 1 ? '1 review' : `${count} reviews`}`}
-              >
-                <span>{rating}</span>
+              <a className={styles.row} href={addressOf(rating)} aria-current={query.rating === rating ? 'true' : undefined}>
+                <span>
+                  {rating}
+                  <span className={text.hidden}>{rating === 1 ? ' star:' : ' stars:'}</span>
+                </span>
                 <progress className={styles.bar} value={count} max={Math.max(all, 1)} aria-hidden="true" />
-                <span className={styles.count}>{count}</span>
+                <span className={styles.count}>
+                  {count}
+                  <span className={text.hidden}>{count === 1 ? ' review' : ' reviews'}</span>
+                </span>
               </a>
             </li>
           )
@@ -40,8 +42,4 @@ export function RatingBars({ productId, counts, query }: RatingBarsProps) {
       )}
     </nav>
   )
-}
-
-function starsOf(rating: number): string {
-  return rating === 1 ? '1 star' : `${rating} stars`
 }
