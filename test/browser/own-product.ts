@@ -15,3 +15,21 @@ export async function addOwnProduct({ pool }: RunningShop, like: string): Promis
   onTestFinished(async () => void (await pool.query('delete from products where id = $1', [id])))
   return { id, name: rows[0]!.name, path: `/product/${id}` }
 }
+
+/** Puts `count` products of one type on the shelf until the test ends, with names from `prefix` on and prices of their own. */
+export async function addRange(
+  { pool }: RunningShop,
+  { count, prefix = 'Range' }: { count: number; prefix?: string },
+): Promise<{ remove: () => Promise<void> }> {
+  const suffix = randomUUID().slice(0, 8)
+  await pool.query(
+    `insert into products (id, name, metadata, position)
+     select 'range-' || $1 || '-' || n, $2 || ' ' || lpad(n::text, 3, '0'),
+       jsonb_build_object('type', 'swag', 'is_oos', '0', 'price_usd', (3000 + n)::text), 1000 + n
+     from generate_series(1, $3::integer) n`,
+    [suffix, prefix, count],
+  )
+  const remove = async () => void (await pool.query(`delete from products where id like 'range-' || $1 || '-%'`, [suffix]))
+  onTestFinished(remove)
+  return { remove }
+}

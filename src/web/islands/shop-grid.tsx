@@ -12,7 +12,7 @@ import styles from './shop-grid.module.css'
 
 /** The product grid: changing filter or order loads the products only, not the page. */
 export function ShopGrid(props: ShopStart) {
-  const { query, after, pages, failure, loadingMore, canAppend, choose, showMore, retry } = useShop(props)
+  const { query, after, pages, failure, loadingMore, rowStart, canAppend, choose, showMore, retry } = useShop(props)
   const products = pages && onceEach(pages.flatMap((page) => page.products))
   const [first, last] = [pages?.[0], pages?.at(-1)]
   return (
@@ -35,7 +35,7 @@ export function ShopGrid(props: ShopStart) {
         {failure && !products && <Failure message={failure} retry={retry} />}
       </div>
       <div aria-busy={(!products && !failure) || loadingMore}>
-        {products && <ProductGrid products={products} heading="h2" strength first />}
+        {products && <ProductGrid products={products} heading="h2" strength first rowStart={rowStart} />}
         {((!products && !failure) || loadingMore) && <ProductPlaceholders />}
       </div>
       {products && last && (last.next !== null || after !== null || failure) && (

@@ -9,15 +9,17 @@ type ProductGridProps = {
   strength?: boolean
   /** The grid is above the fold: its first row is loaded eagerly. */
   first?: boolean
+  /** The id of a product that begins a row, wherever the row before it ends. */
+  rowStart?: string | null
 }
 
 /** Cards of products, four or two in a row, from edge to edge. */
-export function ProductGrid({ products, heading, strength, first = false }: ProductGridProps) {
+export function ProductGrid({ products, heading, strength, first = false, rowStart }: ProductGridProps) {
   return (
     <div className={styles.bleed}>
       <ul className={styles.grid}>
         {products.map((product, index) => (
-          <li key={product.id}>
+          <li key={product.id} data-product={product.id} className={product.id === rowStart ? styles.rowStart : undefined}>
             <ProductCard product={product} heading={heading} strength={strength} load={first ? loadOf(index) : 'lazy'} />
           </li>
         ))}

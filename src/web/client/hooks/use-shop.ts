@@ -5,6 +5,7 @@ import { callApi, messageOf } from '../api.ts'
 import { follow } from '../live/follow.ts'
 import { createPageChain, MAX_PAGES, type After, type ListPage } from '../live/page-chain.ts'
 import { createCalm } from '../page/calm.ts'
+import { firstOfTopRow } from '../page/top-row.ts'
 
 /** What one address shows: the pages from `after` on. */
 type View = { query: ShopQuery; after: After; pages: ListPage[] }
@@ -14,6 +15,8 @@ type Shown = Omit<View, 'pages'> & {
   pages: ListPage[] | null
   failure: string | null
   loadingMore: boolean
+  /** The product that goes on beginning a row, so that cards keep their columns when others come and go above. */
+  rowStart?: string | null
 }
 
 export type ShopStart = { query: ShopQuery; after: After; page: ListPage; etag: string }
@@ -41,7 +44,7 @@ export function useShop(first: ShopStart) {
     const view = { ...shown, pages }
     // Nothing moves when the same cards say something else.
     if (idsOf(shown.pages) === idsOf(pages)) setShown(view)
-    else calm(() => flushSync(() => setShown((now) => (addressOf(now) === addressOf(view) && now.pages ? { ...now, pages } : now))))
+    else calm(() => rearrange(view, pages))
     seen.current.set(addressOf(view), { query: view.query, after: view.after, pages })
   })
   const [chain] = useState(() =>
@@ -50,6 +53,11 @@ export function useShop(first: ShopStart) {
       (pages) => update(pages),
     ),
   )
+
+  function rearrange(view: Shown, pages: ListPage[]): void {
+    const rowStart = firstOfTopRow()
+    flushSync(() => setShown((now) => (addressOf(now) === addressOf(view) && now.pages ? { ...now, pages, rowStart } : now)))
+  }
 
   function display(view: View): void {
     seen.current.set(addressOf(view), view)

@@ -43,10 +43,33 @@ export function createCalm(): (task: () => void) => void {
 /** Runs `task`, which changes the page at once, and lets stay where it is what the reader looks at. */
 function keepPlace(task: () => void): void {
   // At the top of the page everything may move: what is new shall be seen.
-  const anchor = scrollY > 0 ? document.elementFromPoint(innerWidth / 2, innerHeight / 3) : null
-  const top = anchor?.getBoundingClientRect().top ?? 0
+  const anchors = scrollY > 0 ? findAnchors() : []
   task()
-  if (!anchor?.isConnected) return
-  const moved = anchor.getBoundingClientRect().top - top
+  const anchor = anchors.find(({ element }) => element.isConnected)
+  if (!anchor) return
+  const moved = anchor.element.getBoundingClientRect().top - anchor.top
   if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+}
+
+/** Shares of the window's width and height, in the order of how likely the reader looks there. */
+const PLACES = [
+  [0.3, 0.35],
+  [0.7, 0.35],
+  [0.3, 0.65],
+  [0.7, 0.65],
+  [0.5, 0.5],
+] as const
+
+/**
+ * What the reader looks at, with where it stands. What is as high as the window comes last: it is the list around
+ * the entries, whose upper edge stays when they move.
+ */
+function findAnchors(): { element: Element; top: number }[] {
+  const anchors = PLACES.flatMap(([x, y]) => {
+    const element = document.elementFromPoint(x * innerWidth, y * innerHeight)
+    if (!element) return []
+    const { top, height } = element.getBoundingClientRect()
+    return [{ element, top, height }]
+  })
+  return [...anchors.filter(({ height }) => height < innerHeight), ...anchors.filter(({ height }) => height >= innerHeight)]
 }
