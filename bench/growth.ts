@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { migrate } from '../src/platform/migrations.ts'
-import { fillShop, UID } from '../test/support/fill.ts'
+import { fillShop, POPULAR, UID } from '../test/support/fill.ts'
 import { createRecordingDatabase, measurePlan, wholeTablesRead, type Statement } from '../test/support/plans.ts'
-import { askEverything } from '../test/support/questions.ts'
+import { askEverything, askInBackground } from '../test/support/questions.ts'
 import { aimed, count, type Table } from './report.ts'
 import type { Stand } from './stand.ts'
 
@@ -21,7 +21,9 @@ export async function growth({ db: admin }: Stand): Promise<Table> {
     client.on('error', () => {})
     await fillShop(client, SIZES)
     const { db, asked } = createRecordingDatabase(pool)
-    await askEverything(db, { uid: UID, productId: 'p-8', orderId: UID, middle: SIZES.products - 5000 })
+    const subject = { uid: UID, productId: POPULAR, orderId: UID, middle: SIZES.products - 5000 }
+    await askEverything(db, subject)
+    await askInBackground(db, subject)
     const measured: { ms: number; whole: string[]; statement: Statement }[] = []
     for (const statement of asked) {
       const runs = []
@@ -33,10 +35,12 @@ export async function growth({ db: admin }: Stand): Promise<Table> {
     const slowest = measured.toSorted((a, b) => b.ms - a.ms)
     const scans = measured.filter(({ whole }) => whole.length > 0)
     for (const { statement, whole } of scans) console.log(`reads all of ${whole.join()}: ${statement.sql}`)
+    for (const { ms, statement } of slowest.slice(0, 5))
+      console.log(`${ms.toFixed(1)} ms: ${statement.sql.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
     const worst = slowest[0]?.ms ?? NaN
     return {
       title: 'A large shop',
-      note: `${count(SIZES.products)} products, ${count(SIZES.orders)} orders and ${count(SIZES.reviews)} reviews; every statement that pages, API and sitemap read with, the better of ${RUNS} runs in the database. Slowest: \`${slowest[0]?.statement.sql.slice(0, 120) ?? ''}\`.`,
+      note: `${count(SIZES.products)} products, ${count(SIZES.orders)} orders and ${count(SIZES.reviews)} reviews; one product has one in fifty of the reviews; every statement that pages, API, sitemap, jobs and sign-in read with, the better of ${RUNS} runs in the database. Slowest: \`${slowest[0]?.statement.sql.slice(0, 120) ?? ''}\`.`,
       columns: ['', 'measured', 'aim'],
       rows: [
         ['statements', count(measured.length), ''],

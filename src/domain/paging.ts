@@ -25,12 +25,14 @@ export function withoutKey<Row extends { key: Key }>(row: Row): Omit<Row, 'key'>
 }
 
 /** The types of key parts. `time` is UTC with the microseconds of PostgreSQL. */
-export type KeyPart = 'text' | 'integer' | 'decimal' | 'time' | 'uuid'
+export type KeyPart = 'text' | 'integer' | 'decimal' | 'score' | 'time' | 'uuid'
 
 const PATTERNS: Record<KeyPart, RegExp> = {
   text: /^[^\0]*$/,
   integer: /^-?\d{1,10}$/,
   decimal: /^-?\d{1,10}(\.\d{1,6})?$/,
+  // A double as PostgreSQL writes it.
+  score: /^-?\d(\.\d{1,17})?(e-\d{1,2})?$/,
   time: /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
 }

@@ -3,6 +3,8 @@ import type pg from 'pg'
 export type Sizes = { products: number; orders: number; reviews: number }
 /** Whom and what the questions are about. */
 export const UID = '00000000-0000-7000-8000-000000000007'
+/** One in fifty reviews is about this product; none of them has one star. */
+export const POPULAR = 'p-8'
 
 /**
  * Fills an empty, migrated database. Rows are written without their triggers and foreign keys: what is followed
@@ -10,6 +12,7 @@ export const UID = '00000000-0000-7000-8000-000000000007'
  */
 export async function fillShop(client: pg.ClientBase, { products, orders, reviews }: Sizes): Promise<void> {
   const uid = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
+  const popular = Math.floor(reviews / 50)
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
   await client.query(
@@ -24,11 +27,18 @@ export async function fillShop(client: pg.ClientBase, { products, orders, review
      select 'p-' || (1 + n % $2::integer), ${uid('1 + n / $2::integer')}, 1 + n % 5, repeat('soft cotton ', 3), 'Asha',
        jsonb_build_object('TOXICITY', (n % 10) / 10.0), now() - n * interval '1 second'
      from generate_series(0, $1::integer - 1) n`,
-    [reviews, products],
+    [reviews - popular, products],
+  )
+  await client.query(
+    `insert into reviews (product_id, user_id, rating, message, display_name, attribute_scores, fit, created_at)
+     select $2, ${uid('100000000 + n')}, 2 + n % 4, repeat('soft cotton ', 3), 'Asha',
+       jsonb_build_object('TOXICITY', (n % 997) / 1000.0), 'true', now() - n * interval '1 second'
+     from generate_series(1, $1::integer) n`,
+    [popular, POPULAR],
   )
   await client.query(
     `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping, created_at)
-     select ${uid('n % ($1::integer / 20 + 1)')}, 'ch_' || n, 'N' || n, 'T' || n, 100000, '[]', '{}', now() - n * interval '1 second'
+     select ${uid('n % ($1::integer / 20 + 1)')}, 'ch_' || n, 'N' || n, 'T' || n, 100000, '[]', '{}', now() - n * interval '30 seconds'
      from generate_series(1, $1::integer) n`,
     [orders],
   )

@@ -1,16 +1,26 @@
 import type { Kysely } from 'kysely'
 import type { PageRequest, PageResult } from '../../src/domain/paging.ts'
 import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
+import { selectDeviceOwner } from '../../src/features/accounts/devices.sql.ts'
+import { selectReset } from '../../src/features/accounts/resets.sql.ts'
+import { selectSessions as selectPeople } from '../../src/features/accounts/sessions.sql.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { listInStock, listProducts } from '../../src/features/catalogue/list-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
+import { selectUnsettled } from '../../src/features/checkout/checkout.sql.ts'
 import { findCheckoutSessions, findPayments } from '../../src/features/checkout/find-payments.ts'
 import { findContent, listContent } from '../../src/features/content/find-content.ts'
+import { selectAccount } from '../../src/features/members/members.sql.ts'
 import { findActiveSubscription, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
-import { findOrder, findOrders } from '../../src/features/orders/find-orders.ts'
-import { findReview, findReviews, ratingOf } from '../../src/features/reviews/find-reviews.ts'
+import { measureDay } from '../../src/features/operations/measure-day.ts'
+import { findOrderForOperator, listOrders } from '../../src/features/orders/list-orders.ts'
+import { selectOwed, selectUnfinished } from '../../src/features/refunds/refunds.sql.ts'
+import { countUnsaved, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
+import { selectUnscored } from '../../src/features/reviews/reviews.sql.ts'
+import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
+import { findFitSummary, findReview, findReviews, findShownReviews, ratingOf } from '../../src/features/reviews/find-reviews.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 
@@ -27,24 +37,50 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   await listUpdates(shop, { from: middle, limit: 5000 })
   await countUpdates(shop)
   await findNewestUpdate(shop)
-  await findReviews(shop, { productId: productId, viewerUid: null })
-  await findReviews(shop, { productId: productId, viewerUid: uid })
+  await bothPages((page) => findReviews(shop, { productId, viewerUid: null }, page))
+  await bothPages((page) => findReviews(shop, { productId, viewerUid: uid }, page))
+  for (const rating of [null, 1, 5]) await findShownReviews(shop, productId, { viewerUid: uid, query: { rating, show: 20 } })
+  await findFitSummary(shop, productId)
   await findReview(shop, productId, uid, uid)
   await ratingOf(shop, productId)
-  await findOrders(shop, uid)
+  await bothPages((page) => findOrders(shop, uid, page))
   await findOrder(shop, uid, orderId)
-  await findPayments(shop, uid)
-  await findCheckoutSessions(shop, uid)
-  await findAddresses(shop, uid)
+  await bothPages((page) => findPayments(shop, uid, page))
+  await bothPages((page) => findCheckoutSessions(shop, uid, page))
+  await bothPages((page) => findAddresses(shop, uid, page))
   await findCart(shop, uid)
   await countCart(shop, uid)
-  await findSubscriptions(shop, uid)
+  await bothPages((page) => findSubscriptions(shop, uid, page))
   await findActiveSubscription(shop, uid)
-  await listContent(shop)
+  await bothPages((page) => listContent(shop, page))
   await findContent(shop, 'selvedge')
 }
 
 async function bothPages(list: (page: PageRequest) => Promise<PageResult<unknown>>): Promise<void> {
-  const { next } = await list({ limit: 48, after: null })
-  await list({ limit: 48, after: next })
+  await list({ limit: 48, after: null })
+  const { next } = await list({ limit: 5, after: null })
+  await list({ limit: 48, after: next ?? NEWEST })
+}
+
+/** Where an entry may stand in a list that is empty here. */
+const NEWEST = ['2026-11-01T00:00:00.000000Z', '00000000-0000-7000-8000-000000000007']
+
+/** Asks what nobody waits for: jobs, a start, metrics and the operator, beside the look-ups of sign-in. */
+export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
+  const shop = { db, clock: { now: () => new Date() }, publicUrl: 'http://shop.test' } as Shop
+  await measureDay(shop)
+  await listOrders(shop)
+  for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
+  await findOrderOfSession(shop, 'ch_7')
+  await selectUnscored(db, 100)
+  await selectUnsettled(db, { since: new Date(), after: '', limit: 100 })
+  await selectUnfinished(db, '', 100)
+  await selectOwed(db, 100)
+  await countUnsaved(db, uid)
+  await selectUnsavedPhotos(db, uid, productId)
+  await selectVisiblePhoto(db, 'photo', uid)
+  await selectPeople(db, ['token'])
+  await selectReset(db, 'token')
+  await selectDeviceOwner(db, { email: 'asha@example.in', device: 'device' })
+  await selectAccount(db, 'asha@example.in')
 }

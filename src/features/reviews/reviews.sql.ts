@@ -3,6 +3,7 @@ import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Size } from '../../domain/cart.ts'
 import type { Fit } from '../../domain/fit.ts'
+import { newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -35,19 +36,27 @@ export async function selectReviews(
   { productId, viewer }: { productId: string; viewer: string | null },
   { limit, after }: PageRequest,
 ): Promise<ListedRow[]> {
-  const [score = '0', time = '0', id = NO_ID] = after ?? []
+  const [score, time, id] = after ?? BEFORE_ALL
   const { rows } = await sql<ListedRow>`
-    select ${columns}, array[score::text, "time"::text, id::text] as key
-    from reviews cross join lateral (
-      select round(coalesce(toxicity, -1)::numeric, 6) as score, round(-extract(epoch from created_at), 6) as "time"
-    ) as sorted
-    where product_id = ${productId} and (toxicity < ${TOXICITY_LIMIT} or user_id = ${viewer}::uuid)
-      and (${after === null} or (score, "time", id) > (${score}::numeric, ${time}::numeric, ${id}::uuid))
-    order by score, "time", id limit ${limit}`.execute(db)
+    with listed as (
+      (select ${columns} from reviews
+        where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${viewer}::uuid
+          and toxicity >= ${score}::float8 and (toxicity > ${score}::float8 or (created_at, id) < (${time}::timestamptz, ${id}::uuid))
+        order by toxicity, created_at desc, id desc limit ${limit})
+      union all
+      select ${columns} from reviews
+        where product_id = ${productId} and user_id = ${viewer}::uuid
+          and (coalesce(toxicity, ${UNSCORED}) > ${score}::float8
+            or (coalesce(toxicity, ${UNSCORED}) = ${score}::float8 and (created_at, id) < (${time}::timestamptz, ${id}::uuid)))
+    )
+    select ${columns}, array[coalesce(toxicity, ${UNSCORED})::text] || ${newestFirstKey()} as key
+    from listed order by toxicity nulls first, created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
-const NO_ID = '00000000-0000-0000-0000-000000000000'
+/** Less than any score: a review that is not scored yet stands first. */
+const UNSCORED = sql`'-1'::float8`
+const BEFORE_ALL: Key = ['-2', '2000-01-01T00:00:00.000000Z', '00000000-0000-0000-0000-000000000000']
 
 export function selectReview(db: Db, productId: string, uid: string): Promise<ReviewRow | undefined> {
   return db.selectFrom('reviews').select(COLUMNS).where('product_id', '=', productId).where('user_id', '=', uid).executeTakeFirst()
@@ -64,8 +73,8 @@ export async function selectPublicReviews(
   const { rows } = await sql<ReviewRow>`
     select ${columns} from reviews
     where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${without}::uuid
-      and (${rating}::integer is null or rating = ${rating}::integer)
-    order by toxicity, created_at desc, id limit ${limit}`.execute(db)
+      ${rating === null ? sql`` : sql`and rating = ${rating}`}
+    order by toxicity, created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
 
