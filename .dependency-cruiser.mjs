@@ -1,5 +1,5 @@
 /** Which folder may import which: the table of ARCHITECTURE.md, row by row. */
-const SHARED = '^src/(shop|schema|service-error|unavailable-error|database-fault)\\.ts$'
+const SHARED = '^src/(shop|schema|etag|service-error|unavailable-error|database-fault)\\.ts$'
 const row = (folder, ...allowed) => ({
   name: `${folder}-imports`,
   severity: 'error',
@@ -16,12 +16,13 @@ export default {
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^src/domain/' },
     },
-    row('platform', '^src/(unavailable-error|database-fault)\\.ts$'),
+    row('platform', '^src/(etag|unavailable-error|database-fault)\\.ts$'),
     row('config'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),
-    row('web', '^src/domain/'),
-    row('http', '^src/features/', '^src/domain/', '^src/web/(entry\\.server\\.tsx|page\\.ts)$', SHARED),
+    row('web', '^src/domain/', '^src/etag\\.ts$'),
+    // Of the platform only what cached pages depend on: the topics of changes.
+    row('http', '^src/features/', '^src/domain/', '^src/platform/changes\\.ts$', '^src/web/(entry\\.server\\.tsx|page\\.ts)$', SHARED),
     {
       name: 'http-rooms-stand-apart',
       comment: 'They share what lies beside them in src/http: resources, routes, context, refusals, messages.',

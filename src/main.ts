@@ -87,7 +87,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
   }
 }
 
-type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'cachesPages'> & {
+type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache'> & {
   before: Before
   renderMail: RenderMail
   closeWeb?: () => Promise<void>

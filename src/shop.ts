@@ -14,7 +14,6 @@ import type { Hub } from './platform/hub.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
-import type { PageCache } from './platform/page-cache.ts'
 import type { BearerTokens, Sealer } from './platform/signed-tokens.ts'
 import type { Schema } from './schema.ts'
 
@@ -27,8 +26,6 @@ export type Shop = {
   changes: Changes
   /** Values that somebody follows live. */
   hub: Hub
-  /** Pages that are the same for every visitor. */
-  pages: PageCache
   log: Log
   metrics: Metrics
   files: Files

@@ -9,6 +9,7 @@ import { mountAuth } from './api/auth.ts'
 import { answerFailure } from './failure.ts'
 import { callerAddress } from './caller-address.ts'
 import { cachePages } from './server/cached-pages.ts'
+import type { PageCache } from './server/page-cache.ts'
 import { mountCartPage } from './pages/cart.ts'
 import { mountShippingPage } from './pages/shipping.ts'
 import { mountContentPages } from './pages/content.ts'
@@ -46,8 +47,8 @@ export type AppOptions = {
   trustedProxies?: number
   /** Allows what the development server needs: styles and scripts within the page, and a socket. */
   relaxed?: boolean
-  /** Keeps visitors' pages for `answerFromCache`, which must then come before the app. */
-  cachesPages?: boolean
+  /** Stores visitors' pages here; `answerFromCache`, which answers from it, must come before the app. */
+  pageCache?: PageCache | null
   /** Who brings it may read /metrics from anywhere; without one, only this machine may. */
   metricsToken?: string | null
 }
@@ -60,7 +61,7 @@ export function createApp({
   isDraining = () => false,
   trustedProxies = 0,
   relaxed = false,
-  cachesPages = false,
+  pageCache = null,
   metricsToken = null,
 }: AppOptions): App {
   const app: App = new Hono<Env>()
@@ -75,7 +76,7 @@ export function createApp({
   })
   app.use(measureRequests(shop.metrics))
   app.use(compress)
-  if (cachesPages) cachePages(app)
+  if (pageCache) cachePages(app, pageCache)
   app.use(securityHeaders({ publicUrl: shop.publicUrl, formOrigins, relaxed }))
   app.onError(answerFailure)
   app.notFound(onNotFound)

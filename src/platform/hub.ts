@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { etagOf } from '../etag.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 import { EVERYTHING, type Changes, type Topics } from './changes.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -124,8 +124,4 @@ function intersects(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [small, large] = a.size < b.size ? [a, b] : [b, a]
   for (const topic of small) if (large.has(topic)) return true
   return false
-}
-
-export function etagOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

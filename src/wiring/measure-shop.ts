@@ -5,15 +5,13 @@ import type { Shop } from '../shop.ts'
 
 /** Figures that are read from the shop when its metrics are: what waits, what is held, what was sold. */
 export function measureShop(shop: Shop, pool: pg.Pool): void {
-  const { metrics, jobs, hub, pages } = shop
+  const { metrics, jobs, hub } = shop
   metrics.gauge('database_connections', 'Connections of the pool, and who waits for one', () => [
     { labels: { state: 'total' }, value: pool.totalCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'waiting' }, value: pool.waitingCount },
   ])
   metrics.gauge('live_values', 'Values that somebody follows', () => [{ value: hub.size() }])
-  metrics.gauge('page_cache_pages', 'Pages in the cache', () => [{ value: pages.size().pages }])
-  metrics.gauge('page_cache_bytes', 'Memory of the pages in the cache', () => [{ value: pages.size().bytes }])
   metrics.gauge('jobs', 'Jobs that wait, run or gave up', async () =>
     (await jobs.counts()).map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count })),
   )

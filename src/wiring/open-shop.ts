@@ -15,7 +15,6 @@ import { startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrations.ts'
-import { createPageCache } from '../platform/page-cache.ts'
 import { findRunningPostgres } from '../platform/running-postgres.ts'
 import { storedSecret } from '../platform/secrets.ts'
 import { createBearerTokens, createSealer } from '../platform/signed-tokens.ts'
@@ -82,7 +81,6 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       jobs,
       changes,
       hub: createHub(changes),
-      pages: createPageCache(changes),
       log,
       metrics,
       files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),

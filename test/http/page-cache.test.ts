@@ -49,18 +49,18 @@ describe('a visitor’s page', () => {
   it('is rendered once for all who ask for it at the same time', async () => {
     const instance = await openInstance()
     const { pages } = instance
-    const [begin, underWay] = [vi.spyOn(pages, 'begin'), vi.spyOn(pages, 'underWay')]
+    const [startRendering, pending] = [vi.spyOn(pages, 'startRendering'), vi.spyOn(pages, 'pending')]
     const asked: Promise<RawAnswer>[] = []
     instance.meanwhile = async () => {
-      const before = underWay.mock.calls.length
+      const before = pending.mock.calls.length
       for (let n = 0; n < 30; n++) asked.push(instance.get('/product/kurta'))
-      await expect.poll(() => underWay.mock.calls.length - before).toBe(30)
+      await expect.poll(() => pending.mock.calls.length - before).toBe(30)
     }
     const first = await instance.get('/product/kurta')
     const answers = await Promise.all(asked)
     expect(answers).toHaveLength(30)
     for (const answer of answers) expect(answer.body.equals(first.body)).toBe(true)
-    expect(begin).toHaveBeenCalledTimes(1)
+    expect(startRendering).toHaveBeenCalledTimes(1)
   })
 
   it('has one key for every address that shows it, and shows nothing of unknown parameters', async () => {

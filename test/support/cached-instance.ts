@@ -2,7 +2,7 @@ import { createApp } from '../../src/http/app.ts'
 import { answerFromCache } from '../../src/http/server/cached-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import type { Changes } from '../../src/platform/changes.ts'
-import { createPageCache, type PageCache } from '../../src/platform/page-cache.ts'
+import { createPageCache, type PageCache } from '../../src/http/server/page-cache.ts'
 import { renderPage } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from './raw-request.ts'
 import type { TestShop } from './shop.ts'
@@ -22,7 +22,7 @@ export type Instance = {
 /** One more instance of the shop behind a socket, which keeps no page yet. */
 export async function openCachedInstance(test: TestShop, changes: Changes = test.shop.changes): Promise<Instance> {
   const pages = createPageCache(changes)
-  const shop = { ...test.shop, changes, pages }
+  const shop = { ...test.shop, changes }
   const render = async () => {
     const now = instance.meanwhile
     instance.meanwhile = null
@@ -31,7 +31,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   }
   const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js' }, render }
   const server = createHttpServer()
-  answerWith(server, createApp({ shop, web, formOrigins: [], cachesPages: true }), { before: answerFromCache(shop) })
+  answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), { before: answerFromCache(pages, shop.metrics) })
   const origin = `http://localhost:${await listen(server, 0)}`
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })
   const instance: Instance = {

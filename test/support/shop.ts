@@ -16,7 +16,6 @@ import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
 import { createThreadPool } from '../../src/platform/thread-pool.ts'
-import { createPageCache } from '../../src/platform/page-cache.ts'
 import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
@@ -95,7 +94,6 @@ export async function createTestShop({
     jobs,
     changes,
     hub: createHub(changes),
-    pages: createPageCache(changes),
     log: createLog('silent'),
     metrics: createMetrics(),
     files: createDiskFiles(folder),

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Coding } from './accept-encoding.ts'
-import { sendCached, type Variant, type Variants } from './send-cached.ts'
+import { sendCached, variantOf, type Variants } from './send-cached.ts'
 import type { Before } from './serve.ts'
 
 const TYPES = new Map([
@@ -52,15 +51,7 @@ function variantsOf(name: string, body: Buffer, { files, headers }: Around): Var
   })
   const shared: [string, string][] = [...headers, ['cache-control', CACHE]]
   if (compressed.length > 0) shared.push(['vary', 'Accept-Encoding'])
-  const variants: Variants = { identity: variantOf(name, 'identity', { body, headers: shared }) }
-  for (const [coding, bytes] of compressed) variants[coding] = variantOf(name, coding, { body: bytes, headers: shared })
+  const variants: Variants = { identity: variantOf(body, 'identity', { etag: `"${name}-identity"`, headers: shared }) }
+  for (const [coding, bytes] of compressed) variants[coding] = variantOf(bytes, coding, { etag: `"${name}-${coding}"`, headers: shared })
   return variants
-}
-
-function variantOf(name: string, coding: Coding, { body, headers }: { body: Buffer; headers: [string, string][] }): Variant {
-  const etag = `"${name}-${coding}"`
-  const notModified = [...headers.filter(([header]) => header !== 'content-type').flat(), 'etag', etag]
-  const head = [...headers.flat(), 'etag', etag, 'content-length', String(body.length)]
-  if (coding !== 'identity') head.push('content-encoding', coding)
-  return { etag, head, notModified, body }
 }

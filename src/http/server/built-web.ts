@@ -6,20 +6,24 @@ import type { renderMail, RenderPage } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
 import { answerFromCache } from './cached-pages.ts'
 import type { Web } from '../context.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
 import { securityHeaderList } from './security.ts'
 import type { Before } from './serve.ts'
 
-export type BuiltWeb = { web: Web; renderMail: RenderMail; before: Before; cachesPages: true }
+export type BuiltWeb = { web: Web; renderMail: RenderMail; before: Before; pageCache: PageCache }
 
-/** What the build left in `dist`, and what it needs before the application: files and kept pages, ready to be sent. */
+/** The renderers of the build in `dist`; `before` answers from its files and from the page cache. */
 export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
   const headers = securityHeaderList({ publicUrl: shop.publicUrl, formOrigins })
   const assets = await loadAssets(join(dist, 'client', 'assets'), headers)
-  const pages = answerFromCache(shop)
+  const pageCache = createPageCache(shop.changes)
+  shop.metrics.gauge('page_cache_pages', 'Pages in the cache', () => [{ value: pageCache.size().pages }])
+  shop.metrics.gauge('page_cache_bytes', 'Memory of the pages in the cache', () => [{ value: pageCache.size().bytes }])
+  const cachedPages = answerFromCache(pageCache, shop.metrics)
   return {
     ...(await loadRenderer(dist)),
-    before: (request, response, next) => pages(request, response, () => assets(request, response, next)),
-    cachesPages: true,
+    before: (request, response, next) => cachedPages(request, response, () => assets(request, response, next)),
+    pageCache,
   }
 }
 

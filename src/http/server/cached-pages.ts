@@ -6,10 +6,11 @@ import { readShopQuery, shopAddress } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
+import type { PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
 import type { Before } from './serve.ts'
 
-/** The answers that are the same for every visitor; all others are made for whoever asks. */
+/** The pages that are the same for every visitor. */
 const CACHED = [
   url.sitemap,
   url.sitemapPages,
@@ -27,11 +28,11 @@ const SINGLE = new Set<string>(CACHED.filter((path) => !path.includes(':')))
 const PRODUCT = '/product/'
 const SITEMAP_PART = /^\/sitemap\/products\/[1-9]\d{0,3}\.xml$/
 
-/** What is not for all, such as a refusal, is rendered for each: nobody waits in line for it. */
+/** After so many shared renderings that were not cached, such as refusals, a request renders for itself. */
 const MAX_WAITS = 2
 
-/** Answers visitors from the kept pages, before the application. */
-export function answerFromCache({ pages, metrics }: Pick<Shop, 'pages' | 'metrics'>): Before {
+/** Answers visitors from the page cache, before the application. */
+export function answerFromCache(pages: PageCache, metrics: Pick<Shop['metrics'], 'pageCache'>): Before {
   return (request, response, next) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()
@@ -43,47 +44,49 @@ export function answerFromCache({ pages, metrics }: Pick<Shop, 'pages' | 'metric
     }
     const page = pages.find(key)
     if (page) return send(page)
-    const underWay = pages.underWay(key)
-    if (!underWay) return next()
-    void underWay.then((rendered) => (rendered ? send(rendered) : next()))
+    const pending = pages.pending(key)
+    if (!pending) return next()
+    void pending.then((rendered) => (rendered ? send(rendered) : next()))
   }
 }
 
-/** Keeps what the application answers to visitors. Comes before everything that adds a header. */
-export function cachePages(app: App): void {
-  for (const path of CACHED) app.get(path, cachePage)
+/** Caches what the application answers to visitors. Must precede every middleware that adds a header. */
+export function cachePages(app: App, pages: PageCache): void {
+  for (const path of CACHED) app.get(path, cachePage(pages))
 }
 
-const cachePage: MiddlewareHandler<Env> = async (c, next) => {
-  const key = isVisitor(c) ? knownKeyOf(c) : null
-  if (key === null) return next()
-  const { pages, metrics } = c.var.shop
-  // Of those whose page was not kept one begins anew, and the others wait for that one.
-  for (let waits = 0; waits < MAX_WAITS; waits++) {
-    const rendered = await pages.underWay(key)
-    if (!rendered) continue
-    metrics.pageCache('hit')
-    return sameAnswer(rendered)
+const cachePage =
+  (pages: PageCache): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const key = isVisitor(c) ? knownKeyOf(c) : null
+    if (key === null) return next()
+    const { metrics } = c.var.shop
+    // When the page was not cached one of the waiting requests renders it again, and the others wait for that one.
+    for (let waits = 0; waits < MAX_WAITS; waits++) {
+      const rendered = await pages.pending(key)
+      if (!rendered) continue
+      metrics.pageCache('hit')
+      return sameAnswer(rendered)
+    }
+    metrics.pageCache('miss')
+    const rendering = pages.startRendering(key)
+    try {
+      await next()
+      if (!isForAll(c)) return
+      const html = await c.res.text()
+      c.res = new Response(html, c.res)
+      c.res.headers.append('vary', 'Accept-Encoding')
+      const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id')
+      rendering.store({ key, topics: c.var.topics, headers, html })
+    } finally {
+      rendering.end()
+    }
   }
-  metrics.pageCache('miss')
-  const rendering = pages.begin(key)
-  try {
-    await next()
-    if (!isForAll(c)) return
-    const html = await c.res.text()
-    c.res = new Response(html, c.res)
-    c.res.headers.append('vary', 'Accept-Encoding')
-    const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id')
-    rendering.keep({ key, topics: c.var.topics, headers, html })
-  } finally {
-    rendering.end()
-  }
-}
 
 function sameAnswer({ identity: { head, body } }: Variants): Response {
   const headers = new Headers()
   for (let index = 0; index < head.length; index += 2) headers.append(head[index] ?? '', head[index + 1] ?? '')
-  // Those are of the very bytes, which may still be compressed.
+  // Both describe the exact bytes, which `compress` may still change.
   for (const name of ['etag', 'content-length']) headers.delete(name)
   return new Response(new Uint8Array(body), { headers })
 }
@@ -92,7 +95,7 @@ function isVisitor(c: Ctx): boolean {
   return c.req.method === 'GET' && !mayHaveSession(c.req.header('cookie')) && c.req.header('authorization') === undefined
 }
 
-/** Whether the answer is a page that says nothing of who asked. */
+/** Whether the answer may be shared: a page that depends neither on the session nor on a cookie that it sets. */
 function isForAll({ res, var: { person } }: Ctx): boolean {
   const { headers } = res
   return (
@@ -104,7 +107,7 @@ function isForAll({ res, var: { person } }: Ctx): boolean {
   )
 }
 
-/** Null for another spelling of a page's address, such as /sh%6Fp: nobody shall fill the memory with spellings. */
+/** Null for other spellings of a page's path, such as /sh%6Fp, which could fill the cache with copies. */
 function knownKeyOf(c: Ctx): string | null {
   const { pathname, search } = new URL(c.req.url)
   const isKnown =
@@ -114,8 +117,8 @@ function knownKeyOf(c: Ctx): string | null {
 
 /**
  * One key for all addresses that show the same page: only the pages of the shop and of products read a query, and
- * its defaults are left out. Parameters that nobody reads, such as utm_source, are not part of it. Later pages of
- * both are rendered for whoever asks: anybody could make up their beginnings.
+ * its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
+ * both, because a client can invent any number of cursors.
  */
 function keyOf(target: string): string | null {
   const mark = target.indexOf('?')

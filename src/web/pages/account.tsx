@@ -1,6 +1,6 @@
 import { isMember, type Subscription } from '../../domain/membership.ts'
 import type { Person } from '../../domain/person.ts'
-import { etagOf } from '../etag.ts'
+import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { DisplayNameForm, type DisplayNameFormProps } from '../islands/display-name-form.tsx'
 import { liveRegion } from '../live-region.ts'
@@ -72,7 +72,7 @@ export const account = definePage({
 })
 
 function personTopic(person: Person) {
-  return { resource: 'user', params: { uid: 'me' }, etag: etagOf(person) }
+  return { resource: 'user', params: { uid: 'me' }, etag: jsonEtag(person) }
 }
 
 function rowsOf(person: Person) {

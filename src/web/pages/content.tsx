@@ -1,5 +1,5 @@
 import type { ContentCard } from '../../domain/content.ts'
-import { etagOf } from '../etag.ts'
+import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ export const content = definePage({
   Body: ({ content }: ContentProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Daily reading" lead="Short pieces for members, newest first" />
-      <div {...liveRegion('content', { resource: 'content', params: {}, etag: etagOf({ content }) })}>
+      <div {...liveRegion('content', { resource: 'content', params: {}, etag: jsonEtag({ content }) })}>
         {content.length > 0 ? (
           <ul className={styles.list}>
             {content.map((piece, index) => (

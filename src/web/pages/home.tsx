@@ -1,6 +1,6 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Product } from '../../domain/product.ts'
-import { etagOf } from '../etag.ts'
+import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { shopThings } from '../structured-data.ts'
@@ -57,7 +57,7 @@ function Hero() {
 
 function InStock({ found }: { found: Found }) {
   const { params, products, total, next } = found
-  const topic = { resource: 'products', params, etag: etagOf({ products, total, next }) }
+  const topic = { resource: 'products', params, etag: jsonEtag({ products, total, next }) }
   return (
     <section className={styles.section} {...liveRegion('in-stock', topic)}>
       <div className={`${text.wrap} ${styles.head}`}>

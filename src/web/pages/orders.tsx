@@ -3,7 +3,7 @@ import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
-import { etagOf } from '../etag.ts'
+import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
@@ -56,9 +56,9 @@ export const orders = definePage({
 function topicsOf({ orders, checkout_sessions, payments }: { orders: Order[]; checkout_sessions: CheckoutSession[]; payments: Payment[] }) {
   const params = { uid: 'me' }
   return [
-    { resource: 'orders', params, etag: etagOf({ orders }) },
-    { resource: 'checkout_sessions', params, etag: etagOf({ checkout_sessions }) },
-    { resource: 'payments', params, etag: etagOf({ payments }) },
+    { resource: 'orders', params, etag: jsonEtag({ orders }) },
+    { resource: 'checkout_sessions', params, etag: jsonEtag({ checkout_sessions }) },
+    { resource: 'payments', params, etag: jsonEtag({ payments }) },
   ]
 }
 

@@ -1,5 +1,5 @@
 import { paragraphsOf, type Content } from '../../domain/content.ts'
-import { etagOf } from '../etag.ts'
+import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ContentHero, contentTransition, heroAlt } from '../ui/content-hero.tsx'
@@ -57,5 +57,5 @@ export const piece = definePage({
 })
 
 function topicOf(piece: Content) {
-  return { resource: 'piece', params: { id: piece.id }, etag: etagOf(piece) }
+  return { resource: 'piece', params: { id: piece.id }, etag: jsonEtag(piece) }
 }

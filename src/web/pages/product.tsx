@@ -4,7 +4,7 @@ import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import { isInStock, priceRupees, readDescription, summary, type Description, type Product, type Rating } from '../../domain/product.ts'
 import type { Review } from '../../domain/review.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
-import { etagOf } from '../etag.ts'
+import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
@@ -122,8 +122,8 @@ function frontOf(product: Product) {
 function topicsOf(product: Product, listed: ProductProps['listed']) {
   const params = { id: product.id }
   return [
-    { resource: 'product', params, etag: etagOf(product) },
-    { resource: 'reviews', params, etag: etagOf(listed) },
+    { resource: 'product', params, etag: jsonEtag(product) },
+    { resource: 'reviews', params, etag: jsonEtag(listed) },
   ] as const
 }
 

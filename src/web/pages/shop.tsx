@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, shopAddress, type ShopQuery } from '../../domain/shop-query.ts'
-import { etagOf } from '../etag.ts'
+import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { ShopGrid } from '../islands/shop-grid.tsx'
 import { definePage } from '../page.ts'
@@ -34,7 +34,7 @@ export const shop = definePage({
       <Island
         name="ShopGrid"
         of={ShopGrid}
-        props={{ query, after, page: { ...found, products: found.products.map(cardOf) }, etag: etagOf(found) }}
+        props={{ query, after, page: { ...found, products: found.products.map(cardOf) }, etag: jsonEtag(found) }}
       />
     </div>
   ),

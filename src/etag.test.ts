@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { createHub } from '../platform/hub.ts'
-import { etagOf } from './etag.ts'
+import { createHub } from './platform/hub.ts'
+import { jsonEtag } from './etag.ts'
 
-it('the etag of a value on a page is the one that its live subscription has', async () => {
+it('the ETag of a value on a page is the one that its live subscription has', async () => {
   const value = { reviews: [{ id: 'r1', message: 'Für immer – ₹' }] }
   const hub = createHub({ listen: () => () => {} })
   const etag = await new Promise((resolve, reject) => {
     const source = { key: 'reviews', load: async () => value, topics: () => [] }
     hub.follow(source, { receive: (version) => resolve(version.etag), fail: reject })
   })
-  expect(etagOf(value)).toBe(etag)
+  expect(jsonEtag(value)).toBe(etag)
 })

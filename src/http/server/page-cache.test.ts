@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { EVERYTHING, type Topics } from './changes.ts'
+import { EVERYTHING, type Topics } from '../../platform/changes.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 type SetUp = { pages: PageCache; change: (...topics: string[]) => void }
@@ -20,8 +20,8 @@ const HEADERS: [string, string][] = [
 ]
 
 function keep(pages: PageCache, key: string, { topics = [] as string[], html = `<p>${key}</p>` } = {}): void {
-  const rendering = pages.begin(key)
-  rendering.keep({ key, topics: new Set(topics), headers: HEADERS, html })
+  const rendering = pages.startRendering(key)
+  rendering.store({ key, topics: new Set(topics), headers: HEADERS, html })
   rendering.end()
 }
 
@@ -106,29 +106,29 @@ describe('a kept page', () => {
 describe('a page whose topics change while it is rendered', () => {
   it.each([['products'], [EVERYTHING]])('is not kept (%s)', (topic) => {
     const { pages, change } = setUp()
-    const rendering = pages.begin('/')
+    const rendering = pages.startRendering('/')
     change(topic)
     change('cart:asha')
-    rendering.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    rendering.store({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
     rendering.end()
     expect(pages.find('/')).toBeUndefined()
   })
 
   it('does not keep the next rendering from being kept', () => {
     const { pages, change } = setUp()
-    const slow = pages.begin('/')
+    const slow = pages.startRendering('/')
     change('products')
     keep(pages, '/', { topics: ['products'], html: 'the new price' })
-    slow.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    slow.store({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
     slow.end()
     expect(String(pages.find('/')?.identity.body)).toBe('the new price')
   })
 
   it('is kept when only other topics change', () => {
     const { pages, change } = setUp()
-    const rendering = pages.begin('/product/kurta')
+    const rendering = pages.startRendering('/product/kurta')
     change('cart:asha', 'product:stole')
-    rendering.keep({ key: '/product/kurta', topics: new Set(['product:kurta']), headers: HEADERS, html: '' })
+    rendering.store({ key: '/product/kurta', topics: new Set(['product:kurta']), headers: HEADERS, html: '' })
     rendering.end()
     expect(keysOf(pages, '/product/kurta')).toEqual(['/product/kurta'])
   })
@@ -163,25 +163,25 @@ describe('the memory of kept pages', () => {
 describe('a page that is being rendered', () => {
   it('is handed to everybody who waits for it', async () => {
     const { pages } = setUp()
-    expect(pages.underWay('/')).toBeUndefined()
-    const rendering = pages.begin('/')
-    const waiting = pages.underWay('/')
-    rendering.keep({ key: '/', topics: new Set(), headers: HEADERS, html: 'home' })
+    expect(pages.pending('/')).toBeUndefined()
+    const rendering = pages.startRendering('/')
+    const waiting = pages.pending('/')
+    rendering.store({ key: '/', topics: new Set(), headers: HEADERS, html: 'home' })
     rendering.end()
     expect(await waiting).toBe(pages.find('/'))
-    expect(pages.underWay('/')).toBeUndefined()
+    expect(pages.pending('/')).toBeUndefined()
   })
 
   it('is handed to nobody when what it shows has changed meanwhile, or it is not kept', async () => {
     const { pages, change } = setUp()
-    const old = pages.begin('/')
-    const waiting = pages.underWay('/')
+    const old = pages.startRendering('/')
+    const waiting = pages.pending('/')
     change('products')
-    old.keep({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    old.store({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
     old.end()
     expect(await waiting).toBeNull()
-    const refused = pages.begin('/product/gone')
-    const others = pages.underWay('/product/gone')
+    const refused = pages.startRendering('/product/gone')
+    const others = pages.pending('/product/gone')
     refused.end()
     expect(await others).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codingsFor } from './accept-encoding.ts'
+import { codingsFor } from './content-encoding.ts'
 
 describe('Accept-Encoding', () => {
   it.each([

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
 
 export type Coding = 'br' | 'gzip' | 'identity'
@@ -26,4 +28,21 @@ function negotiate(acceptEncoding: string): Coding[] {
   const identity = weights.get('identity') ?? 0
   const compressed = (['br', 'gzip'] as const).filter((coding) => weightOf(coding) > 0 && weightOf(coding) >= identity)
   return [...compressed.toSorted((a, b) => weightOf(b) - weightOf(a)), 'identity']
+}
+
+/**
+ * Compresses a text off the main thread. `small` is for bodies that are stored: quality 5 takes about a millisecond,
+ * the highest one forty times that for 8 % less. `fast` is for bodies that a client waits for: the lowest quality,
+ * with a window of a page's size because allocating the default one takes longer than rendering the page; 8 % larger.
+ */
+export function compressText(body: Buffer, coding: Exclude<Coding, 'identity'>, effort: 'small' | 'fast'): Promise<Buffer> {
+  const isFast = effort === 'fast'
+  if (coding === 'gzip') return promisify(gzip)(body, isFast ? { level: constants.Z_BEST_SPEED } : {})
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isFast ? 1 : 5,
+    ...(isFast && { [constants.BROTLI_PARAM_LGWIN]: 16 }),
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return promisify(brotliCompress)(body, { params })
 }
