@@ -7,12 +7,21 @@ import { url } from './routes.ts'
 
 type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
 
-/** Renders a page for whoever asks. What a signed-in person sees is never stored. */
+/** Renders a page for the person who asks. What a signed-in person sees is never stored. */
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
-  const { shop, person } = c.var
+  const { shop } = c.var
   if (shop.demo) c.var.topics.add(NEXT_RESET_TOPIC)
-  const [cartCount, nextReset] = await Promise.all([person ? countCart(shop, person.uid) : 0, shop.demo ? shop.nextReset.find() : null])
+  const [cartCount, nextReset] = await Promise.all([cartCountOf(c), shop.demo ? shop.nextReset.find() : null])
   return render(c, name, props, { status, cartCount, nextReset })
+}
+
+const SAFE = new Set(['GET', 'HEAD'])
+
+/** The session was read with its cart's count; a request that writes may have changed the cart since. */
+async function cartCountOf(c: Ctx): Promise<number> {
+  const { shop, session } = c.var
+  if (!session) return 0
+  return SAFE.has(c.req.method) ? session.cartCount : countCart(shop, session.person.uid)
 }
 
 /** Like `page`, asking the database for nothing: for when it is the database that does not answer. The cart has no number then. */

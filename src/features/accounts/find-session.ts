@@ -6,8 +6,8 @@ import { isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { extendSession, selectSessions, type SessionRow } from './sessions.sql.ts'
 
-/** Somebody signed in, and until when. */
-export type Session = { id: string; person: Person; expiresAt: Date }
+/** Somebody signed in, until when, and how many lines their cart had when the session was read: every page shows it. */
+export type Session = { id: string; person: Person; expiresAt: Date; cartCount: number }
 
 /** The session of a cookie's token; null when there is none, or none any more. */
 export async function findSession(shop: Pick<Shop, 'db'>, token: string): Promise<Session | null> {
@@ -31,7 +31,7 @@ export async function renewSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, { 
 
 async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
   const row = await askerOf(db)(id)
-  return row && { id: row.id, person: personOf(row.uid, row), expiresAt: row.expires_at }
+  return row && { id: row.id, person: personOf(row.uid, row), expiresAt: row.expires_at, cartCount: row.cart_count }
 }
 
 /** Every request of a signed-in person asks for one: those who ask at the same time share a statement. */

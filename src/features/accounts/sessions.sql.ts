@@ -10,15 +10,17 @@ export type SessionRow = {
   email_verified: boolean
   image: string | null
   phone_number: string | null
+  cart_count: number
 }
 
-/** Those of the sessions that have not ended, with their people. */
+/** Those of the sessions that have not ended, with their people and the number of lines in their carts. */
 export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.expires_at', 'users.id as uid', 'users.name', 'users.email', 'users.email_verified'])
     .select(['users.image', 'users.phone_number'])
+    .select(sql<number>`(select count(*)::int from cart_lines where cart_lines.user_id = users.id)`.as('cart_count'))
     .where(sql<boolean>`sessions.id = any(${ids}::text[])`)
     .where(sql<boolean>`sessions.expires_at > now()`)
     .execute()

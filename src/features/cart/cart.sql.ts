@@ -16,6 +16,15 @@ export function selectLines(db: Db, uid: string): Promise<StoredLine[]> {
     .execute()
 }
 
+export function selectLine(db: Db, uid: string, productId: string): Promise<StoredLine | undefined> {
+  return db
+    .selectFrom('cart_lines')
+    .select(['product_id', 'quantity', 'size'])
+    .where('user_id', '=', uid)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+}
+
 /** Distinct lines: the number on the header's badge. */
 export async function countLines(db: Db, uid: string): Promise<number> {
   const { count } = await db

@@ -1,14 +1,21 @@
 import type { Transaction } from 'kysely'
 import type { CartLine, Size } from '../../domain/cart.ts'
-import type { Product } from '../../domain/product.ts'
+import { isProductId, type Product } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { findProducts } from '../catalogue/find-product.ts'
-import { countLines, selectLines, type StoredLine } from './cart.sql.ts'
+import { findCartProducts, findProducts } from '../catalogue/find-product.ts'
+import { countLines, selectLine, selectLines, type StoredLine } from './cart.sql.ts'
 
 /** The cart's lines with their products as the catalogue has them now. */
 export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
-  return withProducts(shop, await selectLines(shop.db, uid))
+  const [lines, products] = await Promise.all([selectLines(shop.db, uid), findCartProducts(shop, uid)])
+  return withProducts(shop, lines, products)
+}
+
+/** The cart's line of one product, or null. */
+export async function findLine(shop: Shop, uid: string, productId: string): Promise<{ quantity: number; size: Size } | null> {
+  const line = isProductId(productId) ? await selectLine(shop.db, uid, productId) : undefined
+  return line ? { quantity: line.quantity, size: line.size } : null
 }
 
 /** Products that the caller has read within this request need not be read again. A line without a product is left out. */

@@ -106,6 +106,13 @@ export function selectByIds(db: Db, ids: string[]): Promise<Product[]> {
   return read(selectProducts(db).where('id', '=', sql<string>`any(${ids})`))
 }
 
+/** In no particular order. */
+export function selectInCart(db: Db, uid: string): Promise<Product[]> {
+  return read(
+    selectProducts(db).where('id', 'in', (lines) => lines.selectFrom('cart_lines').select('product_id').where('user_id', '=', uid)),
+  )
+}
+
 /** In the order of ids: only the index is read of those before `from`. */
 export function selectUpdates(db: Db, { from, limit }: { from: number; limit: number }): Promise<{ id: string; updatedAt: Date }[]> {
   return db

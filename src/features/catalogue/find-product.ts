@@ -1,7 +1,7 @@
 import { isProductId, type Product } from '../../domain/product.ts'
 import { createBatch, type Ask } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
-import { selectByIds } from './catalogue.sql.ts'
+import { selectByIds, selectInCart } from './catalogue.sql.ts'
 
 /** The product as the catalogue has it now, or null. Any text may be asked for. */
 export async function findProduct(shop: Pick<Shop, 'db'>, id: string): Promise<Product | null> {
@@ -16,6 +16,11 @@ export async function findProducts(shop: Pick<Shop, 'db'>, ids: string[]): Promi
   const ask = askerOf(shop.db)
   const found = await Promise.all(possible.map(ask))
   return found.filter((product) => product !== null)
+}
+
+/** The products of a person's cart, in no particular order, without waiting for its lines. */
+export function findCartProducts(shop: Pick<Shop, 'db'>, uid: string): Promise<Product[]> {
+  return selectInCart(shop.db, uid)
 }
 
 /** Every page and every cart asks for products: those who ask at the same time share a statement. */

@@ -1,7 +1,7 @@
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import type { Shop } from '../../shop.ts'
-import { findRefundsOf } from '../refunds/find-refunds.ts'
+import { findRefundsOfPerson } from '../refunds/find-refunds.ts'
 import { selectPayments, selectSessions, type SessionRow } from './checkout.sql.ts'
 
 /** Newest first. */
@@ -10,11 +10,10 @@ export async function findPayments(
   uid: string,
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<Payment>> {
-  const rows = await selectPayments(shop.db, uid, { limit: limit + 1, after })
-  const refunds = await findRefundsOf(
-    shop,
-    rows.map((row) => row.session_id),
-  )
+  const [rows, refunds] = await Promise.all([
+    selectPayments(shop.db, uid, { limit: limit + 1, after }),
+    findRefundsOfPerson(shop, uid),
+  ])
   return cutPage(rows, limit, (row) => {
     const own = refunds.get(row.session_id) ?? []
     const returned = own.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0)

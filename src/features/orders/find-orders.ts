@@ -5,27 +5,26 @@ import { formatReceiptNumber } from '../../domain/receipt.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { findRefundsOf } from '../refunds/find-refunds.ts'
+import { findRefundsOf, findRefundsOfPerson } from '../refunds/find-refunds.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
 /** Newest first. */
 export async function findOrders(shop: Shop, uid: string, { limit, after }: PageRequest = FIRST_PAGE): Promise<PageResult<Order>> {
-  const { entries, next } = cutPage(await selectOrders(shop.db, uid, { limit: limit + 1, after }), limit, (row) => row)
-  return { entries: await toOrders(shop, entries), next }
+  const [rows, refunds] = await Promise.all([selectOrders(shop.db, uid, { limit: limit + 1, after }), findRefundsOfPerson(shop, uid)])
+  const { entries, next } = cutPage(rows, limit, (row) => row)
+  return { entries: withRefunds(shop, entries, refunds), next }
 }
 
 /** Null when this person has no such order. */
 export async function findOrder(shop: Shop, uid: string, id: string): Promise<Order | null> {
-  const row = isUuid(id) ? await selectOrder(shop.db, uid, id) : undefined
-  return first(shop, row)
+  if (!isUuid(id)) return null
+  const [row, refunds] = await Promise.all([selectOrder(shop.db, uid, id), findRefundsOfPerson(shop, uid)])
+  return (row && withRefunds(shop, [row], refunds)[0]) ?? null
 }
 
 /** Whosever it is; null when the session made none. */
 export async function findOrderOfSession(shop: Shop, sessionId: string): Promise<Order | null> {
-  return first(shop, await selectOrderOfSession(shop.db, sessionId))
-}
-
-async function first(shop: Shop, row: OrderRow | undefined): Promise<Order | null> {
+  const row = await selectOrderOfSession(shop.db, sessionId)
   const [order] = row ? await toOrders(shop, [row]) : []
   return order ?? null
 }
@@ -36,6 +35,10 @@ export async function toOrders(shop: Shop, rows: OrderRow[]): Promise<Order[]> {
     shop,
     rows.map((row) => row.session_id),
   )
+  return withRefunds(shop, rows, refunds)
+}
+
+function withRefunds(shop: Shop, rows: OrderRow[], refunds: Map<string, Refund[]>): Order[] {
   return rows.map((row) => toOrder(shop, row, refunds.get(row.session_id) ?? []))
 }
 

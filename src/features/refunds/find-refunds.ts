@@ -1,14 +1,20 @@
 import type { Refund } from '../../domain/refund.ts'
 import type { Shop } from '../../shop.ts'
-import { selectRefund, selectRefundsOf, type RefundRow } from './refunds.sql.ts'
+import { selectRefund, selectRefundsOf, selectRefundsOfPerson, type RefundRow } from './refunds.sql.ts'
 
 /** The refunds of each of these checkout sessions, oldest first; sessions without one are left out. */
 export async function findRefundsOf(shop: Pick<Shop, 'db'>, sessionIds: string[]): Promise<Map<string, Refund[]>> {
+  return sessionIds.length === 0 ? new Map() : bySession(await selectRefundsOf(shop.db, sessionIds))
+}
+
+/** The refunds of each of a person's checkout sessions, oldest first: for those who read the sessions at the same time. */
+export async function findRefundsOfPerson(shop: Pick<Shop, 'db'>, uid: string): Promise<Map<string, Refund[]>> {
+  return bySession(await selectRefundsOfPerson(shop.db, uid))
+}
+
+function bySession(rows: RefundRow[]): Map<string, Refund[]> {
   const refunds = new Map<string, Refund[]>()
-  if (sessionIds.length === 0) return refunds
-  for (const row of await selectRefundsOf(shop.db, sessionIds)) {
-    refunds.set(row.session_id, [...(refunds.get(row.session_id) ?? []), toRefund(row)])
-  }
+  for (const row of rows) refunds.set(row.session_id, [...(refunds.get(row.session_id) ?? []), toRefund(row)])
   return refunds
 }
 

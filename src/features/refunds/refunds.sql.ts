@@ -56,6 +56,17 @@ export function selectRefundsOf(db: Db, sessionIds: string[]): Promise<RefundRow
     .execute()
 }
 
+/** All of a person, oldest first. */
+export function selectRefundsOfPerson(db: Db, uid: string): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .select(REFUND)
+    .where('session_id', 'in', (own) => own.selectFrom('payments').select('session_id').where('user_id', '=', uid))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function updateRefund(tx: Tx, id: string, state: RefundState): Promise<void> {
   await tx
     .updateTable('refunds')

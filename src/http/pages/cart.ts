@@ -17,8 +17,10 @@ export function mountCartPage(app: App): void {
 }
 
 async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Response> {
-  const { items: lines } = await readFor(c, cart, { uid })
-  const suggestions = lines.length === 0 ? (await readFor(c, products, SUGGESTIONS)).products : []
+  const suggest = async () => (await readFor(c, products, SUGGESTIONS)).products
+  // A cart that was empty when the session was read most likely still is.
+  const [{ items: lines }, early] = await Promise.all([readFor(c, cart, { uid }), c.var.session?.cartCount === 0 ? suggest() : null])
+  const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
   return page(c, 'cart', { lines, suggestions, message }, message ? 422 : 200)
 }
 

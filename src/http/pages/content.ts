@@ -22,12 +22,18 @@ async function orDenied(c: Ctx, show: () => Promise<Response>): Promise<Response
   const { person } = c.var
   const path = c.req.path
   if (!person) return page(c, 'contentDenied', { path, subscriptions: null }, 403)
-  // Read before the rule looks: a membership granted in between is one that the page has yet to hear of.
-  const own = await readFor(c, subscriptions, { uid: person.uid })
+  const [own, shown] = await Promise.all([readFor(c, subscriptions, { uid: person.uid }), nullIfDenied(show)])
+  if (shown) return shown
+  // Granted between the two reads: a page that shows it as active would wait for a change that has happened.
+  const isMember = own.subscriptions.some(({ status }) => status === 'active')
+  return (isMember ? await nullIfDenied(show) : null) ?? page(c, 'contentDenied', { path, ...own }, 403)
+}
+
+async function nullIfDenied(show: () => Promise<Response>): Promise<Response | null> {
   try {
     return await show()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 'PERMISSION_DENIED') throw error
-    return page(c, 'contentDenied', { path, ...own }, 403)
+    if (error instanceof Refusal && error.status === 'PERMISSION_DENIED') return null
+    throw error
   }
 }

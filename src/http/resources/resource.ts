@@ -21,7 +21,7 @@ export type Resource<Value = unknown> = {
   query?: Query
   /** Who may read it. */
   rule: Rule
-  /** Null when there is no such document. Called only after `rule` has agreed. */
+  /** Null when there is no such document. May be called before `rule` has agreed, and is then forgotten if it does not. */
   load(context: ReadContext, params: Params): Promise<Value | null>
   /** The topics of platform/changes.ts on which the value depends. */
   topics(params: Params, value: Value | null, context: ReadContext): string[]
@@ -45,11 +45,18 @@ export function defineResource<Value>(resource: Resource<Value>): Resource<Value
   return resource
 }
 
-/** Asks the rule, then loads. @throws {Refusal} when the rule refuses or there is no such document */
+/**
+ * Loads while the rule looks at the database, so that a page waits once for both; nothing is returned, and no fault of
+ * loading reported, before the rule has agreed. @throws {Refusal} when the rule refuses or there is no such document
+ */
 export async function read<Value>(resource: Resource<Value>, context: ReadContext, params: Params): Promise<Value> {
   const known = canonicalParams(resource, params, context.person)
-  await resource.rule.check(context, known)
-  const value = await resource.load(context, known)
+  // A rule that needs no look at the database throws here, before anything is loaded.
+  const agreed = resource.rule.check(context, known)
+  const loading = resource.load(context, known)
+  loading.catch(() => {})
+  await agreed
+  const value = await loading
   if (value === null) throw new Refusal('NOT_FOUND', 'There is nothing here.')
   return value
 }

@@ -1,12 +1,13 @@
 import { NO_ACCESS } from '../../domain/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
+import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
 import type { Params, ReadContext } from './read-context.ts'
 
 /** Who may do something (spec §6). */
 export type Rule = {
   name: 'everybody' | 'owner' | 'member' | 'author'
-  /** @throws {Refusal} */
+  /** @throws {Refusal} at once where `context` and `params` alone decide */
   check(context: ReadContext, params: Params): void | Promise<void>
   /** The same answer for everybody: live values and pages of such resources are shared. */
   shared: boolean
@@ -35,10 +36,14 @@ export function owner(signedOutMessage: string): Rule {
 /** Holders of an active subscription. */
 export const member: Rule = {
   name: 'member',
-  async check({ shop, person }) {
+  check({ shop, person }) {
     if (!person) throw new Refusal('UNAUTHENTICATED', NO_ACCESS)
-    if (!(await findActiveSubscription(shop, person.uid))) throw new Refusal('PERMISSION_DENIED', NO_ACCESS)
+    return requireMembership(shop, person.uid)
   },
   shared: false,
   topics: ({ person }) => (person ? [`subscriptions:${person.uid}`] : []),
+}
+
+async function requireMembership(shop: Shop, uid: string): Promise<void> {
+  if (!(await findActiveSubscription(shop, uid))) throw new Refusal('PERMISSION_DENIED', NO_ACCESS)
 }
