@@ -5,9 +5,7 @@ import type { ReviewQuery } from '../../domain/review-query.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { selectPhotos } from './photos.sql.ts'
 import {
-  selectBuyers,
   selectFitCounts,
   selectPublicReviews,
   selectRating,
@@ -29,7 +27,7 @@ export async function findReviews(
   if (!isProductId(productId)) return { entries: [], next: null }
   const rows = await selectReviews(shop.db, { productId, viewer: viewerUid }, { ...page, limit: page.limit + 1 })
   const { entries, next } = cutPage(rows, page.limit, (row) => row)
-  return { entries: await toReviews(shop, entries), next }
+  return { entries: entries.map(toReview), next }
 }
 
 /** What `uid` wrote about a product: always for themselves, for others once it is public; otherwise null. */
@@ -39,8 +37,7 @@ export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid:
   if (!row) return null
   // The row's own spelling: a uuid may be asked for in capitals.
   if (row.user_id !== viewerUid && !isPublic(row)) return null
-  const [review] = await toReviews(shop, [row])
-  return review ?? null
+  return toReview(row)
 }
 
 /** What public reviews say of how the product fits, summed up; null while too few do. */
@@ -69,7 +66,7 @@ export async function findShownReviews(
     selectRatingCounts(shop.db, productId),
   ])
   for (const { rating, count } of counted) counts[rating - 1] = count
-  return { reviews: await toReviews(shop, rows.slice(0, query.show)), more: rows.length > query.show, counts }
+  return { reviews: rows.slice(0, query.show).map(toReview), more: rows.length > query.show, counts }
 }
 
 /** Over the public reviews; null when there are none. */
@@ -79,26 +76,18 @@ export async function ratingOf(shop: Pick<Shop, 'db'>, productId: string): Promi
   return average === null ? null : { average, count }
 }
 
-/** With their photos; one whose row is missing is left out. */
-export async function toReviews(shop: Pick<Shop, 'db'>, rows: ReviewRow[]): Promise<Review[]> {
-  const names = rows.flatMap(({ images }) => images)
-  const [photos, buyers] = await Promise.all([
-    selectPhotos(shop.db, names),
-    selectBuyers(shop.db, [...new Set(rows.map((row) => row.product_id))], [...new Set(rows.map((row) => row.user_id))]),
-  ])
-  const hasBought = (row: ReviewRow) => buyers.some((buyer) => buyer.user_id === row.user_id && buyer.product_id === row.product_id)
-  const byName = new Map(photos.map((photo) => [photo.name, photo]))
-  return rows.map((row) => ({
+export function toReview(row: ReviewRow): Review {
+  return {
     id: row.id,
     created_at: row.created_at.toISOString(),
     product_id: row.product_id,
     rating: row.rating,
     message: row.message,
     user: { id: row.user_id, display_name: row.display_name, photo_url: row.photo_url },
-    images: row.images.flatMap((name) => byName.get(name) ?? []),
+    images: row.photos,
     ...(row.size && { size: row.size }),
     ...(row.fit && { fit: row.fit }),
-    ...(hasBought(row) && { verified_purchase: true as const }),
+    ...(row.has_bought && { verified_purchase: true as const }),
     attribute_scores: row.attribute_scores,
-  }))
+  }
 }

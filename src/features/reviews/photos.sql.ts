@@ -12,6 +12,16 @@ export function toPicture({ name, width, height, widths, webp_width: webpWidth, 
   return { name, width, height, widths, webpWidth, colour, placeholder, kind: 'review' }
 }
 
+/** The photos of the row of `reviews` at hand, in its order. A name without a photo is left out. */
+export const photosOfReview = sql<Picture[]>`(
+  select coalesce(json_agg(json_build_object(
+    'name', photo.name, 'width', photo.width, 'height', photo.height, 'widths', photo.widths,
+    'webpWidth', photo.webp_width, 'colour', photo.colour, 'placeholder', photo.placeholder, 'kind', 'review'
+  ) order by image.place), '[]')
+  from unnest(reviews.images) with ordinality as image (name, place)
+  join review_photos photo on photo.name = image.name
+)`
+
 /** False when there is no such product. */
 export async function insertPhoto(db: Db, photo: Omit<PhotoRow, 'widths'>): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
+import type { Picture } from '../../domain/picture.ts'
 import type { Size } from '../../domain/cart.ts'
 import type { Fit } from '../../domain/fit.ts'
 import { newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
+import { photosOfReview } from './photos.sql.ts'
 
 type Db = Kysely<Schema>
 const COLUMNS = [
@@ -15,15 +17,20 @@ const COLUMNS = [
   'message',
   'display_name',
   'photo_url',
-  'images',
   'size',
   'fit',
   'attribute_scores',
   'toxicity',
   'created_at',
 ] as const
-export type ReviewRow = Pick<Selectable<Schema['reviews']>, (typeof COLUMNS)[number]>
-const columns = sql.join(COLUMNS.map((column) => sql.ref(column)))
+export type ReviewRow = Pick<Selectable<Schema['reviews']>, (typeof COLUMNS)[number]> & { photos: Picture[]; has_bought: boolean }
+
+/** Whether an order of the author holds the product. */
+const hasBought = sql`exists (
+  select 1 from orders cross join lateral jsonb_array_elements(orders.line_items) as line
+  where orders.user_id = reviews.user_id and line ->> 'id' = reviews.product_id
+)`
+const columns = sql`${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${photosOfReview} as photos, ${hasBought} as has_bought`
 
 export type ListedRow = ReviewRow & { key: Key }
 
@@ -58,8 +65,10 @@ export async function selectReviews(
 const UNSCORED = sql`'-1'::float8`
 const BEFORE_ALL: Key = ['-2', '2000-01-01T00:00:00.000000Z', '00000000-0000-0000-0000-000000000000']
 
-export function selectReview(db: Db, productId: string, uid: string): Promise<ReviewRow | undefined> {
-  return db.selectFrom('reviews').select(COLUMNS).where('product_id', '=', productId).where('user_id', '=', uid).executeTakeFirst()
+export async function selectReview(db: Db, productId: string, uid: string): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from reviews where product_id = ${productId} and user_id = ${uid}::uuid`.execute(db)
+  return rows[0]
 }
 
 /**
@@ -98,16 +107,6 @@ export function selectFitCounts(db: Db, productId: string): Promise<{ fit: Fit |
     .where('toxicity', '<', TOXICITY_LIMIT)
     .groupBy('fit')
     .execute()
-}
-
-/** Those of `authors` with an order that holds the product. */
-export async function selectBuyers(db: Db, productIds: string[], authors: string[]): Promise<{ user_id: string; product_id: string }[]> {
-  if (authors.length === 0) return []
-  const { rows } = await sql<{ user_id: string; product_id: string }>`
-    select distinct orders.user_id, line ->> 'id' as product_id
-    from orders cross join lateral jsonb_array_elements(orders.line_items) as line
-    where orders.user_id = any (${authors}::uuid[]) and line ->> 'id' = any (${productIds}::text[])`.execute(db)
-  return rows
 }
 
 export async function selectRating(db: Db, productId: string): Promise<{ average: number | null; count: number }> {

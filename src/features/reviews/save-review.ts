@@ -5,7 +5,7 @@ import { readFit } from '../../domain/fit.ts'
 import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import type { Shop } from '../../shop.ts'
-import { toReviews } from './find-reviews.ts'
+import { toReview } from './find-reviews.ts'
 import { queueScoring } from './score-review.ts'
 import { keepPhotos } from './photos.sql.ts'
 import { lockAuthorName, upsertReview } from './reviews.sql.ts'
@@ -49,8 +49,7 @@ export async function saveReview(
     return row
   })
   if (row === 'photo-missing') return { ok: false, reason: 'invalid', errors: { photos: PHOTO_MISSING } }
-  const [review] = row ? await toReviews(shop, [row]) : []
-  return review ? { ok: true, review } : { ok: false, reason: 'unknown-product' }
+  return row ? { ok: true, review: toReview(row) } : { ok: false, reason: 'unknown-product' }
 }
 
 const PHOTO_MISSING = 'A photo is not there any more. Please choose it again.'

@@ -3,6 +3,7 @@ import { hasOneSize, type Product } from '../../domain/product.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
+import { findLine } from '../../features/cart/find-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readReview, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/reviews/find-photo.ts'
@@ -14,7 +15,6 @@ import { signInToAdd } from '../add-intent.ts'
 import { ADD_MESSAGES } from '../messages.ts'
 import type { Ctx } from '../context.ts'
 import { page, pageWithoutData, readForm, seeOther } from '../page.ts'
-import { cart } from '../resources/cart.ts'
 import { product as productResource } from '../resources/products.ts'
 import { review as reviewResource, reviews as reviewsResource } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
@@ -32,21 +32,20 @@ type Told = {
 
 /** A product's page, with the line that the person's cart has of it. */
 export async function productPage(c: Ctx, id: string, { message, status, form }: Told = {}): Promise<Response> {
-  const found = await load(c, id)
+  const { shop, person } = c.var
+  const query = readReviewQuery(new URL(c.req.url).searchParams)
+  const [found, line, own, listed, rating, shown, fit] = await Promise.all([
+    load(c, id),
+    person ? findLine(shop, person.uid, id) : null,
+    person ? findFor(c, reviewResource, { id, uid: person.uid }) : null,
+    readFor(c, reviewsResource, { id }),
+    ratingOf(shop, id),
+    findShownReviews(shop, id, { viewerUid: person?.uid ?? null, query }),
+    findFitSummary(shop, id),
+  ])
   if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
   const { product } = found
   if (!product) return page(c, 'productMissing', {}, 404)
-  const { person } = c.var
-  const items = person ? (await readFor(c, cart, { uid: 'me' })).items : []
-  const line = items.find((item) => item.id === id)
-  const own = person ? await findFor(c, reviewResource, { id, uid: 'me' }) : null
-  const query = readReviewQuery(new URL(c.req.url).searchParams)
-  const [listed, rating, shown, fit] = await Promise.all([
-    readFor(c, reviewsResource, { id }),
-    ratingOf(c.var.shop, id),
-    findShownReviews(c.var.shop, id, { viewerUid: person?.uid ?? null, query }),
-    findFitSummary(c.var.shop, id),
-  ])
   const props = {
     product,
     listed,
@@ -63,7 +62,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
       photos: form?.photos ?? own?.images ?? [],
       errors: form?.errors ?? {},
     },
-    line: line ? { quantity: line.quantity, size: line.size } : null,
+    line,
     signedIn: person !== null,
     added: line !== undefined && c.req.query('added') === 'true',
     message: message ?? null,
