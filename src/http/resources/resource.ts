@@ -53,7 +53,7 @@ export async function read<Value>(resource: Resource<Value>, context: ReadContex
   const known = canonicalParams(resource, params, context.person)
   // A rule that needs no look at the database throws here, before anything is loaded.
   const agreed = resource.rule.check(context, known)
-  const loading = resource.load(context, known)
+  const loading = Promise.try(() => resource.load(context, known))
   loading.catch(() => {})
   await agreed
   const value = await loading
