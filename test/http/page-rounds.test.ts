@@ -15,7 +15,8 @@ let asha: Somebody
 let kabir: Somebody
 beforeAll(async () => {
   test = await createTestShop()
-  const app = createTestApp(test)
+  // Not a demonstration, whose pages read the time of the next reset anew whenever it may have changed.
+  const app = createTestApp({ ...test, shop: { ...test.shop, demo: false } })
   ;[asha, kabir] = [await app.person('asha'), await app.person('kabir')]
   for (const id of ['kurta', 'stole']) await addProduct(test.pool, { id })
   await test.pool.query(`insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now())`, [asha.uid])
