@@ -10,10 +10,7 @@ export async function findPayments(
   uid: string,
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<Payment>> {
-  const [rows, refunds] = await Promise.all([
-    selectPayments(shop.db, uid, { limit: limit + 1, after }),
-    findRefundsOfPerson(shop, uid),
-  ])
+  const [rows, refunds] = await Promise.all([selectPayments(shop.db, uid, { limit: limit + 1, after }), findRefundsOfPerson(shop, uid)])
   return cutPage(rows, limit, (row) => {
     const own = refunds.get(row.session_id) ?? []
     const returned = own.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0)
