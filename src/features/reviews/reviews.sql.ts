@@ -30,7 +30,8 @@ const hasBought = sql`exists (
   select 1 from orders cross join lateral jsonb_array_elements(orders.line_items) as line
   where orders.user_id = reviews.user_id and line ->> 'id' = reviews.product_id
 )`
-const columns = sql`${sql.join(COLUMNS.map((column) => sql.ref(column)))}, ${photosOfReview} as photos, ${hasBought} as has_bought`
+const stored = sql.join(COLUMNS.map((column) => sql.ref(column)))
+const columns = sql`${stored}, ${photosOfReview} as photos, ${hasBought} as has_bought`
 
 export type ListedRow = ReviewRow & { key: Key }
 
@@ -56,7 +57,7 @@ export async function selectReviews(
           and (coalesce(toxicity, ${UNSCORED}) > ${score}::float8
             or (coalesce(toxicity, ${UNSCORED}) = ${score}::float8 and (created_at, id) < (${time}::timestamptz, ${id}::uuid)))
     )
-    select ${columns}, array[coalesce(toxicity, ${UNSCORED})::text] || ${newestFirstKey()} as key
+    select ${stored}, photos, has_bought, array[coalesce(toxicity, ${UNSCORED})::text] || ${newestFirstKey()} as key
     from listed order by toxicity nulls first, created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
