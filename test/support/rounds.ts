@@ -1,18 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 
 export type Rounds = { statements: number; inSequence: number }
 
 /**
  * Counts what `work` asks the database: how often it takes a connection of `pool`, and how many of those wait for an
- * earlier one, which is the longest chain of them that do not overlap. Order counts, not time: a slow machine changes nothing.
+ * earlier one, which is the longest chain of them that do not overlap. Order counts, not time: a slow machine changes
+ * nothing, and neither do jobs that run beside it.
  */
 export async function countRounds(pool: pg.Pool, work: () => Promise<unknown>): Promise<Rounds> {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
   const uses: { from: number; to: number }[] = []
   let now = 0
-  const counting = async (callback?: unknown) => {
-    // The pool's own query() passes a callback: jobs and notices, which no page waits for.
-    if (callback) return (connect as (callback: unknown) => Promise<pg.PoolClient>)(callback)
+  const scope = new AsyncLocalStorage<true>()
+  const counting = async (...callback: unknown[]) => {
+    if (!scope.getStore()) return (connect as (...callback: unknown[]) => Promise<pg.PoolClient>)(...callback)
     const use = { from: ++now, to: Infinity }
     uses.push(use)
     const client = await connect()
@@ -26,7 +28,7 @@ export async function countRounds(pool: pg.Pool, work: () => Promise<unknown>): 
   }
   pool.connect = counting as typeof pool.connect
   try {
-    await work()
+    await scope.run(true, work)
   } finally {
     pool.connect = connect as typeof pool.connect
   }
