@@ -9,12 +9,12 @@ export type Rounds = { statements: number; inSequence: number }
  * nothing, and neither do jobs that run beside it.
  */
 export async function countRounds(pool: pg.Pool, work: () => Promise<unknown>): Promise<Rounds> {
-  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const connect = pool.connect.bind(pool) as (...callback: unknown[]) => Promise<pg.PoolClient>
   const uses: { from: number; to: number }[] = []
   let now = 0
   const scope = new AsyncLocalStorage<true>()
   const counting = async (...callback: unknown[]) => {
-    if (!scope.getStore()) return (connect as (...callback: unknown[]) => Promise<pg.PoolClient>)(...callback)
+    if (!scope.getStore()) return connect(...callback)
     const use = { from: ++now, to: Infinity }
     uses.push(use)
     const client = await connect()
