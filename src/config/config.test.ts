@@ -51,6 +51,7 @@ describe('the configuration', () => {
     [{ ...shipengine, SHIPENGINE_CARRIER_IDS: 'post' }, /^SHIPENGINE_CARRIER_IDS is no list such as/],
     [{ TWILIO_ACCOUNT_SID: sms.TWILIO_ACCOUNT_SID }, /^TWILIO_AUTH_TOKEN is missing: .* go together\.$/],
     [{ ...sms, TWILIO_FROM: 'CHHAAP' }, /^TWILIO_FROM is neither a number/],
+    [{ ...phonepe, NODE_ENV: 'production' }, /^DEMO is on with real payments/],
     [{ ...phonepe, PHONEPE_WEBHOOK_PASSWORD: 'short' }, /^PHONEPE_WEBHOOK_PASSWORD must be/],
   ])('refuses %o in one line that names the variable', (environment, line) => {
     expect(() => readConfig(environment)).toThrow(line)

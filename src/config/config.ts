@@ -133,7 +133,12 @@ function refuseContradictions(env: Environment, config: Config): void {
   if (config.port === config.sandboxPort && config.port !== 0) {
     throw new ConfigError('SANDBOX_PORT is the same as PORT.')
   }
-  if (env.NODE_ENV !== 'production' || config.demo) return
+  if (env.NODE_ENV !== 'production') return
+  // A demo deletes its orders every day and says that no money moves.
+  if (config.demo && !config.phonepe.sandbox && env.PHONEPE_ENV === 'production') {
+    throw new ConfigError('DEMO is on with real payments: set DEMO=off, or PHONEPE_ENV=test for the test host of the provider.')
+  }
+  if (config.demo) return
   for (const [service, variable] of NEEDED_SERVICES) {
     if (config[service].sandbox) throw new ConfigError(`${variable} is missing: ${REAL_SHOP} does not start on the sandbox.`)
   }
