@@ -75,6 +75,11 @@ export type Schema = {
     id: string
     expires_at: Date
   }
+  email_verifications: {
+    user_id: string
+    id: string
+    expires_at: Date
+  }
   devices: {
     user_id: string
     id: string

@@ -199,5 +199,6 @@ export type AttemptRule =
   | 'reset-address'
   | 'reset-account'
   | 'display-name'
+  | 'verification-mail'
 
 export type { Metrics }

@@ -7,6 +7,7 @@ export type MailContent = { subject: string; html: string; text: string }
 /** The data of each mail template, by the template's name. URLs are absolute. */
 export type MailData = {
   passwordReset: { resetUrl: string; shopUrl: string; demo: boolean }
+  emailVerification: { verifyUrl: string; shopUrl: string; demo: boolean }
   orderShipped: { order: Order; ordersUrl: string; shopUrl: string; demo: boolean }
   orderPlaced: { order: Order; ordersUrl: string; shopUrl: string; demo: boolean }
   /** `order` is null for a payment that made no order. */

@@ -28,6 +28,7 @@ import { mountPaymentReturn } from './pages/payment-return.ts'
 import { refusal } from './refusal.ts'
 import { mountReviewPhotos } from './server/review-photos.ts'
 import { mountResetPages } from './pages/reset-password.ts'
+import { mountVerifyEmailPage } from './pages/verify-email.ts'
 import { sameOrigin, securityHeaders, announceChanges } from './server/security.ts'
 import { uploadLimit } from './uploads.ts'
 import { findPerson } from './session.ts'
@@ -110,6 +111,7 @@ export function createApp({
   mountSignInPages(app)
   mountProviderSignIn(app)
   mountResetPages(app)
+  mountVerifyEmailPage(app)
   mountAccountPages(app)
   mountReceipts(app)
   mountCartPage(app)

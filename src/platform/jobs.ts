@@ -50,6 +50,7 @@ export type JobData = {
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }
   'send-reset-mail': { email: string }
+  'send-verification-mail': { uid: string }
   sweep: Record<string, never>
   'remove-files': { pictures: string[] }
   'clear-outbox': { before: string }
@@ -99,6 +100,7 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'send-refund-mail': MAIL_SERVER,
   // It holds an address that somebody typed, perhaps not a customer's.
   'send-reset-mail': { ...MAIL_SERVER, deleteAfterSeconds: 3600 },
+  'send-verification-mail': MAIL_SERVER,
   // Each queues the next one.
   sweep: { ...FOLLOWED, concurrency: 1 },
   'remove-files': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },

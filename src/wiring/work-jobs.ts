@@ -1,6 +1,6 @@
 import type { RenderMail } from '../domain/mail-content.ts'
 import { keepPhoto } from '../features/accounts/keep-photo.ts'
-import { sweepResets, sweepSessions } from '../features/accounts/sweep.ts'
+import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
@@ -12,6 +12,7 @@ import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
 import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
+import { sendVerificationMail } from '../features/mails/send-verification-mail.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
 import { encodePhoto } from '../features/reviews/encode-photo.ts'
 import { sweepPhotos } from '../features/reviews/remove-photos.ts'
@@ -46,9 +47,11 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('make-label', ({ orderId }) => makeLabel(shop, orderId))
   await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
+  await shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
   await shop.jobs.work('sweep', async () => {
     await sweepSessions(shop)
     await sweepResets(shop)
+    await sweepVerifications(shop)
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })
   await shop.jobs.send('sweep', 'all', {})

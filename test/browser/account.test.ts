@@ -1,6 +1,8 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
 import { goToLive, open } from './open-pages.ts'
+import { mailTo } from './outbox.ts'
 import { registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -37,3 +39,38 @@ describe('the display name', () => {
     expect(await other.stays()).toBe(true)
   })
 })
+
+describe('verifying the email address', () => {
+  it.each([
+    ['on a phone', { viewport: PHONE }],
+    ['without JavaScript', { javaScriptEnabled: false }],
+  ])('takes the link of a mail, sent again from the account page, %s', async (_, visitor) => {
+    const { page, ready, context, complaints } = await here.visit(visitor)
+    const email = await registerSomebody(page)
+    const first = linkIn(await mailTo(here.sandbox, email, 'Verify your email address'))
+    await page.goto('/account')
+    await ready()
+    const verified = (tab: Page) => tab.locator('dt', { hasText: 'Email Verified' }).locator('xpath=following-sibling::dd')
+    expect(await verified(page).innerText()).toBe('No')
+    await page.getByRole('button', { name: 'Send verification email' }).click()
+    await page.getByRole('status').getByText('A verification email is on its way.').waitFor()
+    const newest = async () => linkIn(await mailTo(here.sandbox, email, 'Verify your email address'))
+    await expect.poll(newest, { timeout: 15_000 }).not.toBe(first)
+
+    const tab = await context.newPage()
+    await tab.goto(first)
+    await tab.getByRole('alert').getByText('This link is not valid for your account.').waitFor()
+    await tab.goto(await newest())
+    await tab.getByText(email).waitFor()
+    await tab.getByRole('button', { name: 'Verify email address' }).click()
+    await tab.getByRole('status').getByText('Your email address is verified.').waitFor()
+    if (!('viewport' in visitor)) await page.reload()
+    await expect.poll(() => verified(page).innerText()).toBe('Yes')
+    expect(await page.getByRole('button', { name: 'Send verification email' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+function linkIn({ text }: { text: string }): string {
+  return /http\S+\/verify-email\S+/.exec(text)![0]
+}

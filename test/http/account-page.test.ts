@@ -24,8 +24,8 @@ describe('a display name', () => {
     const [asha, kabir] = [await app.person('asha'), await app.person('kabir')]
     for (const { send } of [asha, kabir]) expect((await review(send)).status).toBe(200)
     const answer = await rename(asha.send, ' Asha\u202E  R. ')
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?changed=name'])
-    const html = await (await asha.send('GET', '/account?changed=name')).text()
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?done=name'])
+    const html = await (await asha.send('GET', '/account?done=name')).text()
     expect(html).toContain('<dd>Asha R.</dd>')
     expect(html).toMatch(/role="status"[^>]*>Your display name is changed/)
     const { rows } = await test.pool.query<{ user_id: string; display_name: string }>('select user_id, display_name from reviews')

@@ -12,6 +12,7 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   // Each is a mail to somebody: enough for a person who looks in the wrong folder, too few to bury an inbox.
   'reset-account': { points: 10, durationS: 60 * 60 },
   'reset-address': { points: 100, durationS: 60 * 60 },
+  'verification-mail': { points: 5, durationS: 60 * 60 },
   // Each changes all reviews that the person has written.
   'display-name': { points: 20, durationS: 60 * 60 },
   // A few reviews with all their photos, each changed once or twice.

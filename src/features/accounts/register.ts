@@ -35,7 +35,9 @@ async function openAccount(shop: Shop, account: NewAccount, caller: Caller): Pro
   try {
     return await shop.db.transaction().execute(async (tx) => {
       const uid = await insertAccount(tx, account)
-      return { uid, session: await openSession(tx, shop, { uid, caller }) }
+      const session = await openSession(tx, shop, { uid, caller })
+      await shop.jobs.within(tx).send('send-verification-mail', uid, { uid })
+      return { uid, session }
     })
   } catch (error) {
     if (isTaken(error)) return null

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '../../../test/support/requests.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { sweepResets, sweepSessions } from './sweep.ts'
+import { sweepResets, sweepSessions, sweepVerifications } from './sweep.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -25,4 +25,13 @@ it('links for a new password that are out of date are deleted, the others stay',
   )
   await sweepResets(test.shop)
   expect((await test.pool.query('select id from password_resets')).rows).toEqual([{ id: 'new' }])
+})
+
+it('expired verification links are deleted, the others stay', async () => {
+  await test.pool.query(
+    `insert into email_verifications (user_id, id, expires_at) values ($1, 'old', now() - interval '1 second'), ($2, 'new', now() + interval '1 hour')`,
+    [test.asha, test.kabir],
+  )
+  await sweepVerifications(test.shop)
+  expect((await test.pool.query('select id from email_verifications')).rows).toEqual([{ id: 'new' }])
 })

@@ -1,5 +1,6 @@
 import type { Shop } from '../../shop.ts'
 import { deleteExpiredResets, deleteExpiredSessions } from './sweep.sql.ts'
+import { deleteExpiredVerifications } from './verifications.sql.ts'
 
 const BATCH = 1000
 
@@ -16,4 +17,9 @@ export async function sweepSessions(shop: Pick<Shop, 'db' | 'clock'>): Promise<n
 /** Deletes links for a new password that nobody can use any more. */
 export async function sweepResets(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await deleteExpiredResets(shop.db, shop.clock.now())
+}
+
+/** Deletes expired verification links. */
+export async function sweepVerifications(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredVerifications(shop.db, shop.clock.now())
 }

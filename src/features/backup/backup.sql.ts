@@ -9,7 +9,7 @@ export type Table = { name: string; columns: string[] }
  * Tables that a backup leaves out. A session, a reset link or a remembered browser that ended after the backup
  * must not come back to life with it; the others are counters and caches.
  */
-const LEFT_OUT = ['migrations', 'sessions', 'password_resets', 'devices', 'attempts', 'changes', 'demo_reset']
+const LEFT_OUT = ['migrations', 'sessions', 'password_resets', 'email_verifications', 'devices', 'attempts', 'changes', 'demo_reset']
 
 /** The logged tables with their stored columns, each table after those that it references. */
 export async function selectTables(db: Db): Promise<Table[]> {

@@ -19,6 +19,7 @@ export const TABLES = {
   sessions: 'cleared',
   identities: 'cleared',
   password_resets: 'cleared',
+  email_verifications: 'cleared',
   devices: 'cleared',
   attempts: 'cleared',
   users: 'cleared',
@@ -64,5 +65,6 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'make-label': 'cleared',
   'follow-parcel': 'cleared',
   'send-reset-mail': 'cleared',
+  'send-verification-mail': 'cleared',
 }
 export const CLEARED_JOBS = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name] === 'cleared')

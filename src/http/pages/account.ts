@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
 import { changeDisplayName, type NameFormErrors } from '../../features/accounts/change-display-name.ts'
 import { signOut } from '../../features/accounts/sign-out.ts'
+import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
 import type { App, Ctx } from '../context.ts'
@@ -26,6 +27,7 @@ export function mountAccountPages(app: App): void {
     const person = requirePerson(c)
     const form = await readForm(c)
     if (form.get('intent') === 'display-name') return nameForm(c, person, form.get('name') ?? '')
+    if (form.get('intent') === 'send-verification') return verificationForm(c, person)
     if (form.get('intent') !== 'sign-out') return seeOther(url.account)
     if (c.var.session) await signOut(c.var.shop, c.var.session)
     c.res = seeOther(url.home)
@@ -58,25 +60,34 @@ export function mountAccountPages(app: App): void {
   })
 }
 
-type Shown = { name: string; errors: NameFormErrors }
+/** What the page shows after a form was refused. */
+type Shown = { status?: 422 | 429; name?: string; errors?: NameFormErrors; verificationRefused?: string }
 
-/** `refused`: the form for the display name as it came in, and what is wrong with it. */
-async function accountPage(c: Ctx, uid: string, refused?: Shown, status?: 422 | 429): Promise<Response> {
+async function accountPage(c: Ctx, uid: string, { status, name, errors = {}, verificationRefused = '' }: Shown = {}): Promise<Response> {
   const [person, { subscriptions: held }] = await Promise.all([readFor(c, user, { uid }), readFor(c, subscriptions, { uid })])
-  const nameForm = refused ?? { name: person.displayName, errors: {} }
-  return page(c, 'account', { person, subscriptions: held, nameForm, changed: c.req.query('changed') === 'name' }, status)
+  const nameForm = { name: name ?? person.displayName, errors }
+  const done = c.req.query('done')
+  const notice = status === undefined && (done === 'name' || done === 'verification') ? done : null
+  return page(c, 'account', { person, subscriptions: held, nameForm, notice, verificationRefused }, status)
+}
+
+async function verificationForm(c: Ctx, person: Person): Promise<Response> {
+  const requested = await requestVerification(c.var.shop, person)
+  if (requested.ok) return seeOther(person.emailVerified ? url.account : `${url.account}?done=verification`)
+  const { status, message } = requested
+  return withRetryAfter(await accountPage(c, person.uid, { status, verificationRefused: message }), requested)
 }
 
 async function nameForm(c: Ctx, person: Person, name: string): Promise<Response> {
   const changed = await changeDisplayName(c.var.shop, person, name)
   if (changed.ok) {
-    const redirect = `${url.account}?changed=name`
+    const redirect = `${url.account}?done=name`
     return isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
   }
   const { status, errors } = changed
   const answer = isFromScript(c)
     ? answerScript({ errors }, status)
-    : await accountPage(c, person.uid, { name: name.slice(0, MAX_NAME_LENGTH), errors }, status)
+    : await accountPage(c, person.uid, { status, name: name.slice(0, MAX_NAME_LENGTH), errors })
   return withRetryAfter(answer, changed)
 }
 

@@ -26,6 +26,7 @@ const DISALLOWED = [
   url.register,
   url.forgotPassword,
   url.resetPassword,
+  url.verifyEmail,
   '/payments/',
   '/api/',
   '/auth/',

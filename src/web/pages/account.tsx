@@ -14,29 +14,51 @@ import { PageHead } from '../ui/page-head.tsx'
 import text from '../ui/text.module.css'
 import styles from './account.module.css'
 
+/** What the person has just done. */
+export type AccountNotice = keyof typeof NOTICES
+
+const NOTICES = {
+  name: 'Your display name is changed, on your reviews too.',
+  verification: 'A verification email is on its way. Its link works for 24 hours.',
+}
+
 type AccountProps = {
   person: Person
   subscriptions: Subscription[]
   nameForm: DisplayNameFormProps
-  /** The display name has just been changed. */
-  changed: boolean
+  notice: AccountNotice | null
+  /** Why no verification mail was sent. */
+  verificationRefused: string
 }
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions, nameForm, changed }: AccountProps) => (
+  Body: ({ person, subscriptions, nameForm, notice, verificationRefused }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
       <div className={styles.columns}>
         <div>
-          {changed && (
+          {notice && (
             <Note kind="good" role="status">
-              Your display name is changed, on your reviews too.
+              {NOTICES[notice]}
+            </Note>
+          )}
+          {verificationRefused && (
+            <Note kind="bad" role="alert">
+              {verificationRefused}
             </Note>
           )}
           <div {...liveRegion('person', personTopic(person))}>
             <DefinitionList rows={rowsOf(person)} />
+            {person.email !== null && !person.emailVerified && (
+              <form className={styles.verify} method="post" action="/account">
+                <input type="hidden" name="intent" value="send-verification" />
+                <Button type="submit" look="line" size="small">
+                  Send verification email
+                </Button>
+              </form>
+            )}
           </div>
           <div className={styles.form}>
             <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />

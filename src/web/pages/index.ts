@@ -17,6 +17,7 @@ import { receipt } from './receipt.tsx'
 import { refused } from './refused.tsx'
 import { register } from './register.tsx'
 import { resetPassword } from './reset-password.tsx'
+import { verifyEmail } from './verify-email.tsx'
 import { shipping } from './shipping.tsx'
 import { shop } from './shop.tsx'
 import { signIn } from './sign-in.tsx'
@@ -46,6 +47,7 @@ export const pages = {
   refused,
   register,
   resetPassword,
+  verifyEmail,
   shipping,
   shop,
   signIn,

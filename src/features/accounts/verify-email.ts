@@ -1,0 +1,62 @@
+import type { Person } from '../../domain/person.ts'
+import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
+import type { Shop } from '../../shop.ts'
+import { lockAccount, selectPerson, updateAccount } from './accounts.sql.ts'
+import type { LinkRefused } from './reset-password.ts'
+import { tooManyMessage } from './sign-in-result.ts'
+import { deleteVerification, selectVerification, upsertVerification } from './verifications.sql.ts'
+
+/** The verification mail states this lifetime. */
+const LIFETIME_MS = 86_400_000
+
+export type VerificationRequested = { ok: true } | { ok: false; status: 429; message: string; retryAfterS: number }
+
+/** Queues another verification mail. Does nothing for an account without an address, or with a verified one. */
+export async function requestVerification(shop: Shop, { uid, email, emailVerified }: Person): Promise<VerificationRequested> {
+  if (email === null || emailVerified) return { ok: true }
+  const allowance = await shop.attempts.consume('verification-mail', uid)
+  if (!allowance.ok) {
+    const { retryAfterS } = allowance
+    return { ok: false, status: 429, message: tooManyMessage(retryAfterS), retryAfterS }
+  }
+  await shop.jobs.send('send-verification-mail', uid, { uid })
+  return { ok: true }
+}
+
+/** Creates a verification token and voids the previous one. Null if there is nothing to verify. */
+export async function issueVerification(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<{ token: string; email: string } | null> {
+  const person = await selectPerson(shop.db, uid)
+  if (!person || person.email === null || person.email_verified) return null
+  const { token, id } = createToken()
+  await upsertVerification(shop.db, { user_id: uid, id, expires_at: new Date(shop.clock.now().getTime() + LIFETIME_MS) })
+  return { token, email: person.email }
+}
+
+type Link = { token: string; uid: string }
+
+/** Whether the link is valid for this account. Checking does not use it up. */
+export async function checkVerification(shop: Pick<Shop, 'db'>, { token, uid }: Link): Promise<{ ok: true } | LinkRefused> {
+  const found = isToken(token) ? await selectVerification(shop.db, { id: tokenId(token), uid }) : undefined
+  if (!found) return INVALID
+  return found.is_over ? { ok: false, status: 410, code: 'EXPIRED_OOB_CODE' } : { ok: true }
+}
+
+const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' }
+
+/**
+ * Marks the address of the signed-in user as verified. The link alone is not enough: otherwise an address's owner could
+ * be tricked into verifying an account that a stranger has registered with it, and knows the password of.
+ */
+export async function verifyEmail(shop: Pick<Shop, 'db' | 'changes' | 'log'>, { token, uid }: Link): Promise<{ ok: true } | LinkRefused> {
+  const link = await checkVerification(shop, { token, uid })
+  if (!link.ok) return link
+  const verified = await shop.db.transaction().execute(async (tx) => {
+    if (!(await lockAccount(tx, uid)) || !(await deleteVerification(tx, { id: tokenId(token), uid }))) return false
+    await updateAccount(tx, uid, { email_verified: true })
+    return true
+  })
+  if (!verified) return INVALID
+  shop.changes.hint()
+  shop.log.info({ event: 'email-verified', uid }, 'email verified')
+  return { ok: true }
+}
