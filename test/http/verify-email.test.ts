@@ -75,7 +75,10 @@ describe('verifying an email address', () => {
     const [stranger, owner] = [await register(), await register()]
     const [link = ''] = await linksTo(stranger.email)
     const visitor = await app.visitor('GET', link)
-    expect([visitor.status, visitor.headers.get('location')]).toEqual([303, expect.stringContaining('/signin?redirect=/verify-email%3Ftoken%3D')])
+    expect([visitor.status, visitor.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining('/signin?redirect=/verify-email%3Ftoken%3D'),
+    ])
     expect((await app.visitor('POST', '/verify-email', { form: { token: tokenIn(link) } })).status).toBe(303)
     expect((await owner.send('GET', link)).status).toBe(410)
     expect((await owner.send('POST', '/verify-email', { token: tokenIn(link) })).status).toBe(410)
