@@ -30,6 +30,7 @@ export default {
       from: { path: '^src/http/(pages|api|functions|live|server)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/http/(pages|api|functions|live|server)/', pathNot: '^src/http/$1/' },
     },
+    row('wiring', '^src/(config|domain|platform|services|features)/', SHARED),
     row('cli', '^src/features/', '^src/domain/', '^src/platform/', '^src/(config|wiring)/', SHARED),
     {
       name: 'sql-stays-in-its-feature',

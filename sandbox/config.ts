@@ -45,6 +45,8 @@ export type PhonePeConfig = {
   /** Signs each notice by its body instead; null for the fixed hash of name and password. */
   webhookSecret: string | null
   merchantName: string
+  /** Where orders and refunds outlive the process; null keeps them in memory. */
+  dataDir: string | null
   /** How long the card that stays pending does so. */
   pendingS: number
   /** From the acceptance of a refund to its completion. */
@@ -63,6 +65,7 @@ const Environment = z.object({
   SANDBOX_SMTP_PORT: portNumber.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
   SANDBOX_PENDING_S: z.coerce.number('is not a number').min(0).max(3600).default(20),
+  SANDBOX_DATA_DIR: z.string().optional(),
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
 })
 
@@ -95,6 +98,7 @@ export function readSandboxConfig(environment: Record<string, string | undefined
       webhookPassword: 'sandbox1234',
       webhookSecret: null,
       merchantName: 'Chhaap',
+      dataDir: env.SANDBOX_DATA_DIR ?? null,
       pendingS: env.SANDBOX_PENDING_S,
       refundS: 2,
       tokenTtlS: 1800,

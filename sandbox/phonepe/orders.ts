@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Journal } from './journal.ts'
 import { makeRoom, providerId, Refusal } from './refusal.ts'
 import type { PayRequest } from './requests.ts'
 
@@ -22,11 +23,16 @@ export type Order = {
   failure: Failure | null
   /** Null until a card was given. */
   attempt: Attempt | null
+  /** When a pending order settles by itself, in milliseconds since 1970, and how. */
+  due: { at: number; failure: Failure | null }
   timer: NodeJS.Timeout
 }
 
+/** The notice of a younger payment may have been lost with the process that was killed. */
+const TOLD_AGAIN_MS = 60_000
+
 /** Orders in memory; the oldest are forgotten when there are too many. `settled` hears of every final state. */
-export function createOrders(settled: (order: Order) => void) {
+export function createOrders(settled: (order: Order) => void, journal?: Journal<Order>) {
   const orders = new Map<string, Order>()
   const pages = new Map<string, Order>()
 
@@ -40,7 +46,27 @@ export function createOrders(settled: (order: Order) => void) {
     order.state = failure ? 'FAILED' : 'COMPLETED'
     order.failure = failure
     if (!failure) order.attempt ??= attempt('')
+    journal?.write(order)
     settled(order)
+  }
+
+  function schedule(order: Omit<Order, 'timer'>): NodeJS.Timeout {
+    return setTimeout(() => settle(orders.get(order.merchantOrderId)!, order.due.failure), order.due.at - Date.now()).unref()
+  }
+
+  function add(record: Omit<Order, 'timer'>): Order {
+    makeRoom(orders, forget)
+    const order = Object.assign(record, { timer: schedule(record) })
+    orders.set(order.merchantOrderId, order)
+    pages.set(order.page, order)
+    return order
+  }
+
+  for (const record of journal?.stored ?? []) {
+    const order = add(record)
+    if (order.state === 'PENDING') continue
+    clearTimeout(order.timer)
+    if (order.attempt && Date.now() - order.attempt.timestamp < TOLD_AGAIN_MS) settled(order)
   }
 
   return {
@@ -49,22 +75,21 @@ export function createOrders(settled: (order: Order) => void) {
       if (orders.has(request.merchantOrderId)) {
         throw new Refusal(417, 'INVALID_TRANSACTION_ID', 'Order ID has already been used')
       }
-      makeRoom(orders, forget)
-      const order: Order = {
+      const expireAt = Date.now() + request.expireAfter * 1000
+      const order = add({
         orderId: providerId('OMO', new Date()),
         merchantOrderId: request.merchantOrderId,
         amount: request.amount,
-        expireAt: Date.now() + request.expireAfter * 1000,
+        expireAt,
         redirectUrl: request.paymentFlow.merchantUrls.redirectUrl,
         metaInfo: request.metaInfo,
         page: randomBytes(24).toString('base64url'),
         state: 'PENDING',
         failure: null,
         attempt: null,
-        timer: setTimeout(() => settle(order, EXPIRED), request.expireAfter * 1000).unref(),
-      }
-      orders.set(order.merchantOrderId, order)
-      pages.set(order.page, order)
+        due: { at: expireAt, failure: EXPIRED },
+      })
+      journal?.write(order)
       return order
     },
 
@@ -78,7 +103,9 @@ export function createOrders(settled: (order: Order) => void) {
       order.attempt = attempt(lastFour)
       if (lastsMs === 0) return settle(order, failure)
       clearTimeout(order.timer)
-      order.timer = setTimeout(() => settle(order, failure), lastsMs).unref()
+      order.due = { at: Date.now() + lastsMs, failure }
+      order.timer = schedule(order)
+      journal?.write(order)
     },
 
     stop: () => [...orders.values()].forEach(forget),

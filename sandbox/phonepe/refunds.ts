@@ -1,3 +1,4 @@
+import type { Journal } from './journal.ts'
 import type { Order, Orders } from './orders.ts'
 import { makeRoom, providerId, Refusal } from './refusal.ts'
 import type { RefundRequest } from './requests.ts'
@@ -13,14 +14,30 @@ export type Refund = {
 }
 
 /** Refunds in memory: accepted at once, completed after `lastsMs`. `changed` hears of every state after PENDING. */
-export function createRefunds(orders: Orders, lastsMs: number, changed: (refund: Refund) => void) {
+export function createRefunds(
+  orders: Orders,
+  { lastsMs, changed, journal }: { lastsMs: number; changed: (refund: Refund) => void; journal: Journal<Refund> },
+) {
   const refunds = new Map<string, Refund>()
   const forget = (refund: Refund) => clearTimeout(refund.timer)
 
   function move(refund: Refund, state: 'CONFIRMED' | 'COMPLETED' | 'FAILED'): void {
     if (state !== 'CONFIRMED') clearTimeout(refund.timer)
     refund.state = state
+    journal.write(refund)
     changed(refund)
+  }
+
+  function add(record: Omit<Refund, 'timer'>): Refund {
+    makeRoom(refunds, forget)
+    const refund = Object.assign(record, { timer: setTimeout(() => move(refund, 'COMPLETED'), lastsMs).unref() })
+    refunds.set(refund.merchantRefundId, refund)
+    return refund
+  }
+
+  for (const record of journal.stored) {
+    const refund = add(record)
+    if (refund.state === 'COMPLETED' || refund.state === 'FAILED') forget(refund)
   }
 
   function given(order: Order): number {
@@ -43,15 +60,13 @@ export function createRefunds(orders: Orders, lastsMs: number, changed: (refund:
       if (given(order) + request.amount > order.amount) {
         throw new Refusal(400, 'BAD_REQUEST', 'The amount exceeds what is left of the order')
       }
-      makeRoom(refunds, forget)
-      const refund: Refund = {
+      const refund = add({
         ...request,
         refundId: providerId('OMR', new Date()),
         state: 'PENDING',
         timestamp: Date.now(),
-        timer: setTimeout(() => move(refund, 'COMPLETED'), lastsMs).unref(),
-      }
-      refunds.set(refund.merchantRefundId, refund)
+      })
+      journal.write(refund)
       // This call still answers PENDING.
       setImmediate(() => refund.state === 'PENDING' && move(refund, 'CONFIRMED'))
       return refund

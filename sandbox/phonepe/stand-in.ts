@@ -6,6 +6,7 @@ import { createCheckout } from './checkout.ts'
 import { createControl } from './control.ts'
 import { createFaults, FAULT_NAMES } from './faults.ts'
 import { orderNotice, refundNotice, staleFailure, type Notice } from './notices.ts'
+import { openJournal } from './journal.ts'
 import { createOrders, type Order } from './orders.ts'
 import { createRefunds, type Refund } from './refunds.ts'
 import { createTokens } from './tokens.ts'
@@ -16,9 +17,17 @@ export function createPhonePe(config: PhonePeConfig, origin: string): StandIn {
   const faults = createFaults()
   const tokens = createTokens(config)
   const webhooks = createWebhooks(config, faults)
-  const orders = createOrders(announceOrder)
-  const refunds = createRefunds(orders, config.refundS * 1000, announceRefund)
   const heldBack = new Map<string, Notice>()
+  const { dataDir } = config
+  const orders = createOrders(
+    announceOrder,
+    openJournal(dataDir, 'phonepe-orders', ({ merchantOrderId }) => merchantOrderId),
+  )
+  const refunds = createRefunds(orders, {
+    lastsMs: config.refundS * 1000,
+    changed: announceRefund,
+    journal: openJournal(dataDir, 'phonepe-refunds', ({ merchantRefundId }) => merchantRefundId),
+  })
   const pageAddress = (page: string) => `${origin}/phonepe/pay/${page}`
   const parts = { faults, tokens, webhooks, orders, refunds, pageAddress }
 

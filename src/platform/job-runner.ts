@@ -34,8 +34,9 @@ export const PACE: Pace = { beatMs: 5000, pollMs: 2000, graceMs: 1500 }
  * Jobs of instances that died: due at once, whatever their delay, since nothing was wrong with them. The claim
  * counts as an attempt, so one that kills its instance each time gives up in the end.
  */
-const TAKE_OVER = `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-  where state = 'active' and retry_count < retry_limit and name = any($1)
+export const TAKE_OVER_ALL = `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+  where state = 'active' and retry_count < retry_limit`
+const TAKE_OVER = `${TAKE_OVER_ALL} and name = any($1)
     and (heartbeat_on < now() - heartbeat_seconds * interval '1 second' or id = any($2::uuid[]))`
 
 type RunnerOptions = { onError: (error: Error) => void; pace: Pace }

@@ -20,8 +20,8 @@ afterEach(async () => {
   expect(errors).toEqual([])
 })
 
-async function start(pace = NEVER): Promise<Jobs> {
-  const jobs = await startJobs(test.pool, (error) => errors.push(error), pace)
+async function start(pace = NEVER, alone = false): Promise<Jobs> {
+  const jobs = await startJobs(test.pool, (error) => errors.push(error), { pace, alone })
   instances.push(jobs)
   return jobs
 }
@@ -89,6 +89,18 @@ describe('jobs', () => {
     await expect.poll(() => ran.toSorted()).toEqual(['a', 'b', 'c'])
     answer()
     await ended(jobs)
+  })
+
+  it('of a dead instance are taken over at once by one that works alone', async () => {
+    const dying = await start()
+    await dying.work('send-order-mail', () => new Promise(() => {}))
+    await dying.send('send-order-mail', 'o', { uid: test.asha, orderId: 'o' })
+    await expect.poll(async () => (await test.pool.query("select from pgboss.job where state = 'active'")).rowCount).toBe(1)
+    const jobs = await start(NEVER, true)
+    const ran: string[] = []
+    await jobs.work('send-order-mail', async ({ orderId }) => void ran.push(orderId))
+    await ended(jobs)
+    expect(ran).toEqual(['o'])
   })
 
   it('of a dead instance are taken over at the start, with their delay forgotten and their attempt counted', async () => {

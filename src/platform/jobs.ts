@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
 import type pg from 'pg'
-import { createRunner, HEARTBEAT_S, PACE } from './job-runner.ts'
+import { createRunner, HEARTBEAT_S, PACE, TAKE_OVER_ALL } from './job-runner.ts'
 import { withSchemaLock } from './migrations.ts'
 
 /** Work that outlives a request: kept in PostgreSQL, tried again with growing delays, run once across instances. */
@@ -108,7 +108,14 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
 }
 const NAMES = Object.keys(QUEUE_OPTIONS) as JobName[]
 
-export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, pace = PACE): Promise<Jobs> {
+/** `alone`: no other instance works on this database, so what seems to run is what a killed one has left. */
+type JobsOptions = { pace?: typeof PACE; alone?: boolean }
+
+export async function startJobs(
+  pool: pg.Pool,
+  onError: (error: Error) => void,
+  { pace = PACE, alone = false }: JobsOptions = {},
+): Promise<Jobs> {
   const fromPool = (text: string, values?: unknown[]) => pool.query(text, values)
   let query = fromPool
   const boss = new PgBoss({
@@ -135,6 +142,7 @@ export async function startJobs(pool: pg.Pool, onError: (error: Error) => void, 
     query = fromPool
     await last
   })
+  if (alone) await pool.query(TAKE_OVER_ALL)
   const runner = createRunner(boss, pool, { onError, pace })
   /** When a transaction last put something into a queue. */
   const queuedWithin = new Map<JobName, number>()

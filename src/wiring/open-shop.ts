@@ -66,7 +66,8 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
     const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
     // Last, because they go on until they are stopped.
-    const jobs = await startJobs(background, (error) => log.error({ event: 'jobs', err: error }, 'the job queue failed'))
+    const onJobsError = (error: Error) => log.error({ event: 'jobs', err: error }, 'the job queue failed')
+    const jobs = await startJobs(background, onJobsError, { alone: !config.databaseUrl && !beside })
     const changes = await watchChanges(background, {
       onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read'),
     })

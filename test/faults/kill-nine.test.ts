@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
+import { BROKEN } from '../support/invariants.ts'
 import { registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
 import { openKillableShop, type KillableShop } from './killable-shop.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -9,6 +10,8 @@ const ROUNDS = Number(process.env.SOAK ?? 6)
 const SHOPPERS = 3
 /** The moment of a kill: after so many answers to shoppers at most. */
 const MOST_ANSWERS = 24
+/** As long as a machine that is busy elsewhere may take. */
+const PATIENCE_MS = 60_000
 
 /** Replay a failure with CHHAAP_TEST_SEED. */
 const seed = Number(process.env.CHHAAP_TEST_SEED ?? Date.now() % 1_000_000)
@@ -17,16 +20,16 @@ const KILLS: ((shop: KillableShop, ledger: Ledger) => Promise<unknown>)[] = [
   (shop) => shop.kill('shop'),
   (shop) => shop.kill('shop', 'database'),
   (shop) => shop.kill('database'),
-  (shop, ledger) => (forget(ledger), shop.kill('sandbox')),
-  (shop, ledger) => (forget(ledger), shop.kill('sandbox', 'shop')),
+  (shop) => shop.kill('sandbox'),
+  (shop) => shop.kill('sandbox', 'shop'),
   killBeforeCommit,
 ]
 
 /** What the programs have promised. */
 type Ledger = {
-  /** Sessions whose money the provider has taken; `forgotten` by a sandbox that was killed, which keeps nothing. */
+  /** Sessions that the provider was asked to take money for, and those of which it has said so. */
+  asked: Set<string>
   completed: Set<string>
-  forgotten: Set<string>
   /** Sessions of which the shop has said that they are orders. */
   acknowledged: Set<string>
   /** What the cart's owner last heard of it, and sent since. */
@@ -43,7 +46,7 @@ test.skipIf(process.platform === 'win32')(
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     const shop = await openKillableShop(dataDir)
     onTestFinished(() => shop.close())
-    const ledger: Ledger = { completed: new Set(), forgotten: new Set(), acknowledged: new Set(), carts: [], answers: 0 }
+    const ledger: Ledger = { asked: new Set(), completed: new Set(), acknowledged: new Set(), carts: [], answers: 0 }
     await shop.start()
 
     for (let round = 0; round < ROUNDS; round++) {
@@ -54,17 +57,16 @@ test.skipIf(process.platform === 'win32')(
         ...Array.from({ length: SHOPPERS }, () => buy(shop, ledger, killed.signal, random)),
       ]
       const atWork = Promise.all(work)
-      await Promise.race([atWork, vi.waitUntil(() => ledger.answers >= target, { timeout: 30_000, interval: 5 })])
+      await Promise.race([atWork, vi.waitUntil(() => ledger.answers >= target, { timeout: PATIENCE_MS, interval: 5 })])
       killed.abort()
       await KILLS[round % KILLS.length]!(shop, ledger)
       await atWork
       await shop.start()
       await expectNothingLost(shop, ledger)
     }
-    console.info(
-      `${ledger.completed.size + ledger.forgotten.size} payments, ${ledger.acknowledged.size} acknowledged orders (seed ${seed})`,
-    )
-    expect(ledger.acknowledged.size, `orders (seed ${seed})`).toBeGreaterThan(0)
+    const { completed, acknowledged } = ledger
+    console.info(`${completed.size} payments, ${acknowledged.size} acknowledged orders, ${ROUNDS} kills (seed ${seed})`)
+    expect(acknowledged.size, `orders (seed ${seed})`).toBeGreaterThan(0)
   },
 )
 
@@ -100,6 +102,7 @@ async function buy(shop: KillableShop, ledger: Ledger, killed: AbortSignal, rand
     await answered(shopper.saveAddress())
     await answered(shopper.setCart([{ id: 'kairi-tote', quantity: Math.ceil(random() * 9) }]))
     const sessionId = await answered(shopper.placeOrder())
+    ledger.asked.add(sessionId)
     await answered(settleAtProvider(shop.sandbox, sessionId))
     ledger.completed.add(sessionId)
     if (random() < 0.3) return
@@ -110,27 +113,24 @@ async function buy(shop: KillableShop, ledger: Ledger, killed: AbortSignal, rand
 
 /** Between the provider's COMPLETED and the order: settling waits for the session's row, which the test holds. */
 async function killBeforeCommit(shop: KillableShop, ledger: Ledger): Promise<void> {
-  const shopper = await registerShopper(shop)
+  const shopper = await registerShopper(shop, PATIENCE_MS)
   await shopper.saveAddress()
   await shopper.setCart([{ id: 'kairi-tote' }])
   const sessionId = await shopper.placeOrder()
   const database = await shop.connect()
+  // Within a transaction pg_stat_activity stays as it was first read.
+  const watcher = await shop.connect()
   await database.query('begin')
   await database.query('select id from checkout_sessions where id = $1 for update', [sessionId])
+  ledger.asked.add(sessionId)
   await settleAtProvider(shop.sandbox, sessionId)
   ledger.completed.add(sessionId)
   const back = shopper.comeBack(sessionId).catch(() => 'killed')
   const waits = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%checkout_sessions%'`
-  await expect.poll(async () => (await database.query<{ count: number }>(waits)).rows[0]!.count, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await watcher.query<{ count: number }>(waits)).rows[0]!.count, { timeout: PATIENCE_MS }).toBeGreaterThan(0)
   await shop.kill('shop')
   expect(await back).toBe('killed')
-  await database.end()
-}
-
-/** A killed sandbox knows of no payment any more: what it had not told yet, nobody can know. */
-function forget(ledger: Ledger): void {
-  for (const id of ledger.completed) ledger.forgotten.add(id)
-  ledger.completed.clear()
+  await Promise.all([database.end(), watcher.end()])
 }
 
 async function expectNothingLost(shop: KillableShop, ledger: Ledger): Promise<void> {
@@ -140,18 +140,16 @@ async function expectNothingLost(shop: KillableShop, ledger: Ledger): Promise<vo
   try {
     // By itself: a notice that comes again, a job that is taken over, and the look at every open session at the start.
     const unsettled = `select id from checkout_sessions where id = any($1) and state not in ('paid', 'duplicate')`
-    await expect.poll(() => among(unsettled, ledger.completed), { timeout: 60_000, interval: 200 }).toEqual([])
+    await expect.poll(() => among(unsettled, ledger.completed), { timeout: PATIENCE_MS, interval: 200 }).toEqual([])
     const stored = await among('select id from checkout_sessions where id = any($1)', ledger.completed)
     expect(stored.length, `sessions (seed ${seed})`).toBe(ledger.completed.size)
     const ordered = new Set(await rows('select session_id as id from orders'))
     expect([...ledger.acknowledged.difference(ordered)], `acknowledged orders that are lost (seed ${seed})`).toEqual([])
-    expect([...ordered.difference(ledger.completed.union(ledger.forgotten))], `orders nobody has paid (seed ${seed})`).toEqual([])
-    const wrong = `select session.id from checkout_sessions session
-      left join orders on orders.session_id = session.id left join payments on payments.session_id = session.id
-      where (session.state = 'paid') <> (orders.id is not null) or (session.state = 'paid') <> (payments.state is not distinct from 'COMPLETED')
-        or orders.amount_paise <> session.amount_paise or payments.amount_paise <> session.amount_paise
-        or (session.state = 'duplicate' and not exists (select from refunds where refunds.session_id = session.id))`
-    expect(await rows(wrong), `sessions that disagree with their orders and payments (seed ${seed})`).toEqual([])
+    expect([...ordered.difference(ledger.asked)], `orders nobody has paid (seed ${seed})`).toEqual([])
+    expect(
+      await rows(BROKEN),
+      `paid sessions without their order, orders unpaid or at another amount, money in neither order nor refund (seed ${seed})`,
+    ).toEqual([])
   } finally {
     await database.end()
   }

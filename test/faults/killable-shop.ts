@@ -19,7 +19,13 @@ export type KillableShop = {
 /** The real shop and its sandbox as programs, with the embedded PostgreSQL in `dataDir`. */
 export async function openKillableShop(dataDir: string): Promise<KillableShop> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const env = {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
+  }
   const sandbox = `http://127.0.0.1:${sandboxPort}`
   const data = join(dataDir, 'postgres/data')
   const running = new Map<'shop' | 'sandbox', Program>()
