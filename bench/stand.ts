@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findRunningPostgres } from '../src/platform/running-postgres.ts'
+import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { freePort, isReady, startProgram } from '../test/support/programs.ts'
 import { ask, startLoadGenerator, type Caller, type LoadGenerator } from './round.ts'
 

@@ -3,12 +3,12 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 
 type Limit = { points: number; durationS: number }
 
-/** Whether there is room for one more; otherwise when there is again. */
+/** Whether another attempt is allowed; otherwise after how many seconds one is. */
 export type Allowance = { ok: true } | { ok: false; retryAfterS: number }
 
 /**
- * Counters in PostgreSQL, incremented by one atomic statement each, so that instances and parallel
- * requests share one limit. `limits` names every rule.
+ * Rate limits counted in PostgreSQL, each by one atomic statement, so that all instances and parallel requests share
+ * them. `limits` has an entry for every rule.
  */
 export function createAttempts<Rule extends string>(pool: Pool, limits: Record<Rule, Limit>) {
   const limiters = new Map<Rule, RateLimiterPostgres>()

@@ -1,44 +1,44 @@
-/** Answers a question; null when there is no answer. */
-export type Ask<Key, Value> = (key: Key) => Promise<Value | null>
+/** Loads the value of one key; null when there is none. */
+export type LoadOne<Key, Value> = (key: Key) => Promise<Value | null>
 
-type Asked<Value> = PromiseWithResolvers<Value | null>
+type Pending<Value> = PromiseWithResolvers<Value | null>
 
-/** One round more than the one that is being answered, so that a slow one holds nobody up. */
-const ROUNDS = 2
+/** A second batch may start while one is loading, so that a slow query does not delay every other key. */
+const MAX_CONCURRENT_BATCHES = 2
 
 /**
- * Gathers questions that come while others are being answered, and asks them in one statement: the busier
- * the shop, the less each costs. Nothing is remembered: every answer is read after its question was asked.
+ * Collects the keys that are requested while a batch is loading and loads them together in the next one, so that the
+ * cost of a key falls as load grows. Nothing is cached: each value is read after it was requested.
  */
-export function createBatch<Key, Value>(load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>): Ask<Key, Value> {
-  let waiting = new Map<Key, Asked<Value>>()
-  let underWay = 0
+export function createBatch<Key, Value>(load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>): LoadOne<Key, Value> {
+  let waiting = new Map<Key, Pending<Value>>()
+  let active = 0
 
-  function begin(): void {
-    if (underWay >= ROUNDS || waiting.size === 0) return
-    const round = waiting
+  function startBatch(): void {
+    if (active >= MAX_CONCURRENT_BATCHES || waiting.size === 0) return
+    const batch = waiting
     waiting = new Map()
-    underWay++
-    void answer(round).finally(() => {
-      underWay--
-      begin()
+    active++
+    void loadBatch(batch).finally(() => {
+      active--
+      startBatch()
     })
   }
 
-  async function answer(round: Map<Key, Asked<Value>>): Promise<void> {
+  async function loadBatch(batch: Map<Key, Pending<Value>>): Promise<void> {
     try {
-      const found = await load([...round.keys()])
-      for (const [key, { resolve }] of round) resolve(found.get(key) ?? null)
+      const found = await load([...batch.keys()])
+      for (const [key, { resolve }] of batch) resolve(found.get(key) ?? null)
     } catch (error) {
-      for (const { reject } of round.values()) reject(error)
+      for (const { reject } of batch.values()) reject(error)
     }
   }
 
   return (key) => {
-    const asked = waiting.get(key) ?? Promise.withResolvers<Value | null>()
-    waiting.set(key, asked)
-    // Whoever asks several questions at once has asked them all by then.
-    queueMicrotask(begin)
-    return asked.promise
+    const pending = waiting.get(key) ?? Promise.withResolvers<Value | null>()
+    waiting.set(key, pending)
+    // After the current task, so that a caller that requests several keys at once gets them in one batch.
+    queueMicrotask(startBatch)
+    return pending.promise
   }
 }

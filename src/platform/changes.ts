@@ -1,70 +1,70 @@
 import type { Pool } from 'pg'
 
-/** Names of what has changed, such as "cart:<user id>"; EVERYTHING when readers may have missed something. */
+/** Names of what has changed, such as "cart:<user id>"; EVERYTHING when changes may have been missed. */
 export type Topics = ReadonlySet<string>
 export const EVERYTHING = '*'
 
 export type Changes = {
-  /** Calls `listener` with the topics of every committed change, whoever made it. Returns how to stop. */
+  /** Calls `listener` with the topics of every committed change of any database client. Returns an unsubscribe function. */
   listen(listener: (topics: Topics) => void): () => void
-  /** Something was written here just now: looks at once instead of at the next round. */
+  /** Polls at once: call after a write of this process. */
   hint(): void
   stop(): Promise<void>
 }
 
 type Options = {
-  /** How soon changes made elsewhere are seen. */
+  /** The longest delay after a change that another process made. */
   pollMs?: number
   onError?: (error: Error) => void
 }
 
-/** Rounds are at least this far apart: many writes share one. */
+/** The shortest time between two polls, so that many writes share one. */
 const MIN_GAP_MS = 8
-/** Rows older than this are swept; a reader that slept longer starts over. */
-const KEEP_MS = 60_000
+/** Older rows are deleted; a reader that was suspended for longer reports EVERYTHING. */
+const RETENTION_MS = 60_000
 const SWEEP_EVERY_MS = 20_000
 
 /**
- * Follows the table that the triggers of 0003-changes.sql write. Reading it, rather than listening for
- * notifications, keeps the writers' commits cheap and works on every PostgreSQL alike.
+ * Polls the table that the triggers of 0003-changes.sql write. Compared with LISTEN/NOTIFY this keeps commits cheap
+ * (NOTIFY serialises them) and works behind any connection pooler.
  */
 export async function watchChanges(pool: Pool, { pollMs = 100, onError = () => {} }: Options = {}): Promise<Changes> {
   const listeners = new Set<(topics: Topics) => void>()
   const reader = createReader(pool)
   let lastSweep = Date.now()
-  let lastRound = 0
+  let lastPoll = 0
   let hinted = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
 
   function schedule(delayMs: number): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
-      round = look()
+      polling = poll()
     }, delayMs)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     hinted = false
-    lastRound = Date.now()
+    lastPoll = Date.now()
     try {
       const topics = await reader.read()
       if (topics.size > 0) for (const listener of listeners) listener(topics)
-      if (lastRound - lastSweep > SWEEP_EVERY_MS) {
-        lastSweep = lastRound
-        await pool.query("delete from changes where at < now() - $1 * interval '1 millisecond'", [KEEP_MS])
+      if (lastPoll - lastSweep > SWEEP_EVERY_MS) {
+        lastSweep = lastPoll
+        await pool.query("delete from changes where at < now() - $1 * interval '1 millisecond'", [RETENTION_MS])
       }
     } catch (error) {
-      reader.lose()
+      reader.reset()
       onError(error as Error)
     }
     if (!stopped) schedule(hinted ? MIN_GAP_MS : pollMs)
   }
 
-  // From here on nothing is missed.
-  await look()
+  // Changes that are committed after this first poll are all reported.
+  await poll()
 
   return {
     listen(listener) {
@@ -74,52 +74,52 @@ export async function watchChanges(pool: Pool, { pollMs = 100, onError = () => {
     hint() {
       if (stopped || hinted) return
       hinted = true
-      // Without a timer a round is under way, and the next one follows it at once.
-      if (timer) schedule(Math.max(0, MIN_GAP_MS - (Date.now() - lastRound)))
+      // Without a timer a poll is in progress; it sees `hinted` and schedules the next one at once.
+      if (timer) schedule(Math.max(0, MIN_GAP_MS - (Date.now() - lastPoll)))
     },
     async stop() {
       stopped = true
       clearTimeout(timer)
-      await round
+      await polling
     },
   }
 }
 
 /**
- * Transactions commit in another order than they begin, so each reading goes back to the oldest one
- * that was still open at the reading before, and leaves out what it has told already.
+ * Transactions commit in a different order than they begin. Each read therefore starts at the oldest transaction that
+ * was still open at the previous read, and skips the rows that it has already returned.
  */
 function createReader(pool: Pool) {
   let horizon: string | null = null
-  let told = new Set<string>()
-  let lastReading = Date.now()
-  let begun = false
+  let returned = new Set<string>()
+  let lastReadAt = Date.now()
+  let started = false
   return {
     async read(): Promise<Topics> {
       const now = Date.now()
-      if (now - lastReading > KEEP_MS / 2) horizon = null
+      if (now - lastReadAt > RETENTION_MS / 2) horizon = null
       const from = horizon
       const { rows } = await pool.query<{ horizon: string; changes: [string, string][] }>(READ, [from])
       const changes = rows[0]?.changes ?? []
-      const fresh = changes.filter((change) => !told.has(change.join()))
-      told = new Set(changes.map((change) => change.join()))
+      const fresh = changes.filter((change) => !returned.has(change.join()))
+      returned = new Set(changes.map((change) => change.join()))
       horizon = rows[0]?.horizon ?? null
-      lastReading = now
-      if (from === null && begun) return new Set([EVERYTHING])
-      const isFirst = !begun
-      begun = true
+      lastReadAt = now
+      if (from === null && started) return new Set([EVERYTHING])
+      const isFirst = !started
+      started = true
       return new Set(isFirst ? [] : fresh.map(([, topic]) => topic))
     },
-    /** After a failure nobody knows what happened meanwhile: the next reading says so. */
-    lose(): void {
+    /** Call after a failed read: changes may have been missed, so the next read returns EVERYTHING. */
+    reset(): void {
       horizon = null
     },
   }
 }
 
 /**
- * With `$1` null it only finds out where to begin: what it returns then was there before. A transaction that is
- * open anywhere on the server holds the horizon back, so that can be much.
+ * With `$1` null it only determines the horizon, and the rows that it returns are older changes. There can be many of
+ * them, because a transaction that is open anywhere on the server holds the horizon back.
  */
 const READ = `
   with now as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as horizon)

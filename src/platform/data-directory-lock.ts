@@ -9,9 +9,8 @@ export type DataDirectoryLock = { release(): void }
 /**
  * Makes this process the only shop on `dataDir`; throws one clear line when another one is.
  *
- * The lock is the operating system's own (SQLite's, on an empty file): it vanishes with its process, however
- * that dies, so there is no stale lock to judge and no reused pid to be fooled by. `shop.pid` only names the
- * holder in the refusal.
+ * The lock is an operating system lock (SQLite's, on an empty file): it is released when the process dies, so stale
+ * locks and reused pids cannot occur. `shop.pid` is only for the message that names the holder.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   const pidFile = join(dataDir, 'shop.pid')
@@ -27,7 +26,7 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
       `DATA_DIR ${dataDir} is in use by another shop (pid ${readPid(pidFile)}): stop that one, or give this one a DATA_DIR of its own.`,
     )
   }
-  // Whoever can read the file can lock it, and keep the shop from starting.
+  // Another user who can read the file could lock it, and prevent the shop from starting.
   chmodSync(lockFile, 0o600)
   // Removed first: the file may belong to another user who started the shop last time.
   rmSync(pidFile, { force: true })

@@ -1,10 +1,10 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { PORT, preparePostgresFolder, removeSocketFolder, ROLE } from './postgres-folder.ts'
 import { chooseServerUser } from './postgres-user.ts'
-import { describePostmaster, ensurePostmaster, isPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
+import { acceptsQueries, describePostmaster, ensurePostmaster, isPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
 
 const WATCH_MS = 250
 const RETRY_MS = 5000
@@ -19,9 +19,9 @@ export type EmbeddedPostgres = {
 type Options = { dataDir: string; log: (message: string) => void; settings?: Record<string, string> }
 
 /**
- * Starts PostgreSQL on `dataDir`/postgres, or adopts the one that outlived a killed shop, and keeps it running
- * until `stop`. Every commit is on disk before it is acknowledged, unless `settings` (PostgreSQL's own names) say
- * otherwise. Throws an Error of one line when another shop holds the folder or the database cannot run.
+ * Starts PostgreSQL on `dataDir`/postgres, or adopts the server that a killed shop left running, and restarts it
+ * whenever it ends until `stop`. Every commit is on disk before it is acknowledged, unless `settings` (PostgreSQL's own names) say
+ * otherwise. Throws a one-line Error when another shop uses the folder or the database cannot run.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32') {
@@ -58,7 +58,7 @@ async function preparePostmaster(dataDir: string, settings: Record<string, strin
   return describePostmaster(binaries.postgres, folder, user, settings)
 }
 
-/** Watches by pid, not by child events: an adopted server is nobody's child. */
+/** Polls the pid instead of listening to the child process: an adopted server is not a child of this process. */
 async function supervise(postmaster: Postmaster, log: Options['log']): Promise<{ stop(): Promise<void> }> {
   const first = await ensurePostmaster(postmaster)
   if (first.adopted) log(`took over the running PostgreSQL (pid ${first.pid})`)
@@ -89,4 +89,14 @@ async function supervise(postmaster: Postmaster, log: Options['log']): Promise<{
       await stopPostmaster(pid, postmaster.folder)
     },
   }
+}
+
+/** The embedded server that another process of this shop runs on `dataDir`; null when none accepts queries. */
+export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | null> {
+  const pidFile = await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').catch(() => null)
+  if (!pidFile) return null
+  // Lines of the file: pid, data folder, start time, port, socket folder, …
+  const [, , , port, host] = pidFile.split('\n')
+  const address = { host: host?.startsWith('/') ? host : join(dataDir, 'postgres', 'run'), port: Number(port) }
+  return (await acceptsQueries(address)) ? { ...address, user: ROLE, database: 'postgres' } : null
 }

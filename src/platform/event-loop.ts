@@ -1,8 +1,8 @@
 const TICK_MS = 100
-/** A single pause, such as a large garbage collection, weighs half and is forgotten within a few ticks. */
+/** Smoothing factor of a moving average: a single pause, such as a large garbage collection, fades within a few ticks. */
 const WEIGHT = 0.5
 
-/** Watches how late timers come, and with them everything else. Returns what tells how late they were of late, in ms. */
+/** Measures how late timers fire. Returns a function that gives the recent event-loop delay in ms. */
 export function watchEventLoop(): () => number {
   let delayMs = 0
   let last = performance.now()

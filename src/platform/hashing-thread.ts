@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads'
 import { hashSync, verifySync } from '@node-rs/argon2'
-import { PARAMETERS, type HashingTask } from './hashing-parameters.ts'
-import type { ThreadAnswer } from './thread-pool.ts'
+import { PARAMETERS, type HashingTask } from './hashing.ts'
+import type { ThreadResult } from './thread-pool.ts'
 
 parentPort?.on('message', (task: HashingTask) => {
-  parentPort?.postMessage(answer(task), [])
+  parentPort?.postMessage(work(task), [])
 })
 
-function answer({ password, stored }: HashingTask): ThreadAnswer<string | boolean> {
+function work({ password, stored }: HashingTask): ThreadResult<string | boolean> {
   try {
     return { value: stored === null ? hashSync(password, PARAMETERS) : verifySync(stored, password) }
   } catch (error) {

@@ -9,7 +9,7 @@ function setUp() {
     tell = listener
     return () => {}
   }
-  const hub = createHub({ listen }, { retryMs: 5, atOnce: 2, maxValues: 20 })
+  const hub = createHub({ listen }, { retryMs: 5, concurrency: 2, maxValues: 20 })
   const state = { value: 1, loads: 0, held: [] as (() => void)[], hold: false, topics: ['topic'], broken: false }
   const source = {
     key: 'value',

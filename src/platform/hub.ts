@@ -1,16 +1,16 @@
 import { etagOf } from '../etag.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 import { EVERYTHING, type Changes, type Topics } from './changes.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts'
 
-/** One state of a live value. Versions of a value only grow, also across restarts. */
+/** One state of a live value. `version` increases with every state, also across restarts. */
 export type Version = { version: number; etag: string; json: string }
 
-/** Where a live value comes from. Subscriptions of the same `key` share one loading. */
+/** How a live value is loaded. Subscriptions with the same `key` share it. */
 export type Source = {
   key: string
   load(): Promise<unknown>
-  /** What the value depends on; it is loaded again when one of these changes. */
+  /** The topics of changes after which the value is loaded again. */
   topics(value: unknown): string[]
 }
 
@@ -18,31 +18,35 @@ export type Listener = { receive(version: Version): void; fail(error: unknown): 
 
 export type Hub = {
   /**
-   * Follows a value: `receive` is called with the present version, then with every later one. Returns how to stop.
-   * @throws {UnavailableError} when too many different values are followed
+   * Subscribes to a value: `receive` is called with the current version, then with every later one. Returns an
+   * unsubscribe function.
+   * @throws {UnavailableError} when too many different values have subscribers
    */
   follow(source: Source, listener: Listener): () => void
-  /** How many values are followed. */
+  /** The number of values that have subscribers. */
   size(): number
 }
 
 /**
- * Keeps live values fresh for whoever follows them. A value is loaded after its change was committed and
- * never twice at once, so its versions never go backwards; changes during a loading cause another one. Only a few
- * are loaded at a time: a change that concerns thousands of them must leave the database to the pages too.
+ * Reloads live values for their subscribers after changes. A value is loaded after the change was committed and never
+ * twice at once, so versions never go backwards; a change during loading causes another load. `concurrency` bounds the
+ * loads, because a change that concerns thousands of values must not take the database from page requests.
  */
-export function createHub(changes: Pick<Changes, 'listen'>, { retryMs = RETRY_MS, atOnce = 4, maxValues = 10_000 }: Options = {}): Hub {
+export function createHub(
+  changes: Pick<Changes, 'listen'>,
+  { retryMs = RETRY_MS, concurrency = 4, maxValues = 10_000 }: Options = {},
+): Hub {
   const values = new Map<string, LiveValue>()
-  const turn = createTurns({ atOnce, maxWaiting: maxValues })
+  const limit = createConcurrencyLimit({ concurrency, maxWaiting: maxValues })
   changes.listen((topics) => {
-    for (const value of values.values()) value.hear(topics)
+    for (const value of values.values()) value.onChange(topics)
   })
   return {
     follow(source, listener) {
       let value = values.get(source.key)
       if (!value) {
-        if (values.size >= maxValues) throw new UnavailableError('too many live values are followed')
-        value = createLiveValue(source, { onEmpty: () => values.delete(source.key), retryMs, turn })
+        if (values.size >= maxValues) throw new UnavailableError('too many live values have subscribers')
+        value = createLiveValue(source, { onEmpty: () => values.delete(source.key), retryMs, limit })
         values.set(source.key, value)
       }
       return value.add(listener)
@@ -51,20 +55,23 @@ export function createHub(changes: Pick<Changes, 'listen'>, { retryMs = RETRY_MS
   }
 }
 
-type Options = { retryMs?: number; atOnce?: number; maxValues?: number }
+type Options = { retryMs?: number; concurrency?: number; maxValues?: number }
 
-/** A value that could not be loaded is tried again after this long, as long as somebody follows it. */
+/** The delay before a failed load is retried. */
 const RETRY_MS = 1000
 
-type LiveValue = { add(listener: Listener): () => void; hear(topics: Topics): void }
+type LiveValue = { add(listener: Listener): () => void; onChange(topics: Topics): void }
 
-function createLiveValue(source: Source, { onEmpty, retryMs, turn }: { onEmpty: () => void; retryMs: number; turn: Turns }): LiveValue {
+function createLiveValue(
+  source: Source,
+  { onEmpty, retryMs, limit }: { onEmpty: () => void; retryMs: number; limit: ConcurrencyLimit },
+): LiveValue {
   const listeners = new Set<Listener>()
   let current: Version | null = null
   let topics: ReadonlySet<string> = new Set()
   let loading = false
-  /** Changes that came while the value was being loaded: only its new topics tell whether they concern it. */
-  let missed: Topics[] = []
+  /** Changes during a load. Whether they concern the value is decided by the topics that the load returns. */
+  let changesWhileLoading: Topics[] = []
   let retry: NodeJS.Timeout | undefined
 
   async function load(): Promise<void> {
@@ -72,19 +79,19 @@ function createLiveValue(source: Source, { onEmpty, retryMs, turn }: { onEmpty: 
     loading = true
     do {
       try {
-        await turn(loadNow)
+        await limit(loadNow)
       } catch (error) {
         for (const listener of listeners) listener.fail(error)
         if (listeners.size > 0) retry = setTimeout(() => void load(), retryMs).unref()
         break
       }
-    } while (missed.some(concernsIt))
+    } while (changesWhileLoading.some(isAffectedBy))
     loading = false
   }
 
   async function loadNow(): Promise<void> {
-    missed = []
-    // Whoever waited for it may have gone meanwhile.
+    changesWhileLoading = []
+    // All subscribers may have left while this load waited for a slot.
     if (listeners.size === 0) return
     const value = await source.load()
     topics = new Set(source.topics(value))
@@ -97,7 +104,7 @@ function createLiveValue(source: Source, { onEmpty, retryMs, turn }: { onEmpty: 
     for (const listener of listeners) listener.receive(current)
   }
 
-  function concernsIt(changed: Topics): boolean {
+  function isAffectedBy(changed: Topics): boolean {
     return changed.has(EVERYTHING) || intersects(topics, changed)
   }
 
@@ -113,9 +120,9 @@ function createLiveValue(source: Source, { onEmpty, retryMs, turn }: { onEmpty: 
         onEmpty()
       }
     },
-    hear(changed) {
-      if (loading) missed.push(changed)
-      else if (concernsIt(changed)) void load()
+    onChange(changed) {
+      if (loading) changesWhileLoading.push(changed)
+      else if (isAffectedBy(changed)) void load()
     },
   }
 }

@@ -4,35 +4,35 @@ import type pg from 'pg'
 export type QueueWork = {
   name: string
   concurrency: number
-  /** An attempt that takes longer has failed. */
+  /** A longer attempt counts as failed. */
   expireS: number
   work: (data: never) => Promise<void>
 }
 
 export type Runner = {
   run(queue: QueueWork): void
-  /** There is a job in this queue: looks at once. */
+  /** Polls this queue at once, because a job was added. */
   wake(name: string): void
-  /** Takes no more jobs, and waits a little for those under way; the next instance has what is left. */
+  /** Fetches no more jobs, waits up to `graceMs` for running ones, and releases the others to other instances. */
   stop(): Promise<void>
 }
 
-/** A job is its instance's for this long after its last sign of life. */
+/** After this long without a heartbeat a running job is taken from its instance. */
 export const HEARTBEAT_S = 20
 
 export type Pace = {
-  /** How often an instance gives a sign of life, and looks for jobs of dead ones. */
+  /** How often an instance renews the heartbeat of its jobs, and looks for jobs of dead instances. */
   beatMs: number
-  /** How soon jobs are found that were queued elsewhere, or are due again. */
+  /** How often queues are polled for jobs that another instance added, or that are due again. */
   pollMs: number
-  /** How long jobs under way are waited for when the instance stops. */
+  /** How long `stop` waits for running jobs. */
   graceMs: number
 }
 export const PACE: Pace = { beatMs: 5000, pollMs: 2000, graceMs: 1500 }
 
 /**
- * Jobs of instances that died: due at once, whatever their delay, since nothing was wrong with them. The claim
- * counts as an attempt, so one that kills its instance each time gives up in the end.
+ * Makes jobs of dead instances due at once, without the retry delay, because the job itself did not fail. The lost run
+ * counts as an attempt, so that a job that kills its instance every time ends as failed.
  */
 export const TAKE_OVER_ALL = `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
   where state = 'active' and retry_count < retry_limit`
@@ -42,22 +42,22 @@ const TAKE_OVER = `${TAKE_OVER_ALL} and name = any($1)
 type RunnerOptions = { onError: (error: Error) => void; pace: Pace }
 
 /**
- * Works queues in this instance. Each takes as many jobs at once as it has room for, and each job ends on its own:
- * one that waits for a provider holds up nobody else's.
+ * Runs the jobs of queues in this instance. A queue fetches as many jobs as `concurrency` leaves room for, and each job
+ * completes independently, so one that waits for a provider does not delay the others.
  */
 export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: RunnerOptions): Runner {
   const queues = new Map<string, ReturnType<typeof createQueueRunner>>()
   let stopped = false
-  let missedBeat = false
+  let beatFailed = false
 
   async function beat(): Promise<void> {
     try {
       for (const queue of queues.values()) await queue.beat()
-      // After an outage everybody's last sign of life is old: the living come first.
-      if (!missedBeat) await takeOver([...queues.keys()])
-      missedBeat = false
+      // After a database outage all heartbeats are old: every living instance gets one interval to renew its own first.
+      if (!beatFailed) await takeOver([...queues.keys()])
+      beatFailed = false
     } catch (error) {
-      missedBeat = true
+      beatFailed = true
       onError(error as Error)
     }
   }
@@ -98,29 +98,29 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
 function createQueueRunner(boss: PgBoss, { name, concurrency, expireS, work }: QueueWork, { onError, pace }: RunnerOptions) {
   const running = new Map<Job<never>, Promise<void>>()
   let fetching: Promise<void> | null = null
-  let wanted = false
+  let pollAgain = false
   let stopped = false
   let poll: NodeJS.Timeout | undefined
 
   function wake(): void {
-    wanted = true
+    pollAgain = true
     if (fetching || stopped || running.size >= concurrency) return
     clearTimeout(poll)
     fetching = fetch().finally(() => {
       fetching = null
       if (stopped) return
-      if (wanted && running.size < concurrency) wake()
+      if (pollAgain && running.size < concurrency) wake()
       else poll = setTimeout(wake, pace.pollMs).unref()
     })
   }
 
   async function fetch(): Promise<void> {
-    wanted = false
+    pollAgain = false
     const room = concurrency - running.size
     try {
       const jobs = await boss.fetch<never>(name, { batchSize: room })
-      // A full answer says that there is more.
-      if (jobs.length === room) wanted = true
+      // A full batch means that there may be more.
+      if (jobs.length === room) pollAgain = true
       for (const job of jobs) running.set(job, run(job))
     } catch (error) {
       onError(error as Error)
@@ -130,14 +130,14 @@ function createQueueRunner(boss: PgBoss, { name, concurrency, expireS, work }: Q
   async function run(job: Job<never>): Promise<void> {
     try {
       const failure = await attempt(() => work(job.data), expireS)
-      // The attempt is named: one that was taken over meanwhile is somebody else's to end.
+      // Passing the job names the attempt: if another instance has taken the job over, this has no effect.
       await (failure ? boss.fail(name, job, { message: failure.message }) : boss.complete(name, job))
     } catch (error) {
-      // The database is away: the job is taken up again when its heartbeat has run out.
+      // The database is unreachable: the job is retried after its heartbeat has expired.
       onError(error as Error)
     } finally {
       running.delete(job)
-      if (wanted) wake()
+      if (pollAgain) wake()
     }
   }
 
@@ -156,7 +156,7 @@ function createQueueRunner(boss: PgBoss, { name, concurrency, expireS, work }: Q
   }
 }
 
-/** @returns why it failed, or null */
+/** @returns the error of a failed attempt, or null */
 async function attempt(work: () => Promise<void>, expireS: number): Promise<Error | null> {
   const { promise: expired, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`took longer than ${expireS} s`)), expireS * 1000)

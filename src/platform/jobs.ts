@@ -3,23 +3,23 @@ import type pg from 'pg'
 import { createRunner, HEARTBEAT_S, PACE, TAKE_OVER_ALL } from './job-runner.ts'
 import { withSchemaLock } from './migrations.ts'
 
-/** Work that outlives a request: kept in PostgreSQL, tried again with growing delays, run once across instances. */
+/** Background jobs: stored in PostgreSQL, retried with growing delays, run by one instance at a time. */
 export type Jobs = {
-  /** Queues `data` for the worker of `name`, durably. A job of the same `key` that still waits is not queued twice. */
+  /** Queues a job durably. While a job with the same `key` waits, no second one is queued. */
   send: Send
-  /** Queues with what the transaction writes, or not at all. */
+  /** Queues as part of the transaction: the job exists if and only if the transaction commits. */
   within(tx: KyselyTransactionLike): { send: Send; discard: Discard }
-  /** Something was committed: jobs that were queued within transactions are looked for at once. */
+  /** Call after a commit: polls at once for jobs that were queued within transactions. */
   wake(): void
-  /** Runs when a job is due, here or in another instance; one that throws is tried again. */
+  /** Registers the worker of a queue. A job whose worker throws is retried. */
   work<Name extends JobName>(name: Name, worker: (data: JobData[Name]) => Promise<void>): Promise<void>
-  /** Waiting and running jobs, without those that were queued for later: a test ends when there are none. */
+  /** The number of waiting and running jobs, without those that are not due yet. */
   pending(): Promise<number>
-  /** Jobs that wait, run or gave up, by queue and state. */
+  /** Waiting, running and failed jobs, by queue and state. */
   counts(): Promise<{ name: string; state: string; count: number }[]>
-  /** Jobs that gave up, the latest first, at most 100. */
+  /** Jobs without attempts left, newest first, at most 100. */
   failed(): Promise<FailedJob[]>
-  /** Tries a job again that gave up. @returns false when there is no such job */
+  /** Queues a failed job again. @returns false when there is no such job */
   retry(id: string): Promise<boolean>
   stop(): Promise<void>
 }
@@ -30,10 +30,12 @@ export type FailedJob = { id: string; name: string; key: string; attempts: numbe
 type Send = <Name extends JobName>(name: Name, key: string, data: JobData[Name], options?: SendOptions) => Promise<void>
 /** Deletes the jobs of these kinds with what the transaction writes, whatever has become of them. */
 type Discard = (names: JobName[]) => Promise<void>
-/** Not before so many seconds have passed. */
-export type SendOptions = { afterS?: number }
+export type SendOptions = {
+  /** Delays the job by so many seconds. */
+  afterS?: number
+}
 
-/** Every kind of job and what it carries: never a secret, since jobs are kept for a while. */
+/** The data of each queue's jobs. No secrets: jobs stay in the database after they are done. */
 export type JobData = {
   'settle-payment': { sessionId: string }
   'reconcile-payment': { sessionId: string }
@@ -58,51 +60,52 @@ export type JobData = {
 export type JobName = keyof JobData
 
 type QueueOptions = {
-  /** How many an instance works at a time. */
+  /** How many jobs of the queue an instance runs at a time. */
   concurrency: number
-  /** Longer than an attempt ever takes, in seconds; beyond it the attempt has failed. A dead instance's are known sooner. */
+  /** The time limit of an attempt. Jobs of dead instances are detected sooner, by their heartbeat. */
   expireInSeconds: number
   retryLimit: number
-  /** Before the second attempt, in seconds; twice as long before each further one, up to the longest. */
+  /** Before the second attempt, in seconds; doubled before each further one. */
   retryDelay: number
+  /** The limit of that delay, in seconds. */
   retryDelayMax: number
-  /** How long a job is kept when it is done, in seconds; a week if nothing is said. */
+  /** How long a completed job stays in the database, in seconds; a week by default. */
   deleteAfterSeconds?: number
 }
 
 const PROVIDER = { expireInSeconds: 60, retryLimit: 8, retryDelay: 2, retryDelayMax: 300 }
-/** Money: tried again for a day before the next start of the shop, or the operator, must take it up. */
-const FOLLOWED = { expireInSeconds: 60, retryLimit: 300, retryDelay: 2, retryDelayMax: 300, deleteAfterSeconds: 3600 }
-/** A mail server may be away for two hours. */
-const MAIL_SERVER = { concurrency: 8, expireInSeconds: 60, retryLimit: 8, retryDelay: 30, retryDelayMax: 3600 }
+/** Retried for about a day; after that the next start of the shop or the operator resumes. */
+const POLLING = { expireInSeconds: 60, retryLimit: 300, retryDelay: 2, retryDelayMax: 300, deleteAfterSeconds: 3600 }
+/** Retries span two hours without a mail server. */
+const MESSAGE = { concurrency: 8, expireInSeconds: 60, retryLimit: 8, retryDelay: 30, retryDelayMax: 3600 }
 
 const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
-  // Waits for the provider.
+  // Mostly waits for the provider, so many may run at a time.
   'settle-payment': { ...PROVIDER, concurrency: 16 },
-  // Each look is a job, and queues the next one: they never give up, and leave no pile behind.
-  'reconcile-payment': { ...FOLLOWED, concurrency: 4 },
-  'refund-payment': { ...FOLLOWED, concurrency: 2 },
-  // Fills a processor, for long where the picture is large.
+  // Each poll is a job that queues the next one; deleted soon, because there are many.
+  'reconcile-payment': { ...POLLING, concurrency: 4 },
+  'refund-payment': { ...POLLING, concurrency: 2 },
+  // CPU-bound, and slow for large pictures.
   'encode-picture': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   'encode-review-photo': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   'sweep-photos': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
-  // It holds the address of somebody's photo.
+  // Deleted soon: the data contains the address of a person's photo.
   'keep-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
-  // A service that is away for a day leaves nobody's review unscored.
+  // Retries span about a day without the service.
   'score-review': { concurrency: 4, expireInSeconds: 60, retryLimit: 30, retryDelay: 2, retryDelayMax: 3600 },
-  'send-order-mail': MAIL_SERVER,
-  'send-order-sms': MAIL_SERVER,
-  'send-shipped-mail': MAIL_SERVER,
-  // A carrier may be away for as long; then the operator ships by hand, or tries again.
-  'make-label': { ...MAIL_SERVER, concurrency: 2, expireInSeconds: 120 },
-  // Each look is a job, and queues the next one.
-  'follow-parcel': { ...FOLLOWED, concurrency: 2 },
-  'send-refund-mail': MAIL_SERVER,
-  // It holds an address that somebody typed, perhaps not a customer's.
-  'send-reset-mail': { ...MAIL_SERVER, deleteAfterSeconds: 3600 },
-  'send-verification-mail': MAIL_SERVER,
-  // Each queues the next one.
-  sweep: { ...FOLLOWED, concurrency: 1 },
+  'send-order-mail': MESSAGE,
+  'send-order-sms': MESSAGE,
+  'send-shipped-mail': MESSAGE,
+  // Afterwards the operator ships by hand, or retries the job.
+  'make-label': { ...MESSAGE, concurrency: 2, expireInSeconds: 120 },
+  // Each poll is a job that queues the next one.
+  'follow-parcel': { ...POLLING, concurrency: 2 },
+  'send-refund-mail': MESSAGE,
+  // Deleted soon: the data contains an email address that need not be a customer's.
+  'send-reset-mail': { ...MESSAGE, deleteAfterSeconds: 3600 },
+  'send-verification-mail': MESSAGE,
+  // Each run queues the next one.
+  sweep: { ...POLLING, concurrency: 1 },
   'remove-files': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   'clear-outbox': { ...PROVIDER, concurrency: 1 },
 }
@@ -121,16 +124,16 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => query(text, values) },
     schedule: false,
-    // A job that hangs is found this soon.
+    // How soon a hanging job is detected.
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
-    // What is kept for an hour is not kept for a day.
+    // Deletes completed jobs this often: `deleteAfterSeconds` is an hour for some.
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', onError)
-  // The library makes its tables itself, and two of it at once would be in each other's way.
+  // pg-boss creates its tables itself, which two instances must not do at the same time.
   await withSchemaLock(pool, async (client) => {
-    // On the one connection without limits, which does one thing after the other.
+    // Serialised on the connection that holds the lock and has no time limits.
     let last: Promise<unknown> = Promise.resolve()
     query = async (text, values) => {
       const next = last.then(() => client.query(text, values))
@@ -144,7 +147,7 @@ export async function startJobs(
   })
   if (alone) await pool.query(TAKE_OVER_ALL)
   const runner = createRunner(boss, pool, { onError, pace })
-  /** When a transaction last put something into a queue. */
+  /** The time of the last `within(tx).send` of each queue. */
   const queuedWithin = new Map<JobName, number>()
   return {
     async send(name, key, data, options) {
@@ -201,7 +204,7 @@ function later({ afterS }: SendOptions = {}): { startAfter?: number } {
   return afterS === undefined ? {} : { startAfter: Math.ceil(afterS) }
 }
 
-/** Transactions are shorter than this; what a longer one queues is found by looking from time to time. */
+/** Longer than almost every transaction; jobs of longer ones are found by regular polling. */
 const TRANSACTION_MS = 1000
 
 const COUNTS = `select name, state::text as state, count(*)::int as count
@@ -211,12 +214,12 @@ const FAILED = `select id, name, coalesce(singleton_key, '') as key, retry_count
     coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as reason, completed_on as "failedAt"
   from pgboss.job where state = 'failed' order by completed_on desc, id limit 100`
 
-/** An installed shop learns of another manner too. */
+/** Existing queues get changed options too. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of NAMES) {
-    const { concurrency: _, ...manner } = QUEUE_OPTIONS[name]
-    const options = { ...manner, retryBackoff: true, heartbeatSeconds: HEARTBEAT_S }
+    const { concurrency: _, ...rest } = QUEUE_OPTIONS[name]
+    const options = { ...rest, retryBackoff: true, heartbeatSeconds: HEARTBEAT_S }
     if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy: 'short' })
   }

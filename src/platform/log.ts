@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Log = Logger
 
-/** JSON lines on stdout. Personal data and secrets never go into a log call; these paths are the second fence. */
+/** JSON lines on stdout. Callers must not log personal data or secrets; `redact` is a second line of defence. */
 export function createLog(level: string): Log {
   return pino({
     level,

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What an instance measures of itself, as Prometheus reads it. */
+/** The metrics of this instance, in Prometheus's text format. */
 export type Metrics = {
-  /** An answered request. `route` is a pattern of the URL map, never an address. */
+  /** Records an answered request. `route` is a pattern of the URL map, never a concrete path. */
   request(labels: { route: string; method: string; status: number }, seconds: number): void
-  /** A visitor's page that was looked up in the cache. */
+  /** Counts a lookup in the page cache. */
   pageCache(result: 'hit' | 'miss'): void
-  /** A figure that is read when the metrics are. */
+  /** Registers a gauge; `read` is called whenever metrics are collected. */
   gauge(name: string, help: string, read: Reading): void
   text(): Promise<string>
 }
@@ -15,16 +15,16 @@ export type Sample = { labels?: Record<string, string>; value: number }
 type Reading = () => Sample[] | Promise<Sample[]>
 
 const PREFIX = 'chhaap_'
-/** From a cached page to a call that waits for a provider. */
+/** From a cached page to a request that waits for a provider. */
 const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 
 type Options = {
-  /** Memory, processor time, event-loop delay and garbage collection of the process: once a process. */
+  /** Also collects memory, CPU, event loop and garbage collection of the process: at most once per process. */
   ofProcess?: boolean
   onError?: (error: Error) => void
 }
 
-/** A gauge whose reading fails is left out of that answer: the others are what is looked at then. */
+/** A gauge whose `read` fails is omitted from that collection; the others are still reported. */
 export function createMetrics({ ofProcess = false, onError = () => {} }: Options = {}): Metrics {
   const registry = new Registry()
   if (ofProcess) collectDefaultMetrics({ register: registry })

@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { isConflict, retryOnConflict } from './retry.ts'
 
-/** Any number works, as long as every instance asks for the same one. */
+/** The key of the advisory lock: arbitrary, and the same in every instance. */
 const SCHEMA_LOCK = 6_202_611
 
-/** The limits of a shop's statements are not a migration's: an index may take an hour. */
+/** Migrations have no time limits: building an index may take an hour. */
 const WITHOUT_LIMITS = `set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0; set idle_session_timeout = 0`
 
 type SchemaWork<Result> = (client: pg.PoolClient) => Promise<Result>
 
 /**
- * Runs `work` while no other instance prepares this database, on a connection without time limits. It waits for the
- * others as long as they take; `onWait` is called once when it has to.
+ * Runs `work` under an advisory lock of the database, on a connection without time limits. Waits without limit for the
+ * lock; `onWait` is called once if it has to.
  */
 export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Result>, onWait: () => void = () => {}): Promise<Result> {
   const client = await pool.connect()
@@ -27,14 +27,14 @@ export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Res
     }
     return await work(client)
   } finally {
-    // Ends the connection, and with it the lock and the absence of limits.
+    // Closes the connection, which releases the lock and drops the changed settings.
     client.release(true)
   }
 }
 
 /**
- * Runs the files of `folder` that this database has not seen, in the order of their names, each in a
- * transaction of its own. Instances that start at once wait for each other, and say so through `onWait`.
+ * Runs the pending files of `folder` in the order of their names, each in a transaction of its own. Instances that
+ * start at the same time wait for each other (`onWait`).
  * @returns the names of the migrations that ran
  * @throws when a migration fails; earlier ones stay
  */
@@ -45,7 +45,7 @@ export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Pro
     const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
     for (const name of pending) {
       const sql = await readFile(join(folder, name), 'utf8')
-      // A shop of the version before may be at work, and in the way.
+      // An instance of the previous version may still be writing, and cause a deadlock.
       await retryOnConflict(() => run(client, name, sql))
     }
     return pending

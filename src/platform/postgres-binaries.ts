@@ -8,22 +8,22 @@ import type { ServerUser } from './postgres-user.ts'
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
-/** Where root puts binaries that the server's account could read neither in node_modules nor in DATA_DIR. */
+/** Used by root when the server's account can read neither node_modules nor DATA_DIR. */
 const MACHINE_CACHE = '/var/cache/chhaap'
 
-/** A fixed environment: PGDATA, PGOPTIONS, LC_ALL and TZ of the operator's shell must not change the database. */
+/** A fixed environment, because PGDATA, PGOPTIONS, LC_ALL and TZ of the operator's shell would affect the server. */
 export const POSTGRES_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 export type PostgresBinaries = { postgres: string; initdb: string; major: string }
 
 /**
- * PostgreSQL's programs, at a place where `user` can run them: in node_modules if possible, else copied once,
- * into `dataDir`, or into the machine's cache where `dataDir` too lies under a closed folder such as /root.
- * PostgreSQL resolves its own path, so no inherited descriptor or working folder can spare this copy.
+ * PostgreSQL's programs where `user` can run them: in node_modules if possible, else copied once into `dataDir`, or into
+ * the machine's cache when `dataDir` too is below a closed folder such as /root. A copy cannot be avoided, because
+ * PostgreSQL resolves its own absolute path.
  */
 export async function findPostgresBinaries(dataDir: string, user: ServerUser): Promise<PostgresBinaries> {
   const source = locatePackage()
-  await makeLibraryLinks(source.native).catch(() => {}) // a read-only node_modules: the copy below has them
+  await makeLibraryLinks(source.native).catch(() => {}) // node_modules may be read-only; the copy below gets them
   const tried = await tryBinaries(source.native, user)
   if ('major' in tried) return tried
   let failure = tried.failure
@@ -70,7 +70,7 @@ async function copyAndTry(native: string, target: string, user: ServerUser): Pro
   }
 }
 
-/** Copies beside the target and renames: a half copy never carries the name. */
+/** Copies to a temporary folder and renames it, so that `target` is never incomplete. */
 async function copyBinaries(native: string, target: string): Promise<void> {
   const draft = await mkdtemp(`${target}-`)
   await cp(native, draft, { recursive: true, filter: (path) => !path.endsWith('.a') })
@@ -81,11 +81,11 @@ async function copyBinaries(native: string, target: string): Promise<void> {
     await rename(draft, target)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (!(await exists(target))) throw error // else another shop of this machine was first
+    if (!(await exists(target))) throw error // otherwise another shop on this machine was faster
   }
 }
 
-/** The package leaves its library links to an install script, which npm may not run. */
+/** The package creates its library links in an install script, which npm may be configured not to run. */
 async function makeLibraryLinks(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')) as {
     source: string
@@ -100,7 +100,7 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** npm under a strict umask leaves files that only their owner reads, and a copy keeps that. */
+/** Under a strict umask npm's files are readable by their owner only, and a copy preserves that. */
 async function openToReaders(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true })) await chmod(join(folder, entry), 0o755)

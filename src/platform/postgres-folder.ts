@@ -11,27 +11,27 @@ export const ROLE = 'shop'
 export const PORT = 5432
 export const SOCKET_NAME = `.s.PGSQL.${PORT}`
 
-/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, with a closing zero. */
+/** sockaddr_un holds 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
 /** `home` holds everything of the server: `data` (the database), `socket` (its unix socket), its log. */
 export type PostgresFolder = { home: string; data: string; socket: string }
 
 /**
- * How the server is to name its data folder. As another user it may be unable to walk the path (DATA_DIR under
- * /root); started inside the folder it can always come back through this link, which no parent's mode closes.
+ * The -D argument. Another user may be unable to traverse the path (DATA_DIR below /root); /proc/self/cwd works for a
+ * server that is started inside the folder, whatever the modes of its parents.
  */
 export function dataArgument(data: string, user: ServerUser): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : data
 }
 
-/** Creates the folders, and at the first start the database; throws where the database is not for these binaries. */
+/** Creates the folders, and at the first start the database. Throws when the database was made by another major version. */
 export async function preparePostgresFolder(home: string, binaries: PostgresBinaries, user: ServerUser): Promise<PostgresFolder> {
   const data = join(home, 'data')
   await mkdir(home, { recursive: true })
-  // The shop's own, and open to walk through: the server owns what lies inside, but cannot exchange it.
+  // Owned by the shop and traversable by the server's user, who owns the folders inside but cannot replace them.
   await chmod(home, 0o711)
-  await removeDrafts(home)
+  await removeTemporaryFolders(home)
   if (await exists(data)) await requireSameMajor(data, binaries.major)
   else await createDatabase(data, binaries, user)
   await giveTreeToServer(data, user)
@@ -54,12 +54,12 @@ async function requireSameMajor(data: string, major: string): Promise<void> {
   )
 }
 
-/** Into a draft, then renamed: a shop that dies here leaves no half database. initdb itself syncs to disk. */
+/** Runs initdb in a temporary folder and renames it, so that a crash leaves no half-made database. initdb itself syncs to disk. */
 async function createDatabase(data: string, binaries: PostgresBinaries, user: ServerUser): Promise<void> {
   const draft = await mkdtemp(join(dirname(data), 'initdb-'))
   await giveToServer(draft, user)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  // Trust is safe here: there is no network socket, and the unix socket lies in a 0700 folder.
+  // Trust authentication is safe: there is no network socket, and the unix socket is in a 0700 folder.
   const access = [`--username=${ROLE}`, '--auth-local=trust', '--auth-host=reject']
   try {
     await run(binaries.initdb, ['-D', dataArgument(draft, user), ...locale, ...access, '--no-instructions'], {
@@ -74,15 +74,15 @@ async function createDatabase(data: string, binaries: PostgresBinaries, user: Se
   await syncFolder(dirname(data))
 }
 
-/** An initdb whose shop was killed may still be writing: what cannot be removed now goes at the next start. */
-async function removeDrafts(home: string): Promise<void> {
+/** An initdb of a killed shop may still be writing; what cannot be removed now is removed at the next start. */
+async function removeTemporaryFolders(home: string): Promise<void> {
   const drafts = (await readdir(home)).filter((name) => name.startsWith('initdb-'))
   await Promise.all(drafts.map((name) => rm(join(home, name), { recursive: true, force: true }).catch(() => {})))
 }
 
 /**
- * `run` itself, or where that makes the socket's path too long a folder in /tmp. `run` is then a link to it,
- * so that the next start finds the socket of a server that outlived its shop.
+ * `run` itself, or a folder in /tmp where the socket's path would be too long. `run` is then a link to it, so that the
+ * next start finds the socket of a server that is still running.
  */
 async function prepareSocketFolder(run: string, user: ServerUser): Promise<string> {
   const isLink = (await lstat(run).catch(() => undefined))?.isSymbolicLink()
@@ -101,7 +101,7 @@ async function prepareSocketFolder(run: string, user: ServerUser): Promise<strin
   return folder
 }
 
-/** Anybody may write to /tmp: after a reboot the name may be a stranger's. */
+/** /tmp is world-writable: after a reboot another user may have created a folder of this name. */
 async function isPrivateFolder(path: string, user: ServerUser): Promise<boolean> {
   const found = await lstat(path).catch(() => undefined)
   return found !== undefined && found.isDirectory() && found.uid === (user?.uid ?? process.getuid?.()) && (found.mode & 0o077) === 0

@@ -2,15 +2,15 @@ import { chmod, chown, lchown, readFile, readdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** The account the server runs under when the shop itself is root; undefined means the shop's own. */
+/** The account that the server runs under when the shop is root; undefined for the shop's own. */
 export type ServerUser = { uid: number; gid: number } | undefined
 
-/** Accounts that exist for PostgreSQL, then the one that every Unix has. */
+/** Accounts that are made for PostgreSQL, then the one that every Unix has. */
 const ACCOUNTS = ['postgres', '_postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root. An existing database keeps its owner, so that `npm start` and
- * `sudo npm start` can follow each other; a new one gets an account of the machine.
+ * PostgreSQL refuses to run as root. An existing database keeps its owner, so that `npm start` and `sudo npm start` can
+ * alternate; a new one gets a system account.
  */
 export async function chooseServerUser(dataFolder: string): Promise<ServerUser> {
   const owner = await stat(dataFolder).catch(() => undefined)
@@ -23,13 +23,13 @@ export async function chooseServerUser(dataFolder: string): Promise<ServerUser> 
   return undefined
 }
 
-/** Makes a folder the server's own and closed to everybody else. */
+/** Makes the server's user the owner of a folder, and denies access to all others. */
 export async function giveToServer(path: string, user: ServerUser): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
   await chmod(path, 0o700)
 }
 
-/** A database that root copied (a restored backup) belongs to root: PostgreSQL would refuse it. */
+/** PostgreSQL refuses a data folder that root owns, such as a restored backup. */
 export async function giveTreeToServer(folder: string, user: ServerUser): Promise<void> {
   if (!user || (await stat(folder)).uid !== 0) return
   for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), user.uid, user.gid)
@@ -45,7 +45,7 @@ async function findAccount(): Promise<ServerUser> {
   throw new Error(`PostgreSQL cannot run as root, and this machine has no account ${ACCOUNTS.join(', ')}: add one, or set DATABASE_URL.`)
 }
 
-/** initdb gives up on a uid without a name, as containers started with `--user 1234` have. */
+/** initdb fails for a uid without a name, as in containers that are started with `--user 1234`. */
 function requireAccountName(): void {
   try {
     userInfo()

@@ -12,15 +12,15 @@ import type { ServerUser } from './postgres-user.ts'
 const run = promisify(execFile)
 
 const POLL_MS = 10
-/** Recovery after a crash reads the whole log since the last checkpoint. */
+/** Crash recovery replays the write-ahead log since the last checkpoint. */
 const START_TIMEOUT_MS = 120_000
-/** A fast shutdown writes every changed page; after this long, recovery at the next start is the better bargain. */
+/** A fast shutdown writes every dirty page; after this long, an immediate one with recovery at the next start is quicker. */
 const STOP_TIMEOUT_MS = 60_000
 const LOG_BYTES = 10_000_000
 const PID_FILE = 'postmaster.pid'
 
-/** Refusals that pass by themselves: children of a killed server take a moment to notice and to leave. */
-const PASSING = /lock file .* (already exists|is empty)|pre-existing shared memory block|another (postmaster|server)/i
+/** Failures that resolve by themselves: child processes of a killed server take a moment to exit. */
+const TRANSIENT = /lock file .* (already exists|is empty)|pre-existing shared memory block|another (postmaster|server)/i
 
 export type Postmaster = { program: string; arguments: string[]; folder: PostgresFolder; user: ServerUser }
 
@@ -34,26 +34,26 @@ export function describePostmaster(
     listen_addresses: '',
     unix_socket_permissions: '0700',
     log_checkpoints: 'off',
-    // The log must not collect what shoppers typed: no statements, no rows of failed constraints.
+    // Keeps personal data out of the log: no statements, no rows of failed constraints.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    // Every question of the shop is answered by an index, whatever its values: planning it anew took a third of its time.
+    // Every query of the shop uses an index whatever its values; planning each one again took a third of its time.
     plan_cache_mode: 'force_generic_plan',
     ...settings,
   }
-  // Relative, because the server may be unable to walk the full path (see dataArgument).
+  // Relative, because the server's user may be unable to traverse the full path (see dataArgument).
   const socket = folder.socket === join(folder.home, 'run') ? '../run' : folder.socket
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return { program, folder, user, arguments: ['-D', dataArgument(folder.data, user), '-k', socket, ...options, '-c', mark(folder)] }
+  return { program, folder, user, arguments: ['-D', dataArgument(folder.data, user), '-k', socket, ...options, '-c', folderMarker(folder)] }
 }
 
-/** Returns the pid of a server that answers: the one already running on the folder, or a new one. */
+/** Returns the pid of a server that accepts queries: the one that already runs on the folder, or a new one. */
 export async function ensurePostmaster(postmaster: Postmaster): Promise<{ pid: number; adopted: boolean }> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const failure = await adoptOrLaunch(postmaster, deadline)
     if (typeof failure !== 'string') return failure
-    if (!PASSING.test(failure) || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure} (${logFile(postmaster)})`)
+    if (!TRANSIENT.test(failure) || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure} (${logFile(postmaster)})`)
     await delay(50)
   }
 }
@@ -68,9 +68,9 @@ export async function stopPostmaster(pid: number, folder: PostgresFolder): Promi
   }
 }
 
-/** A pid alone proves nothing: it may be reused by a stranger or be a zombie, whose command line is empty. */
+/** Compares the command line, because a pid may be a zombie or reused by another program. */
 export async function isPostmaster(pid: number, folder: PostgresFolder): Promise<boolean> {
-  return (await commandLine(pid)).endsWith(mark(folder))
+  return (await commandLine(pid)).endsWith(folderMarker(folder))
 }
 
 async function adoptOrLaunch(postmaster: Postmaster, deadline: number): Promise<{ pid: number; adopted: boolean } | string> {
@@ -82,14 +82,14 @@ async function adoptOrLaunch(postmaster: Postmaster, deadline: number): Promise<
       const ready = await untilReady(postmaster, pid, deadline)
       return ready ? { pid, adopted: true } : 'another server was stopping'
     }
-    // An update of the shop brought other settings or binaries.
+    // Settings or binaries have changed with an update of the shop.
     await stopPostmaster(pid, folder)
   }
-  await removeFalseLocks(folder)
+  await removeStaleLocks(folder)
   return launch(postmaster, deadline)
 }
 
-/** Detached, so that Ctrl-C reaches the shop only, which first finishes its requests. */
+/** Detached, so that Ctrl-C is sent to the shop only, which first finishes its requests. */
 async function launch(postmaster: Postmaster, deadline: number): Promise<{ pid: number; adopted: boolean } | string> {
   const log = await openLog(postmaster)
   const start = (await log.stat()).size
@@ -102,7 +102,7 @@ async function launch(postmaster: Postmaster, deadline: number): Promise<{ pid: 
   })
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, name) => resolve(`it ended at once (${name ?? code})`))
+    child.once('exit', (code, name) => resolve(`it exited at once (${name ?? code})`))
   })
   child.unref()
   await log.close()
@@ -120,14 +120,16 @@ async function untilReady(postmaster: Postmaster, pid: number, deadline: number)
   const file = join(postmaster.folder.data, PID_FILE)
   while (Date.now() < deadline && (await isPostmaster(pid, postmaster.folder))) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await answers(postmaster.folder))) return true
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await acceptsQueries({ host: postmaster.folder.socket, port: PORT })))
+      return true
     await delay(POLL_MS)
   }
   return false
 }
 
-async function answers(folder: PostgresFolder): Promise<boolean> {
-  const client = new pg.Client({ host: folder.socket, port: PORT, user: ROLE, database: 'postgres', connectionTimeoutMillis: 2000 })
+/** Whether the server answers a query within two seconds. */
+export async function acceptsQueries(connection: { host: string; port: number }): Promise<boolean> {
+  const client = new pg.Client({ ...connection, user: ROLE, database: 'postgres', connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -141,35 +143,35 @@ async function answers(folder: PostgresFolder): Promise<boolean> {
 }
 
 /**
- * PostgreSQL itself clears the locks of a pid that is gone, after checking that no child of it lives on. It
- * believes every pid that exists, though: those of zombies and of strangers are ours to clear.
+ * PostgreSQL removes the lock files of a pid that no longer exists, but respects those of any existing pid. This removes
+ * the lock files whose pid is a zombie or belongs to another program.
  */
-async function removeFalseLocks(folder: PostgresFolder): Promise<void> {
+async function removeStaleLocks(folder: PostgresFolder): Promise<void> {
   for (const file of [join(folder.data, PID_FILE), join(folder.socket, `${SOCKET_NAME}.lock`)]) {
     const pid = await readPid(file)
-    const isFalse = pid ? signal(pid, 0) && !(await isPostmaster(pid, folder)) : await isAbandoned(file)
-    if (isFalse) await rm(file, { force: true })
+    const isStale = pid ? signal(pid, 0) && !(await isPostmaster(pid, folder)) : await isAbandoned(file)
+    if (isStale) await rm(file, { force: true })
   }
 }
 
-/** An empty lock belongs to a server that is starting this very moment, or to a crash of the machine. */
+/** An empty lock file is left by a machine crash, or was just created by a starting server. */
 async function isAbandoned(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined)
   return found !== undefined && Date.now() - found.mtimeMs > 1000
 }
 
 async function readPid(file: string): Promise<number | undefined> {
-  // A negative number is the pid of a single-user server.
+  // Single-user mode writes its pid as a negative number.
   const pid = Math.abs(Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10))
   return pid > 0 ? pid : undefined
 }
 
-/** The server shows which folder it serves in its own command line, at the end. */
-function mark(folder: PostgresFolder): string {
+/** A custom setting at the end of the command line that identifies the data folder of a server. */
+function folderMarker(folder: PostgresFolder): string {
   return `shop.data_folder=${folder.data}`
 }
 
-/** '' for a process that is gone or a zombie. */
+/** Empty for a zombie, or when there is no such process. */
 async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')

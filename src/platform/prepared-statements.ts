@@ -3,17 +3,16 @@ import type pg from 'pg'
 import { isConflict, isStalePlan } from './retry.ts'
 
 /**
- * The database keeps a plan of every named statement for each connection. The texts are the program's
- * own; only lists of varying length make more of them, and those beyond the bound are planned each time.
+ * PostgreSQL stores named statements per connection, so their number is bounded. Only lists of varying length make new
+ * texts; those beyond the bound are sent unnamed.
  */
 const MAX_NAMED = 300
-const READING = /^\s*(select|with)\s/
+const READ = /^\s*(select|with)\s/
 
 /**
- * The pool as Kysely uses it, with readings named, and writes that begin with what they read: the database
- * then parses and plans each text once for a connection, which is a quarter of the time that a small query takes.
- * Plain inserts and updates stay as they are: where ON CONFLICT means a partial index, only a plan for the very
- * values at hand can tell that it does.
+ * Wraps the pool for Kysely and names statements that start with a read, so that each connection parses and plans them
+ * once: a quarter of a small query's time. Plain inserts and updates stay unnamed: where ON CONFLICT infers a partial
+ * index, only a plan for the actual values can prove that the index applies.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -21,25 +20,25 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
 
   function nameOf(text: string): string | undefined {
     const known = names.get(text)
-    if (known || names.size >= MAX_NAMED || !READING.test(text)) return known
+    if (known || names.size >= MAX_NAMED || !READ.test(text)) return known
     const name = `s${names.size}`
     names.set(text, name)
     return name
   }
 
-  /** Grows when a migration has changed what a statement returns: connections that were opened before it are replaced. */
+  /** Incremented when a migration changed a statement's result type: older connections are then replaced. */
   let generation = 0
 
   function prepare(client: pg.PoolClient): Prepared {
-    const born = generation
-    const isStale = () => born !== generation
+    const connectedAt = generation
+    const isStale = () => connectedAt !== generation
     async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
       const name = values.length > 0 ? nameOf(text) : undefined
       try {
         return await client.query({ text, values: [...values], name })
       } catch (error) {
         if (isStalePlan(error) && !isStale()) generation++
-        // Nothing more can be done within a transaction: it begins anew (retry.ts), on a connection without old plans.
+        // Within a transaction the statement cannot be repeated; retryOnConflict repeats the whole transaction.
         if (!isConflict(error) || client.getTransactionStatus() !== 'I') throw error
         return client.query({ text, values: [...values] })
       }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits for whoever is to come back with them; `id` is all that is stored of them. */
+/** A bearer token of 256 random bits. Only `id`, its hash, is stored. */
 export function createToken(): { token: string; id: string } {
   const token = randomBytes(32).toString('hex')
   return { token, id: tokenId(token) }
@@ -10,7 +10,7 @@ export function isToken(text: string): boolean {
   return /^[\da-f]{64}$/.test(text)
 }
 
-/** The SHA-256 of a token. It needs no salt: nobody can try 256 random bits. */
+/** The SHA-256 of a token. No salt is needed, because 256 random bits cannot be guessed. */
 export function tokenId(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** Deadlocks and serialization failures: PostgreSQL has undone one of two transactions, and means it to come again. */
+/** SQLSTATE of deadlocks and serialization failures: PostgreSQL has rolled one transaction back, which should be retried. */
 const CONFLICTS = new Set<string | undefined>(['40P01', '40001'])
 const ATTEMPTS = 3
 
-/** Runs `work`, a whole transaction or a single statement, again when the database chose it to give way, or a migration came between. */
+/** Runs `work`, a whole transaction or a single statement, and repeats it after a conflict or a stale plan, up to 3 times in all. */
 export async function retryOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -15,14 +15,14 @@ export async function retryOnConflict<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-/** Whether a transaction, or a statement outside one, was undone as a whole and may succeed when it runs again. */
+/** Whether a transaction, or a statement outside of one, was rolled back completely and may succeed when repeated. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has((error as { code?: string } | null)?.code) || isStalePlan(error)
 }
 
 /**
- * "Cached plan must not change result type": a migration has changed a column since the statement was prepared.
- * The code alone means other things too, and the words depend on the server's language.
+ * "Cached plan must not change result type": a migration changed a column after the statement was prepared. Checks the
+ * routine, because the code has other meanings and the message depends on the server's language.
  */
 export function isStalePlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

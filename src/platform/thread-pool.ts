@@ -1,79 +1,79 @@
 import { Worker } from 'node:worker_threads'
 import { UnavailableError } from '../unavailable-error.ts'
 
-/** Work that fills a processor, in threads of its own. */
+/** Runs CPU-bound tasks in worker threads. */
 export type ThreadPool<Task, Value> = {
-  /** @throws {UnavailableError} when too many wait @throws what the thread failed with */
+  /** @throws {UnavailableError} when the queue is full @throws the error of the thread */
   run(task: Task): Promise<Value>
   stop(): Promise<void>
 }
 
-/** What a thread answers to each task. */
-export type ThreadAnswer<Value> = { value: Value } | { failure: string }
+/** The message that a thread posts for each task. */
+export type ThreadResult<Value> = { value: Value } | { failure: string }
 
 type Options = {
-  /** The program of a thread: it takes a task with each message and answers it with one. */
+  /** The thread's module: it receives each task as a message and posts one ThreadResult for it. */
   program: URL
   threads: number
   maxWaiting: number
-  /** What is refused beyond that, for the log. */
-  refusal: string
+  /** The message of the UnavailableError when `maxWaiting` tasks wait. */
+  fullMessage: string
 }
 
-type Asked<Task, Value> = PromiseWithResolvers<Value> & { task: Task }
-type Thread<Task, Value> = { worker: Worker; busyWith: Asked<Task, Value> | null }
+type QueuedTask<Task, Value> = PromiseWithResolvers<Value> & { task: Task }
+type Thread<Task, Value> = { worker: Worker; current: QueuedTask<Task, Value> | null }
 
-/** Threads are started when first needed, and work on one task at a time. */
-export function createThreadPool<Task, Value>({ program, threads, maxWaiting, refusal }: Options): ThreadPool<Task, Value> {
+/** Threads are started on demand; each runs one task at a time. */
+export function createThreadPool<Task, Value>({ program, threads, maxWaiting, fullMessage }: Options): ThreadPool<Task, Value> {
   const pool = new Set<Thread<Task, Value>>()
-  const waiting: Asked<Task, Value>[] = []
+  const queue: QueuedTask<Task, Value>[] = []
   let stopped = false
 
-  function next(): void {
-    if (waiting.length === 0) return
-    const idle = [...pool].find((thread) => !thread.busyWith) ?? (pool.size < threads ? startThread() : undefined)
-    const asked = idle && waiting.shift()
-    if (!asked) return
-    idle.busyWith = asked
+  function dispatch(): void {
+    if (queue.length === 0) return
+    const idle = [...pool].find((thread) => !thread.current) ?? (pool.size < threads ? startThread() : undefined)
+    const next = idle && queue.shift()
+    if (!next) return
+    idle.current = next
     idle.worker.ref()
-    idle.worker.postMessage(asked.task, [])
+    idle.worker.postMessage(next.task, [])
   }
 
   function startThread(): Thread<Task, Value> {
-    const thread: Thread<Task, Value> = { worker: new Worker(program), busyWith: null }
+    const thread: Thread<Task, Value> = { worker: new Worker(program), current: null }
     const { worker } = thread
-    worker.on('message', (answer: ThreadAnswer<Value>) => {
-      const asked = thread.busyWith
-      thread.busyWith = null
-      // An idle thread keeps no program alive.
+    worker.on('message', (result: ThreadResult<Value>) => {
+      const finished = thread.current
+      thread.current = null
+      // An idle thread must not keep the process alive.
       worker.unref()
-      if ('value' in answer) asked?.resolve(answer.value)
-      else asked?.reject(new Error(answer.failure))
-      next()
+      if ('value' in result) finished?.resolve(result.value)
+      else finished?.reject(new Error(result.failure))
+      dispatch()
     })
-    const lose = (error: Error) => {
+    const onWorkerExit = (error: Error) => {
       pool.delete(thread)
-      thread.busyWith?.reject(error)
-      thread.busyWith = null
-      next()
+      thread.current?.reject(error)
+      thread.current = null
+      dispatch()
     }
-    worker.on('error', lose)
-    worker.on('exit', () => lose(new UnavailableError('a thread has ended')))
+    worker.on('error', onWorkerExit)
+    worker.on('exit', () => onWorkerExit(new UnavailableError('a thread has ended')))
     pool.add(thread)
     return thread
   }
 
   return {
     run(task) {
-      if (stopped || waiting.length >= maxWaiting) return Promise.reject(new UnavailableError(refusal))
-      const asked = { ...Promise.withResolvers<Value>(), task }
-      waiting.push(asked)
-      next()
-      return asked.promise
+      if (stopped || queue.length >= maxWaiting) return Promise.reject(new UnavailableError(fullMessage))
+      const queued = { ...Promise.withResolvers<Value>(), task }
+      queue.push(queued)
+      dispatch()
+      return queued.promise
     },
     async stop() {
       stopped = true
-      for (const { reject } of waiting.splice(0)) reject(new UnavailableError('the shop is stopping'))
+      for (const { reject } of queue.splice(0)) reject(new UnavailableError('the shop is stopping'))
       await Promise.all([...pool].map(({ worker }) => worker.terminate()))
     },
   }

@@ -1,7 +1,7 @@
 import type { Person } from '../../domain/person.ts'
 import { personOf } from './find-person.ts'
 import { renewedBefore, sessionEnd } from '../../domain/session.ts'
-import { createBatch, type Ask } from '../../platform/batch.ts'
+import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { extendSession, selectSessions, type SessionRow } from './sessions.sql.ts'
@@ -30,17 +30,17 @@ export async function renewSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, { 
 }
 
 async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
-  const row = await askerOf(db)(id)
+  const row = await loaderOf(db)(id)
   return row && { id: row.id, person: personOf(row.uid, row), expiresAt: row.expires_at, cartCount: row.cart_count }
 }
 
-/** Every request of a signed-in person asks for one: those who ask at the same time share a statement. */
-const askers = new WeakMap<Shop['db'], Ask<string, SessionRow>>()
+/** Every request of a signed-in person loads one: simultaneous loads share a statement. */
+const loaders = new WeakMap<Shop['db'], LoadOne<string, SessionRow>>()
 
-function askerOf(db: Shop['db']): Ask<string, SessionRow> {
-  const known = askers.get(db)
+function loaderOf(db: Shop['db']): LoadOne<string, SessionRow> {
+  const known = loaders.get(db)
   if (known) return known
-  const ask = createBatch(async (ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
-  askers.set(db, ask)
-  return ask
+  const load = createBatch(async (ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
+  loaders.set(db, load)
+  return load
 }

@@ -1,5 +1,5 @@
 import { isProductId, type Product } from '../../domain/product.ts'
-import { createBatch, type Ask } from '../../platform/batch.ts'
+import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
 import { selectByIds, selectInCart } from './catalogue.sql.ts'
 
@@ -13,8 +13,8 @@ export async function findProduct(shop: Pick<Shop, 'db'>, id: string): Promise<P
 export async function findProducts(shop: Pick<Shop, 'db'>, ids: string[]): Promise<Product[]> {
   const possible = [...new Set(ids)].filter(isProductId)
   if (possible.length === 0) return []
-  const ask = askerOf(shop.db)
-  const found = await Promise.all(possible.map(ask))
+  const load = loaderOf(shop.db)
+  const found = await Promise.all(possible.map(load))
   return found.filter((product) => product !== null)
 }
 
@@ -23,13 +23,13 @@ export function findCartProducts(shop: Pick<Shop, 'db'>, uid: string): Promise<P
   return selectInCart(shop.db, uid)
 }
 
-/** Every page and every cart asks for products: those who ask at the same time share a statement. */
-const askers = new WeakMap<Shop['db'], Ask<string, Product>>()
+/** Every page and every cart loads products: simultaneous loads share a statement. */
+const loaders = new WeakMap<Shop['db'], LoadOne<string, Product>>()
 
-function askerOf(db: Shop['db']): Ask<string, Product> {
-  const known = askers.get(db)
+function loaderOf(db: Shop['db']): LoadOne<string, Product> {
+  const known = loaders.get(db)
   if (known) return known
-  const ask = createBatch(async (ids: string[]) => new Map((await selectByIds(db, ids)).map((product) => [product.id, product])))
-  askers.set(db, ask)
-  return ask
+  const load = createBatch(async (ids: string[]) => new Map((await selectByIds(db, ids)).map((product) => [product.id, product])))
+  loaders.set(db, load)
+  return load
 }

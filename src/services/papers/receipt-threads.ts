@@ -3,5 +3,5 @@ export const RECEIPT_THREADS = {
   program: new URL('receipt-thread.ts', import.meta.url),
   threads: 1,
   maxWaiting: 16,
-  refusal: 'too many papers wait to be drawn',
+  fullMessage: 'too many receipts wait to be drawn',
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { UnavailableError } from '../unavailable-error.ts'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Everything that is due has happened. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('turns', () => {
   it('let few work at a time, the others wait in order, and refuse beyond a bound', async () => {
-    const turn = createTurns({ atOnce: 2, maxWaiting: 2 })
+    const turn = createConcurrencyLimit({ concurrency: 2, maxWaiting: 2 })
     const begun: number[] = []
     const end = [0, 1, 2, 3].map(() => Promise.withResolvers<void>())
     const work = end.map(({ promise }, index) => turn(() => (begun.push(index), promise)))
@@ -24,7 +24,7 @@ describe('turns', () => {
   })
 
   it('go on after work that failed', async () => {
-    const turn = createTurns({ atOnce: 1, maxWaiting: 1 })
+    const turn = createConcurrencyLimit({ concurrency: 1, maxWaiting: 1 })
     const failing = turn(() => Promise.reject(new Error('away')))
     const next = turn(async () => 'done')
     await expect(failing).rejects.toThrow('away')
