@@ -1,7 +1,7 @@
-/** `full` while nothing can be written, `away` while nobody answers or everybody is being sent off. */
+/** `full`: nothing can be written. `away`: the server is unreachable, or refuses connections. */
 export type DatabaseFault = 'away' | 'full'
 
-/** What sockets to the database end with. Outside services wrap theirs in a ServiceError. */
+/** Error codes of the database's sockets; adapters wrap those of outside services in a ServiceError. */
 const SOCKET = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,18 +13,18 @@ const SOCKET = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** SQLSTATE: connection exceptions, too many connections, shutting down or starting up, given up after the time-out, read only. */
+/** SQLSTATE: connection exceptions, too many connections, shutdown or startup, statement timeout, read-only. */
 const AWAY = /^(08...|53300|57P0[1-5]|57014|25006)$/
-/** SQLSTATE: no room on the disk or in memory, and the disk itself failing. */
+/** SQLSTATE: disk full, out of memory, I/O error. */
 const FULL = /^(53[124]00|58030)$/
-/** The driver's own complaints carry no code. */
+/** The driver's own errors have no code. */
 const DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool)/
 
-/** What is the matter with the database itself, when that is why a statement failed; null for every other error. */
+/** Whether the database itself is the cause of an error, and how; null for every other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {
   if (!(error instanceof Error)) return null
-  // A host with several addresses is tried at each of them.
+  // Node reports an AggregateError when a host name has several addresses.
   if (error instanceof AggregateError && error.errors.length > 0) return databaseFault(error.errors[0])
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (FULL.test(code)) return 'full'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { ConfigError, formOriginsOf, readConfig, type Config } from './config/config.ts'
 import type { RenderMail } from './domain/mail-content.ts'
 import { queueUnencoded } from './features/catalogue/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
@@ -20,20 +20,18 @@ import { securityHeaderList } from './http/server/security.ts'
 import { answerWith, createHttpServer, listen, type Before } from './http/server/serve.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import { openShop } from './wiring/open-shop.ts'
-import { formOriginsOf } from './config/form-origins.ts'
 import type { Shop } from './shop.ts'
-import { endOnFault } from './wiring/end-on-fault.ts'
 import { workJobs } from './wiring/work-jobs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** The shop has ended by then. What still hangs is left: jobs and an embedded database are taken over by the next start. */
+/** The process exits after this long even if something hangs; the next start takes over jobs and the embedded database. */
 const STOP_MS = 8_000
 
 /** Starts the shop and returns what stops it. */
 async function start(config: Config, dev: boolean): Promise<() => Promise<void>> {
   const { shop, leaveServices, close } = await openShop(config)
-  endOnFault(shop.log)
+  exitOnUncaughtException(shop.log)
   try {
     if (config.demo) await importDemoWhenEmpty(shop, DEMO_CATALOGUE)
     await scheduleReset(shop)
@@ -57,6 +55,17 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
   }
 }
 
+/** EX_SOFTWARE of sysexits.h: scripts/supervise.mjs restarts a program that exits with it. */
+const EXIT_FAULT = 70
+
+/** After an uncaught exception the state of the process is unknown: it logs the error and exits. */
+function exitOnUncaughtException(log: Shop['log']): void {
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ event: 'fault', origin, err: error }, 'uncaught exception: the shop exits')
+    process.exit(EXIT_FAULT)
+  })
+}
+
 async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(leaveServices: () => void) => Promise<void>> {
   const { trustedProxies, metricsToken } = config
   const server = createHttpServer()
@@ -74,7 +83,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
     securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
   })
   answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, metricsToken, ...web }), { before, gate })
-  // Not earlier: jobs write mails, which are rendered as pages are.
+  // After the web build is loaded, because jobs render mails with it.
   await workJobs(shop, renderMail)
   await listen(server, config.port)
   const live = attachLive(server, shop, { trustedProxies })
@@ -98,14 +107,14 @@ async function devWeb(server: ReturnType<typeof createHttpServer>): Promise<WebO
   return { ...web, closeWeb: close, relaxed: true }
 }
 
-/** A server that is away, does not know us, or has no such database. */
-const CONNECTION_REFUSALS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'])
-const FOLDER_REFUSALS = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'])
+/** The database server is unreachable, refuses the credentials, or has no such database. */
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '28000', '3D000'])
+const FOLDER_ERRORS = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'])
 
 try {
   const started = start(readConfig(), process.argv.includes('--dev'))
-  // Ctrl-C reaches the shop twice: from the terminal, and from the program that started it. A shop that is
-  // still starting finishes that first, so that nothing is left half-made.
+  // Ctrl-C arrives twice: from the terminal, and from scripts/start.mjs. A shop that is still starting completes the
+  // start first, so that it can be stopped cleanly.
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -114,16 +123,17 @@ try {
   }
   await started
 } catch (error) {
-  console.error(oneLine(error))
+  console.error(startFailure(error))
   process.exitCode = 1
 }
 
-/** The operator's mistakes get one clear line; faults of the program get their stack. */
-function oneLine(error: unknown): unknown {
+/** One line for mistakes in the configuration or the environment; the error with its stack for everything else. */
+function startFailure(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
   const { code, port, message, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`
-  if (code && CONNECTION_REFUSALS.has(code)) return `DATABASE_URL: the server cannot be reached or refuses us (${message || code}).`
-  if (code && FOLDER_REFUSALS.has(code)) return `DATA_DIR cannot be used (${code} ${path ?? ''}).`
+  if (code && CONNECTION_ERRORS.has(code))
+    return `DATABASE_URL: the server cannot be reached or refuses the connection (${message || code}).`
+  if (code && FOLDER_ERRORS.has(code)) return `DATA_DIR cannot be used (${code} ${path ?? ''}).`
   return message?.includes('DATA_DIR') ? message : error
 }

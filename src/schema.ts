@@ -11,7 +11,7 @@ import type { RefundReason, RefundState } from './domain/refund.ts'
 import type { Fit } from './domain/fit.ts'
 import type { AttributeScores } from './domain/review.ts'
 
-/** The tables of db/migrations as the queries of src/features see them. */
+/** The tables of db/migrations, for Kysely. */
 export type Schema = {
   pictures: {
     name: string
@@ -32,7 +32,7 @@ export type Schema = {
     description: string
     images: string[]
     metadata: JSONColumnType<ProductMetadata>
-    /** The database reads these four from the others. */
+    /** Generated columns. */
     price_rupees: ColumnType<number | null, never, never>
     strength: ColumnType<string | null, never, never>
     in_stock: ColumnType<boolean, never, never>
@@ -50,7 +50,7 @@ export type Schema = {
     name: string
     email: string | null
     email_verified: Generated<boolean>
-    /** Null for whoever signs in with a provider only. */
+    /** Null for people who sign in with a provider only. */
     password_hash: string | null
     image: string | null
     phone_number: string | null
@@ -184,7 +184,7 @@ export type Schema = {
     size: Generated<Size | null>
     fit: Generated<Fit | null>
     attribute_scores: JSONColumnType<AttributeScores> | null
-    /** The database reads it from attribute_scores. */
+    /** Generated from attribute_scores. */
     toxicity: ColumnType<number | null, never, never>
     created_at: Generated<Date>
   }
@@ -229,7 +229,7 @@ export type Schema = {
     next_at: Date
     last_at: Date | null
   }
-  /** A view of users: read only. */
+  /** A read-only view of users. */
   customers: {
     id: ColumnType<string, never, never>
     stripe_id: ColumnType<string | null, never, never>

@@ -1,12 +1,12 @@
 /**
- * - `unavailable`: not reached, or it answered that it is down; trying again may help
- * - `deadline-exceeded`: it did not answer in time
- * - `internal`: it refused what we asked; trying again will not help
- * - `invalid-answer`: it answered something we cannot or must not use
+ * - `unavailable`: unreachable, or it reported an outage; a retry may succeed
+ * - `deadline-exceeded`: it did not answer in time; a retry may succeed
+ * - `internal`: it refused the request; a retry would be refused too
+ * - `invalid-answer`: its answer is malformed or not trustworthy
  */
 export type ServiceErrorCode = 'unavailable' | 'deadline-exceeded' | 'internal' | 'invalid-answer'
 
-/** An outside service failed us. The message is for the log: it names no secret and quotes no answer. */
+/** An outside service failed. The message is for the log: it contains no secrets and nothing of the service's answer. */
 export class ServiceError extends Error {
   readonly service: string
   readonly code: ServiceErrorCode

@@ -17,14 +17,14 @@ import type { Metrics } from './platform/metrics.ts'
 import type { BearerTokens, Sealer } from './platform/signed-tokens.ts'
 import type { Schema } from './schema.ts'
 
-/** Everything a feature may act on: built once in main.ts, passed to every verb. */
+/** The dependencies of every feature: built once at the start, passed to each function. */
 export type Shop = {
   db: Kysely<Schema>
   clock: Clock
   jobs: Jobs
-  /** What has changed in the database, whoever changed it. */
+  /** Publishes committed changes of the database, by any client. */
   changes: Changes
-  /** Values that somebody follows live. */
+  /** Live values and their subscribers. */
   hub: Hub
   log: Log
   metrics: Metrics
@@ -37,30 +37,30 @@ export type Shop = {
   moderation: Moderation
   sms: Sms
   papers: Papers
-  /** Those that are set up. */
+  /** The configured sign-in providers. */
   identityProviders: readonly IdentityProvider[]
   hashing: Omit<Hashing, 'stop'>
   bearerTokens: BearerTokens
-  /** Seals what browsers keep for the shop. */
+  /** Encrypts the contents of cookies. */
   sealer: Sealer
   attempts: Attempts
-  /** The origin of every address that the shop writes down, such as http://localhost:3000 */
+  /** The origin of absolute URLs, such as http://localhost:3000 */
   publicUrl: string
   seller: Seller
   demo: boolean
   nextReset: NextReset
 }
 
-/** Papers to keep, as PDFs. */
+/** Renders receipts and tax invoices as PDFs. */
 export interface Papers {
-  /** @throws {UnavailableError} when too many are waited for */
+  /** @throws {UnavailableError} when too many wait to be drawn */
   receipt(receipt: Receipt): Promise<Uint8Array>
 }
 
-/** Who sells and sends, and where questions go; `registration` is null for a seller who collects no GST. */
+/** The seller: sender of parcels and contact; `registration` is null for one who collects no GST. */
 export type Seller = { email: string; address: Sender; registration: Registration | null }
 
-/** The present moment, injectable for tests. */
+/** The current time, replaceable in tests. */
 export type Clock = { now(): Date }
 
 /** When a demonstration is reset next; null in a real shop, and where nobody knows. */
@@ -82,13 +82,13 @@ export interface Files {
   list(prefix?: string): AsyncIterable<string>
 }
 
-/** The photos that people have at their sign-in providers. */
+/** Profile photos at the sign-in providers. */
 export interface Photos {
-  /** Null for an address that is no provider's, and for what is not there. Throws a ServiceError when nobody answers. */
+  /** Null when the URL is not a provider's, or there is no photo. Throws a ServiceError when the provider does not answer. */
   fetch(address: string): Promise<Uint8Array | null>
 }
 
-/** The payment provider. Calls throw a ServiceError when it cannot be reached or makes no sense. */
+/** The payment provider. Calls throw a ServiceError when it cannot be reached or its answer is invalid. */
 export interface Payments {
   /** Opens a payment; `pageUrl` is where the browser pays, null when the provider gave none. */
   start(
@@ -98,11 +98,11 @@ export interface Payments {
   ): Promise<{ providerId: string; pageUrl: string | null }>
   /** Null when the provider knows no such order. */
   status(id: string, signal?: AbortSignal): Promise<GatewayStatus | null>
-  /** Asking again under the same `id` finds the first refund. */
+  /** Idempotent: a repeated call with the same `id` returns the first refund. */
   refund(refund: { id: string; sessionId: string; amountPaise: number }): Promise<{ state: GatewayRefundState }>
   /** Null when the provider knows no such refund. */
   refundStatus(id: string): Promise<{ state: GatewayRefundState } | null>
-  /** Authenticates the raw request, then reads it. */
+  /** Authenticates and parses a webhook. */
   readNotice(authorization: string | undefined, rawBody: Uint8Array): Notice
 }
 
@@ -111,20 +111,20 @@ export type Notice =
   | { ok: true; event: string; sessionId: string | null; refundId: string | null }
   | { ok: false; reason: 'unauthenticated' | 'malformed' }
 
-/** The carriers. Calls throw a ServiceError when they cannot be reached or make no sense. */
+/** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */
 export interface Shipping {
-  /** Cheapest first; empty where no carrier goes. */
+  /** Cheapest first; empty when no carrier delivers there. */
   rates(parcel: Parcel, signal?: AbortSignal): Promise<Rate[]>
-  /** Asked once: an answer that got lost may mean that the label is bought. `id` is ours, by which it is found again. */
+  /** Not retried, because the label may be bought although its answer was lost: look for it with `findLabel(id)`. */
   buyLabel(shipment: Shipment, id: string): Promise<Label>
-  /** The label that was bought under this id of ours; null where there is none. */
+  /** The label that was bought under this id; null when there is none. */
   findLabel(id: string): Promise<Label | null>
   track(labelId: string): Promise<ParcelStatus>
 }
 
-/** Who measures how offensive a text is. Calls throw a ServiceError when there is no answer, or none that makes sense. */
+/** Scores how offensive a text is. Calls throw a ServiceError when there is no answer, or an invalid one. */
 export interface Moderation {
-  /** From 0 to 1 each, as far as the service keeps its word. */
+  /** Each score should be from 0 to 1; callers must check, since an outside service may return anything. */
   score(text: string): Promise<AttributeScores>
 }
 
@@ -133,8 +133,8 @@ export type Attachment = { filename: string; contentType: string; content: Uint8
 /** The mail server. Calls throw a ServiceError when it cannot be reached, or refuses the mail. */
 export interface Mail {
   /**
-   * Resolves once the server has taken the mail over. An answer that got lost means sending again: equal mails have
-   * an equal `id`, letters, digits and `.` or `-`, by which servers and readers know a second copy.
+   * Resolves once the server has accepted the mail. When its answer is lost the caller sends the mail again with the same
+   * `id` (letters, digits, `.` and `-`), which becomes the Message-ID, so that mail programs can drop the copy.
    */
   send(mail: MailContent & { id: string; to: string; attachments?: Attachment[] }): Promise<void>
 }
@@ -147,45 +147,45 @@ export interface Outbox {
 
 /** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */
 export interface Sms {
-  /** Resolves once the provider has taken the message over. `to` is E.164; an answer that got lost may mean a second copy. */
+  /** Resolves once the provider has accepted the message. `to` is E.164. A retry after a lost answer may send a second copy. */
   send(message: { to: string; text: string }): Promise<void>
 }
 
-/** A company whose accounts are taken for sign-in. `start` and `finish` are two halves of one way. */
+/** A sign-in provider. `start` and `finish` are the two halves of one authorization code flow. */
 export interface IdentityProvider {
   id: ProviderId
-  /** The page where the browser chooses an account and from which it comes back to `returnUrl`, and what to check then. */
+  /** The provider's page, which redirects back to `returnUrl`, and the secrets that `finish` checks. */
   start(returnUrl: string): Promise<{ pageUrl: URL; checks: ProviderChecks }>
   /**
-   * Reads the address that the browser came back to. Throws a ServiceError when the provider cannot be reached, refuses or
-   * makes no sense.
+   * `back` is the URL that the provider redirected to. Throws a ServiceError when the provider cannot be reached, refuses
+   * the code or gives an invalid answer.
    */
   finish(back: URL, checks: ProviderChecks): Promise<{ ok: true; profile: Profile } | { ok: false; reason: ProviderFailure }>
 }
 
-/** Secrets of one sign-in: they bind the browser that comes back, the code and the ID token to it. */
+/** The secrets of one sign-in, which bind the browser, the code and the ID token to it. */
 export type ProviderChecks = { state: string; codeVerifier: string; nonce: string | null }
 
-/** Somebody as their provider knows them. `id` never changes; everything else may. */
+/** A person's profile at the provider. Only `id` never changes. */
 export type Profile = {
   id: string
   name: string
   email: string | null
-  /** The provider vouches for the address. */
+  /** The provider has verified the address. */
   emailVerified: boolean
-  /** The provider's address of it. */
+  /** Its URL at the provider. */
   photo: string | null
 }
 
 export type { Allowance }
 
-/** Counts attempts across instances, atomically. */
+/** Rate limits, shared by all instances. */
 export interface Attempts {
-  /** Counts one; refused when `key` has used up what `rule` allows. Counted first, so that parallel attempts cannot overshoot. */
+  /** Counts an attempt and refuses it when `key` has exceeded `rule`. Counting first keeps parallel attempts within the limit. */
   consume(rule: AttemptRule, key: string): Promise<Allowance>
-  /** Takes one attempt back. */
+  /** Uncounts one attempt. */
   giveBack(rule: AttemptRule, key: string): Promise<void>
-  /** Takes all of them back. */
+  /** Resets the count. */
   forgive(rule: AttemptRule, key: string): Promise<void>
 }
 export type AttemptRule =

@@ -1,4 +1,4 @@
-/** The shop cannot do this at present, through no fault of whoever asked: they are told to come back (503, Retry-After). */
+/** The shop is overloaded or stopping: the client gets 503 with Retry-After. */
 export class UnavailableError extends Error {
   readonly reason: 'overloaded' | 'stopping'
   readonly retryAfterS: number

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from './group.ts'
+import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
 import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './identity.ts'
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
 import { MODERATION_VARIABLES, moderationSettings, type ModerationSettings } from './moderation.ts'
@@ -20,7 +20,7 @@ export type Config = {
   port: number
   sandboxPort: number
   publicUrl: string
-  /** How many proxies of our own stand in front of the shop. */
+  /** The number of trusted reverse proxies in front of the shop. */
   trustedProxies: number
   dataDir: string
   databaseUrl: string | null
@@ -28,11 +28,11 @@ export type Config = {
   logLevel: LogLevel
   /** Signs tokens and seals cookies; null lets the shop generate one and keep it in its database. */
   authSecret: string | null
-  /** Who brings it may read /metrics; null lets this machine alone read them. */
+  /** The bearer token for /metrics; null allows requests from this machine only. */
   metricsToken: string | null
   /** The passphrase that backups are encrypted with; null leaves them readable. */
   backupKey: string | null
-  /** Null: files are kept in `dataDir`. */
+  /** Null stores files in `dataDir`. */
   storage: StorageSettings | null
   phonepe: PhonePeSettings
   shipengine: ShipEngineSettings
@@ -46,27 +46,17 @@ export type Config = {
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-const whole = (most: number, fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, 'is not a number')
-    .transform(Number)
-    .refine((value) => value <= most, `is above ${most}`)
-    .default(fallback)
-const port = (fallback: number) => whole(65_535, fallback)
 const origin = z.url({ protocol: /^https?$/, error: 'is not an http(s) address' })
 function isOrigin(url: string): boolean {
   return !URL.canParse(url) || [new URL(url).origin, `${new URL(url).origin}/`].includes(url)
 }
 
-const filled = z.string().min(1, 'is empty')
-
 const Environment = z.object({
-  PORT: port(3000),
-  SANDBOX_PORT: port(3001),
+  PORT: portNumber.default(3000),
+  SANDBOX_PORT: portNumber.default(3001),
   PUBLIC_URL: origin.refine(isOrigin, 'must be an origin, without a path').optional(),
-  TRUSTED_PROXIES: whole(9, 0),
-  DATA_DIR: filled.default('.data'),
+  TRUSTED_PROXIES: wholeNumber(9).default(0),
+  DATA_DIR: nonEmpty.default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
   DEMO: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
@@ -120,7 +110,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
 }
 
 const REAL_SHOP = 'a real shop (NODE_ENV=production, DEMO=off)'
-/** Services that a real shop cannot do without, each with the first variable of its group. */
+/** Services that a real shop requires, each with the first variable of its group. */
 const NEEDED_SERVICES = [
   ['phonepe', 'PHONEPE_CLIENT_ID'],
   ['shipengine', 'SHIPENGINE_API_KEY'],
@@ -148,4 +138,12 @@ function refuseContradictions(env: Environment, config: Config): void {
   if (!config.authSecret) {
     throw new ConfigError(`AUTH_SECRET is missing: ${REAL_SHOP} does not start on a generated secret.`)
   }
+}
+
+type FormTargets = { phonepe: Pick<PhonePeSettings, 'sandbox' | 'pageHosts'>; identity: IdentitySettings }
+
+/** Origins that a form may redirect to: the payment page and the sign-in providers' pages. */
+export function formOriginsOf({ phonepe, identity }: FormTargets): string[] {
+  const payment = phonepe.pageHosts.map((host) => `${phonepe.sandbox ? 'http' : 'https'}://${host}`)
+  return [...new Set([...payment, ...Object.values(identity).flatMap((provider) => provider?.pageOrigins ?? [])])]
 }

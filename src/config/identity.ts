@@ -1,14 +1,13 @@
-import { z } from 'zod'
-import { refuseHalf } from './group.ts'
+import { nonEmpty, requireAllOrNone } from './variables.ts'
 
-/** The shop's registration with a provider, and the provider's addresses. */
+/** The shop's OAuth client at a provider, and the provider's URLs. */
 type Registration = {
   sandbox: boolean
   clientId: string
   clientSecret: string
   authorizeUrl: string
   tokenUrl: string
-  /** Photos are fetched from here and from nowhere else. */
+  /** The only origins that photos are fetched from. */
   photoOrigins: string[]
   /** Every origin that the browser passes on its way to the provider's page. */
   pageOrigins: string[]
@@ -20,16 +19,14 @@ export type GitHubSettings = Registration & { apiUrl: string }
 /** Null: a real shop without this provider does not offer it. */
 export type IdentitySettings = { google: GoogleSettings | null; twitter: TwitterSettings | null; github: GitHubSettings | null }
 
-const filled = z.string().min(1, 'is empty').optional()
-
-/** The variables of the groups, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const IDENTITY_VARIABLES = {
-  GOOGLE_CLIENT_ID: filled,
-  GOOGLE_CLIENT_SECRET: filled,
-  TWITTER_CLIENT_ID: filled,
-  TWITTER_CLIENT_SECRET: filled,
-  GITHUB_CLIENT_ID: filled,
-  GITHUB_CLIENT_SECRET: filled,
+  GOOGLE_CLIENT_ID: nonEmpty.optional(),
+  GOOGLE_CLIENT_SECRET: nonEmpty.optional(),
+  TWITTER_CLIENT_ID: nonEmpty.optional(),
+  TWITTER_CLIENT_SECRET: nonEmpty.optional(),
+  GITHUB_CLIENT_ID: nonEmpty.optional(),
+  GITHUB_CLIENT_SECRET: nonEmpty.optional(),
 }
 
 type Environment = { [Name in keyof typeof IDENTITY_VARIABLES]?: string } & { SANDBOX_PORT: number; NODE_ENV: string; DEMO: string }
@@ -52,7 +49,7 @@ function registrationOf(env: Environment, provider: 'GOOGLE' | 'TWITTER' | 'GITH
   const group = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const
   const [clientId, clientSecret] = group.map((name) => env[name])
   if (clientId && clientSecret) return { clientId, clientSecret, sandbox: false }
-  refuseHalf(env, group)
+  requireAllOrNone(env, group)
   if (env.NODE_ENV === 'production' && env.DEMO === 'off') return null
   return { clientId: 'chhaap-sandbox', clientSecret: 'sandbox-secret', sandbox: true }
 }
@@ -85,7 +82,7 @@ function twitterAddresses({ sandbox }: Client, base: string) {
       tokenUrl: 'https://api.x.com/2/oauth2/token',
       userUrl: 'https://api.x.com/2/users/me',
       photoOrigins: ['https://pbs.twimg.com'],
-      // One site under two names, which sends browsers from the one to the other.
+      // One site under two host names, with redirects between them.
       pageOrigins: ['https://x.com', 'https://twitter.com'],
     }
   }

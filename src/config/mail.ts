@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { refuseHalf } from './group.ts'
+import { portNumber, requireAllOrNone } from './variables.ts'
 
-/** Where mails are handed over, and who they are from. */
+/** The SMTP server and the sender. */
 export type MailSettings = {
   sandbox: boolean
   host: string
   port: number
-  /** `tls`: from the first byte (smtps). `starttls`: demanded before anything is said. `none`: on this machine only. */
+  /** `tls`: implicit TLS (smtps). `starttls`: required before login. `none`: for this machine only. */
   encryption: 'tls' | 'starttls' | 'none'
-  /** Null for a relay that knows us by our address. */
+  /** Null for a relay that authenticates by IP address. */
   login: { user: string; password: string } | null
   from: { name: string; address: string }
 }
@@ -16,14 +16,9 @@ export type MailSettings = {
 const SERVER = 'is no address such as smtp://user:password@host:587'
 const SENDER = 'is no address such as Chhaap <orders@chhaap.example>'
 
-/** The variables of the group, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const MAIL_VARIABLES = {
-  SANDBOX_SMTP_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'is not a number')
-    .transform(Number)
-    .refine((value) => value <= 65_535, 'is above 65535')
-    .optional(),
+  SANDBOX_SMTP_PORT: portNumber.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: SERVER })
     .refine(isServer, SERVER)
@@ -38,7 +33,7 @@ type MailEnvironment = { PORT: number; SANDBOX_PORT: number; SANDBOX_SMTP_PORT?:
 
 const GROUP = ['SMTP_URL', 'MAIL_FROM'] as const
 
-/** A thousand above the sandbox's own port, or below where there is none; never the shop's. The sandbox reckons alike. */
+/** SANDBOX_PORT plus 1000, or minus 1000 at the end of the range; never PORT. Must agree with sandbox/config.ts. */
 function sandboxPort({ PORT, SANDBOX_PORT }: MailEnvironment): number {
   const port = SANDBOX_PORT + (SANDBOX_PORT > 64_000 ? -1000 : 1000)
   return port === PORT ? port + 1 : port
@@ -47,7 +42,7 @@ function sandboxPort({ PORT, SANDBOX_PORT }: MailEnvironment): number {
 export function mailSettings(env: MailEnvironment): MailSettings {
   const from = readSender(env.MAIL_FROM ?? '')
   if (env.SMTP_URL && from) return { sandbox: false, ...readServer(env.SMTP_URL), from }
-  refuseHalf(env, GROUP)
+  requireAllOrNone(env, GROUP)
   return {
     sandbox: true,
     host: '127.0.0.1',
@@ -58,7 +53,7 @@ export function mailSettings(env: MailEnvironment): MailSettings {
   }
 }
 
-/** A name without a password, or a path, means that something was typed wrong; a password with an odd % cannot be read. */
+/** Refuses typing mistakes: a user without a password, a path, or a password with invalid percent-encoding. */
 function isServer(text: string): boolean {
   if (!URL.canParse(text)) return true
   const { username, password, hostname, pathname, search, hash } = new URL(text)
@@ -88,7 +83,7 @@ function readServer(text: string): Omit<MailSettings, 'sandbox' | 'from'> {
   }
 }
 
-/** What a relay on this machine is told never leaves it, and its certificate is mostly its own. */
+/** A connection to this machine needs no TLS, and the certificate of a local relay is usually self-signed. */
 function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { ConfigError } from './group.ts'
+import { ConfigError, nonEmpty } from './variables.ts'
 
-/** Who scores reviews: the shop itself, where `naturalLanguage` is null. */
+/** The service that scores reviews; null for the built-in scorer. */
 export type ModerationSettings = { sandbox: boolean; naturalLanguage: { url: string; apiKey: string } | null }
 
-/** The variables of the group, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const MODERATION_VARIABLES = {
   MODERATION: z.enum(['local', 'natural-language'], 'is neither local nor natural-language').optional(),
-  NATURAL_LANGUAGE_API_KEY: z.string().min(1, 'is empty').optional(),
+  NATURAL_LANGUAGE_API_KEY: nonEmpty.optional(),
 }
 
 type ModerationEnvironment = z.infer<z.ZodObject<typeof MODERATION_VARIABLES>> & { SANDBOX_PORT: number }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ConfigError, refuseHalf } from './group.ts'
+import { ConfigError, nonEmpty, requireAllOrNone } from './variables.ts'
 
 export type PhonePeSettings = {
   sandbox: boolean
@@ -13,14 +13,12 @@ export type PhonePeSettings = {
   pageHosts: string[]
 }
 
-const filled = z.string().min(1, 'is empty')
-
-/** The variables of the group, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const PHONEPE_VARIABLES = {
   PHONEPE_ENV: z.enum(['production', 'test'], 'is neither production nor test').default('production'),
-  PHONEPE_CLIENT_ID: filled.optional(),
-  PHONEPE_CLIENT_SECRET: filled.optional(),
-  PHONEPE_CLIENT_VERSION: filled.default('1'),
+  PHONEPE_CLIENT_ID: nonEmpty.optional(),
+  PHONEPE_CLIENT_SECRET: nonEmpty.optional(),
+  PHONEPE_CLIENT_VERSION: nonEmpty.default('1'),
   PHONEPE_WEBHOOK_USERNAME: z
     .string()
     .regex(/^\w{5,20}$/, 'must be 5 to 20 letters, digits or _')
@@ -57,7 +55,7 @@ export function phonePeSettings(env: PhonePeEnvironment): PhonePeSettings {
       pageHosts,
     }
   }
-  refuseHalf(env, env.PHONEPE_WEBHOOK_SECRET ? SIGNED : HASHED)
+  requireAllOrNone(env, env.PHONEPE_WEBHOOK_SECRET ? SIGNED : HASHED)
   const base = `http://127.0.0.1:${env.SANDBOX_PORT}/apis/pg-sandbox`
   return {
     sandbox: true,

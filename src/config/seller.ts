@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { ConfigError, refuseHalf } from './group.ts'
+import { ConfigError, requireAllOrNone } from './variables.ts'
 
-/** Who sells: what papers say, where parcels come from, and what the seller owes the tax office. */
+/** The seller, as receipts and parcels name them, and their tax registration. */
 export type SellerSettings = {
-  /** The illustration of the demo, not a shop of somebody's own. */
+  /** The invented seller of the demo. */
   demo: boolean
-  /** Where questions about an order go. */
+  /** Shown to customers for questions about an order. */
   email: string
   address: SellerAddress
-  /** Null for a seller who is not registered: papers are receipts then, not tax invoices. */
+  /** Null for a seller without GST registration, who issues receipts instead of tax invoices. */
   registration: { gstin: string; rules: Record<string, SellerTaxRule>; otherwise: SellerTaxRule } | null
 }
 type SellerAddress = {
@@ -27,7 +27,7 @@ type SellerTaxRule = { hsn: string; ratePercent: number; above?: { limitPaise: n
 const RULE = String.raw`\d{4,8}:\d{1,2}(?:\.\d{1,2})?(?::\d{1,7}:\d{1,2}(?:\.\d{1,2})?)?`
 const text = z.string().max(100, 'is longer than 100 characters').optional()
 
-/** The variables of the group, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const SELLER_VARIABLES = {
   SHOP_NAME: text,
   SHOP_EMAIL: z.email('is no address such as support@shop.example').optional(),
@@ -58,7 +58,7 @@ type SellerEnvironment = Partial<Record<keyof typeof SELLER_VARIABLES, string>> 
 
 const GROUP = ['SHOP_NAME', 'SHOP_EMAIL', 'SHOP_PHONE', 'SHOP_ADDRESS', 'SHOP_CITY', 'SHOP_STATE', 'SHOP_PIN'] as const
 
-/** The lane and the number are illustrations; the PIN is a real one, so that carriers know the way. */
+/** Invented, except the PIN, which carriers need for rates. */
 const DEMO: SellerAddress = {
   name: 'Chhaap Handblock Cottons',
   phone: '+91 00000 00000',
@@ -80,7 +80,7 @@ export function sellerSettings(env: SellerEnvironment): SellerSettings {
     const address = { name, phone, addressLine1, addressLine2, cityLocality, stateProvince, postalCode, countryCode: 'IND' as const }
     return { demo: false, email, address, registration }
   }
-  refuseHalf(env, GROUP)
+  requireAllOrNone(env, GROUP)
   // The demo's own address is in Rajasthan, code 08.
   if (registration && !registration.gstin.startsWith('08'))
     throw new ConfigError('SHOP_NAME is missing: a GSTIN is that of a shop with a name and an address.')
@@ -100,7 +100,7 @@ function readRule(text: string): SellerTaxRule {
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The state, the PAN, a number, Z, and a check digit over base 36 with weights 1 and 2. */
+/** State code, PAN, entity number, Z, and a check digit: base 36 with alternating weights 1 and 2. */
 function isGstin(text: string): boolean {
   if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
   const sum = Array.from(text.slice(0, 14)).reduce((total, digit, index) => {

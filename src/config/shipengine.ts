@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { refuseHalf } from './group.ts'
+import { nonEmpty, requireAllOrNone } from './variables.ts'
 
 export type ShipEngineSettings = { sandbox: boolean; url: string; apiKey: string; carrierIds: string[] }
 
-/** The variables of the group, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const SHIPENGINE_VARIABLES = {
-  SHIPENGINE_API_KEY: z.string().min(1, 'is empty').optional(),
+  SHIPENGINE_API_KEY: nonEmpty.optional(),
   SHIPENGINE_CARRIER_IDS: z
     .string()
     .regex(/^se(-[a-z0-9]+)+(,se(-[a-z0-9]+)+)*$/, 'is no list such as se-123456,se-123457')
@@ -19,7 +19,7 @@ const GROUP = ['SHIPENGINE_API_KEY', 'SHIPENGINE_CARRIER_IDS'] as const
 export function shipEngineSettings(env: ShipEngineEnvironment): ShipEngineSettings {
   const [apiKey, carrierIds] = GROUP.map((name) => env[name])
   if (apiKey && carrierIds) return { sandbox: false, url: 'https://api.shipengine.com', apiKey, carrierIds: carrierIds.split(',') }
-  refuseHalf(env, GROUP)
+  requireAllOrNone(env, GROUP)
   const url = `http://127.0.0.1:${env.SANDBOX_PORT}/shipengine`
   return { sandbox: true, url, apiKey: 'TEST_chhaap_sandbox', carrierIds: ['se-601001', 'se-601002'] }
 }

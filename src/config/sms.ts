@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { refuseHalf } from './group.ts'
+import { nonEmpty, requireAllOrNone } from './variables.ts'
 
-/** Whose account text messages are sent from. */
+/** The Twilio account and the sender of text messages. */
 export type SmsSettings = {
   sandbox: boolean
   url: string
   accountSid: string
   authToken: string
-  /** A number of ours such as +12025550123, or a messaging service such as MG0123…, which India's registered senders need. */
+  /** A number such as +12025550123, or a messaging service such as MG0123…, which registered senders in India need. */
   from: string
 }
 
-/** The variables of the group, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const SMS_VARIABLES = {
   TWILIO_ACCOUNT_SID: z
     .string()
     .regex(/^AC[0-9a-f]{32}$/, 'is no account such as AC0123…, with 32 digits or letters a to f')
     .optional(),
-  TWILIO_AUTH_TOKEN: z.string().min(1, 'is empty').optional(),
+  TWILIO_AUTH_TOKEN: nonEmpty.optional(),
   TWILIO_FROM: z
     .string()
     .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, 'is neither a number such as +12025550123 nor a messaging service such as MG0123…')
@@ -31,7 +31,7 @@ const GROUP = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as cons
 export function smsSettings(env: SmsEnvironment): SmsSettings {
   const [accountSid, authToken, from] = GROUP.map((name) => env[name])
   if (accountSid && authToken && from) return { sandbox: false, url: 'https://api.twilio.com', accountSid, authToken, from }
-  refuseHalf(env, GROUP)
+  requireAllOrNone(env, GROUP)
   return {
     sandbox: true,
     url: `http://127.0.0.1:${env.SANDBOX_PORT}/twilio`,

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { ConfigError } from './group.ts'
+import { ConfigError, nonEmpty } from './variables.ts'
 
-/** A bucket of any store that speaks S3's protocol. */
+/** A bucket of any S3-compatible store. */
 export type StorageSettings = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
 const EXAMPLE = 'is no address such as s3://KEY:SECRET@bucket?endpoint=https://s3.example&region=eu-central-1'
 
-/** The variables of the group, for the one schema of config.ts. */
+/** Part of the environment's schema in config.ts. */
 export const STORAGE_VARIABLES = {
   STORAGE_URL: z
     .string()
     .refine((text) => readStorage(text) !== null, EXAMPLE)
     .optional(),
-  AWS_ACCESS_KEY_ID: z.string().min(1, 'is empty').optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().min(1, 'is empty').optional(),
+  AWS_ACCESS_KEY_ID: nonEmpty.optional(),
+  AWS_SECRET_ACCESS_KEY: nonEmpty.optional(),
 }
 
 type StorageEnvironment = z.infer<z.ZodObject<typeof STORAGE_VARIABLES>>
 
-/** Null: files are kept in DATA_DIR. The key stands in the address, or in the variables that every S3 tool reads. */
+/** Null stores files in DATA_DIR. The access key comes from STORAGE_URL or from the usual AWS variables. */
 export function storageSettings(env: StorageEnvironment): StorageSettings | null {
   const read = env.STORAGE_URL ? readStorage(env.STORAGE_URL) : null
   if (!read) return null

@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import { ServiceError } from '../service-error.ts'
 import { TransientError } from './retry-policy.ts'
 
-/** Answers are a few kilobytes; a broken proxy may send anything. */
-const LARGEST_ANSWER = 1_000_000
+/** Answers are a few kilobytes, but a broken proxy may send anything. */
+const MAX_ANSWER_BYTES = 1_000_000
 
-/** `code` names a refusal, such as INVALID_MERCHANT_ORDER_ID or invalid_address; "" where none was given. */
+/** `code` is the service's error code, such as INVALID_MERCHANT_ORDER_ID or invalid_address; "" without one. */
 export type Answer = { ok: true; body: object } | { ok: false; status: number; code: string }
 
-const PASSING = new Set([429, 500, 502, 503, 504])
+const TRANSIENT_STATUS = new Set([429, 500, 502, 503, 504])
 
 /**
  * Sends one request and reads its answer, an object or, with `list`, an array.
- * @throws {TransientError} where asking again may help
- * @throws {ServiceError} `invalid-answer` where the answer is no such JSON of a sane size
+ * @throws {TransientError} when a retry may succeed
+ * @throws {ServiceError} `invalid-answer` when the answer is not such JSON, or is too large
  */
 export async function readAnswer(
   service: string,
@@ -28,47 +28,51 @@ export async function readAnswer(
 }
 
 /**
- * Sends one request and reads the whole answer; `text` is null when it is larger than any honest one.
- * @throws {TransientError} where asking again may help
+ * Sends one request and reads the whole answer; `text` is null when it is too large.
+ * @throws {TransientError} when a retry may succeed
  */
 export async function fetchText(url: string, request: RequestInit): Promise<{ response: Response; text: string | null }> {
-  // A redirect would carry our credentials to an address that nobody configured.
+  // Following a redirect would send the credentials to a host that is not configured.
   const response = await fetch(url, { ...request, redirect: 'manual' }).catch((error: Error) => {
     throw new TransientError(failureName(error))
   })
-  if (PASSING.has(response.status)) {
+  if (TRANSIENT_STATUS.has(response.status)) {
     await response.body?.cancel().catch(() => {})
     throw new TransientError(`HTTP ${response.status}`)
   }
-  return { response, text: await readBounded(response) }
+  const bytes = await readBounded(response, MAX_ANSWER_BYTES)
+  return { response, text: bytes && bytes.toString() }
 }
 
 /**
- * The answer to `call`, as the schema has it.
- * @throws {ServiceError} `internal` for a refusal, `invalid-answer` for an unknown form
+ * Parses the answer to `call`.
+ * @throws {ServiceError} `internal` for a refusal, `invalid-answer` when it does not match the schema
  */
-export function understand<T>(answer: Answer, schema: z.ZodType<T>, { service, call }: { service: string; call: string }): T {
+export function parseAnswer<T>(answer: Answer, schema: z.ZodType<T>, { service, call }: { service: string; call: string }): T {
   if (!answer.ok) throw new ServiceError(service, 'internal', `Refused ${call}: HTTP ${answer.status} ${answer.code}`.trim())
   const parsed = schema.safeParse(answer.body)
   if (!parsed.success) throw new ServiceError(service, 'invalid-answer', `The answer to ${call} has an unknown form`)
   return parsed.data
 }
 
-/** Null when the answer is larger than any honest one. */
-async function readBounded(response: Response): Promise<string | null> {
+/**
+ * Reads a body; null when it is larger than `maxBytes`.
+ * @throws {TransientError} when the connection breaks
+ */
+export async function readBounded(response: Response, maxBytes: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length
-      // Leaving the loop cancels the rest of the stream.
-      if (size > LARGEST_ANSWER) return null
+      // Leaving the loop cancels the stream.
+      if (size > maxBytes) return null
       chunks.push(chunk)
     }
   } catch (error) {
     throw new TransientError(failureName(error as Error))
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 export function parseObject(text: string | null): object | null {
@@ -91,7 +95,7 @@ function parse(text: string | null): unknown {
 
 type Refused = { code?: unknown; errorCode?: unknown; error?: unknown; errors?: { error_code?: unknown }[] }
 
-/** Only what looks like a code gets into our log: an error answer may quote what we sent. */
+/** Returns only what looks like a code, because an error message may quote personal data of the request. */
 function refusalCode(body: object | null): string {
   const given: Refused = body ?? {}
   const [first] = Array.isArray(given.errors) ? given.errors : []
@@ -100,7 +104,7 @@ function refusalCode(body: object | null): string {
   return typeof text === 'string' && /^([A-Z0-9_]{1,64}|[a-z_]{1,64})$/.test(text) ? text : ''
 }
 
-/** fetch hides the reason, such as ECONNREFUSED, in the cause. */
+/** The reason of a failed fetch, such as ECONNREFUSED, is in `cause`. */
 function failureName(error: Error): string {
   const code = (error.cause as { code?: unknown } | undefined)?.code
   return typeof code === 'string' ? code : error.name

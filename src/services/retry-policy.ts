@@ -1,18 +1,18 @@
 import { ServiceError } from '../service-error.ts'
 
-/** How long the shop waits for a provider, and how often it asks again. */
+/** Timeouts and retries of calls to a service. */
 export type RetryPolicy = {
   attemptMs: number
-  /** Over all attempts and pauses, a renewed token included. */
+  /** The limit for all attempts and pauses together, including the renewal of a token. */
   overallMs: number
   attempts: number
-  /** Before attempt 2, 3, …; `retry` counts from 1. */
+  /** The pause before a retry, which counts from 1. */
   pauseMs(retry: number): number
-  /** Aborted when the shop stops: nobody is waited for any more. */
+  /** Aborted when the shop stops. */
   stopping?: AbortSignal
 }
 
-/** Full jitter, so that many waiting shoppers do not come back at the same instant. */
+/** Full jitter, so that simultaneous failures are not retried at the same moment. */
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attemptMs: 10_000,
   overallMs: 70_000,
@@ -20,12 +20,12 @@ export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   pauseMs: (retry) => 50 + Math.random() * Math.min(400 * 2 ** retry, 4000),
 }
 
-/** Thrown by one attempt where another may fare better. */
+/** Thrown by an attempt when a retry may succeed. */
 export class TransientError extends Error {}
 
 /**
- * Tries until an attempt succeeds, fails for good, or the policy is used up.
- * @throws {ServiceError} `unavailable` or `deadline-exceeded`, or what the attempt threw for good
+ * Retries `attempt` after transient errors and timeouts, as the policy allows.
+ * @throws {ServiceError} `unavailable` or `deadline-exceeded` after the last attempt; other errors of an attempt as they are
  */
 export async function withRetries<T>(
   retryPolicy: RetryPolicy & { service: string },
@@ -33,27 +33,27 @@ export async function withRetries<T>(
   caller?: AbortSignal,
 ): Promise<T> {
   const overall = AbortSignal.timeout(retryPolicy.overallMs)
-  const left = anyOf(caller, retryPolicy.stopping)
-  const stop = anyOf(overall, left) ?? overall
+  const aborted = anyOf(caller, retryPolicy.stopping)
+  const stop = anyOf(overall, aborted) ?? overall
   for (let tries = 1; ; tries++) {
     const tooSlow = AbortSignal.timeout(retryPolicy.attemptMs)
     try {
       return await abortable(attempt(AbortSignal.any([stop, tooSlow])), stop)
     } catch (error) {
-      if (left?.aborted) throw left.reason
+      if (aborted?.aborted) throw aborted.reason
       const late = overall.aborted || tooSlow.aborted
       if (error instanceof ServiceError || !(late || error instanceof TransientError)) throw error
-      if (overall.aborted || tries === retryPolicy.attempts) throw givenUp(retryPolicy.service, tries, { late, error })
+      if (overall.aborted || tries === retryPolicy.attempts) throw retriesExhausted(retryPolicy.service, tries, { late, error })
     }
     await pause(retryPolicy.pauseMs(tries), stop)
   }
 }
 
-function givenUp(service: string, tries: number, { late, error }: { late: boolean; error: unknown }): ServiceError {
+function retriesExhausted(service: string, tries: number, { late, error }: { late: boolean; error: unknown }): ServiceError {
   const times = tries === 1 ? 'once' : `${tries} times`
   return late
-    ? new ServiceError(service, 'deadline-exceeded', `No answer in time, asked ${times}`)
-    : new ServiceError(service, 'unavailable', `Not available, asked ${times}: ${(error as Error).message}`, { cause: error })
+    ? new ServiceError(service, 'deadline-exceeded', `No answer in time, tried ${times}`)
+    : new ServiceError(service, 'unavailable', `Not available, tried ${times}: ${(error as Error).message}`, { cause: error })
 }
 
 function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined {
@@ -61,20 +61,20 @@ function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined
   return given.length > 1 ? AbortSignal.any(given) : given[0]
 }
 
-/** Several callers can share one piece of work: each leaves at its own time, the work goes on for the others. */
+/** Rejects when `signal` aborts, without aborting `work`, which other callers may share. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const left = Promise.withResolvers<never>()
-  const leave = () => left.reject(signal.reason)
-  if (signal.aborted) leave()
-  else signal.addEventListener('abort', leave, { once: true })
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
   try {
-    return await Promise.race([work, left.promise])
+    return await Promise.race([work, aborted.promise])
   } finally {
-    signal.removeEventListener('abort', leave)
+    signal.removeEventListener('abort', onAbort)
   }
 }
 
-/** Ends early when there is nothing left to wait for; the next attempt then finds out why. */
+/** Resolves early when `signal` aborts; the next attempt then rejects with the reason. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

@@ -3,16 +3,16 @@ import { measureDay } from '../features/operations/measure-day.ts'
 import type { Sample } from '../platform/metrics.ts'
 import type { Shop } from '../shop.ts'
 
-/** Figures that are read from the shop when its metrics are: what waits, what is held, what was sold. */
+/** Registers the gauges that are read when metrics are collected: queues, caches and sales. */
 export function measureShop(shop: Shop, pool: pg.Pool): void {
   const { metrics, jobs, hub } = shop
-  metrics.gauge('database_connections', 'Connections of the pool, and who waits for one', () => [
+  metrics.gauge('database_connections', 'Connections of the pool, and requests that wait for one', () => [
     { labels: { state: 'total' }, value: pool.totalCount },
     { labels: { state: 'idle' }, value: pool.idleCount },
     { labels: { state: 'waiting' }, value: pool.waitingCount },
   ])
-  metrics.gauge('live_values', 'Values that somebody follows', () => [{ value: hub.size() }])
-  metrics.gauge('jobs', 'Jobs that wait, run or gave up', async () =>
+  metrics.gauge('live_values', 'Live values that have subscribers', () => [{ value: hub.size() }])
+  metrics.gauge('jobs', 'Jobs that wait, run or have failed', async () =>
     (await jobs.counts()).map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count })),
   )
   const day = shareFor(1000, () => measureDay(shop))
@@ -25,7 +25,7 @@ export function measureShop(shop: Shop, pool: pg.Pool): void {
   )
 }
 
-/** Gauges that are read together share one round of the database. */
+/** Caches the result for `ms`, so that gauges that are read together share one query. */
 function shareFor<Value>(ms: number, load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined
   return () => {

@@ -35,7 +35,7 @@ import { UnavailableError } from '../unavailable-error.ts'
 
 export type OpenShop = {
   shop: Shop
-  /** Ends every wait for an outside service: whoever asked hears that the shop is stopping. */
+  /** Aborts every call to an outside service with an UnavailableError (`stopping`). */
   leaveServices: () => void
   close: () => Promise<void>
 }
@@ -43,14 +43,14 @@ export type OpenShop = {
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
 /**
- * Builds the shop from its configuration: database, services, jobs. `beside` lets the command line use
- * the database of a shop that runs already.
+ * Builds the shop from its configuration: database, services, jobs. With `beside` it uses the embedded database of a
+ * shop that is already running, as the command line does.
  */
 export async function openShop(config: Config, { beside = false } = {}): Promise<OpenShop> {
   const log = createLog(config.logLevel)
   const database = await openDatabase(config, log, beside)
   const pool = createPool(database.connection)
-  // Jobs and changes go on however many pages wait.
+  // A pool of its own, so that jobs and changes do not wait behind page requests.
   const background = createPool(database.connection, { max: 3 })
   const hashing = createHashing()
   const stopping = new AbortController()
@@ -59,11 +59,11 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
   try {
     const ran = await migrate(pool, MIGRATIONS, () =>
-      log.info({ event: 'waiting' }, 'another instance prepares the database: waiting until it is done'),
+      log.info({ event: 'waiting' }, 'waiting for another instance that migrates the database'),
     )
-    if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database prepared')
+    if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database migrated')
     const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
-    // Last, because they go on until they are stopped.
+    // Last, because both run until they are stopped.
     const onJobsError = (error: Error) => log.error({ event: 'jobs', err: error }, 'the job queue failed')
     const jobs = await startJobs(background, onJobsError, { alone: !config.databaseUrl && !beside })
     const changes = await watchChanges(background, {
@@ -71,7 +71,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     })
     const metrics = createMetrics({
       ofProcess: !beside,
-      onError: (error) => log.warn({ event: 'metrics', err: error }, 'a figure cannot be read'),
+      onError: (error) => log.warn({ event: 'metrics', err: error }, 'a metric cannot be read'),
     })
     const db = createDatabase<Schema>(pool)
     const shop: Shop = {
@@ -110,7 +110,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       await jobs.stop()
       await changes.stop()
       await Promise.all([hashing.stop(), drawing.stop(), localModeration.stop()])
-      // A statement that hangs ends with the database.
+      // A hanging statement is ended by stopping the database.
       await Promise.race([Promise.all([pool.end(), background.end()]), delay(500, undefined, { ref: false })])
       await database.stop()
     }

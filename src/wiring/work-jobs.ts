@@ -19,12 +19,12 @@ import { sweepPhotos } from '../features/reviews/remove-photos.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import type { Shop } from '../shop.ts'
 
-/** How long what is over may lie about. */
+/** How often expired rows are deleted. */
 const SWEEP_EVERY_S = 600
 
 /** Registers the worker of each job. `renderMail` belongs to the web build, because it renders React. */
 export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void> {
-  // What was queued within a transaction can be seen once the transaction's changes can.
+  // A job that was queued within a transaction becomes visible together with the transaction's changes.
   shop.changes.listen(() => shop.jobs.wake())
   await shop.jobs.work('settle-payment', async ({ sessionId }) => {
     await settlePayment(shop, sessionId)

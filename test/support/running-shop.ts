@@ -17,7 +17,7 @@ import { createPhonePe } from '../../src/services/payment/phonepe.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
 import { createIdentityProviders } from '../../src/services/sign-in/identity-providers.ts'
-import { formOriginsOf } from '../../src/config/form-origins.ts'
+import { formOriginsOf } from '../../src/config/config.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { createTestShop, type TestShop } from './shop.ts'
 

@@ -5,26 +5,25 @@ import { dirname, join } from 'node:path'
 import type { Files } from '../../shop.ts'
 import { checkedKey, isKey } from './keys.ts'
 
-const DRAFTS = '.drafts'
+const TEMPORARY = '.drafts'
 
 /**
- * Stored files in `folder`, which is made when it is missing. A file is there whole and on disk, or not at all:
- * it is written beside the others, flushed, and renamed.
- * Keys are made of a-z, 0-9, `.`, `_`, `-` and inner `/`: under any other key there is no file, and writing throws.
+ * Stores files in `folder`, which is created when missing. Writes are atomic and durable: a temporary file is flushed and
+ * renamed. Keys consist of a-z, 0-9, `.`, `_`, `-` and inner `/`; reading another key finds nothing, writing it throws.
  */
 export function createDiskFiles(folder: string): Files {
   const pathOf = (key: string) => join(folder, checkedKey(key))
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const draft = join(folder, DRAFTS, randomUUID())
-      await mkdir(dirname(draft), { recursive: true })
+      const temporary = join(folder, TEMPORARY, randomUUID())
+      await mkdir(dirname(temporary), { recursive: true })
       await mkdir(dirname(path), { recursive: true })
       try {
-        await writeFlushed(draft, bytes)
-        await rename(draft, path)
+        await writeFlushed(temporary, bytes)
+        await rename(temporary, path)
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
       await flushFolder(dirname(path))
@@ -45,7 +44,7 @@ export function createDiskFiles(folder: string): Files {
   }
 }
 
-/** Walks one folder at a time, so that memory does not grow with the store. Drafts are no keys. */
+/** Reads one folder at a time, so that memory use does not grow with the store. The temporary folder is not a valid key. */
 async function* keysIn(folder: string, prefix: string, below = ''): AsyncGenerator<string> {
   const entries = await opendir(join(folder, below)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -53,12 +52,12 @@ async function* keysIn(folder: string, prefix: string, below = ''): AsyncGenerat
   })
   for await (const entry of entries) {
     const key = below + entry.name
-    if (entry.isDirectory() && isKey(key) && startsAlike(`${key}/`, prefix)) yield* keysIn(folder, prefix, `${key}/`)
+    if (entry.isDirectory() && isKey(key) && mayContain(`${key}/`, prefix)) yield* keysIn(folder, prefix, `${key}/`)
     else if (entry.isFile() && isKey(key) && key.startsWith(prefix)) yield key
   }
 }
 
-function startsAlike(path: string, prefix: string): boolean {
+function mayContain(path: string, prefix: string): boolean {
   return path.startsWith(prefix) || prefix.startsWith(path)
 }
 
@@ -72,7 +71,7 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A rename outlives a power cut only when its folder is flushed too. */
+/** A rename survives a power failure only after its folder is flushed. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -93,7 +92,7 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-/** Opens the file at the first read, so that an answer without a body leaves nothing open. */
+/** Opens the file at the first read, so that an unread stream leaves no file open. */
 function readLazily(path: string): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined
   return new ReadableStream<Uint8Array>(

@@ -5,41 +5,41 @@ import type { Files } from '../../shop.ts'
 import { DEFAULT_RETRY_POLICY, TransientError, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { checkedKey, isKey } from './keys.ts'
 
-/** Any store that speaks S3's protocol. */
+/** Any S3-compatible store. */
 export type S3Config = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
 const SERVICE = 'files'
-const PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 90_000 }
-const PASSING = new Set([408, 429, 500, 502, 503, 504])
+const RETRY_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 90_000 }
+const TRANSIENT_STATUS = new Set([408, 429, 500, 502, 503, 504])
 
 type Answer = { status: number; bytes: Uint8Array<ArrayBuffer> }
 
 /**
- * Stored files in a bucket, shared by every instance of the shop. Buckets are addressed by path, which every store
- * understands. Keys are those of disk.ts. Calls throw a ServiceError when the store does not answer, or refuses.
+ * Stores files in a bucket, shared by all instances. Uses path-style addresses, which every store supports. Keys as in
+ * disk.ts. Calls throw a ServiceError when the store cannot be reached or refuses.
  */
 export function createS3Files(config: S3Config, retryPolicy: Partial<RetryPolicy> = {}): Files {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const base = `${endpoint}/${bucket}`
 
-  /** The whole answer is read within the attempt, so that a file comes whole or not at all. */
+  /** Reads the whole body within the attempt, so that an interrupted download is retried. */
   function send(method: string, url: string, { body, missing = false }: { body?: Uint8Array; missing?: boolean } = {}): Promise<Answer> {
     const attempt = async (signal: AbortSignal): Promise<Answer> => {
-      // What arrives is compared with what was signed, also where the way is not encrypted.
+      // Lets the store verify the body, also without TLS.
       const headers = { 'x-amz-content-sha256': hash('sha256', body ?? '') }
       const request = await client.sign(url, { method, headers, ...(body && { body: Buffer.from(body) }), signal })
       try {
         const response = await fetch(request, { redirect: 'manual' })
         const answer = { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()) }
         if (response.ok || (missing && answer.status === 404)) return answer
-        if (PASSING.has(answer.status)) throw new TransientError(`HTTP ${answer.status}`)
+        if (TRANSIENT_STATUS.has(answer.status)) throw new TransientError(`HTTP ${answer.status}`)
       } catch (error) {
         throw error instanceof TransientError ? error : new TransientError((error as Error).name)
       }
       throw new ServiceError(SERVICE, 'internal', `Refused ${method}`)
     }
-    return withRetries({ ...PATIENCE, ...retryPolicy, service: SERVICE }, attempt)
+    return withRetries({ ...RETRY_POLICY, ...retryPolicy, service: SERVICE }, attempt)
   }
 
   return {

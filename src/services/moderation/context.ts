@@ -1,4 +1,4 @@
-/** What stands around a word decides whether it insults somebody. All texts are words with one space between them. */
+/** The context of a word decides whether it insults somebody. All texts are words that are separated by one space. */
 
 const PEOPLE =
   'people|owner|owners|seller|sellers|shopkeeper|shopkeepers|staff|man|men|woman|women|girl|girls|boy|boys|guy|guys|aunty|aunties|auntie|uncle|uncles|lady|ladies|customers|customer|reviewer|reviewers|buyers|buyer|designer|designers|tailor|tailors|manager|managers|model|models|fellow|bloke|kids|boss|ceo|driver|mother|father|wife|husband|weavers|printers|workers|worker|humans|human|person|persons|commenter|commenters|everyone here|anyone who \\w+ \\w+|printer|agent|agents|courier'
@@ -14,8 +14,8 @@ const SAID =
 const OWN = /(^| )(my|my own)( (old|poor|dear|little|beloved|clumsy|lovely|own))?$/
 const NOT_REPORTED = /(^| )(i|we)( would| will| shall| d| ll)? (call|calling|treat)/
 
-/** Whether the words before take an insult back: said of oneself, denied, or told as what somebody else said. */
-export function isTakenBack(before: string): boolean {
+/** Whether the preceding words make an insult harmless: about oneself, negated, or reported speech. */
+export function isHarmlessAfter(before: string): boolean {
   if (/ not (only|just|even|merely)( an?)?$/.test(` ${before}`)) return false
   return (
     SELF.test(before) ||
@@ -47,7 +47,7 @@ const IN_CASE =
 
 export type Aim = 'direct' | 'person' | 'none'
 
-/** Whether a word that has much to do with people only is said of one: to their face, about them, or not at all. */
+/** Whether a word is aimed at a person: directly ("you are …"), indirectly, or not at all. */
 export function aimOf(before: string, after: string): Aim {
   if (LOOKS_IN_IT.test(before) || IN_CASE.test(before)) return 'none'
   if (
@@ -65,7 +65,7 @@ const HINDI_PEOPLE =
 const HINDI_HARMLESS =
   /^ (ban|bana|banaya|banate|banao|banane|banaa|bante|bani|samajh|samajhte|samjha|samjho|samaj|ho gay|ho gai|ho gye|ho jaa|kar d|ki tarah|ke liye|ko|print|wala print|nahi|nahin|बना|बनाया|बनाते|बनाने|समझ|समझते|समझा|हो गय|हो गई|हो जा|के लिए|को|की तरह|नहीं|प्रिंट)/
 
-/** The same for Hindi in both scripts, over the whole clause: its words stand in any order. */
+/** The same for Hindi in both scripts. Checks the whole clause, because word order is free. */
 export function aimInHindi(before: string, after: string): Aim {
   if (HINDI_HARMLESS.test(after) || /(^| )(mujhe|mujhko|hume|humko|main|mai|mera|meri|mere|hum|मुझे|हमें|मैं|मेरा|मेरी|मेरे|हम|हमको)$/.test(before))
     return 'none'

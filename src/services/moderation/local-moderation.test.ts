@@ -67,7 +67,7 @@ describe('the thread', () => {
   })
 
   it('is given up when it does not answer', async () => {
-    moderation = createLocalModeration({ worker: SILENT, patienceMs: 10 })
+    moderation = createLocalModeration({ worker: SILENT, timeoutMs: 10 })
     await expect(moderation.score('A text')).rejects.toMatchObject({ code: 'unavailable', message: 'The scorer took too long' })
     await expect(moderation.score('Another')).rejects.toMatchObject({ message: 'The scorer took too long' })
   })
@@ -78,7 +78,7 @@ describe('the thread', () => {
   })
 
   it('takes no more than it can hold', async () => {
-    moderation = createLocalModeration({ worker: SILENT, maxWaiting: 1, patienceMs: 50 })
+    moderation = createLocalModeration({ worker: SILENT, maxWaiting: 1, timeoutMs: 50 })
     const first = moderation.score('A text')
     await expect(moderation.score('Another')).rejects.toMatchObject({ message: 'Too many texts wait to be scored' })
     await expect(first).rejects.toMatchObject({ code: 'unavailable' })

@@ -5,19 +5,19 @@ import type { Moderation } from '../../shop.ts'
 
 const SERVICE = 'moderation'
 
-type Waiting = { resolve(scores: AttributeScores): void; reject(error: Error): void; timer: NodeJS.Timeout }
-type Options = { patienceMs?: number; maxWaiting?: number; worker?: URL }
+type PendingText = { resolve(scores: AttributeScores): void; reject(error: Error): void; timer: NodeJS.Timeout }
+type Options = { timeoutMs?: number; maxWaiting?: number; worker?: URL }
 
 /**
- * Scores on this machine, in a thread of its own: no text, however it is made, holds up a request. A text that takes
- * longer than `patienceMs` ends the thread and with it what waits behind it; the next text starts another one.
+ * Scores texts in a worker thread, so that no text can block the event loop. A text that takes longer than `timeoutMs`
+ * terminates the thread and fails all waiting texts; the next text starts a new thread.
  */
 export function createLocalModeration({
-  patienceMs = 5000,
+  timeoutMs = 5000,
   maxWaiting = 100,
   worker: file = new URL('./score-worker.ts', import.meta.url),
 }: Options = {}): Moderation & { stop(): Promise<void> } {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingText>()
   let thread: Worker | undefined
   let last = 0
 
@@ -25,39 +25,39 @@ export function createLocalModeration({
     const started = new Worker(file)
     started.unref()
     started.on('message', ({ id, scores }: { id: number; scores: AttributeScores }) => {
-      settle(id)?.resolve(scores)
+      takePending(id)?.resolve(scores)
     })
-    started.on('error', () => abandon(started, 'The scorer failed'))
-    started.on('exit', () => abandon(started, 'The scorer has ended'))
+    started.on('error', () => onWorkerExit(started, 'The scorer failed'))
+    started.on('exit', () => onWorkerExit(started, 'The scorer has ended'))
     return started
   }
 
-  function settle(id: number): Waiting | undefined {
-    const one = waiting.get(id)
+  function takePending(id: number): PendingText | undefined {
+    const one = pending.get(id)
     clearTimeout(one?.timer)
-    waiting.delete(id)
+    pending.delete(id)
     return one
   }
 
-  function abandon(ended: Worker, reason: string): void {
+  function onWorkerExit(ended: Worker, reason: string): void {
     if (thread !== ended) return
     thread = undefined
-    for (const id of waiting.keys()) settle(id)?.reject(new ServiceError(SERVICE, 'unavailable', reason))
+    for (const id of pending.keys()) takePending(id)?.reject(new ServiceError(SERVICE, 'unavailable', reason))
   }
 
-  function giveUp(slow: Worker): void {
-    abandon(slow, 'The scorer took too long')
+  function onTimeout(slow: Worker): void {
+    onWorkerExit(slow, 'The scorer took too long')
     void slow.terminate()
   }
 
   return {
     async score(text) {
-      if (waiting.size >= maxWaiting) throw new ServiceError(SERVICE, 'unavailable', 'Too many texts wait to be scored')
+      if (pending.size >= maxWaiting) throw new ServiceError(SERVICE, 'unavailable', 'Too many texts wait to be scored')
       thread ??= start()
       const chosen = thread
       const id = ++last
       const { promise, resolve, reject } = Promise.withResolvers<AttributeScores>()
-      waiting.set(id, { resolve, reject, timer: setTimeout(() => giveUp(chosen), patienceMs) })
+      pending.set(id, { resolve, reject, timer: setTimeout(() => onTimeout(chosen), timeoutMs) })
       chosen.postMessage({ id, text }, [])
       return promise
     },

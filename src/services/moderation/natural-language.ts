@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { AttributeScores } from '../../domain/review.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Moderation } from '../../shop.ts'
-import { readAnswer, understand } from '../read-answer.ts'
+import { readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 
 /** Google Cloud Natural Language, version 2. */
 export type NaturalLanguageConfig = { url: string; apiKey: string }
 
 const SERVICE = 'natural-language'
-/** A job tries again by itself. */
-const PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 30_000, attempts: 3 }
+/** Few retries, because the job is retried too. */
+const RETRY_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 30_000, attempts: 3 }
 
 const Answer = z.object({ moderationCategories: z.array(z.object({ name: z.string(), confidence: z.number() })) })
 
-/** Its harmful categories; the others, such as Health or Finance, are only topics. */
+/** The harmful categories, each with its attribute; the others, such as Health or Finance, are only topics. */
 const ATTRIBUTES = new Map<string, Exclude<keyof AttributeScores, 'TOXICITY'> | null>([
   ['Toxic', null],
   ['Insult', 'INSULT'],
@@ -24,17 +24,17 @@ const ATTRIBUTES = new Map<string, Exclude<keyof AttributeScores, 'TOXICITY'> | 
   ['Violent', 'THREAT'],
 ])
 
-/** `moderateText`: toxicity is the strongest of the harmful categories. */
+/** Scores with `moderateText`; toxicity is the highest of the harmful categories. */
 export function createNaturalLanguage({ url, apiKey }: NaturalLanguageConfig, retryPolicy: Partial<RetryPolicy> = {}): Moderation {
-  // Not in the address, which proxies write down.
+  // Not in the URL, because proxies log URLs.
   const headers = { 'x-goog-api-key': apiKey, 'content-type': 'application/json' }
   return {
     async score(text) {
       const body = JSON.stringify({ document: { type: 'PLAIN_TEXT', content: text } })
       const attempt = (signal: AbortSignal) =>
         readAnswer(SERVICE, `${url}/v2/documents:moderateText`, { method: 'POST', headers, body, signal })
-      const answer = await withRetries({ ...PATIENCE, ...retryPolicy, service: SERVICE }, attempt)
-      return toScores(understand(answer, Answer, { service: SERVICE, call: 'moderateText' }).moderationCategories)
+      const answer = await withRetries({ ...RETRY_POLICY, ...retryPolicy, service: SERVICE }, attempt)
+      return toScores(parseAnswer(answer, Answer, { service: SERVICE, call: 'moderateText' }).moderationCategories)
     },
   }
 }

@@ -30,7 +30,7 @@ const LOOKALIKES = new Map(
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 )
 
-/** What digits and signs stand for inside words. */
+/** Leetspeak: the letters that digits and signs stand for. */
 const LEET = new Map([
   ['0', 'o'],
   ['1', 'i'],
@@ -52,8 +52,8 @@ const LEET = new Map([
 const MASK = /[*#_%^•·●✱.-]/
 
 /**
- * The text as a reader perceives it: one letter for each that looks alike, no invisible characters, lower case,
- * Devanagari without the dots below that writers leave out.
+ * Normalises a text to what a reader sees: look-alike letters become Latin ones, invisible characters are removed, lower
+ * case, Devanagari without the nukta, which writers often omit.
  */
 export function fold(text: string): string {
   const plain = text
@@ -72,17 +72,17 @@ export function fold(text: string): string {
   return [...plain].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
 }
 
-/** The parts between full stops and their like; "but" starts a part of its own. */
+/** Splits at the ends of sentences, and before "but". */
 export function clauses(folded: string): string[] {
   return folded.split(/(?<=[^\s.]{2})[.!?;]+(?=\s|$)|[\n।]+|\bbut\b|\blekin\b/u).filter((part) => part.trim() !== '')
 }
 
-/** The words of a clause as written, with the signs that may hide letters. */
+/** The words of a clause as written, including signs that may replace letters. */
 export function rawWords(clause: string): string[] {
   return clause.split(/[\s,"()[\]{}<>~=:;\u2013\u2014…/\\]+/u).filter(Boolean)
 }
 
-/** What a word may mean, the likeliest first; `isKnown` tells the words that are looked for. */
+/** The word as the lexicon spells it (`isKnown`), after undoing repeated letters and leetspeak; otherwise its letters. */
 export function readWord(raw: string, isKnown: (word: string) => string | undefined): string {
   const bare = raw
     .replace(/^[^\p{L}\p{M}\p{N}@$!|€+*#]+|[^\p{L}\p{M}\p{N}@$*#€+|]+$/gu, '')
@@ -98,7 +98,7 @@ export function readWord(raw: string, isKnown: (word: string) => string | undefi
   return plain
 }
 
-/** "f*ck" and "b**ch" as a pattern in which each sign is a letter; null where too little of the word is left. */
+/** A pattern for masked words such as "f*ck", in which each sign matches a letter; null when too few letters are left. */
 export function maskedWord(raw: string): RegExp | null {
   const bare = raw.replace(/^[^\p{L}*#@$]+|[^\p{L}*#@$]+$/gu, '')
   const letters = [...bare].filter((letter) => /\p{L}/u.test(letter)).length
@@ -115,7 +115,7 @@ function hasRun(word: string): boolean {
   return /(.)\1/u.test(word)
 }
 
-/** Runs of a letter shortened to `most`. */
+/** Shortens runs of a letter to `most`. */
 export function squeeze(word: string, most: 1 | 2): string {
   return most === 2 ? word.replace(/(.)\1{2,}/gu, '$1$1') : word.replace(/(.)\1+/gu, '$1')
 }
@@ -125,7 +125,7 @@ function decodings(bare: string): string[] {
   return [...new Set([decode('i'), decode('l')])].map((text) => text.replace(/[^\p{L}\p{M}]+/gu, ''))
 }
 
-/** Sounds that Hindi in Latin letters writes in many ways. */
+/** A phonetic key for romanised Hindi, which has many spellings of a word. */
 export function soundOf(word: string): string {
   return squeeze(
     word

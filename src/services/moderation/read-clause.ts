@@ -3,7 +3,7 @@ import { isWorthUncovering, known, uncover, within } from './lexicon/vocabulary.
 import { words } from './lexicon/words.ts'
 import { lettersOf, maskedWord, rawWords, readWord } from './normalise.ts'
 
-/** The words of a clause, with those that were hidden by signs, spelling or gaps uncovered. */
+/** The words of a clause; words that are obscured by signs, spelling or gaps are restored. */
 export function readClause(clause: string): string[] {
   const raw = rawWords(clause).flatMap(splitCompound)
   const read = raw.map((word) => (HINGLISH_INNOCENT.test(word) ? word : readWord(word, known)))

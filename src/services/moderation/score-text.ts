@@ -1,6 +1,6 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
 import type { Offence } from '../../domain/review.ts'
-import { aimInHindi, aimOf, isTakenBack } from './context.ts'
+import { aimInHindi, aimOf, isHarmlessAfter } from './context.ts'
 import { HARMLESS } from './lexicon/english.ts'
 import { HINDI_PATTERNS, HINGLISH_PATTERNS } from './lexicon/hindi.ts'
 import { IDENTITY_PATTERNS, INSULT_PATTERNS, SEXUAL_PATTERNS, THREATS } from './lexicon/patterns.ts'
@@ -53,7 +53,7 @@ function findInClause(clause: string): Finding[] {
       .slice(index + 1)
       .map((next) => ` ${next}`)
       .join('')
-    if (meaning.deniable && isTakenBack(before)) return []
+    if (meaning.deniable && isHarmlessAfter(before)) return []
     return [{ attribute: meaning.attribute, weight: weightOf(meaning, before, after), found: word }]
   })
   const several = PATTERNS.flatMap(([attribute, weight, patterns]) =>

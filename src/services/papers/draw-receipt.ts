@@ -6,10 +6,10 @@ import type { Receipt } from '../../domain/receipt.ts'
 import { createTypesetter, INK, INK_SOFT, RULE, type Style, type Typesetter } from './paper-text.ts'
 
 const LOGO = new URL('../../web/assets/logo.svg', import.meta.url)
-/** As on the page: 163 to 40. */
+/** In points; the aspect ratio of the logo is 163:40. */
 const LOGO_SIZE = { width: 130, height: 32 }
 
-/** Sharp when printed. */
+/** 300 dpi at LOGO_SIZE. */
 const LOGO_WIDTH_PX = 540
 
 const MARGIN = 51
@@ -27,7 +27,7 @@ const STRONG: Style = { size: 10, weight: 'bold' }
 
 let logo: Promise<Buffer> | undefined
 
-/** The paper as a PDF of A4 sheets, with its letters within. */
+/** Renders a receipt as a PDF of A4 pages with embedded fonts. */
 export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   logo ??= readFile(LOGO).then((svg) => sharp(svg, { density: 192 }).resize({ width: LOGO_WIDTH_PX }).png().toBuffer())
   const info = { Title: `${receipt.title} ${receipt.number}`, Author: receipt.seller[0] ?? '' }
@@ -85,7 +85,7 @@ function row(type: Typesetter, [item, quantity, amount]: [string, string, string
   type.draw(amount, { ...style, align: 'right' }, { x: MARGIN + ITEM_WIDTH + QUANTITY_WIDTH, y, width: AMOUNT_WIDTH })
 }
 
-/** A line of the order stays in one piece; a new sheet begins with the head of the table. */
+/** A row is never split; a new page starts with the table's head. */
 function drawLines(sheet: Sheet, { lines }: Receipt, start: number): number {
   const { doc, type } = sheet
   let y = drawTableHead(sheet, start)

@@ -9,7 +9,7 @@ type Run = { font: string; text: string }
 
 const read = (file: string) => unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`))))
 
-/** The shop's letters by weight and script: the files of a typeface hold one script each, and none all of them. */
+/** The shop's fonts by weight and script, because each font file contains one script. */
 const FONTS: Record<string, Buffer> = Object.fromEntries(
   [
     ['regular-latin', 'anek-latin/files/anek-latin-latin-400-normal'],
@@ -24,12 +24,12 @@ const FONTS: Record<string, Buffer> = Object.fromEntries(
   ].map(([name = '', file = '']) => [name, read(file)]),
 )
 
-/** Every font of a document has the same height, so that a line stands still when its script changes. */
+/** The same for every font, so that lines keep their distance when the script changes. */
 const LINE_HEIGHT = 1.35
 
 export type Typesetter = ReturnType<typeof createTypesetter>
 
-/** Sets text in any mixture of Latin and Devanagari: breaks it into lines, and draws them from their upper edge. */
+/** Lays out text that mixes Latin and Devanagari: breaks it into lines, and draws them below a top edge. */
 export function createTypesetter(doc: PDFKit.PDFDocument) {
   for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
 
@@ -37,7 +37,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument) {
     return runsOf(text, style).reduce((sum, run) => sum + doc.font(run.font, style.size).widthOfString(run.text), 0)
   }
 
-  /** Breaks between words, and within those that are wider than the line. */
+  /** Breaks between words, and within words that are wider than a line. */
   function linesOf(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     let line = ''
@@ -68,7 +68,7 @@ export function createTypesetter(doc: PDFKit.PDFDocument) {
 
   const heightOf = (text: string, style: Style, width: number) => linesOf(text, style, width).length * style.size * LINE_HEIGHT
 
-  /** @returns where the next thing may begin */
+  /** @returns the bottom edge */
   function draw(text: string, style: Style, { x, y, width }: { x: number; y: number; width: number }): number {
     let top = y
     for (const line of linesOf(text, style, width)) {
@@ -104,13 +104,13 @@ function runsOf(text: string, { weight = 'regular' }: Style): Run[] {
   return runs
 }
 
-/** They stand between letters of Devanagari. */
+/** Zero-width characters that occur within Devanagari. */
 const NON_JOINER = 0x200c
 const JOINER = 0x200d
-/** What the file of plain Latin holds besides the first 256 characters. */
+/** What the font file of basic Latin contains besides the first 256 characters. */
 const FURTHER_LATIN = '–—‘’‚“”„•…€™'
 
-/** By what the files of the two typefaces hold; other scripts are in neither and show as boxes. */
+/** Neither typeface contains other scripts, which are drawn as boxes. */
 function scriptOf(character: string): Script {
   const code = character.codePointAt(0) ?? 0
   if (/\p{Script=Devanagari}/u.test(character) || code === JOINER || code === NON_JOINER) return 'devanagari'

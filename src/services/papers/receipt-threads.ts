@@ -1,4 +1,4 @@
-/** The one thread that draws receipts. Whoever would wait behind so many waits for some seconds, and can come back as well. */
+/** The pool that draws receipts. Behind `maxWaiting` others a request would wait for seconds, so it is refused instead. */
 export const RECEIPT_THREADS = {
   program: new URL('receipt-thread.ts', import.meta.url),
   threads: 1,

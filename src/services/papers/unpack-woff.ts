@@ -6,8 +6,8 @@ const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
 /**
- * The font within a WOFF file, as TrueType has it: unpacked once, where the library would do so for each document, and
- * more slowly.
+ * Converts a WOFF file to a TrueType font. PDFKit can read WOFF, but would decompress it again, and more slowly, for each
+ * document.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

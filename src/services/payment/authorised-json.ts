@@ -6,7 +6,7 @@ import { createTokens, type TokenRequest } from './token.ts'
 export type AuthorisedCall = (method: 'GET' | 'POST', path: string, options?: { body?: object; signal?: AbortSignal }) => Promise<Answer>
 
 /**
- * JSON calls under the provider's own token scheme. A refused token is renewed once.
+ * JSON calls with the provider's `O-Bearer` token. A refused token is renewed once.
  * @throws {ServiceError}
  */
 export function authorisedJson(
@@ -18,11 +18,11 @@ export function authorisedJson(
   const tokens = createTokens(token, retryPolicy, nowMs)
 
   return async (method, path, { body, signal: caller } = {}) => {
-    // Each step has a policy of its own; together they must not exceed that of one.
+    // Fetching a token and the call are retried separately; together they must not exceed one overall limit.
     const overall = AbortSignal.timeout(retryPolicy.overallMs)
     const signal = caller ? AbortSignal.any([overall, caller]) : overall
 
-    async function ask(): Promise<{ answer: Answer; bearer: string }> {
+    async function send(): Promise<{ answer: Answer; bearer: string }> {
       const bearer = await abortable(tokens.get(), signal)
       const headers = { authorization: `O-Bearer ${bearer}`, 'content-type': 'application/json' }
       const request = { method, headers, body: body && JSON.stringify(body) }
@@ -31,10 +31,10 @@ export function authorisedJson(
     }
 
     try {
-      let { answer, bearer } = await ask()
+      let { answer, bearer } = await send()
       if (!answer.ok && answer.status === 401) {
-        tokens.drop(bearer)
-        ;({ answer } = await ask())
+        tokens.invalidate(bearer)
+        ;({ answer } = await send())
       }
       return answer
     } catch (error) {

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import type { Payments } from '../../shop.ts'
 import { ServiceError } from '../../service-error.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../retry-policy.ts'
-import { understand, type Answer } from '../read-answer.ts'
+import { parseAnswer, type Answer } from '../read-answer.ts'
 import { authorisedJson } from './authorised-json.ts'
 import { noticeReader, type WebhookSigning } from './notice.ts'
-import { checkPageAddress } from './page-address.ts'
 
 /** PhonePe Standard Checkout v2. */
 export type PhonePeConfig = {
@@ -15,7 +14,7 @@ export type PhonePeConfig = {
   clientSecret: string
   clientVersion: string
   webhooks: WebhookSigning
-  /** Where the browser may be sent to pay, such as mercury.phonepe.com or localhost:3001 */
+  /** The hosts of the payment page, such as mercury.phonepe.com or localhost:3001 */
   pageHosts: string[]
 }
 
@@ -31,9 +30,9 @@ const StatusAnswer = z.object({
 })
 const RefundAnswer = z.object({ state: z.enum(['PENDING', 'CONFIRMED', 'COMPLETED', 'FAILED']) })
 
-/** Of an id used before. The provider's papers give several codes, most often with HTTP 417. */
+/** Error codes of an id that was used before; the documentation names several, mostly with HTTP 417. */
 const REUSED_ID = new Set(['INVALID_TRANSACTION_ID', 'INVALID_MERCHANT_ORDER_ID', 'DUPLICATE_TXN_REQUEST'])
-/** Of an id never seen. A bare 404 is not among them: it can as well be a wrong base address. */
+/** Error codes of an unknown id. A 404 without a code is not one: it may mean a wrong base URL. */
 const UNKNOWN_ID = new Set(['INVALID_MERCHANT_ORDER_ID', 'ORDER_NOT_FOUND'])
 const UNKNOWN_REFUND = new Set(['INVALID_MERCHANT_REFUND_ID', 'REFUND_NOT_FOUND'])
 
@@ -56,13 +55,13 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
   async function findStatus(id: string, signal?: AbortSignal) {
     const answer = await call('GET', `/checkout/v2/order/${encodeURIComponent(id)}/status?details=false`, { signal })
     if (!answer.ok && UNKNOWN_ID.has(answer.code)) return null
-    return understand(answer, StatusAnswer, { service: SERVICE, call: 'order status' })
+    return parseAnswer(answer, StatusAnswer, { service: SERVICE, call: 'order status' })
   }
 
   async function findRefund(id: string) {
     const answer = await call('GET', `/payments/v2/refund/${encodeURIComponent(id)}/status`)
     if (!answer.ok && UNKNOWN_REFUND.has(answer.code)) return null
-    return understand(answer, RefundAnswer, { service: SERVICE, call: 'refund status' })
+    return parseAnswer(answer, RefundAnswer, { service: SERVICE, call: 'refund status' })
   }
 
   return {
@@ -76,10 +75,10 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
         },
         signal,
       })
-      const held = !answer.ok && isReusedId(answer) && (await findStatus(order.id, signal))
-      if (held) throw lostAddress(held.state)
-      const { orderId, redirectUrl } = understand(answer, PayAnswer, { service: SERVICE, call: 'pay' })
-      return { providerId: orderId, pageUrl: redirectUrl ? checkPageAddress(SERVICE, redirectUrl, config.pageHosts) : null }
+      const existing = !answer.ok && isReusedId(answer) && (await findStatus(order.id, signal))
+      if (existing) throw pageUrlLost(existing.state)
+      const { orderId, redirectUrl } = parseAnswer(answer, PayAnswer, { service: SERVICE, call: 'pay' })
+      return { providerId: orderId, pageUrl: redirectUrl ? checkPageUrl(redirectUrl, config.pageHosts) : null }
     },
 
     async status(id, signal) {
@@ -99,9 +98,9 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
       const answer = await call('POST', '/payments/v2/refund', {
         body: { merchantRefundId: id, originalMerchantOrderId: sessionId, amount: amountPaise },
       })
-      // An earlier attempt arrived although its answer was lost: the refund is under way, ask how it stands.
+      // An earlier attempt succeeded although its answer was lost: return the state of that refund.
       const earlier = !answer.ok && isReusedId(answer) && (await findRefund(id))
-      return earlier || understand(answer, RefundAnswer, { service: SERVICE, call: 'refund' })
+      return earlier || parseAnswer(answer, RefundAnswer, { service: SERVICE, call: 'refund' })
     },
 
     refundStatus: findRefund,
@@ -114,11 +113,27 @@ function isReusedId(refusal: Refusal): boolean {
 }
 
 /**
- * An earlier attempt opened the order, but its answer was lost, and the protocol tells the page's address only once.
- * Nobody holds that address, so nobody can pay there: the shopper may safely begin again under a new id. The caller
- * keeps the session for reconciliation all the same, which settles whatever the provider says of it.
+ * An earlier attempt created the order, but its answer was lost, and the provider returns the page's URL only once. Since
+ * nobody has that URL nobody can pay there, so the shopper may safely start again under a new id. The caller still keeps
+ * the session for reconciliation.
  */
-function lostAddress(state: string): ServiceError {
-  const message = `The order exists already (${state}) and its payment address is lost: begin again under a new id`
+function pageUrlLost(state: string): ServiceError {
+  const message = `The order exists already (${state}) and its payment page's URL is lost: start again under a new id`
   return new ServiceError(SERVICE, 'unavailable', message)
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * The browser is redirected to this URL, so it must be a page of the provider: https (http only on this machine), on one
+ * of `hosts`, port included.
+ * @throws {ServiceError} `invalid-answer`
+ */
+function checkPageUrl(address: string, hosts: readonly string[]): string {
+  const url = URL.parse(address)
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  if (!url || !isSecure || url.username || url.password || !hosts.includes(url.host)) {
+    throw new ServiceError(SERVICE, 'invalid-answer', 'The payment page is not on a host of the provider')
+  }
+  return url.href
 }

@@ -10,19 +10,19 @@ const TokenAnswer = z.object({
   expires_in: z.number().nullish(),
 })
 
-/** What a token without a usable lifetime is trusted for. */
+/** The lifetime of a token whose answer states none. */
 const UNKNOWN_LIFETIME_S = 60
 
 type Token = { value: string; renewAtMs: number; expiresAtMs: number }
 export type TokenRequest = { service: string; url: string; form: Record<string, string> }
 
-/** The provider's access token, asked for once however many calls wait for it, and renewed at half of its life. */
+/** Caches the provider's access token. Concurrent calls share one request; it is renewed after half of its lifetime. */
 export function createTokens(request: TokenRequest, retryPolicy: RetryPolicy, nowMs: () => number) {
   let token: Token | null = null
   let renewal: Promise<Token> | null = null
 
   function renew(): Promise<Token> {
-    renewal ??= ask(request, retryPolicy, nowMs)
+    renewal ??= requestToken(request, retryPolicy, nowMs)
       .then((fresh) => (token = fresh))
       .finally(() => (renewal = null))
     return renewal
@@ -31,19 +31,19 @@ export function createTokens(request: TokenRequest, retryPolicy: RetryPolicy, no
   return {
     async get(): Promise<string> {
       if (!token || nowMs() >= token.expiresAtMs) return (await renew()).value
-      // The old one still serves: nobody waits, and a failed renewal is tried again by the next call.
+      // Renewed in the background, since the old token is still valid; the next call retries a failed renewal.
       if (nowMs() >= token.renewAtMs) renew().catch(() => {})
       return token.value
     },
-    /** The provider no longer takes `refused`; a newer one stays. */
-    drop(refused: string): void {
+    /** Forgets the token after the provider refused it, unless it has been renewed since. */
+    invalidate(refused: string): void {
       if (token?.value === refused) token = null
     },
   }
 }
 
-async function ask({ service, url, form }: TokenRequest, retryPolicy: RetryPolicy, nowMs: () => number): Promise<Token> {
-  const askedAtMs = nowMs()
+async function requestToken({ service, url, form }: TokenRequest, retryPolicy: RetryPolicy, nowMs: () => number): Promise<Token> {
+  const requestedAtMs = nowMs()
   const answer = await withRetries({ ...retryPolicy, service }, (signal) =>
     readAnswer(service, url, { method: 'POST', body: new URLSearchParams(form), signal }),
   )
@@ -53,10 +53,10 @@ async function ask({ service, url, form }: TokenRequest, retryPolicy: RetryPolic
   const parsed = TokenAnswer.safeParse(answer.body)
   if (!parsed.success) throw new ServiceError(service, 'invalid-answer', 'The token answer has an unknown form')
   const lifetimeMs = lifetimeS(parsed.data) * 1000
-  return { value: parsed.data.access_token, renewAtMs: askedAtMs + lifetimeMs / 2, expiresAtMs: askedAtMs + lifetimeMs }
+  return { value: parsed.data.access_token, renewAtMs: requestedAtMs + lifetimeMs / 2, expiresAtMs: requestedAtMs + lifetimeMs }
 }
 
-/** Measured by the provider's clock alone, which need not agree with ours. */
+/** Computed from the provider's timestamps only, because its clock may differ from ours. */
 function lifetimeS({ issued_at: issued, expires_at: expires, expires_in: lasts }: z.infer<typeof TokenAnswer>): number {
   const lifetime = issued && expires ? expires - issued : lasts
   return lifetime && lifetime > 0 ? lifetime : UNKNOWN_LIFETIME_S

@@ -1,13 +1,14 @@
+import { readBounded } from '../read-answer.ts'
 import { TransientError, DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import type { Photos } from '../../shop.ts'
 
 const SERVICE = 'photos'
-/** A photo 200 pixels wide takes 30 KB. */
-const LARGEST_PHOTO = 2_000_000
+/** A photo of 200 pixels takes about 30 KB. */
+const MAX_PHOTO_BYTES = 2_000_000
 
 /**
- * Photos from the providers' picture hosts. An address is somebody else's word: the shop asks these origins and
- * no others, whatever it says and wherever they would lead.
+ * Fetches profile photos. The URL comes from a provider's answer, so only these origins are requested and redirects are
+ * not followed (SSRF).
  */
 export function createProviderPhotos(origins: readonly string[], retryPolicy: Partial<RetryPolicy> = {}): Photos {
   return {
@@ -19,7 +20,7 @@ export function createProviderPhotos(origins: readonly string[], retryPolicy: Pa
   }
 }
 
-/** Null for what is not there, is elsewhere, or has no end. */
+/** Null when there is no photo, for a redirect, and for a photo that is too large. */
 async function fetchBounded(url: URL, signal: AbortSignal): Promise<Uint8Array | null> {
   const response = await fetch(url, { redirect: 'manual', signal }).catch((error: Error) => {
     throw new TransientError(error.name)
@@ -32,21 +33,5 @@ async function fetchBounded(url: URL, signal: AbortSignal): Promise<Uint8Array |
     await response.body?.cancel()
     return null
   }
-  return readBounded(response)
-}
-
-async function readBounded(response: Response): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length
-      // Leaving the loop cancels the rest of the stream.
-      if (size > LARGEST_PHOTO) return null
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    throw new TransientError((error as Error).name)
-  }
-  return Buffer.concat(chunks)
+  return readBounded(response, MAX_PHOTO_BYTES)
 }

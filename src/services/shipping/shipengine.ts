@@ -5,26 +5,26 @@ import type { Label, Parcel, ParcelStatus, Rate, Sender } from '../../domain/shi
 import { ServiceError } from '../../service-error.ts'
 import type { Shipping } from '../../shop.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
-import { readAnswer, understand } from '../read-answer.ts'
+import { readAnswer, parseAnswer } from '../read-answer.ts'
 
 /** ShipEngine: one protocol for many carriers. */
 export type ShipEngineConfig = {
   url: string
   apiKey: string
-  /** The carrier accounts that are asked, such as se-123890. */
+  /** The carrier accounts to request rates from, such as se-123890. */
   carrierIds: string[]
 }
 
 const SERVICE = 'shipengine'
 
-/** Nobody needs a rate in order to pay: the shopper waits less than for a payment. */
-const RATE_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 20_000, attempts: 3 }
+/** Shorter than for payments, because checkout works without a rate. */
+const RETRY_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 20_000, attempts: 3 }
 
-/** Of an address that no carrier can reach, or none that is asked. */
+/** Error codes of an address that no configured carrier delivers to. */
 const UNREACHABLE = new Set(['invalid_address', 'no_rates_returned'])
 
-/** Never asked twice in a row: the first request may have bought the label. */
-const LABEL_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 30_000, attempts: 1 }
+/** Not retried: a request without an answer may have bought the label. */
+const LABEL_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 30_000, attempts: 1 }
 
 const LabelAnswer = z.object({
   label_id: z.string().regex(/^[\w-]{1,64}$/),
@@ -66,7 +66,7 @@ const RatesAnswer = z.object({
 
 export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<RetryPolicy> = {}): Shipping {
   const headers = { 'api-key': config.apiKey, 'content-type': 'application/json' }
-  const ask = (path: string, request: RequestInit, policy: RetryPolicy, caller?: AbortSignal) => {
+  const call = (path: string, request: RequestInit, policy: RetryPolicy, caller?: AbortSignal) => {
     const attempt = (signal: AbortSignal) => readAnswer(SERVICE, `${config.url}/v1${path}`, { ...request, headers, signal })
     return withRetries({ ...policy, ...retryPolicy, ...(policy.attempts === 1 && { attempts: 1 }), service: SERVICE }, attempt, caller)
   }
@@ -76,33 +76,33 @@ export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<
         rate_options: { carrier_ids: config.carrierIds, preferred_currency: 'inr' },
         shipment: toShipment(parcel),
       })
-      const answer = await ask('/rates', { method: 'POST', body }, RATE_PATIENCE, caller)
+      const answer = await call('/rates', { method: 'POST', body }, RETRY_POLICY, caller)
       if (!answer.ok && UNREACHABLE.has(answer.code)) return []
-      const { rate_response: response } = understand(answer, RatesAnswer, { service: SERVICE, call: 'rates' })
+      const { rate_response: response } = parseAnswer(answer, RatesAnswer, { service: SERVICE, call: 'rates' })
       const refusal = response.rates.length === 0 && response.errors.find((error) => !UNREACHABLE.has(error.error_code))
       if (refusal) throw new ServiceError(SERVICE, 'internal', `No carrier gave a rate: ${safeCode(refusal.error_code)}`)
       return response.rates.flatMap(toRate).toSorted((a, b) => a.amount.amount - b.amount.amount)
     },
     async buyLabel({ carrierId, serviceCode, ...parcel }, id) {
       const shipment = { ...toShipment(parcel), carrier_id: carrierId, service_code: serviceCode, external_shipment_id: id }
-      const answer = await ask('/labels', { method: 'POST', body: JSON.stringify({ shipment }) }, LABEL_PATIENCE)
-      return toLabel(understand(answer, LabelAnswer, { service: SERVICE, call: 'label' }))
+      const answer = await call('/labels', { method: 'POST', body: JSON.stringify({ shipment }) }, LABEL_POLICY)
+      return toLabel(parseAnswer(answer, LabelAnswer, { service: SERVICE, call: 'label' }))
     },
     async findLabel(id) {
-      const answer = await ask(`/labels/external_shipment_id/${encodeURIComponent(id)}`, { method: 'GET' }, RATE_PATIENCE)
+      const answer = await call(`/labels/external_shipment_id/${encodeURIComponent(id)}`, { method: 'GET' }, RETRY_POLICY)
       if (!answer.ok && answer.status === 404) return null
-      const label = understand(answer, LabelAnswer, { service: SERVICE, call: 'label' })
+      const label = parseAnswer(answer, LabelAnswer, { service: SERVICE, call: 'label' })
       return label.status === 'voided' || label.status === 'error' ? null : toLabel(label)
     },
     async track(labelId) {
-      const answer = await ask(`/labels/${encodeURIComponent(labelId)}/track`, { method: 'GET' }, RATE_PATIENCE)
-      const { status_code: code } = understand(answer, TrackingAnswer, { service: SERVICE, call: 'track' })
+      const answer = await call(`/labels/${encodeURIComponent(labelId)}/track`, { method: 'GET' }, RETRY_POLICY)
+      const { status_code: code } = parseAnswer(answer, TrackingAnswer, { service: SERVICE, call: 'track' })
       return STATUS_OF_CODE[code] ?? 'unknown'
     },
   }
 }
 
-/** A label that is not made yet has no tracking number: it is asked for again. */
+/** A label in processing has no tracking number yet; the job retries. */
 function toLabel({
   status,
   label_id: labelId,
@@ -110,7 +110,7 @@ function toLabel({
   carrier_code: carrierCode,
 }: z.infer<typeof LabelAnswer>): Label {
   if (status !== 'completed' || !isTrackingNumber(trackingNumber ?? '')) {
-    throw new ServiceError(SERVICE, 'unavailable', `The label is not there yet: ${status}`)
+    throw new ServiceError(SERVICE, 'unavailable', `The label is not ready: ${status}`)
   }
   return { labelId, trackingNumber: trackingNumber ?? '', carrierCode }
 }
@@ -125,7 +125,7 @@ function toShipment({ shipDate, shipFrom, shipTo, packages }: Parcel): object {
   }
 }
 
-/** The protocol wants two-letter countries, and no empty fields. */
+/** ShipEngine requires two-letter country codes and refuses empty fields. */
 function toParty(party: Address | Sender): object {
   return {
     name: party.name,
@@ -139,7 +139,7 @@ function toParty(party: Address | Sender): object {
   }
 }
 
-/** The four amounts together are the price. A rate that the carrier calls invalid, or that mixes currencies, is none. */
+/** The price is the sum of four amounts. Rates that are invalid or mix currencies are omitted. */
 function toRate(rate: z.infer<typeof RateAnswer>): Rate[] {
   const { currency } = rate.shipping_amount
   const extras = [rate.insurance_amount, rate.confirmation_amount, rate.other_amount].filter((extra) => extra && extra.amount > 0)
@@ -157,7 +157,7 @@ function toRate(rate: z.infer<typeof RateAnswer>): Rate[] {
   ]
 }
 
-/** Only what looks like a code gets into our log. */
+/** Keeps anything that is not a code out of the log. */
 function safeCode(code: string): string {
   return /^[a-z_]{1,64}$/.test(code) ? code : 'unspecified'
 }

@@ -14,7 +14,7 @@ const UserAnswer = z.object({
 })
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** OAuth 2. The address on a profile may be missing or unverified: only the list of addresses says which holds. */
+/** OAuth 2. The email on the profile may be missing or unverified, so it is read from the list of addresses. */
 export function createGitHub(config: GitHubConfig, retries: Partial<RetryPolicy> = {}): IdentityProvider {
   const { clientId, clientSecret, authorizeUrl, tokenUrl, apiUrl } = config
   return createProvider(

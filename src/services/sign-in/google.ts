@@ -17,13 +17,13 @@ export type GoogleConfig = {
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().optional(),
-  // Google has sent it as text.
+  // Google sometimes sends it as a string.
   email_verified: z.union([z.boolean(), z.literal('true').transform(() => true), z.literal('false').transform(() => false)]).default(false),
   name: z.string().default(''),
   picture: z.string().optional(),
 })
 
-/** OpenID Connect: the ID token says who it is. */
+/** OpenID Connect: the profile comes from the ID token. */
 export function createGoogle(config: GoogleConfig, retries: Partial<RetryPolicy> = {}): IdentityProvider {
   const { clientId, clientSecret, authorizeUrl, tokenUrl, certsUrl, issuer } = config
   const options = {
@@ -54,7 +54,7 @@ export function createGoogle(config: GoogleConfig, retries: Partial<RetryPolicy>
   )
 }
 
-/** The photo comes 96 pixels wide unless its address asks for more. */
+/** Photos are 96 pixels wide unless the URL requests another size. */
 function largerPhoto(address: string | null): string | null {
   return address?.replace(/=s\d+(-c)?$/, '=s192-c') ?? null
 }

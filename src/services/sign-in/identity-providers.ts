@@ -6,7 +6,7 @@ import { createTwitter, type TwitterConfig } from './twitter.ts'
 
 type Settings = { google: GoogleConfig | null; twitter: TwitterConfig | null; github: GitHubConfig | null }
 
-/** The adapters of the providers that are set up. */
+/** The adapters of the configured providers. */
 export function createIdentityProviders({ google, twitter, github }: Settings, retryPolicy: Partial<RetryPolicy> = {}): IdentityProvider[] {
   const providers = [
     google && createGoogle(google, retryPolicy),

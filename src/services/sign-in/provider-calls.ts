@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { ProviderId } from '../../domain/provider.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { IdentityProvider, Profile, ProviderChecks } from '../../shop.ts'
-import { fetchText, readAnswer, understand } from '../read-answer.ts'
+import { fetchText, readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 
-/** Somebody waits for a page: less than the default. A code that was taken but not answered for is refused the second time. */
+/** Shorter than the default, because a browser waits for the page. A retry after a lost answer fails, since the code is used up. */
 const PROVIDER_RETRIES: Partial<RetryPolicy> = { attemptMs: 6000, overallMs: 15_000, attempts: 2 }
 
 type Tokens = Awaited<ReturnType<typeof oauth.authorizationCodeGrant>>
@@ -15,10 +15,10 @@ type ProviderOptions = {
   id: ProviderId
   server: oauth.ServerMetadata
   clientId: string
-  /** How the provider wants to be told the secret. */
+  /** How the client authenticates to the provider. */
   authentication: oauth.ClientAuth
   scopes: string[]
-  /** Tells who it is by an ID token (OpenID Connect). */
+  /** OpenID Connect: the profile is in an ID token. */
   usesIdToken?: boolean
   profile(tokens: Tokens, ask: Ask): Promise<Profile>
 }
@@ -70,7 +70,7 @@ function askWith(retryPolicy: RetryPolicy & { service: string }, token: string):
   const headers = { accept: 'application/json', authorization: `Bearer ${token}`, 'user-agent': 'chhaap-shop' }
   return async ({ call, url, schema, list }) => {
     const answer = await withRetries(retryPolicy, (signal) => readAnswer(service, url, { headers, list, signal }))
-    return understand(answer, schema, { service, call })
+    return parseAnswer(answer, schema, { service, call })
   }
 }
 

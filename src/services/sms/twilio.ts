@@ -3,7 +3,7 @@ import { isPhoneNumber } from '../../domain/person.ts'
 import { cleanLines } from '../../domain/text.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Sms } from '../../shop.ts'
-import { readAnswer, understand } from '../read-answer.ts'
+import { readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 
 export type TwilioConfig = { url: string; accountSid: string; authToken: string; from: string }
@@ -14,7 +14,7 @@ const SERVICE = 'sms'
 const LONGEST = 1600
 
 /** The protocol has no id by which the service would know a second copy: few attempts, and the job's own are far apart. */
-const SMS_PATIENCE: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 30_000, attempts: 2 }
+const RETRY_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 30_000, attempts: 2 }
 
 const MessageAnswer = z.object({ sid: z.string().min(1), status: z.string() })
 const NEVER_SENT = new Set(['failed', 'undelivered', 'canceled'])
@@ -26,7 +26,7 @@ export function createTwilioSms(config: TwilioConfig, retryPolicy: Partial<Retry
   const senderField = config.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   return {
     async send({ to, text }) {
-      if (!isPhoneNumber(to)) throw new ServiceError(SERVICE, 'internal', 'Not a number to send to')
+      if (!isPhoneNumber(to)) throw new ServiceError(SERVICE, 'internal', 'Not a valid phone number')
       const request = {
         method: 'POST',
         headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' },
@@ -37,8 +37,8 @@ export function createTwilioSms(config: TwilioConfig, retryPolicy: Partial<Retry
         }).toString(),
       }
       const attempt = (signal: AbortSignal) => readAnswer(SERVICE, address, { ...request, signal })
-      const answer = await withRetries({ ...SMS_PATIENCE, ...retryPolicy, service: SERVICE }, attempt)
-      const message = understand(answer, MessageAnswer, { service: SERVICE, call: 'message' })
+      const answer = await withRetries({ ...RETRY_POLICY, ...retryPolicy, service: SERVICE }, attempt)
+      const message = parseAnswer(answer, MessageAnswer, { service: SERVICE, call: 'message' })
       if (NEVER_SENT.has(message.status)) throw new ServiceError(SERVICE, 'internal', `The message was not sent: ${message.status}`)
     },
   }

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Hindi in Latin letters, compared by sound: "chootiya" and "chutiyaa" are one word (see `soundOf`). */
+/** Romanised Hindi, compared by phonetic key: "chootiya" and "chutiyaa" are one word (see `soundOf`). */
 export const HINGLISH_STRONG = words(`
   chutad chuttad bakchod bakchodi bakchodo lavdya lauday gandfat jhatua bhadwagiri chodna chodne chodta chinaal lundfakir
 
@@ -70,5 +70,5 @@ export const HINDI_PATTERNS: readonly RegExp[] = [
   /(नंगा|नंगी) (कर|करके|फोटो)/,
 ]
 
-/** "chutti", a holiday, whose doubled letter tells it from an offence. */
+/** "chutti" (holiday): only the doubled letter distinguishes it from an offensive word. */
 export const HINGLISH_INNOCENT = /^chh?utt[iy]/

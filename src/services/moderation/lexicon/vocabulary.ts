@@ -3,7 +3,7 @@ import { soundOf } from '../normalise.ts'
 import { ACCUSATIONS, DEGRADING, HARSH, INSULTS, MILD, PROFANE, SEXUAL, SLURS, SPELLINGS, STEMS, STRONG } from './english.ts'
 import { HINDI_OF_PEOPLE, HINDI_STRONG, HINGLISH_OF_PEOPLE, HINGLISH_STRONG } from './hindi.ts'
 
-/** `deniable`: "not an idiot" is none. `aimed`: counts by whom it is said of. */
+/** `deniable`: harmless when negated ("not an idiot"). `aimed`: the weight depends on whom the word is aimed at. */
 type Meaning = { attribute: Offence; weight: number; aimed?: 'degrading' | 'harsh' | 'hindi'; deniable?: boolean }
 
 const MEANINGS: readonly [ReadonlySet<string>, Meaning][] = [
@@ -27,7 +27,7 @@ const BY_SOUND = new Map<string, Meaning>([
   ...[...HINGLISH_STRONG].map((word) => [soundOf(word), { attribute: 'PROFANITY', weight: 0.95 } as const] as const),
 ])
 
-/** Words that are worth finding when their letters are hidden or torn apart. */
+/** Words that are also looked for in masked or spaced-out spelling. */
 const WORTH_UNCOVERING = [
   ...STRONG,
   ...SLURS,
@@ -43,7 +43,7 @@ const WORTH_UNCOVERING = [
 ].filter((word) => word.length > 3 || word === 'fag')
 const UNCOVERED = new Set(WORTH_UNCOVERING)
 
-/** The lexicon's own spelling of a word, undefined for words that it does not hold. */
+/** The lexicon's spelling of a word; undefined for unknown words. */
 export function known(word: string): string | undefined {
   if (BY_WORD.has(word)) return word
   const respelled = SPELLINGS.get(word)
@@ -53,7 +53,7 @@ export function known(word: string): string | undefined {
   return STEMS.find(({ stem, harmless }) => word.length > stem.length && word.includes(stem) && !harmless.test(word))?.means
 }
 
-/** English and Hindi words that sound like offensive ones when written carelessly. */
+/** Harmless words with the phonetic key of an offensive one. */
 const SOUND_TRAPS = new Set([
   'lode',
   'laude',
@@ -78,12 +78,12 @@ function bySound(word: string): Meaning | undefined {
   return SOUND_TRAPS.has(word) ? undefined : BY_SOUND.get(soundOf(word))
 }
 
-/** The word that a pattern with hidden letters stands for. */
+/** The word that matches the pattern of a masked word. */
 export function uncover(pattern: RegExp): string | undefined {
   return WORTH_UNCOVERING.find((word) => pattern.test(word))
 }
 
-/** The word within letters that were written apart. */
+/** The word within letters that are separated by spaces. */
 export function within(letters: string): string | undefined {
   return UNCOVERED.has(letters) ? letters : WORTH_UNCOVERING.find((word) => word.length > 3 && letters.includes(word))
 }

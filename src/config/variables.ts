@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A mistake in the configuration; the message is one line for the operator. */
+export class ConfigError extends Error {}
+
+export const nonEmpty = z.string().min(1, 'is empty')
+
+/** A number without sign or fraction, at most `most`. */
+export const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'is not a number')
+    .transform(Number)
+    .refine((value) => value <= most, `is above ${most}`)
+
+export const portNumber = wholeNumber(65_535)
+
+/** Credentials of a service must be given completely or not at all. @throws {ConfigError} when only some are */
+export function requireAllOrNone<Name extends string>(given: Partial<Record<Name, unknown>>, group: readonly Name[]): void {
+  const missing = group.filter((name) => !given[name])
+  if (missing.length < group.length) throw new ConfigError(`${missing[0]} is missing: ${group.join(', ')} go together.`)
+}
