@@ -79,7 +79,7 @@ describe('a provider in trouble', () => {
     await sandbox.fault({ fault: 'http-500', on: ['pay'] })
     const calls = await callsDuring(async () => {
       const error = await failure(phonepe.start(sandbox.order(), RETURN_URL))
-      expect(error).toMatchObject({ service: 'phonepe', code: 'unavailable', message: 'Not available, asked 4 times: HTTP 500' })
+      expect(error).toMatchObject({ service: 'phonepe', code: 'unavailable', message: 'Not available, tried 4 times: HTTP 500' })
     })
     expect(calls).toMatchObject({ pay: 4 })
   })

@@ -121,7 +121,7 @@ describe('a service in trouble', () => {
   it('is given up after three attempts', async () => {
     await carriers.fault({ fault: 'http-500' })
     const calls = await callsDuring(async () => {
-      expect(await failure(ratesTo('302001'))).toMatchObject({ code: 'unavailable', message: 'Not available, asked 3 times: HTTP 500' })
+      expect(await failure(ratesTo('302001'))).toMatchObject({ code: 'unavailable', message: 'Not available, tried 3 times: HTTP 500' })
     })
     expect(calls).toBe(3)
   })

@@ -46,7 +46,7 @@ describe('a text message', () => {
 
   it.each(['9876543210', '+0123456789', '+91 98765 43210', 'Asha', ''])('is not sent to “%s”', async (to) => {
     const before = (await outbox()).length
-    expect(await failure(send({ to }))).toMatchObject({ service: 'sms', code: 'internal', message: 'Not a number to send to' })
+    expect(await failure(send({ to }))).toMatchObject({ service: 'sms', code: 'internal', message: 'Not a valid phone number' })
     expect(await outbox()).toHaveLength(before)
   })
 
@@ -79,7 +79,7 @@ describe('a provider', () => {
 
   it('that stays down is given up', async () => {
     await fault({ fault: 'http-500' })
-    expect(await failure(send())).toMatchObject({ code: 'unavailable', message: 'Not available, asked 2 times: HTTP 500' })
+    expect(await failure(send())).toMatchObject({ code: 'unavailable', message: 'Not available, tried 2 times: HTTP 500' })
   })
 
   it('that never answers runs into the deadline', async () => {
