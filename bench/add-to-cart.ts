@@ -7,7 +7,7 @@ const CLIENTS = 32
 const AIM = { perSecond: 1500, p99Ms: 50 }
 const PATH = '/api/cart/me'
 
-/** Thirty-two people who add to their carts without pause; each addition is on the disk before it is answered. */
+/** Thirty-two people add to their carts without pause; every addition is flushed to disk before it is answered. */
 export async function addToCart(stand: Stand): Promise<Table> {
   const { rows: settings } = await stand.db.query<{ fsync: string; commit: string }>(
     "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit",

@@ -7,7 +7,7 @@ const RATE = 0.3
 const DECAY = 0.0005
 
 /**
- * Logistic regression on the groups of two to five characters of each sentence, trained by gradient descent.
+ * Logistic regression on character n-grams (n = 2 to 5), trained by gradient descent.
  * @returns the probability that a text is toxic
  */
 export function trainCharGrams(sentences: readonly Labelled[]): (text: string) => number {

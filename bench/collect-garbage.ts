@@ -3,12 +3,12 @@ import { WebSocket } from 'ws'
 import { until } from './stand.ts'
 
 /**
- * Lets the shop collect its garbage, as a debugger can: what it holds then is what it needs. Without that, how
- * much it holds depends on when the collector last came by.
+ * Forces a garbage collection in the shop through the inspector. Otherwise the memory depends on when the last collection
+ * happened to run.
  */
 export async function collectGarbage(pid: number, inspectorPort: number): Promise<void> {
   let address = ''
-  // Opens the inspector; a second one changes nothing.
+  // SIGUSR1 opens the inspector; a repeated one has no effect.
   process.kill(pid, 'SIGUSR1')
   await until(
     async () => {

@@ -2,42 +2,41 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { collectGarbage } from './collect-garbage.ts'
-import { nowMs } from './now.ts'
-import { memoryKb } from './processes.ts'
+import { memoryKb, nowMs } from './processes.ts'
 import { aimed, count, type Table } from './report.ts'
-import { ask, percentile } from './round.ts'
+import { sendAndWait, percentile } from './round.ts'
 import type { Stand } from './stand.ts'
-import type { Heard, Subscribe } from './subscribers.ts'
+import type { Received, Subscribe } from './subscribers.ts'
 
 const CLIENTS = 1000
 const WRITES = 20
 const AIM = { p99Ms: 150, kb: 25 }
 const PRODUCT = 'neel-buti-kurta'
 
-/** One write with plain SQL, as another instance makes it, until every subscriber has it. */
+/** Measures the time from a write with plain SQL, as another instance makes it, until every subscriber has received it. */
 export async function fanOut({ origin, shopPid, inspectorPort, db }: Stand): Promise<Table> {
-  const needed = async () => {
+  const memoryAfterGc = async () => {
     await collectGarbage(shopPid, inspectorPort)
     return memoryKb(shopPid)
   }
   const child = fork(join(import.meta.dirname, 'subscribers.ts'))
   try {
-    // A hundred come first and go, so that only what each more takes is counted.
-    await ask<Heard>(child, { origin, count: 100, product: PRODUCT } satisfies Subscribe)
-    const before = await needed()
-    await ask<Heard>(child, { origin, count: CLIENTS, product: PRODUCT } satisfies Subscribe)
-    const perClient = ((await needed()) - before) / CLIENTS
+    // A warm-up with a hundred, so that only the cost of each further subscriber is measured.
+    await sendAndWait<Received>(child, { origin, count: 100, product: PRODUCT } satisfies Subscribe)
+    const before = await memoryAfterGc()
+    await sendAndWait<Received>(child, { origin, count: CLIENTS, product: PRODUCT } satisfies Subscribe)
+    const perClient = ((await memoryAfterGc()) - before) / CLIENTS
     const delays: number[] = []
     for (let write = 0; write < WRITES; write++) {
-      // The shop looks for changes ten times a second: writes must not fall into step with it.
+      // Random pauses, so that writes are not synchronised with the shop's polling of changes.
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100))
-      const heard = once(child, 'message') as Promise<[Heard]>
+      const received = once(child, 'message') as Promise<[Received]>
       await db.query("update products set metadata = metadata || jsonb_build_object('weight', $1::text) where id = $2", [
         `${200 + write}g`,
         PRODUCT,
       ])
       const committed = nowMs()
-      const [{ at }] = await heard
+      const [{ at }] = await received
       delays.push(...at.map((moment) => moment - committed))
     }
     const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)]

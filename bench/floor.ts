@@ -1,6 +1,6 @@
 /**
- * What the shop is measured against: a bare node:http server, a process of its own. Each address
- * sends bytes that the shop has sent, where asked after one statement through the plain driver.
+ * The baseline for the shop: a bare node:http server in a separate process. Each path answers with bytes that were
+ * recorded from the shop, optionally after one SQL statement through the plain driver.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ let pool: pg.Pool | undefined
 const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
   const answer = answers.get(request.url ?? '')
   if (!answer) response.writeHead(404).end()
-  else if (answer.sql) void askThenSend(request, response, { ...answer, sql: answer.sql })
+  else if (answer.sql) void queryThenSend(request, response, { ...answer, sql: answer.sql })
   else send(response, answer)
 })
 
@@ -24,13 +24,13 @@ function send(response: ServerResponse, { head, body }: Ready): void {
   response.end(body)
 }
 
-async function askThenSend(request: IncomingMessage, response: ServerResponse, answer: Required<Ready>): Promise<void> {
+async function queryThenSend(request: IncomingMessage, response: ServerResponse, answer: Required<Ready>): Promise<void> {
   if (request.method === 'PATCH') for await (const _ of request);
   await pool?.query({ ...answer.sql, name: answer.sql.text.slice(0, 60) })
   send(response, answer)
 }
 
-// Without the bench there is nobody to work for.
+// Exits with the bench.
 process.on('disconnect', () => process.exit())
 
 process.on('message', ({ path, answer, connection }: FloorSetUp) => {

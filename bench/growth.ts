@@ -10,7 +10,7 @@ const SIZES = { products: 100_000, orders: 1_000_000, reviews: 1_000_000 }
 const AIM_MS = 20
 const RUNS = 3
 
-/** What the shop reads, in a database of a large shop beside the bench's own. */
+/** Measures every read statement of the shop in a second, large database. */
 export async function growth({ db: admin }: Stand): Promise<Table> {
   await admin.query('create database growth')
   const pool = new pg.Pool({ ...admin.options, database: 'growth', max: 4 })

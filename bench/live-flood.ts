@@ -1,11 +1,11 @@
-/** Sockets that subscribe to invented lists as fast as they can, a process of its own. */
+/** A separate process whose sockets subscribe to many different lists as fast as possible. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
 export type LiveFlood = { origin: string; sockets: number; messages: number; address: string }
 export type LiveFlooded = { closed: number; answered: number }
 
-// Without the bench there is nobody to work for.
+// Exits with the bench.
 process.on('disconnect', () => process.exit())
 
 process.on('message', (message: LiveFlood) => {

@@ -1,8 +1,8 @@
-/** The load generator, a process of its own: runs one round per message and answers with what it saw. */
+/** The load generator, in a separate process: runs one round per message and replies with the results. */
 import autocannon from 'autocannon'
 import type { Load, Round } from './round.ts'
 
-// Without the bench there is nobody to work for.
+// Exits with the bench.
 process.on('disconnect', () => process.exit())
 
 process.on('message', (load: Load) => {

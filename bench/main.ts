@@ -13,7 +13,7 @@ import { print, write, type Table } from './report.ts'
 import { settling } from './settling.ts'
 import { openStand, until, type Stand } from './stand.ts'
 
-// The fan-out opens the shop's inspector, so it comes after what is measured by the microsecond.
+// Fan-out opens the shop's inspector, so it comes after the CPU measurements.
 const SCENARIOS = { addToCart, settling, pages, api, fanOut, pageWeight, openTabs, growth, moderation, floods }
 const wanted = process.argv.slice(2)
 
@@ -21,7 +21,7 @@ const [loadBefore = 0] = loadavg()
 const begun = Date.now()
 const stand = await openStand()
 try {
-  await picturesAreDone(stand)
+  await waitForJobs(stand)
   const atRest = await memoryNow(stand)
   const tables: Table[] = []
   for (const [name, scenario] of Object.entries(SCENARIOS)) {
@@ -39,13 +39,13 @@ try {
   await stand.close()
 }
 
-/** A new shop encodes its pictures in the background; that work is not what is measured. */
-async function picturesAreDone({ db }: Stand): Promise<void> {
-  const left = async () => {
+/** A new shop encodes its pictures in the background, which would distort the measurements. */
+async function waitForJobs({ db }: Stand): Promise<void> {
+  const isDone = async () => {
     const { rows } = await db.query<{ left: number }>(
       "select count(*)::integer as left from pgboss.job where state < 'completed' and start_after < now()",
     )
     return rows[0]?.left === 0
   }
-  await until(left, () => 'The background jobs do not end.')
+  await until(isDone, () => 'The background jobs do not end.')
 }

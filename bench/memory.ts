@@ -4,7 +4,7 @@ import type { Stand } from './stand.ts'
 
 type Memory = { shop: number; postgres: number; sandbox: number }
 
-/** The memory of all programs in MB, shared pages counted once. */
+/** The proportional set size of all programs in MB. */
 export async function memoryNow({ shopPid, postgresPid, sandboxPid }: Stand): Promise<Memory> {
   const sum = async (pids: number[]) => (await Promise.all(pids.map(memoryKb))).reduce((a, b) => a + b, 0) / 1024
   return { shop: await sum([shopPid]), postgres: await sum(await withChildren(postgresPid)), sandbox: await sum([sandboxPid]) }

@@ -7,7 +7,7 @@ import { aimed, type Table } from './report.ts'
 
 const AIM = { precision: 0.95, recall: 0.9 }
 
-/** How well reviews are judged, on sentences that were written for it; needs no shop. */
+/** Precision and recall of the moderation on labelled sentences; needs no running shop. */
 export async function moderation(): Promise<Table> {
   const { tuning, unseen } = await readLabelled()
   const obscenity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers })

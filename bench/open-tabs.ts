@@ -1,6 +1,5 @@
 import { request, Agent } from 'node:http'
-import { cpuMs } from './processes.ts'
-import { nowMs } from './now.ts'
+import { cpuMs, nowMs } from './processes.ts'
 import { count, type Table } from './report.ts'
 import { percentile } from './round.ts'
 import type { Stand } from './stand.ts'
@@ -11,7 +10,7 @@ const SPREAD_MS = 1500
 const PRODUCT = 'neel-buti-kurta'
 const ROUNDS = 3
 
-/** What open product pages ask for when their product changes: each its page, at a moment of its own. */
+/** Measures the requests of open product pages after their product changes: each page fetches itself again. */
 export async function openTabs({ origin, shopPid, db }: Stand): Promise<Table> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
   const rows: string[][] = []
@@ -22,7 +21,7 @@ export async function openTabs({ origin, shopPid, db }: Stand): Promise<Table> {
       for (let round = 0; round < ROUNDS; round++) {
         const before = await cpuMs(shopPid)
         await db.query(`update products set updated_at = now(), tax_code = $2 where id = $1`, [PRODUCT, `${name} ${round}`])
-        // By then the shop has read the change and dropped its page.
+        // Longer than the shop's polling interval, so that the cached page is gone.
         await new Promise((resolve) => setTimeout(resolve, 150))
         const asked = Array.from({ length: TABS }, async () => {
           await new Promise((resolve) => setTimeout(resolve, Math.random() * spreadMs))

@@ -5,7 +5,7 @@ import type { Stand } from './stand.ts'
 const KINDS = { document: 'HTML', stylesheet: 'CSS', script: 'JavaScript', font: 'fonts', image: 'images' } as const
 type Kind = keyof typeof KINDS
 
-/** The most JavaScript that a page may bring, in KB. */
+/** `scriptKb`: the budget for JavaScript. */
 const PAGES: { path: string; scriptKb?: number }[] = [
   { path: '/', scriptKb: 3 },
   { path: '/shop' },
@@ -17,7 +17,7 @@ const PAGES: { path: string; scriptKb?: number }[] = [
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-/** What a browser without a cache loads for each page, over the wire. */
+/** The transferred bytes of each page in a browser with an empty cache. */
 export async function pageWeight({ origin }: Stand): Promise<Table | null> {
   const executablePath = process.env['CHROMIUM']
   if (!executablePath) return null
@@ -25,7 +25,7 @@ export async function pageWeight({ origin }: Stand): Promise<Table | null> {
   try {
     const rows: string[][] = []
     for (const { path, scriptKb } of PAGES) {
-      // The first answer makes the page that is kept compressed.
+      // Fills the page cache, whose entries are compressed.
       await (await fetch(origin + path)).arrayBuffer()
       const bytes = await weigh(browser, origin + path)
       const aim = scriptKb ? aimed(`JavaScript ≤ ${scriptKb}`, bytes.script <= scriptKb * 1024) : ''

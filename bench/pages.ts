@@ -6,15 +6,15 @@ import type { Stand } from './stand.ts'
 const PAGES = { home: '/', shop: '/shop', product: '/product/neel-buti-kurta' }
 const AIM = 0.85
 
-/** As browsers ask. */
+/** As browsers send it. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The pages from the cache, rendered for a visitor whom the cache does not serve, and rendered for a person. */
+/** Pages from the cache, rendered for a visitor who bypasses it, and rendered for a signed-in person. */
 export async function pages(stand: Stand): Promise<Table> {
   const [cookie = ''] = await registerPeople(stand, 1)
   const kinds = [
     { name: 'from the cache', headers: BROWSER, rounds: 5, aim: AIM },
-    // A cookie that may be a session's passes by the cache; this one is nobody's.
+    // A possible session cookie bypasses the cache; this one belongs to no session.
     { name: 'rendered', headers: { ...BROWSER, cookie: 'chhaap_none=1' }, rounds: 3, aim: 0 },
     { name: 'signed in', headers: { ...BROWSER, cookie }, rounds: 3, aim: 0 },
   ]
@@ -22,7 +22,7 @@ export async function pages(stand: Stand): Promise<Table> {
   for (const { name, headers, rounds, aim } of kinds) {
     for (const [page, path] of Object.entries(PAGES)) {
       const outcome = await contest(stand, path, { headers, rounds })
-      // The floor shares the machine's noise, so either ratio may carry the verdict; both are shown.
+      // The floor is measured in alternation, so the ratio does not depend on the load of the machine.
       rows.push(contestRow(`${page}, ${name}`, outcome, aim ? aimed(`≥ ${aim}`, outcome.ratio >= aim) : ''))
     }
   }
@@ -30,7 +30,7 @@ export async function pages(stand: Stand): Promise<Table> {
 }
 
 async function contest(stand: Stand, path: string, { headers, rounds }: { headers: Record<string, string>; rounds: number }) {
-  // The first answer makes the page; its compressed bodies are ready long before the second question.
+  // Fills the page cache, including the compressed bodies.
   for (let i = 0; i < 3; i++) await (await fetch(stand.origin + path, { headers })).arrayBuffer()
   const floor = await stand.copyToFloor(path, { headers })
   const load = { seconds: 1.2, callers: [{ headers }] }

@@ -1,12 +1,12 @@
-import { nowMs } from './now.ts'
+import { nowMs } from './processes.ts'
 import { percentile } from './round.ts'
 
-/** Somebody who looks at one page after the other, from an address of their own. */
+/** A client that repeats one request. */
 export type Probe = { url: string; headers: Record<string, string> }
-export type Seen = { p50Ms: number; p99Ms: number; failed: number }
+export type ProbeResult = { p50Ms: number; p99Ms: number; failed: number }
 
-/** Asks again and again until `end` resolves, or for `seconds`. */
-export async function look({ url, headers }: Probe, end: Promise<unknown> | number): Promise<Seen> {
+/** Repeats the request until `end` resolves, or for `end` seconds. */
+export async function probe({ url, headers }: Probe, end: Promise<unknown> | number): Promise<ProbeResult> {
   const over = new AbortController()
   const ended = typeof end === 'number' ? new Promise((resolve) => setTimeout(resolve, end * 1000)) : end
   void ended.finally(() => over.abort())

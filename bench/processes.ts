@@ -1,23 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** /proc counts processor time in these. */
+/** The unit of CPU time in /proc. */
 const TICK_MS = 10
 
-/** The processor time that a process has used; 0 where the system does not tell. */
+/** The CPU time of a process; 0 without /proc. */
 export async function cpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name in brackets may hold spaces; user and system time are the 14th and 15th field.
+  // The name in brackets may contain spaces; user and system time are the 14th and 15th field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
 }
 
-/** The memory of a process in KB, shared pages counted by share; 0 where the system does not tell. */
+/** The proportional set size of a process in KB; 0 without /proc. */
 export async function memoryKb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
 }
 
-/** A process and all that it has started. */
+/** A process and all its descendants. */
 export async function withChildren(pid: number): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => [])
   const pids = entries.filter((name) => /^\d+$/.test(name)).map(Number)
@@ -30,4 +30,9 @@ export async function withChildren(pid: number): Promise<number[]> {
 async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
+}
+
+/** Milliseconds on a monotonic clock that all processes of the machine share. */
+export function nowMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6
 }

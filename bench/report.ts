@@ -3,7 +3,7 @@ import { cpus, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Outcome } from './round.ts'
 
-/** One table of the report. Cells that are too long for a table belong into `note`. */
+/** One table of the report. Longer text belongs in `note`. */
 export type Table = { title: string; note: string; columns: string[]; rows: string[][] }
 
 export const CONTEST_COLUMNS = ['', 'shop /s', 'floor /s', 'ratio', 'CPU µs, shop', 'CPU µs, floor', 'CPU ratio', 'p99 ms', 'aim']
@@ -32,7 +32,7 @@ export function print(tables: Table[]): void {
 
 type Run = { postgres: string; seconds: number; loadBefore: number }
 
-/** Writes docs/performance.md, with what matters of the machine and no more. */
+/** Writes docs/performance.md, with the essential facts about the machine. */
 export async function write(tables: Table[], { postgres, seconds, loadBefore }: Run): Promise<void> {
   const gb = Math.round(totalmem() / 1024 ** 3)
   const facts = `${cpus().length} cores, ${gb} GB, ${platform()}, Node ${process.versions.node}, PostgreSQL ${postgres}; the run took ${seconds} s.`

@@ -12,15 +12,15 @@ export type Load = {
   method?: 'GET' | 'PATCH' | 'POST'
   callers: Caller[]
 }
-/** Refused are those that were told to come back: 429 and 503. */
+/** `refusedPerSecond` counts 429 and 503. */
 export type Round = { perSecond: number; total: number; p99Ms: number; failed: number; refusedPerSecond: number }
 
-/** The same questions to the shop and to its floor. */
+/** The same requests to the shop and to its floor. */
 export type Contest = { shop: Load; floor: Load; shopPid: number; floorPid: number; rounds: number }
 export type Outcome = {
   shop: { perSecond: number; p99Ms: number; cpuUs: number }
   floor: { perSecond: number; p99Ms: number; cpuUs: number }
-  /** Of the requests a second, and of the processor time that one request takes. */
+  /** Shop to floor, in requests a second; `cpuRatio` is floor to shop, in CPU time per request. */
   ratio: number
   cpuRatio: number
 }
@@ -30,20 +30,20 @@ export type LoadGenerator = { run(load: Load): Promise<Round>; stop(): void }
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(join(import.meta.dirname, 'load.ts'))
   return {
-    run: (load) => ask<Round>(child, load),
+    run: (load) => sendAndWait<Round>(child, load),
     stop: () => void child.kill(),
   }
 }
 
-/** Sends a message to a forked program and waits for its answer. @throws what the program says went wrong */
-export async function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+/** Sends a message to a forked program and waits for its answer. @throws the error that the program reports */
+export async function sendAndWait<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   child.send(message)
   const [answer] = (await once(child, 'message')) as [Answer | { error: string }]
   if (answer !== null && typeof answer === 'object' && 'error' in answer) throw new Error(answer.error)
   return answer
 }
 
-/** Alternating rounds after a warm-up: the machine's noise falls on both. Medians count. */
+/** Alternates rounds after a warm-up, so that noise affects both sides, and takes medians. */
 export async function compare(generator: LoadGenerator, { shop, floor, shopPid, floorPid, rounds }: Contest): Promise<Outcome> {
   for (const load of [floor, shop]) await generator.run({ ...load, seconds: 1 })
   const measured: { shop: Measured; floor: Measured }[] = []

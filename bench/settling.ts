@@ -24,13 +24,13 @@ export async function settling({ db }: Stand): Promise<Table> {
   await db.query('create database settling')
   const connection = { ...(db.options as { host: string; port: number; user: string }), database: 'settling' }
   const pool = createPool(connection)
-  // As the shop has it: work in the background waits for its own connections.
+  // As in the shop, background work has a pool of its own.
   const background = createPool(connection, { max: 3, maxWaiting: 2 * NOTICES })
   await migrate(pool, join(import.meta.dirname, '..', 'db', 'migrations'))
   const fail = (error: Error) => console.error(error)
   const jobs = await startJobs(background, fail)
   const changes = await watchChanges(background, { onError: fail })
-  // No more of a shop than settling needs.
+  // The part of a shop that settling needs.
   const shop = {
     db: createDatabase<Schema>(pool),
     clock: { now: () => new Date() },

@@ -7,23 +7,23 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { freePort, isReady, startProgram } from '../test/support/programs.ts'
-import { ask, startLoadGenerator, type Caller, type LoadGenerator } from './round.ts'
+import { sendAndWait, startLoadGenerator, type Caller, type LoadGenerator } from './round.ts'
 
 export type FloorAnswer = { head: string[]; body: string; sql?: { text: string; values: unknown[] } }
 export type FloorSetUp = { path: string; answer: FloorAnswer; connection: pg.PoolConfig }
 
-/** Everything that a scenario needs: the programs under test, their floor, and somebody who asks them. */
+/** The test bench of a scenario: the programs under test, their floor and the load generator. */
 export type Stand = {
   origin: string
   shopPid: number
-  /** Where the shop's inspector answers, once it is asked for. */
+  /** The port of the shop's inspector, once SIGUSR1 has opened it. */
   inspectorPort: number
   floorPid: number
   sandboxPid: number
   postgresPid: number
   load: LoadGenerator
   db: pg.Pool
-  /** Makes the floor answer like the shop does to `caller`. @returns the floor's address */
+  /** Records the shop's answer to `caller` and lets the floor send it. @returns the URL at the floor */
   copyToFloor(path: string, caller: Caller, options?: { method?: 'GET' | 'PATCH'; sql?: FloorAnswer['sql'] }): Promise<string>
   close(): Promise<void>
 }
@@ -49,7 +49,7 @@ export async function openStand(): Promise<Stand> {
   const connection = await findRunningPostgres(dataDir)
   if (!connection) throw new Error('The embedded PostgreSQL does not answer.')
   const db = new pg.Pool({ ...connection, max: 4 })
-  // The database stops with the shop, before the last connection is gone.
+  // The database may stop before the pool has closed its connections.
   db.on('error', () => {})
   return {
     origin,
@@ -63,7 +63,7 @@ export async function openStand(): Promise<Stand> {
     async copyToFloor(path, caller, { method = 'GET', sql } = {}) {
       const { head, body } = await record(origin + path, method, caller)
       const floorPath = `/${encodeURIComponent([method, path, ...Object.values(caller.headers), sql?.text].join(' ')).slice(0, 2000)}`
-      await ask(floor, { path: floorPath, answer: { head, body: body.toString('base64'), sql }, connection } satisfies FloorSetUp)
+      await sendAndWait(floor, { path: floorPath, answer: { head, body: body.toString('base64'), sql }, connection } satisfies FloorSetUp)
       return `http://localhost:${floorPort}${floorPath}`
     },
     async close() {
@@ -77,16 +77,16 @@ export async function openStand(): Promise<Stand> {
   }
 }
 
-/** Waits for a fact. @throws with what `complaint` says when it does not come about */
-export async function until(fact: () => Promise<boolean> | boolean, complaint: () => string): Promise<void> {
+/** Polls until `condition` holds. @throws an error with `message` after a minute */
+export async function until(condition: () => Promise<boolean> | boolean, message: () => string): Promise<void> {
   const deadline = Date.now() + START_MS
-  while (!(await fact())) {
-    if (Date.now() > deadline) throw new Error(complaint())
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(message())
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-/** What a server adds to every answer itself. */
+/** Headers that the floor's server adds itself. */
 const HOP = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 function record(address: string, method: string, { headers, body }: Caller): Promise<{ head: string[]; body: Buffer }> {

@@ -1,16 +1,16 @@
-/** A thousand browser tabs, a process of their own: open sockets, follow one product, and note when each hears of a change. */
+/** A separate process that simulates browser tabs: each socket subscribes to one product and records when it receives a change. */
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import { nowMs } from './now.ts'
+import { nowMs } from './processes.ts'
 
 export type Subscribe = { origin: string; count: number; product: string }
 /** The moments at which the sockets received one version, by `nowMs`. */
-export type Heard = { at: number[] }
+export type Received = { at: number[] }
 
 let sockets: WebSocket[] = []
 let at: number[] = []
 
-// Without the bench there is nobody to work for.
+// Exits with the bench.
 process.on('disconnect', () => process.exit())
 
 process.on('message', (message: Subscribe) => {
@@ -22,7 +22,7 @@ async function open({ origin, count, product }: Subscribe): Promise<void> {
   await Promise.all(sockets.map((socket) => once(socket, 'close')))
   at = []
   sockets = Array.from({ length: count }, (_, index) => {
-    // An address may have a hundred.
+    // Fewer per address than the shop allows.
     const headers = { origin, 'x-forwarded-for': `10.0.0.${Math.floor(index / 50)}` }
     return new WebSocket(`${origin.replace('http', 'ws')}/live`, { headers })
   })
@@ -32,7 +32,7 @@ async function open({ origin, count, product }: Subscribe): Promise<void> {
       if (data.subarray(0, 5).toString() !== '{"id"') return
       at.push(nowMs())
       if (at.length < count) return
-      process.send?.({ at } satisfies Heard)
+      process.send?.({ at } satisfies Received)
       at = []
     })
     socket.send(JSON.stringify({ subscribe: 1, to: 'product', params: { id: product } }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the sandbox runs on. The credentials are no secrets: they open nothing but this stand-in. */
+/** The sandbox's configuration. The credentials are no secrets: only this sandbox accepts them. */
 export type SandboxConfig = {
   /** 0 takes any free port. */
   port: number
@@ -25,11 +25,11 @@ export type SmsConfig = { accountSid: string; authToken: string }
 
 export type ShipEngineConfig = { apiKey: string }
 
-/** The shop as Google, Twitter and GitHub know it: one registration for the three of them. */
+/** The shop's OAuth client, the same for Google, Twitter and GitHub. */
 export type IdentityConfig = {
   clientId: string
   clientSecret: string
-  /** Browsers are sent back to these and nowhere else. */
+  /** The only origins that browsers are redirected to. */
   shopOrigins: string[]
   codeTtlS: number
   tokenTtlS: number
@@ -42,17 +42,17 @@ export type PhonePeConfig = {
   webhookUrl: string
   webhookUsername: string
   webhookPassword: string
-  /** Signs each notice by its body instead; null for the fixed hash of name and password. */
+  /** The key of HMAC signatures; null for the fixed hash of user name and password. */
   webhookSecret: string | null
   merchantName: string
   /** Where orders and refunds outlive the process; null keeps them in memory. */
   dataDir: string | null
-  /** How long the card that stays pending does so. */
+  /** How long a payment with the pending test card takes. */
   pendingS: number
   /** From the acceptance of a refund to its completion. */
   refundS: number
   tokenTtlS: number
-  /** One further delivery after each pause while the shop does not answer 2xx. */
+  /** The pauses before the retries of a delivery that was not answered with 2xx. */
   webhookRetryMs: number[]
 }
 
@@ -69,7 +69,7 @@ const Environment = z.object({
   SANDBOX_WEBHOOK_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
 })
 
-/** A thousand above the sandbox's own port, or below where there is none; never the shop's. The shop reckons alike. */
+/** SANDBOX_PORT plus 1000, or minus 1000 at the end of the range; never PORT. Must agree with src/config/mail.ts. */
 function smtpPort({ PORT, SANDBOX_PORT }: { PORT: number; SANDBOX_PORT: number }): number {
   if (SANDBOX_PORT === 0) return 0
   const port = SANDBOX_PORT + (SANDBOX_PORT > 64_000 ? -1000 : 1000)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Uses before the fault ends by itself; without it the fault stays until it is reset. */
+/** After so many uses the fault ends; without it, it stays until it is reset. */
 export const times = z.int().min(1).optional()
 export const delayMs = z.int().min(0).max(600_000)
 
-/** Answers that go wrong, for a service with these calls; without `on` a fault concerns all of them. */
+/** The schemas of faulty answers, for a service with these calls. A fault without `on` applies to all of them. */
 export function answerFaults<const Call extends string>(calls: readonly Call[]) {
-  /** `after`: the call takes effect and only its answer suffers. */
+  /** `after`: the call takes effect, and only its answer is faulty. */
   const answer = { times, on: z.array(z.enum(calls)).optional(), after: z.boolean().default(false) }
   return [
     z.strictObject({ fault: z.literal('http-500'), ...answer, status: z.int().min(400).max(599).default(500) }),
@@ -26,8 +26,8 @@ export function faultList<Fault extends z.ZodType>(fault: Fault) {
 
 type AnyFault = { fault: string; times?: number | undefined }
 
-/** The faults that are on, and how often each call was made. Setting a fault replaces the one of its name. */
-export function keepFaults<Fault extends AnyFault, Call extends string>(calls: readonly Call[]) {
+/** Holds the active faults and counts calls. Setting a fault replaces the one of the same name. */
+export function createFaultStore<Fault extends AnyFault, Call extends string>(calls: readonly Call[]) {
   const faults = new Map<string, Fault>()
   const counts = new Map<Call, number>(calls.map((call) => [call, 0]))
 
@@ -46,15 +46,15 @@ export function keepFaults<Fault extends AnyFault, Call extends string>(calls: r
       return fault ? use(fault) : null
     },
 
-    /** How often each call was made, spoilt or not. */
+    /** How often each call was made, with or without a fault. */
     calls: () => Object.fromEntries(counts) as Record<Call, number>,
 
-    /** Counts the call. The first fault set that concerns its answer. */
+    /** Counts the call and returns the first fault that applies to its answer. */
     takeAnswer(call: Call): AnswerFault | null {
       counts.set(call, (counts.get(call) ?? 0) + 1)
-      const concerns = (fault: AnyFault): fault is Fault & AnswerFault =>
+      const applies = (fault: AnyFault): fault is Fault & AnswerFault =>
         'after' in fault && ((fault as AnswerFault).on?.includes(call) ?? true)
-      const fault = faults.values().find(concerns)
+      const fault = faults.values().find(applies)
       return fault ? use(fault) : null
     },
   }

@@ -2,7 +2,7 @@ import { createElement as h } from 'react'
 import { renderPage } from './page.ts'
 import type { StandIn } from './stand-in.ts'
 
-/** What there is, with every address. */
+/** Lists every stand-in with its addresses. */
 export function renderIndex(standIns: readonly StandIn[]): string {
   const body = h(
     'main',

@@ -14,11 +14,11 @@ import { createPhonePe } from './phonepe/stand-in.ts'
 import { createSms } from './sms/stand-in.ts'
 import { createShipEngine } from './shipengine/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
-import { serveStyles } from './styles.ts'
+import { serveStyles } from './page.ts'
 
 export type Sandbox = { origin: string; port: number; smtpPort: number; stop(): Promise<void> }
 
-/** Starts every stand-in on one port of the loopback interface, mail on another: nothing here may be reached from outside. */
+/** Starts every stand-in on one port, and SMTP on another, of the loopback interface only. */
 export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   let app: Hono | null = null
   const server = createServer(getRequestListener((request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 })))
@@ -27,7 +27,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   const { port } = server.address() as AddressInfo
   const origin = `http://127.0.0.1:${port}`
 
-  // The stand-ins hand out addresses of their own, so they are built once the port is known.
+  // Created after the port is known, because stand-ins return absolute URLs.
   const providers = (['google', 'twitter', 'github'] as const).map((id) => createIdentityProvider(id, config.identity, origin))
   const outbox = createOutbox()
   const mail = await createMail(config.mail, outbox).catch((error: unknown) => {
@@ -65,7 +65,7 @@ async function stop(server: Server, standIns: StandIn[]): Promise<void> {
   await Promise.all(standIns.map(async (standIn) => standIn.stop()))
   const closed = once(server, 'close')
   server.close()
-  // Some faults hold a connection for ever.
+  // Some faults keep a connection open for ever.
   server.closeAllConnections()
   await closed
 }

@@ -9,7 +9,7 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The path of a Chromium. Where none is found it is installed from Debian's packages, if we may. */
+/** The path of a Chromium. When none is found and this is root on Debian, it installs one with apt-get. */
 export function findChromium() {
   const found = () => KNOWN.find((path) => path && existsSync(path))
   return found() ?? (installed() ? found() : undefined)

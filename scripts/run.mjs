@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on the system's Node 20: it brings the pinned Node and everything else.
+// Plain JavaScript for the system's Node 20; it installs the pinned Node and everything else.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
-/** Installs when node_modules is missing or was made from another lockfile. */
+/** Installs when node_modules is missing or was installed from another lockfile. */
 export function install() {
   const stamp = join(ROOT, 'node_modules', '.installed')
   const wanted = createHash('sha256')
@@ -30,19 +30,19 @@ export function build() {
   run(NODE, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry.server.tsx'])
 }
 
-/** Runs a command to its end; its failure is ours. */
+/** Runs a command and waits for it; exits with its code when it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(), ...options })
   if (error) throw error
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Starts a program that outlives this call. */
+/** Starts a program in the background. */
 export function start(args, extra = {}) {
   return spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: { ...environment(), ...extra } })
 }
 
-/** The pinned Node comes first, for everything that a tool starts in turn. */
+/** Puts the pinned Node first on the PATH, also for programs that a tool starts. */
 export function environment() {
   const bin = join(ROOT, 'node_modules', '.bin')
   return { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
@@ -53,7 +53,7 @@ function stampOf(path) {
   return existsSync(full) ? statSync(full).mtimeMs : 0
 }
 
-/** The time of the youngest file below any of `paths`. */
+/** The newest modification time below any of `paths`. */
 function newest(...paths) {
   let time = 0
   for (const path of paths) {

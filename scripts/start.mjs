@@ -6,7 +6,7 @@ const dev = process.argv.includes('--dev')
 install()
 if (!dev) build()
 
-// A real shop (NODE_ENV=production, DEMO=off) has real services: nothing of the sandbox runs beside it.
+// A real shop (NODE_ENV=production, DEMO=off) uses real services and needs no sandbox.
 const real = process.env.NODE_ENV === 'production' && process.env.DEMO === 'off'
 const shop = supervise('shop', () => start(dev ? ['--watch', 'src/main.ts', '--dev'] : ['src/main.ts']))
 const programs = real ? [shop] : [shop, supervise('sandbox', () => start(['sandbox/main.ts']))]
@@ -17,7 +17,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-// A fall of one is no matter of the other. When one of the two ends for good, the other has no reason to go on.
+// Each program is restarted independently. When one ends for good the other is stopped.
 const codes = await Promise.all(
   programs.map(async (program) => {
     const code = await program.ended

@@ -1,38 +1,38 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How a program says that it met a fault of its own and wants to be started again (EX_SOFTWARE of sysexits.h). */
-const FAULT = 70
-/** Whoever sends these to a program wants it to end. */
+/** EX_SOFTWARE of sysexits.h: the program exited after an uncaught exception and should be restarted. */
+const EXIT_FAULT = 70
+/** Signals that ask a program to end, so it is not restarted. */
 const STOPPING = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
- * Keeps a program running: after a fault, or when it was killed, it is started again, after a pause that grows. One
- * that never lasts is given up.
+ * Restarts a program after a fault or when it was killed, with exponential backoff. Gives up after `attempts` runs in a
+ * row that were shorter than `lastingMs`.
  *
  * @param {string} name as the operator knows it
  * @param {() => import('node:child_process').ChildProcess} launch
- * @param {{ firstPauseMs?: number, longestPauseMs?: number, lastingMs?: number, attempts?: number }} [pace] a program
- * that ran for `lastingMs` has lasted
- * @returns {{ ended: Promise<number>, stop: () => void }} `ended` is the exit code that remains
+ * @param {{ firstPauseMs?: number, longestPauseMs?: number, lastingMs?: number, attempts?: number }} [pace] a run of
+ * `lastingMs` resets the backoff
+ * @returns {{ ended: Promise<number>, stop: () => void }} `ended` resolves with the final exit code
  */
 export function supervise(name, launch, { firstPauseMs = 500, longestPauseMs = 30_000, lastingMs = 30_000, attempts = 6 } = {}) {
   const stopping = new AbortController()
   let program = launch()
 
   async function watch() {
-    for (let falls = 1; ; falls++) {
+    for (let crashes = 1; ; crashes++) {
       const begun = Date.now()
       const [code, signal] = await once(program, 'exit')
-      const fell = code === FAULT || (signal !== null && !STOPPING.has(signal))
-      if (!fell || stopping.signal.aborted) return code ?? 1
-      if (Date.now() - begun >= lastingMs) falls = 1
-      if (falls === attempts) {
-        console.error(`The ${name} fell ${attempts} times in a row and is given up: its last words are above.`)
+      const hasCrashed = code === EXIT_FAULT || (signal !== null && !STOPPING.has(signal))
+      if (!hasCrashed || stopping.signal.aborted) return code ?? 1
+      if (Date.now() - begun >= lastingMs) crashes = 1
+      if (crashes === attempts) {
+        console.error(`The ${name} crashed ${attempts} times in a row and is not restarted: its last messages are above.`)
         return 1
       }
-      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (falls - 1))
-      console.error(`The ${name} fell (${signal ?? 'a fault of its own'}): it is started again in ${pauseMs / 1000} s.`)
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (crashes - 1))
+      console.error(`The ${name} crashed (${signal ?? 'uncaught exception'}): it is restarted in ${pauseMs / 1000} s.`)
       await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return 0
       program = launch()

@@ -11,15 +11,15 @@ type Chooser = {
   provider: Provider
   path: string
   faults: Faults
-  /** What the provider asks of a request beyond the basics: the OAuth error's name, or null. */
+  /** Further checks of the provider. @returns the name of an OAuth error, or null */
   refuse?: (request: Request) => string | null
-  /** What it adds to the address that the browser goes back to. */
+  /** Further parameters of the redirect back to the shop. */
   extra?: Record<string, string>
 }
 
 type Request = Omit<Grant, 'person'> & { state: string | undefined }
 
-/** The page where the browser chooses an account. Everything the request says stands in its address, so nothing is stored. */
+/** The page where the browser chooses an account. The request's parameters stay in the URL, so nothing is stored. */
 export function createChooser(chooser: Chooser): Hono {
   const routes = new Hono()
   const { path, faults } = chooser
@@ -45,7 +45,7 @@ export function createChooser(chooser: Chooser): Hono {
   return routes
 }
 
-/** An unknown client or address gets a page: the browser must never be sent on to an address that nobody registered. */
+/** An unknown client or redirect URI gets an error page: redirecting to an unregistered URI would be an open redirect. */
 function readRequest(c: Context, { provider: { client } }: Chooser): { request: Request } | { refusal: string } {
   const query = (name: string) => c.req.query(name)
   if (query('client_id') !== client.clientId) return { refusal: 'invalid_client: no such client' }

@@ -22,23 +22,23 @@ const TokenRequest = z.object({
 })
 export type TokenRequest = z.infer<typeof TokenRequest>
 
-/** Null when the body is no request for a token. */
+/** Null for an invalid token request. */
 export function readTokenRequest(form: unknown): TokenRequest | null {
   return TokenRequest.safeParse(form).data ?? null
 }
 
-/** By the form's fields, as Google and GitHub take them. */
-export function knowsByForm({ clientId, clientSecret }: Client, form: Pick<TokenRequest, 'client_id' | 'client_secret'>): boolean {
+/** Client authentication by form fields, as at Google and GitHub. */
+export function authenticatesByForm({ clientId, clientSecret }: Client, form: Pick<TokenRequest, 'client_id' | 'client_secret'>): boolean {
   return form.client_id === clientId && form.client_secret === clientSecret
 }
 
-/** By HTTP Basic, as Twitter takes confidential clients: both parts are percent-encoded first (RFC 6749, 2.3.1). */
-export function knowsByBasic({ clientId, clientSecret }: Client, authorization: string | undefined): boolean {
+/** Client authentication by HTTP Basic, as at Twitter; both parts are percent-encoded first (RFC 6749, 2.3.1). */
+export function authenticatesByBasic({ clientId, clientSecret }: Client, authorization: string | undefined): boolean {
   const expected = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
   return authorization === `Basic ${expected}`
 }
 
-/** What a provider gives for a code. */
+/** Exchanges the code of a token request; null when it is not valid. */
 export function redeem(grants: Grants, { code, redirect_uri, code_verifier }: TokenRequest) {
   return grants.redeem({ code, redirectUri: redirect_uri, verifier: code_verifier ?? null })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerFaults, faultList, keepFaults, times } from '../faults.ts'
+import { answerFaults, faultList, createFaultStore, times } from '../faults.ts'
 
 export const CALLS = ['token', 'user', 'emails', 'certs'] as const
 export type Call = (typeof CALLS)[number]
@@ -22,5 +22,5 @@ type Fault = z.infer<typeof Fault>
 export const FAULT_NAMES = Fault.options.map((option) => option.shape.fault.value)
 export const FaultList = faultList(Fault)
 
-export const createFaults = () => keepFaults<Fault, Call>(CALLS)
+export const createFaults = () => createFaultStore<Fault, Call>(CALLS)
 export type Faults = ReturnType<typeof createFaults>

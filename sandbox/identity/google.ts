@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { spoiler } from '../spoil.ts'
+import { faultInjector } from '../inject-faults.ts'
 import { createChooser } from './chooser.ts'
-import { knowsByBasic, knowsByForm, readTokenRequest, redeem, type Provider } from './client.ts'
+import { authenticatesByBasic, authenticatesByForm, readTokenRequest, redeem, type Provider } from './client.ts'
 import type { Faults } from './faults.ts'
 import { claimsOf, createIdTokens } from './id-token.ts'
 
-/** Google's OpenID Connect. Its four real hosts are one here. */
+/** Google's OpenID Connect, with its four hosts combined into one. */
 export function createGoogle(provider: Provider, origin: string, faults: Faults): Hono {
   const base = `${origin}/google`
   const { grants, client } = provider
   const idTokens = createIdTokens({ provider, origin, issuer: base, faults })
   const routes = new Hono()
-  const spoil = spoiler(faults, { error: 'internal_failure', error_description: 'Backend Error' })
+  const withFaults = faultInjector(faults, { error: 'internal_failure', error_description: 'Backend Error' })
 
   routes.get('/google/.well-known/openid-configuration', (c) => c.json(discovery(base)))
-  routes.get('/google/oauth2/v3/certs', spoil('certs'), async (c) => c.json(await idTokens.certs()))
+  routes.get('/google/oauth2/v3/certs', withFaults('certs'), async (c) => c.json(await idTokens.certs()))
   routes.route('/', createChooser({ provider, path: '/google/o/oauth2/v2/auth', faults, extra: { iss: base }, refuse }))
 
-  routes.post('/google/token', bodyLimit({ maxSize: 16_384 }), spoil('token'), async (c) => {
+  routes.post('/google/token', bodyLimit({ maxSize: 16_384 }), withFaults('token'), async (c) => {
     const request = readTokenRequest(await c.req.parseBody())
     if (!request?.grant_type) return c.json({ error: 'invalid_request', error_description: 'Missing parameter' }, 400)
-    const isKnown = knowsByForm(client, request) || knowsByBasic(client, c.req.header('authorization'))
+    const isKnown = authenticatesByForm(client, request) || authenticatesByBasic(client, c.req.header('authorization'))
     if (!isKnown) return c.json({ error: 'invalid_client', error_description: 'Unauthorized' }, 401)
     const grant = redeem(grants, request)
     if (!grant) return c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400)
@@ -35,7 +35,7 @@ export function createGoogle(provider: Provider, origin: string, faults: Faults)
     })
   })
 
-  routes.get('/google/v1/userinfo', spoil('user'), (c) => {
+  routes.get('/google/v1/userinfo', withFaults('user'), (c) => {
     const grant = grants.bearer(c.req.header('authorization'))
     return grant ? c.json(claimsOf(grant, origin)) : c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401)
   })

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Person } from './people.ts'
 
-/** What the shop asked for and whom the browser chose. */
+/** An authorisation: the shop's request and the person who was chosen. */
 export type Grant = {
   person: Person
   redirectUri: string
@@ -15,7 +15,7 @@ type Redemption = { code: string; redirectUri: string; verifier: string | null }
 
 const MOST = 1000
 
-/** Codes, each good for one use within its lifetime, and the access tokens that they turn into. */
+/** Single-use authorisation codes, and the access tokens that they are exchanged for. */
 export function createGrants({ codeTtlS, tokenTtlS }: { codeTtlS: number; tokenTtlS: number }) {
   const codes = createExpiring<Grant>(codeTtlS)
   const tokens = createExpiring<Grant>(tokenTtlS)
@@ -23,7 +23,7 @@ export function createGrants({ codeTtlS, tokenTtlS }: { codeTtlS: number; tokenT
     tokenTtlS,
     issueCode: (grant: Grant): string => codes.put(grant),
 
-    /** Null when the code is unknown, used, too old, or somebody else's. A code that is tried is used up. */
+    /** Null when the code is unknown, used, expired, or was issued for another request. Every attempt consumes the code. */
     redeem({ code, redirectUri, verifier }: Redemption): Grant | null {
       const grant = codes.take(code)
       if (!grant || grant.redirectUri !== redirectUri) return null
@@ -33,7 +33,7 @@ export function createGrants({ codeTtlS, tokenTtlS }: { codeTtlS: number; tokenT
 
     issueToken: (grant: Grant): string => tokens.put(grant),
 
-    /** Whose data the bearer of the token may read. */
+    /** The grant of a bearer token. */
     bearer: (authorization: string | undefined): Grant | null =>
       tokens.find(/^(?:Bearer|token) (\S+)$/i.exec(authorization ?? '')?.[1] ?? ''),
   }
@@ -45,7 +45,7 @@ function challengeOf(verifier: string): string {
   return hash('sha256', verifier, 'base64url')
 }
 
-/** Forgets the oldest when there are too many: nobody shall fill the memory with what is never used. */
+/** A store with expiry. Drops the oldest entry when it is full. */
 function createExpiring<T>(ttlS: number) {
   const entries = new Map<string, { value: T; expiresAtMs: number }>()
   const find = (key: string) => {

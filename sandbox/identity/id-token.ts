@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
-import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose'
 import type { Provider } from './client.ts'
 import type { Faults } from './faults.ts'
 import type { Grant } from './grants.ts'
-import { createKey } from './keys.ts'
 import { photoAddress } from './photos.ts'
 
 const LIFETIME_S = 3600
 
 type Signer = { provider: Provider; origin: string; issuer: string; faults: Faults }
 
-/** Google's ID tokens, and the key that they can be checked with. */
+/** Issues Google's ID tokens and publishes their key. */
 export function createIdTokens({ provider, origin, issuer, faults }: Signer) {
   const key = createKey('chhaap-sandbox-1')
-  const strangersKey = createKey('chhaap-sandbox-1')
+  const unpublishedKey = createKey('chhaap-sandbox-1')
 
   async function issue(grant: Grant, accessToken: string): Promise<string> {
     const { clientId } = provider.client
@@ -29,14 +28,14 @@ export function createIdTokens({ provider, origin, issuer, faults }: Signer) {
       exp: nowS + LIFETIME_S,
     }
     if (faults.take('unsigned')) return new UnsecuredJWT(payload).encode()
-    const { kid, privateKey } = await (faults.take('wrong-signature') ? strangersKey : key)()
+    const { kid, privateKey } = await (faults.take('wrong-signature') ? unpublishedKey : key)()
     return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' }).sign(privateKey)
   }
 
   return { issue, certs: async () => ({ keys: [(await key()).publicJwk] }) }
 }
 
-/** What the scopes let the shop know. */
+/** The claims that the granted scopes allow. */
 export function claimsOf({ person, scopes }: Grant, origin: string): Record<string, string | boolean> {
   const [given, family = ''] = person.name.split(' ')
   return {
@@ -49,4 +48,17 @@ export function claimsOf({ person, scopes }: Grant, origin: string): Record<stri
       picture: photoAddress(origin, person),
     }),
   }
+}
+
+type SigningKey = { kid: string; privateKey: CryptoKey; publicJwk: JWK }
+
+/** Generated on first use, so that the start of the sandbox does not wait for it. */
+function createKey(kid: string): () => Promise<SigningKey> {
+  let key: Promise<SigningKey> | null = null
+  return () => (key ??= generateKey(kid))
+}
+
+async function generateKey(kid: string): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { modulusLength: 2048 })
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }

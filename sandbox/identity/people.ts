@@ -6,9 +6,9 @@ export type Person = {
   /** The colour of their photo. */
   colour: string
   email: string
-  /** Google and Twitter tell verified addresses only; at GitHub an address may be unverified. */
+  /** Google and Twitter return verified addresses only; at GitHub an address may be unverified. */
   verifiedAtGitHub: boolean
-  /** Accounts at Twitter can do without an address. */
+  /** Twitter accounts may have no email address. */
   hasEmailAtTwitter: boolean
 }
 

@@ -9,7 +9,7 @@ export function photoAddress(origin: string, { id }: Person): string {
   return `${origin}${PATH}/${id}.png`
 }
 
-/** The photos of the demo people: a printed flower in a colour of their own. */
+/** The photos of the demo people: a flower in each person's colour. */
 export function createPhotos(): Hono {
   const photos = new Hono()
   photos.get(`${PATH}/:file`, async (c) => {

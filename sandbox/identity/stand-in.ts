@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { IdentityConfig } from '../config.ts'
-import { controlFaults } from '../fault-control.ts'
-import type { StandIn } from '../stand-in.ts'
-import { PROVIDER_PAGE, serveStyles } from '../styles.ts'
+import { controlFaults, type StandIn } from '../stand-in.ts'
+import { PROVIDER_PAGE, serveStyles } from '../page.ts'
 import type { Provider } from './client.ts'
 import { createFaults, FAULT_NAMES, FaultList, type Faults } from './faults.ts'
 import { createGitHub } from './github.ts'
@@ -28,8 +27,8 @@ const KINDS: Record<Provider['id'], Kind> = {
       { method: 'GET', path: '/google/.well-known/openid-configuration', about: 'discovery' },
       { method: 'GET', path: '/google/oauth2/v3/certs', about: 'the key of the ID tokens' },
       { method: 'GET', path: '/google/o/oauth2/v2/auth?{…}', about: 'the account chooser' },
-      { method: 'POST', path: '/google/token', about: 'a code for an ID token' },
-      { method: 'GET', path: '/google/v1/userinfo', about: 'who it was, with a bearer token' },
+      { method: 'POST', path: '/google/token', about: 'exchanges a code for an ID token' },
+      { method: 'GET', path: '/google/v1/userinfo', about: 'the profile, with a bearer token' },
     ],
   },
   twitter: {
@@ -38,8 +37,8 @@ const KINDS: Record<Provider['id'], Kind> = {
     open: createTwitter,
     paths: [
       { method: 'GET', path: '/twitter/i/oauth2/authorize?{…}', about: 'the account chooser' },
-      { method: 'POST', path: '/twitter/2/oauth2/token', about: 'a code for a token' },
-      { method: 'GET', path: '/twitter/2/users/me', about: 'who it was, with the fields of user.fields' },
+      { method: 'POST', path: '/twitter/2/oauth2/token', about: 'exchanges a code for a token' },
+      { method: 'GET', path: '/twitter/2/users/me', about: 'the profile, with the fields of user.fields' },
     ],
   },
   github: {
@@ -48,14 +47,14 @@ const KINDS: Record<Provider['id'], Kind> = {
     open: createGitHub,
     paths: [
       { method: 'GET', path: '/github/login/oauth/authorize?{…}', about: 'the account chooser' },
-      { method: 'POST', path: '/github/login/oauth/access_token', about: 'a code for a token' },
-      { method: 'GET', path: '/github/user', about: 'who it was' },
-      { method: 'GET', path: '/github/user/emails', about: 'their addresses' },
+      { method: 'POST', path: '/github/login/oauth/access_token', about: 'exchanges a code for a token' },
+      { method: 'GET', path: '/github/user', about: 'the profile' },
+      { method: 'GET', path: '/github/user/emails', about: 'the email addresses' },
     ],
   },
 }
 
-/** What the three have in common: the page's styles and the demo people's photos. */
+/** The files that the three providers share: the page's styles and the photos. */
 export function createChooserFiles(): Hono {
   const files = createPhotos()
   files.get('/identity/chooser.css', serveStyles(PROVIDER_PAGE, new URL('./chooser.css', import.meta.url)))

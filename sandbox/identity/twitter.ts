@@ -1,22 +1,27 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { spoiler } from '../spoil.ts'
+import { faultInjector } from '../inject-faults.ts'
 import { createChooser } from './chooser.ts'
-import { knowsByBasic, readTokenRequest, redeem, type Provider } from './client.ts'
+import { authenticatesByBasic, readTokenRequest, redeem, type Provider } from './client.ts'
 import type { Faults } from './faults.ts'
 import type { Grant } from './grants.ts'
 import { photoAddress } from './photos.ts'
 
-/** Twitter's OAuth 2.0: PKCE and a state are demanded, and a confidential client shows its secret by HTTP Basic. */
+/** Twitter's OAuth 2.0: requires PKCE, a state, and client authentication by HTTP Basic. */
 export function createTwitter(provider: Provider, origin: string, faults: Faults): Hono {
   const { grants, client } = provider
   const routes = new Hono()
-  const spoil = spoiler(faults, { title: 'Internal Server Error', status: 500, type: 'about:blank', detail: 'Something is broken.' })
+  const withFaults = faultInjector(faults, {
+    title: 'Internal Server Error',
+    status: 500,
+    type: 'about:blank',
+    detail: 'Something is broken.',
+  })
 
   routes.route('/', createChooser({ provider, path: '/twitter/i/oauth2/authorize', faults, refuse }))
 
-  routes.post('/twitter/2/oauth2/token', bodyLimit({ maxSize: 16_384 }), spoil('token'), async (c) => {
-    if (!knowsByBasic(client, c.req.header('authorization'))) {
+  routes.post('/twitter/2/oauth2/token', bodyLimit({ maxSize: 16_384 }), withFaults('token'), async (c) => {
+    if (!authenticatesByBasic(client, c.req.header('authorization'))) {
       return c.json({ error: 'unauthorized_client', error_description: 'Missing valid authorization header' }, 401)
     }
     const request = readTokenRequest(await c.req.parseBody())
@@ -30,7 +35,7 @@ export function createTwitter(provider: Provider, origin: string, faults: Faults
     })
   })
 
-  routes.get('/twitter/2/users/me', spoil('user'), (c) => {
+  routes.get('/twitter/2/users/me', withFaults('user'), (c) => {
     const grant = grants.bearer(c.req.header('authorization'))
     if (!grant) return c.json({ title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' }, 401)
     const scopes = new Set(grant.scopes)
@@ -48,14 +53,14 @@ function refuse({ challenge, state, scopes }: { challenge: string | null; state:
   return scopes.includes('users.read') ? null : 'invalid_scope'
 }
 
-/** Three fields always, others only when asked for; the address only with its scope, and where there is one. */
+/** Three fields by default, others on request; the email only with its scope, and if the account has one. */
 function fieldsOf({ person, scopes }: Grant, { origin, wanted }: { origin: string; wanted: string[] }): Record<string, string> {
-  const mayTellEmail = person.hasEmailAtTwitter && scopes.includes('users.email')
+  const mayReadEmail = person.hasEmailAtTwitter && scopes.includes('users.email')
   return {
     id: person.id,
     name: person.name,
     username: person.username,
     ...(wanted.includes('profile_image_url') && { profile_image_url: photoAddress(origin, person) }),
-    ...(wanted.includes('confirmed_email') && mayTellEmail && { confirmed_email: person.email }),
+    ...(wanted.includes('confirmed_email') && mayReadEmail && { confirmed_email: person.email }),
   }
 }

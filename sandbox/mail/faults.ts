@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { faultList, keepFaults, times } from '../faults.ts'
+import { faultList, createFaultStore, times } from '../faults.ts'
 
-/** The steps of a mail that can go wrong; `answer`: it is kept, and only the answer suffers. */
+/** The steps of an SMTP transaction that can fail; `answer`: the mail is accepted, and only the answer is faulty. */
 const STEPS = ['connect', 'auth', 'recipient', 'data', 'answer'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -23,17 +23,17 @@ export const FaultList = faultList(Fault)
 export type Faults = ReturnType<typeof createFaults>
 
 export function createFaults() {
-  const kept = keepFaults<Fault, never>([])
+  const store = createFaultStore<Fault, never>([])
   const counts = Object.fromEntries(STEPS.map((step) => [step, 0])) as Record<Step, number>
   return {
-    ...kept,
-    /** How often each step was reached, spoilt or not. */
+    ...store,
+    /** How often each step was reached, with or without a fault. */
     calls: () => ({ ...counts }),
-    /** Counts the step. The first fault that concerns it. */
+    /** Counts the step and returns the first fault that applies to it. */
     reach(step: Step): Fault | null {
       counts[step]++
-      const fault = kept.list().find(({ on }) => on === step)
-      return fault ? kept.take(fault.fault) : null
+      const fault = store.list().find(({ on }) => on === step)
+      return fault ? store.take(fault.fault) : null
     },
   }
 }

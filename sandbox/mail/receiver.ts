@@ -10,14 +10,14 @@ import type { Faults, Step } from './faults.ts'
 
 /** The shop's mails are a few kilobytes. */
 const LARGEST = 1_000_000
-/** So long are open conversations waited for when the sandbox stops. */
+/** How long the stop waits for open connections. */
 const CLOSE_MS = 200
 
 export type Receiver = { port: number; stop(): Promise<void> }
 
 /**
- * Takes mail for anybody, from whoever knows the password, as the server of a mail provider does; without
- * TLS, since nothing leaves this machine.
+ * An SMTP server that accepts mail for every address from authenticated clients; without TLS, since it listens on
+ * loopback only.
  */
 export async function receiveMail(config: MailConfig & { port: number }, outbox: Outbox, faults: Faults): Promise<Receiver> {
   const server = new SMTPServer({
@@ -35,13 +35,13 @@ export async function receiveMail(config: MailConfig & { port: number }, outbox:
       void reach('auth', id).then((fault) => done(fault ?? answer, { user: username }))
     },
     onRcptTo: (_, { id }, done) => void reach('recipient', id).then(done),
-    // A client that goes away in the middle of its mail cuts the stream.
+    // The stream ends early when the client disconnects.
     onData: (stream, session, done) => void take(stream, session).then(done, done),
   })
-  // Clients that go away in the middle of a sentence are none of our business.
+  // A client that disconnects early is not an error of the sandbox.
   server.on('error', () => {})
 
-  /** @returns the refusal that this step is to meet; in a conversation that hangs or is cut, never */
+  /** @returns the refusal of this step, or null; never settles for a fault that hangs or drops the connection */
   async function reach(step: Step, id: string): Promise<Error | null> {
     const fault = faults.reach(step)
     if (!fault) return null
@@ -54,14 +54,14 @@ export async function receiveMail(config: MailConfig & { port: number }, outbox:
     for (const connection of server.connections) if (connection.session.id === id) connection.close()
   }
 
-  /** @returns why the mail is refused, if it is */
+  /** @returns the refusal of the mail, or null */
   async function take(stream: Readable, { id, envelope }: SMTPServerSession): Promise<Error | null> {
     const raw = await buffer(stream)
     const to = envelope.rcptTo.map(({ address }) => address).join(', ')
-    return (await reach('data', id)) ?? (await keep(to, raw)) ?? (await reach('answer', id))
+    return (await reach('data', id)) ?? (await store(to, raw)) ?? (await reach('answer', id))
   }
 
-  async function keep(to: string, raw: Buffer): Promise<Error | null> {
+  async function store(to: string, raw: Buffer): Promise<Error | null> {
     try {
       const { subject = '', text = '', html = '', attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
       const files = attachments.map(({ filename, mimeType, content }) => ({

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { MailConfig } from '../config.ts'
-import { controlFaults } from '../fault-control.ts'
+import { controlFaults, type StandIn } from '../stand-in.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { StandIn } from '../stand-in.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 import { receiveMail } from './receiver.ts'
 

@@ -31,7 +31,7 @@ const WORDS: readonly [RegExp, Name][] = [
 
 export type Category = { name: string; confidence: number }
 
-/** A few plain words are enough for a stand-in: what matters is the form of the answer. */
+/** A stand-in needs only a few words: what matters is the format of the answer. */
 export function categoriesOf(text: string): Category[] {
   const found = new Set<Name>(WORDS.flatMap(([pattern, name]) => (pattern.test(text) ? [name] : [])))
   if (found.size > 0) found.add('Toxic')

@@ -2,9 +2,8 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { ModerationConfig } from '../config.ts'
-import { controlFaults } from '../fault-control.ts'
-import { spoiler } from '../spoil.ts'
-import type { StandIn } from '../stand-in.ts'
+import { controlFaults, type StandIn } from '../stand-in.ts'
+import { faultInjector } from '../inject-faults.ts'
 import { categoriesOf, type Category } from './categories.ts'
 import { createFaults, FAULT_NAMES, FaultList, type Faults } from './faults.ts'
 
@@ -43,9 +42,9 @@ export function createModeration(config: ModerationConfig): StandIn {
 
 function createApi({ apiKey }: ModerationConfig, faults: Faults): Hono {
   const api = new Hono()
-  const spoil = spoiler(faults, { error: { code: 500, message: 'Internal error encountered.', status: 'INTERNAL' } })
+  const withFaults = faultInjector(faults, { error: { code: 500, message: 'Internal error encountered.', status: 'INTERNAL' } })
   api.use(bodyLimit({ maxSize: 1_000_000 }))
-  api.post('/v2/:method{documents:moderateText}', spoil('moderateText'), async (c) => {
+  api.post('/v2/:method{documents:moderateText}', withFaults('moderateText'), async (c) => {
     if ((c.req.header('x-goog-api-key') ?? c.req.query('key')) !== apiKey) {
       return refuse(c, 'API key not valid. Please pass a valid API key.')
     }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** One thing that was sent to somebody. */
+/** A mail or text message. */
 export type Sent = {
   kind: 'mail' | 'sms'
   to: string
@@ -10,34 +10,34 @@ export type Sent = {
   /** ISO 8601 */
   at: string
 }
-export type Kept = Sent & {
+export type StoredMessage = Sent & {
   id: string
-  /** As it came over the wire, where that says more. */
+  /** The source of a mail; null for a text message. */
   raw: string | null
   attachments: Attached[]
 }
 
-/** A file that came with a mail. */
+/** A file that was attached to a mail. */
 export type Attached = { filename: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** Enough to look back, too few to fill a memory. */
+/** Bounds memory; older messages are dropped. */
 const MOST = 200
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-/** What was sent, newest first. */
+/** The sent messages, newest first. */
 export function createOutbox() {
-  const kept: Kept[] = []
+  const messages: StoredMessage[] = []
   return {
-    put(sent: Omit<Sent, 'at'>, { raw = null, attachments = [] }: Partial<Pick<Kept, 'raw' | 'attachments'>> = {}): void {
-      kept.unshift({ ...sent, at: new Date().toISOString(), id: randomUUID(), raw, attachments })
-      kept.length = Math.min(kept.length, MOST)
+    put(sent: Omit<Sent, 'at'>, { raw = null, attachments = [] }: Partial<Pick<StoredMessage, 'raw' | 'attachments'>> = {}): void {
+      messages.unshift({ ...sent, at: new Date().toISOString(), id: randomUUID(), raw, attachments })
+      messages.length = Math.min(messages.length, MOST)
     },
     /** Removes what was sent until this time (ISO 8601). */
     clear(before: string): void {
-      kept.splice(0, kept.length, ...kept.filter(({ at }) => at > before))
+      messages.splice(0, messages.length, ...messages.filter(({ at }) => at > before))
     },
-    list: (): readonly Kept[] => kept,
-    find: (id: string): Kept | undefined => kept.find((one) => one.id === id),
+    list: (): readonly StoredMessage[] => messages,
+    find: (id: string): StoredMessage | undefined => messages.find((one) => one.id === id),
   }
 }

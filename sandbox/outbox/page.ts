@@ -1,9 +1,9 @@
 import { createElement as h } from 'react'
 import { renderPage } from '../page.ts'
-import type { Kept } from './outbox.ts'
+import type { StoredMessage } from './outbox.ts'
 
-/** What was sent, as its readers would see it. */
-export function renderOutbox(list: readonly Kept[]): string {
+/** Shows the sent messages as their recipients would see them. */
+export function renderOutbox(list: readonly StoredMessage[]): string {
   const body = h(
     'main',
     null,
@@ -21,7 +21,7 @@ export function renderOutbox(list: readonly Kept[]): string {
   return renderPage({ title: 'Outbox', styles: '/outbox.css', body })
 }
 
-function Message({ sent, isNewest }: { sent: Kept; isNewest: boolean }) {
+function Message({ sent, isNewest }: { sent: StoredMessage; isNewest: boolean }) {
   const { id, kind, to, subject, text, html, at, raw, attachments } = sent
   const title = subject || (kind === 'sms' ? 'Text message' : 'No subject')
   return h(

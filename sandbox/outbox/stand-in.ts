@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { StandIn } from '../stand-in.ts'
-import { serveStyles } from '../styles.ts'
-import type { Kept, Outbox, Sent } from './outbox.ts'
+import { serveStyles } from '../page.ts'
+import type { StoredMessage, Outbox, Sent } from './outbox.ts'
 import { renderOutbox } from './page.ts'
 
-/** A mail is somebody else's HTML: it may show itself and open links, and nothing else. */
+/** A mail's HTML is untrusted: it may be displayed and open links, nothing else. */
 const POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** Shows what was sent, to people and to programs. */
+/** Shows the sent messages, as a page and as JSON. */
 export function showOutbox(outbox: Outbox): StandIn {
   const routes = new Hono()
   routes.get('/outbox', (c) => c.html(renderOutbox(outbox.list()), 200, { 'cache-control': 'no-store' }))
@@ -23,7 +23,7 @@ export function showOutbox(outbox: Outbox): StandIn {
   })
   routes.get('/outbox/:id/html', (c) => {
     const found = outbox.find(c.req.param('id'))
-    // Links open beside the outbox: no page lets itself be shown within it.
+    // Links open in a new tab, because other pages cannot be shown in the frame.
     return found ? c.html(`<base target="_blank">${found.html}`, 200, { 'content-security-policy': POLICY }) : c.notFound()
   })
   routes.get('/outbox/:id/raw', (c) => {
@@ -33,7 +33,7 @@ export function showOutbox(outbox: Outbox): StandIn {
   routes.get('/outbox/:id/attachments/:index{[0-9]}', (c) => {
     const file = outbox.find(c.req.param('id'))?.attachments[Number(c.req.param('index'))]
     if (!file) return c.notFound()
-    // Whatever it says of itself, it is shown as a PDF or kept as a file.
+    // Only PDFs are displayed; everything else is downloaded, whatever its type claims.
     return file.type === 'application/pdf'
       ? c.body(file.bytes, 200, { 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
       : c.body(file.bytes, 200, { 'content-type': 'application/octet-stream', 'content-disposition': 'attachment' })
@@ -51,6 +51,6 @@ export function showOutbox(outbox: Outbox): StandIn {
   }
 }
 
-function toJson({ kind, to, subject, text, html, at }: Kept): Sent {
+function toJson({ kind, to, subject, text, html, at }: StoredMessage): Sent {
   return { kind, to, subject, text, html, at }
 }

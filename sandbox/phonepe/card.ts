@@ -1,4 +1,4 @@
-/** What the shopper typed, kept as typed. */
+/** The form's fields as they were typed. */
 export type CardForm = { number: string; expiry: string; cvv: string; name: string }
 export type CardErrors = Partial<Record<keyof CardForm, string>>
 export type CardOutcome = 'pays' | 'declined' | 'pending'
@@ -7,7 +7,7 @@ export type CardReading = { ok: true; outcome: CardOutcome; lastFour: string } |
 const DECLINED = '4000000000000002'
 const PENDING = '4000000000000259'
 
-/** Test cards decide the outcome; any other card that could exist pays. The name is not checked, as with most issuers. */
+/** Two test numbers are declined or stay pending; every other valid card pays. The name is not checked, as with most issuers. */
 export function readCard(form: CardForm, now: Date): CardReading {
   const digits = form.number.replaceAll(/[\s-]/g, '')
   const errors: CardErrors = {}

@@ -6,7 +6,7 @@ export type Checkout = { merchantName: string; merchantOrderId: string; amount: 
 
 const STYLES = '/phonepe/checkout.css'
 
-/** The card form. Plain HTML: it works without JavaScript, and the server judges what was typed. */
+/** The card form. It works without JavaScript; the server validates it. */
 export function renderCheckout(checkout: Checkout, typed: CardForm, errors: CardErrors = {}): string {
   const { merchantName } = checkout
   const amount = rupees(checkout.amount)
@@ -35,7 +35,7 @@ export function renderCheckout(checkout: Checkout, typed: CardForm, errors: Card
   return shell(`Payment sandbox | ${merchantName}`, [h(Amount, { key: 'amount', checkout, amount }), h('div', { key: 'form' }, form)])
 }
 
-/** The order's time is over: nothing can be paid here any more. */
+/** The page of an expired order. */
 export function renderExpired(checkout: Checkout, returnUrl: string): string {
   return shell(`Payment expired | ${checkout.merchantName}`, [
     h(Amount, { key: 'amount', checkout, amount: rupees(checkout.amount) }),

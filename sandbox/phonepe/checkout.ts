@@ -2,14 +2,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { PhonePeConfig } from '../config.ts'
-import { PROVIDER_PAGE, serveStyles } from '../styles.ts'
+import { PROVIDER_PAGE, serveStyles } from '../page.ts'
 import { readCard, type CardForm } from './card.ts'
 import { renderCheckout, renderExpired, renderUnknown } from './checkout-page.ts'
 import { CANCELLED, DECLINED, EXPIRED, type Order, type Orders } from './orders.ts'
 
 const EMPTY: CardForm = { number: '', expiry: '', cvv: '', name: '' }
 
-/** The hosted page where the browser pays. Whatever the outcome, it goes back to the one redirect address. */
+/** The hosted payment page. It redirects to the same URL whatever the outcome. */
 export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
   const checkout = new Hono()
   checkout.get('/checkout.css', serveStyles(PROVIDER_PAGE, new URL('./checkout.css', import.meta.url)))
@@ -35,7 +35,7 @@ export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
     if (!order) return c.html(renderUnknown(), 404)
     if (order.failure === EXPIRED) return c.html(renderExpired(shown(order), order.redirectUrl), 410)
     const form = await c.req.parseBody()
-    // Again after the body: a second click can have come in between.
+    // Checked after the body was read, because a second submit may have arrived meanwhile.
     if (!isOpen(order)) return c.redirect(order.redirectUrl, 303)
     if (form['action'] === 'cancel') {
       orders.settle(order, CANCELLED)

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { controlFaults, readJson } from '../fault-control.ts'
+import { controlFaults, readJson } from '../stand-in.ts'
 import { FaultList, type Faults } from './faults.ts'
 import { orderStatus, refundStatus } from './notices.ts'
 import { EXPIRED, type Orders } from './orders.ts'
@@ -20,18 +20,18 @@ type Parts = {
 
 const OrderOutcome = z.strictObject({
   state: z.enum(['COMPLETED', 'FAILED', 'EXPIRED']),
-  /** Lets the provider take another amount than was asked. */
+  /** Makes the provider report another amount than was requested. */
   amount: z.int().min(0).optional(),
   errorCode: z.string().default('PAYMENT_ERROR'),
 })
 const RefundOutcome = z.strictObject({ state: z.enum(['CONFIRMED', 'COMPLETED', 'FAILED']) })
 
-/** What no real provider offers: faults on demand, and the outcome of an order without its card page. */
+/** The control API: faults, and setting the outcome of an order without its payment page. */
 export function createControl({ tokens, orders, refunds, faults, webhooks, pageAddress }: Parts): Hono {
   const control = new Hono()
   control.use(bodyLimit({ maxSize: 65_536 }))
 
-  controlFaults(control, { faults, list: FaultList, look: () => ({ orders: orders.list().length, deliveries: webhooks.deliveries() }) })
+  controlFaults(control, { faults, list: FaultList, state: () => ({ orders: orders.list().length, deliveries: webhooks.deliveries() }) })
   control.delete('/tokens', (c) => {
     tokens.revokeAll()
     return c.json({})
@@ -48,7 +48,7 @@ export function createControl({ tokens, orders, refunds, faults, webhooks, pageA
     const read = await readJson(c, OrderOutcome)
     if (!read.ok) return read.refusal
     const { state, amount, errorCode } = read.value
-    // Late success exists in the wild, a payment undone without a refund does not.
+    // Providers do report late successes, but never undo a payment without a refund.
     if (order.state === 'COMPLETED') return c.json({ error: 'the order is completed' }, 409)
     order.amount = amount ?? order.amount
     const failures = { COMPLETED: null, FAILED: { errorCode, detailedErrorCode: errorCode }, EXPIRED }

@@ -1,7 +1,7 @@
 import type { Order } from './orders.ts'
 import type { Refund } from './refunds.ts'
 
-/** The body of a webhook. `type` is the deprecated double of `event`. */
+/** The body of a webhook. `type` is the deprecated form of `event`. */
 export type Notice = { type: string; event: string; payload: object }
 
 export function orderStatus(order: Order) {
@@ -21,7 +21,7 @@ export function orderNotice(order: Order, merchantId: string): Notice {
   return notice(`checkout.order.${order.state.toLowerCase()}`, payload)
 }
 
-/** Of an attempt before the one that paid. */
+/** The notice of a failed attempt before the one that paid. */
 export function staleFailure(order: Order, merchantId: string): Notice {
   const failure = { errorCode: 'AUTHORIZATION_ERROR', detailedErrorCode: 'EARLIER_ATTEMPT' }
   return orderNotice({ ...order, state: 'FAILED', failure }, merchantId)

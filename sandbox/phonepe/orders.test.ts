@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createOrders, type Order } from './orders.ts'
-import { LARGEST_STORE } from './refusal.ts'
+import { MAX_STORED } from './refusal.ts'
 
 let settled: string[]
 const createRecorded = () => createOrders((order) => settled.push(`${order.merchantOrderId} ${order.state}`))
@@ -52,11 +52,11 @@ describe('an order', () => {
   it('is forgotten when there are too many newer ones, its timer too', () => {
     const orders = createRecorded()
     const first = orders.open(request('first'))
-    for (let count = 0; count < LARGEST_STORE; count++) orders.open(request(`order-${count}`))
+    for (let count = 0; count < MAX_STORED; count++) orders.open(request(`order-${count}`))
     expect(orders.find('first')).toBeNull()
     expect(orders.findByPage(first.page)).toBeNull()
-    expect(orders.list()).toHaveLength(LARGEST_STORE)
-    expect(vi.getTimerCount()).toBe(LARGEST_STORE)
+    expect(orders.list()).toHaveLength(MAX_STORED)
+    expect(vi.getTimerCount()).toBe(MAX_STORED)
     orders.stop()
     expect(vi.getTimerCount()).toBe(0)
   })

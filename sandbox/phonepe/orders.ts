@@ -17,11 +17,11 @@ export type Order = {
   expireAt: number
   redirectUrl: string
   metaInfo: Record<string, string | undefined> | undefined
-  /** The secret part of the page's address. */
+  /** The secret part of the page's URL. */
   page: string
   state: 'PENDING' | 'COMPLETED' | 'FAILED'
   failure: Failure | null
-  /** Null until a card was given. */
+  /** Null until a card is submitted. */
   attempt: Attempt | null
   /** When a pending order settles by itself, in milliseconds since 1970, and how. */
   due: { at: number; failure: Failure | null }
@@ -29,10 +29,10 @@ export type Order = {
 }
 
 /** The notice of a younger payment may have been lost with the process that was killed. */
-const TOLD_AGAIN_MS = 60_000
+const RENOTIFY_MS = 60_000
 
-/** Orders in memory; the oldest are forgotten when there are too many. `settled` hears of every final state. */
-export function createOrders(settled: (order: Order) => void, journal?: Journal<Order>) {
+/** Orders in memory; the oldest are dropped when there are too many. `onSettled` is called for every final state. */
+export function createOrders(onSettled: (order: Order) => void, journal?: Journal<Order>) {
   const orders = new Map<string, Order>()
   const pages = new Map<string, Order>()
 
@@ -47,7 +47,7 @@ export function createOrders(settled: (order: Order) => void, journal?: Journal<
     order.failure = failure
     if (!failure) order.attempt ??= attempt('')
     journal?.write(order)
-    settled(order)
+    onSettled(order)
   }
 
   function schedule(order: Omit<Order, 'timer'>): NodeJS.Timeout {
@@ -66,7 +66,7 @@ export function createOrders(settled: (order: Order) => void, journal?: Journal<
     const order = add(record)
     if (order.state === 'PENDING') continue
     clearTimeout(order.timer)
-    if (order.attempt && Date.now() - order.attempt.timestamp < TOLD_AGAIN_MS) settled(order)
+    if (order.attempt && Date.now() - order.attempt.timestamp < RENOTIFY_MS) onSettled(order)
   }
 
   return {
@@ -98,7 +98,7 @@ export function createOrders(settled: (order: Order) => void, journal?: Journal<
     list: () => [...orders.values()],
     settle,
 
-    /** A card was given: from here on the order no longer expires. `lasts` is for a bank that takes its time. */
+    /** Submits a card, after which the order no longer expires. `lastsMs` delays the outcome, as for a slow bank. */
     take(order: Order, { lastFour, failure, lastsMs }: { lastFour: string; failure: Failure | null; lastsMs: number }): void {
       order.attempt = attempt(lastFour)
       if (lastsMs === 0) return settle(order, failure)

@@ -13,10 +13,10 @@ export type Refund = {
   timer: NodeJS.Timeout
 }
 
-/** Refunds in memory: accepted at once, completed after `lastsMs`. `changed` hears of every state after PENDING. */
+/** Refunds in memory: accepted at once, completed after `lastsMs`. `onChange` is called for every state after PENDING. */
 export function createRefunds(
   orders: Orders,
-  { lastsMs, changed, journal }: { lastsMs: number; changed: (refund: Refund) => void; journal: Journal<Refund> },
+  { lastsMs, onChange, journal }: { lastsMs: number; onChange: (refund: Refund) => void; journal: Journal<Refund> },
 ) {
   const refunds = new Map<string, Refund>()
   const forget = (refund: Refund) => clearTimeout(refund.timer)
@@ -25,7 +25,7 @@ export function createRefunds(
     if (state !== 'CONFIRMED') clearTimeout(refund.timer)
     refund.state = state
     journal.write(refund)
-    changed(refund)
+    onChange(refund)
   }
 
   function add(record: Omit<Refund, 'timer'>): Refund {
@@ -40,7 +40,7 @@ export function createRefunds(
     if (refund.state === 'COMPLETED' || refund.state === 'FAILED') forget(refund)
   }
 
-  function given(order: Order): number {
+  function refundedAmount(order: Order): number {
     const counts = (refund: Refund) => refund.originalMerchantOrderId === order.merchantOrderId && refund.state !== 'FAILED'
     return refunds
       .values()
@@ -57,7 +57,7 @@ export function createRefunds(
       const order = orders.find(request.originalMerchantOrderId)
       if (!order) throw new Refusal(400, 'INVALID_MERCHANT_ORDER_ID', 'No entry found for given merchant order id')
       if (order.state !== 'COMPLETED') throw new Refusal(400, 'BAD_REQUEST', 'The order is not completed')
-      if (given(order) + request.amount > order.amount) {
+      if (refundedAmount(order) + request.amount > order.amount) {
         throw new Refusal(400, 'BAD_REQUEST', 'The amount exceeds what is left of the order')
       }
       const refund = add({
@@ -67,7 +67,7 @@ export function createRefunds(
         timestamp: Date.now(),
       })
       journal.write(refund)
-      // This call still answers PENDING.
+      // Deferred, so that this call still answers PENDING.
       setImmediate(() => refund.state === 'PENDING' && move(refund, 'CONFIRMED'))
       return refund
     },

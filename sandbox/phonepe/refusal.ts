@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** A call that the provider turns down, in the words and codes of its papers. */
+/** An error answer with the codes and messages of PhonePe's documentation. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 417
   readonly code: string
@@ -18,13 +18,13 @@ export function providerId(prefix: 'OMO' | 'OM' | 'OMR', now: Date): string {
   return `${prefix}${digits}${String(randomInt(1e10)).padStart(10, '0')}`
 }
 
-/** Room for long demos and load tests, yet an end. */
-export const LARGEST_STORE = 10_000
+/** Bounds memory; enough for load tests. */
+export const MAX_STORED = 10_000
 
-/** Maps keep the order of insertion, so the first key is the oldest. */
+/** Drops the oldest entries: a Map iterates in insertion order. */
 export function makeRoom<T>(store: Map<string, T>, forget: (value: T) => void = () => {}): void {
   for (const [key, value] of store) {
-    if (store.size < LARGEST_STORE) return
+    if (store.size < MAX_STORED) return
     store.delete(key)
     forget(value)
   }

@@ -39,7 +39,7 @@ export const TokenRequest = z.object({
 })
 
 /** @throws {Refusal} BAD_REQUEST naming the first wrong field */
-export function understand<T>(schema: z.ZodType<T>, body: unknown): T {
+export function parseRequest<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

@@ -25,20 +25,20 @@ export function createPhonePe(config: PhonePeConfig, origin: string): StandIn {
   )
   const refunds = createRefunds(orders, {
     lastsMs: config.refundS * 1000,
-    changed: announceRefund,
+    onChange: announceRefund,
     journal: openJournal(dataDir, 'phonepe-refunds', ({ merchantRefundId }) => merchantRefundId),
   })
   const pageAddress = (page: string) => `${origin}/phonepe/pay/${page}`
   const parts = { faults, tokens, webhooks, orders, refunds, pageAddress }
 
-  /** Out of order: news of an earlier, failed attempt comes after the news of success. */
+  /** Fault out-of-order: the notice of an earlier, failed attempt follows the notice of success. */
   function announceOrder(order: Order): void {
     const notices = [orderNotice(order, config.clientId)]
     if (order.state === 'COMPLETED' && faults.take('out-of-order')) notices.push(staleFailure(order, config.clientId))
     webhooks.announce(...notices)
   }
 
-  /** Out of order: the acceptance is told after the outcome. */
+  /** Fault out-of-order: the notice of acceptance follows the notice of the outcome. */
   function announceRefund(refund: Refund): void {
     const notice = refundNotice(refund, config.clientId)
     const { merchantRefundId } = refund

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PhonePeConfig } from '../config.ts'
 import { makeRoom, Refusal } from './refusal.ts'
-import { TokenRequest, understand } from './requests.ts'
+import { TokenRequest, parseRequest } from './requests.ts'
 
 /** Hands out access tokens and checks them. */
 export function createTokens(config: PhonePeConfig) {
@@ -9,7 +9,7 @@ export function createTokens(config: PhonePeConfig) {
 
   return {
     issue(form: unknown) {
-      const request = understand(TokenRequest, form)
+      const request = parseRequest(TokenRequest, form)
       const isKnown = request.client_id === config.clientId && request.client_secret === config.clientSecret
       if (!isKnown || request.client_version !== config.clientVersion) {
         throw new Refusal(401, 'INVALID_CLIENT', 'Client id, secret or version is wrong')

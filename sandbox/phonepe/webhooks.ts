@@ -4,7 +4,7 @@ import type { PhonePeConfig } from '../config.ts'
 import type { Faults } from './faults.ts'
 import type { Notice } from './notices.ts'
 
-/** How one notice fared, shown by the control address. */
+/** The state of one delivery, as the control API shows it. */
 export type Delivery = {
   event: string
   subject: string
@@ -13,12 +13,12 @@ export type Delivery = {
   lastAnswer: number | string | null
 }
 
-const KEPT_DELIVERIES = 200
-const MOST_UNDER_WAY = 2000
-/** The provider hangs up on a slow shop. */
+const MAX_DELIVERIES = 200
+const MAX_CONCURRENT = 2000
+/** The provider's timeout. */
 const ATTEMPT_MS = 5000
 
-/** Posts notices to the shop, again and again while it does not answer 2xx, as the faults of the moment have it. */
+/** Posts notices to the shop, with retries until it answers 2xx, modified by the active faults. */
 export function createWebhooks(config: PhonePeConfig, faults: Faults) {
   const deliveries: Delivery[] = []
   const stopped = new AbortController()
@@ -35,11 +35,11 @@ export function createWebhooks(config: PhonePeConfig, faults: Faults) {
     return answer.status
   }
 
-  async function persist(notice: Notice, delivery: Delivery): Promise<'delivered' | 'given-up'> {
+  async function postWithRetries(notice: Notice, delivery: Delivery): Promise<'delivered' | 'given-up'> {
     const isForged = faults.take('forged') !== null
     const body = JSON.stringify(notice)
     const header = isForged ? hash('sha256', 'somebody:else1234') : sign(body)
-    // Whoever forges does not come back.
+    // A forged notice is not retried.
     for (const pauseMs of isForged ? [0] : [0, ...config.webhookRetryMs]) {
       await pause(pauseMs)
       delivery.attempts++
@@ -56,24 +56,24 @@ export function createWebhooks(config: PhonePeConfig, faults: Faults) {
     const subject = merchantRefundId ?? merchantOrderId ?? ''
     const delivery: Delivery = { event: notice.event, subject, outcome: 'under-way', attempts: 0, lastAnswer: null }
     deliveries.push(delivery)
-    if (deliveries.length > KEPT_DELIVERIES) deliveries.shift()
+    if (deliveries.length > MAX_DELIVERIES) deliveries.shift()
     return delivery
   }
 
   async function deliver(notice: Notice): Promise<void> {
     const delivery = record(notice)
-    if (underWay >= MOST_UNDER_WAY) {
+    if (underWay >= MAX_CONCURRENT) {
       delivery.outcome = 'given-up'
       return
     }
     underWay++
-    // Only stopping interrupts it.
-    delivery.outcome = await persist(notice, delivery).catch(() => 'given-up' as const)
+    // Rejects only when the sandbox stops.
+    delivery.outcome = await postWithRetries(notice, delivery).catch(() => 'given-up' as const)
     underWay--
   }
 
   return {
-    /** Delivers notices, the next one only when the one before is done with. Returns at once. */
+    /** Delivers notices in order, each after the one before is delivered or given up. Returns at once. */
     announce(...notices: Notice[]): void {
       if (faults.take('no-webhook')) {
         for (const notice of notices) record(notice).outcome = 'withheld'
@@ -92,7 +92,7 @@ export function createWebhooks(config: PhonePeConfig, faults: Faults) {
   }
 }
 
-/** fetch hides the reason, such as ECONNREFUSED, in the cause. */
+/** The reason of a failed fetch, such as ECONNREFUSED, is in `cause`. */
 function failureName(error: Error): string {
   const { code } = (error.cause ?? {}) as { code?: string }
   return code ?? error.name

@@ -2,47 +2,47 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShipEngineConfig } from '../config.ts'
-import { spoiler } from '../spoil.ts'
+import { faultInjector } from '../inject-faults.ts'
 import { CARRIERS } from './carriers.ts'
 import type { Faults } from './faults.ts'
 import { carrierDown, findCarrier, newId, quote } from './rates.ts'
 import { labelAnswer, trackingAnswer, type Labels } from './labels.ts'
-import { complaintOf, gramsOf, LabelRequest, RatesRequest, type Complaint } from './requests.ts'
+import { apiErrorOf, gramsOf, LabelRequest, RatesRequest, type ApiError } from './requests.ts'
 
-const FAILURE: Complaint = {
+const FAILURE: ApiError = {
   error_source: 'shipengine',
   error_type: 'system',
   error_code: 'unspecified',
   message: 'Please try again in a while.',
 }
 
-/** Rates for a shipment that is described in full, labels, and where their parcels are. */
+/** ShipEngine's rates, labels and tracking. */
 export function createApi({ apiKey }: ShipEngineConfig, faults: Faults, labels: Labels): Hono {
   const api = new Hono()
-  const spoil = spoiler(faults, { request_id: randomUUID(), errors: [FAILURE] })
+  const withFaults = faultInjector(faults, { request_id: randomUUID(), errors: [FAILURE] })
   api.use(bodyLimit({ maxSize: 65_536 }))
   const keyed: MiddlewareHandler = async (c, next) => (c.req.header('api-key') === apiKey ? next() : refuse(c, 401, UNAUTHORIZED))
 
-  api.post('/v1/rates', spoil('rates'), keyed, async (c) => {
+  api.post('/v1/rates', withFaults('rates'), keyed, async (c) => {
     const parsed = RatesRequest.safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return refuse(c, 400, complaintOf(parsed.error))
+    if (!parsed.success) return refuse(c, 400, apiErrorOf(parsed.error))
     const unknown = parsed.data.rate_options.carrier_ids.find((id) => !findCarrier(id))
     return unknown ? refuse(c, 400, unknownCarrier(unknown)) : c.json(answer(parsed.data, faults))
   })
 
-  api.post('/v1/labels', spoil('label'), keyed, async (c) => {
+  api.post('/v1/labels', withFaults('label'), keyed, async (c) => {
     const parsed = LabelRequest.safeParse(await c.req.json().catch(() => null))
-    if (!parsed.success) return refuse(c, 400, complaintOf(parsed.error))
+    if (!parsed.success) return refuse(c, 400, apiErrorOf(parsed.error))
     const label = labels.buy(parsed.data)
     return label ? c.json(labelAnswer(label)) : refuse(c, 400, unknownCarrier(parsed.data.shipment.carrier_id))
   })
 
-  api.get('/v1/labels/external_shipment_id/:id', spoil('find-label'), keyed, (c) => {
+  api.get('/v1/labels/external_shipment_id/:id', withFaults('find-label'), keyed, (c) => {
     const label = labels.byExternalId(c.req.param('id'))
     return label ? c.json(labelAnswer(label)) : refuse(c, 404, NO_LABEL)
   })
 
-  api.get('/v1/labels/:id/track', spoil('track'), keyed, (c) => {
+  api.get('/v1/labels/:id/track', withFaults('track'), keyed, (c) => {
     const label = labels.byId(c.req.param('id'))
     return label ? c.json(trackingAnswer(label)) : refuse(c, 404, NO_LABEL)
   })
@@ -50,20 +50,20 @@ export function createApi({ apiKey }: ShipEngineConfig, faults: Faults, labels: 
   return api
 }
 
-const UNAUTHORIZED: Complaint = {
+const UNAUTHORIZED: ApiError = {
   error_source: 'shipengine',
   error_type: 'security',
   error_code: 'unauthorized',
   message: 'The API key is invalid.',
 }
-const NO_LABEL: Complaint = {
+const NO_LABEL: ApiError = {
   error_source: 'shipengine',
   error_type: 'business_rules',
   error_code: 'not_found',
   message: 'There is no such label.',
 }
 
-function unknownCarrier(id: string): Complaint {
+function unknownCarrier(id: string): ApiError {
   const message = `${id} is no carrier of this account, or has no such service.`
   return { error_source: 'shipengine', error_type: 'validation', error_code: 'invalid_identifier', message }
 }
@@ -107,6 +107,6 @@ function answer(request: RatesRequest, faults: Faults): object {
   }
 }
 
-function refuse(c: Context, status: 400 | 401 | 404, complaint: Complaint): Response {
-  return c.json({ request_id: randomUUID(), errors: [complaint] }, status)
+function refuse(c: Context, status: 400 | 401 | 404, error: ApiError): Response {
+  return c.json({ request_id: randomUUID(), errors: [error] }, status)
 }

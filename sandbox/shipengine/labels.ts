@@ -3,7 +3,7 @@ import type { LabelRequest } from './requests.ts'
 import { CARRIERS, type Carrier } from './carriers.ts'
 import { newId } from './rates.ts'
 
-/** How far a parcel is: AC accepted by nobody yet, IT in transit, DE delivered, EX something went wrong. */
+/** Tracking codes of ShipEngine. */
 const CODES = { AC: 'Accepted', IT: 'In Transit', DE: 'Delivered', EX: 'Exception' } as const
 export type TrackingCode = keyof typeof CODES
 
@@ -17,16 +17,16 @@ type Label = {
   moved: TrackingCode | null
 }
 
-/** Parcels move by themselves, so that the demo has something to follow. */
+/** Ages at which a parcel changes its state, so that the demo has tracking to show. */
 const IN_TRANSIT_MS = 90_000
 const DELIVERED_MS = 300_000
 
-/** Enough to look back, too few to fill a memory. */
+/** Bounds memory; older labels are dropped. */
 const MOST = 1000
 
 export type Labels = ReturnType<typeof createLabels>
 
-/** The labels that were bought, and where their parcels are. */
+/** The labels that were bought, with the state of their parcels. */
 export function createLabels() {
   const labels = new Map<string, Label>()
   const find = (match: (label: Label) => boolean) => labels.values().find(match) ?? null
@@ -51,7 +51,7 @@ export function createLabels() {
     },
     byId: (id: string) => labels.get(id) ?? null,
     byExternalId: (id: string) => find((label) => label.externalId === id),
-    /** For tests and demonstrations: puts a parcel where it is wanted. */
+    /** Overrides the state of a parcel, for tests and demonstrations. */
     move(trackingNumber: string, code: TrackingCode): boolean {
       const label = find((one) => one.trackingNumber === trackingNumber)
       if (label) label.moved = code

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { arrival, CARRIERS, priceOf, type Carrier } from './carriers.ts'
-import { gramsOf, type Complaint, type RatesRequest } from './requests.ts'
-import { zoneOf } from './zones.ts'
+import { arrival, CARRIERS, priceOf, zoneOf, type Carrier } from './carriers.ts'
+import { gramsOf, type ApiError, type RatesRequest } from './requests.ts'
 
 export const newId = () => `se-${randomInt(100_000_000, 999_999_999)}`
 
-type Quotes = { rates: object[]; invalid_rates: object[]; errors: Complaint[] }
+type Quotes = { rates: object[]; invalid_rates: object[]; errors: ApiError[] }
 
-/** What each carrier asks. Where none can go the errors say why. */
+/** The rates of each carrier; `errors` explain when there are none. */
 export function quote({ shipment, rate_options }: RatesRequest, carriers: Carrier[], today: string): Quotes {
   const { ship_from: from, ship_to: to } = shipment
   const zone = from.country_code === 'IN' && to.country_code === 'IN' ? zoneOf(from.postal_code, to.postal_code) : null
@@ -56,12 +55,12 @@ function rateOf(carrier: Carrier, service: Carrier['services'][number]): object 
   }
 }
 
-function unreachable({ id, name }: Carrier): Complaint {
+function unreachable({ id, name }: Carrier): ApiError {
   const message = `${name} does not know the way there.`
   return { error_source: 'carrier', error_type: 'business_rules', error_code: 'invalid_address', message, carrier_id: id }
 }
 
-export function carrierDown({ id, name }: Carrier): Complaint {
+export function carrierDown({ id, name }: Carrier): ApiError {
   const message = `${name} does not answer.`
   return { error_source: 'carrier', error_type: 'system', error_code: 'unspecified', message, carrier_id: id }
 }

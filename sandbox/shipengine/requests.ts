@@ -52,8 +52,8 @@ export function gramsOf(packages: { weight: Weight }[]): number {
   return packages.reduce((sum, { weight }) => sum + weight.value * GRAMS[weight.unit], 0)
 }
 
-/** One error in the provider's own form. */
-export type Complaint = {
+/** One error in ShipEngine's format. */
+export type ApiError = {
   error_source: 'shipengine' | 'carrier'
   error_type: 'validation' | 'business_rules' | 'security' | 'system'
   error_code: string
@@ -62,8 +62,8 @@ export type Complaint = {
   carrier_id?: string
 }
 
-/** The first thing that is wrong with a request. */
-export function complaintOf({ issues }: z.ZodError): Complaint {
+/** The first validation error of a request. */
+export function apiErrorOf({ issues }: z.ZodError): ApiError {
   const issue = issues[0]
   const field_name = issue?.path.join('.') || 'body'
   const isMissing = issue?.code === 'invalid_type' && issue.message.endsWith('received undefined')

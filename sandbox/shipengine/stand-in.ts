@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ShipEngineConfig } from '../config.ts'
 import { z } from 'zod'
-import { controlFaults, readJson } from '../fault-control.ts'
-import type { StandIn } from '../stand-in.ts'
+import { controlFaults, readJson, type StandIn } from '../stand-in.ts'
 import { createApi } from './api.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 import { createLabels } from './labels.ts'
@@ -16,7 +15,7 @@ export function createShipEngine(config: ShipEngineConfig): StandIn {
   const labels = createLabels()
   const control = new Hono()
   control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList, look: () => ({ labels: labels.list() }) })
+  controlFaults(control, { faults, list: FaultList, state: () => ({ labels: labels.list() }) })
   control.post('/parcels', async (c) => {
     const read = await readJson(c, Move)
     if (!read.ok) return read.refusal

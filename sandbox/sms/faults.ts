@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerFaults, faultList, keepFaults, times } from '../faults.ts'
+import { answerFaults, faultList, createFaultStore, times } from '../faults.ts'
 
 const CALLS = ['messages'] as const
 
@@ -13,4 +13,4 @@ export const FAULT_NAMES = Fault.options.map((option) => option.shape.fault.valu
 export const FaultList = faultList(Fault)
 
 export type Faults = ReturnType<typeof createFaults>
-export const createFaults = () => keepFaults<Fault, (typeof CALLS)[number]>(CALLS)
+export const createFaults = () => createFaultStore<Fault, (typeof CALLS)[number]>(CALLS)

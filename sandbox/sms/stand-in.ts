@@ -3,10 +3,9 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { SmsConfig } from '../config.ts'
-import { controlFaults } from '../fault-control.ts'
+import { controlFaults, type StandIn } from '../stand-in.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import { spoiler } from '../spoil.ts'
-import type { StandIn } from '../stand-in.ts'
+import { faultInjector } from '../inject-faults.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 
 const PATH = '/2010-04-01/Accounts/:account/Messages.json'
@@ -21,12 +20,12 @@ const Message = z.object({
 /** Twilio's Messages API, which delivers to the outbox. */
 export function createSms({ accountSid, authToken }: SmsConfig, outbox: Outbox): StandIn {
   const faults = createFaults()
-  const spoil = spoiler(faults, refusal(20_500, 'Internal Server Error', 500))
+  const withFaults = faultInjector(faults, refusal(20_500, 'Internal Server Error', 500))
   const login = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
   const routes = new Hono()
   routes.use(`/twilio${PATH}`, bodyLimit({ maxSize: 65_536 }))
-  routes.post(`/twilio${PATH}`, spoil('messages'), async (c) => {
+  routes.post(`/twilio${PATH}`, withFaults('messages'), async (c) => {
     if (c.req.header('authorization') !== login || c.req.param('account') !== accountSid) return refuse(c, 20_003, 'Authenticate', 401)
     const refused = faults.take('refused')
     if (refused) return refuse(c, refused.code, 'The message cannot be sent to this number', 400)

@@ -77,7 +77,7 @@ describe('npm start', () => {
     const pidOf = async () => Number(await readFile(join(folder, 'data', 'shop.pid'), 'utf8').catch(() => '0'))
     const first = await pidOf()
     process.kill(first, 'SIGUSR2')
-    await expect.poll(starter.output, opened).toContain('it is started again')
+    await expect.poll(starter.output, opened).toContain('it is restarted')
     expect((await fetch(`http://localhost:${sandboxPort}/outbox.json`)).status).toBe(200)
     await expect.poll(pidOf, opened).not.toBe(first)
     await expect.poll(() => isReady(port), opened).toBe(true)

@@ -5,17 +5,17 @@ import type { AnswerFault } from './faults.ts'
 
 const HUGE = 50_000_000
 
-/** Lets calls answer wrongly, slowly or never while such a fault is on. `failure` is the body of the service's own errors. */
-export function spoiler<Call extends string>(faults: { takeAnswer(call: Call): AnswerFault | null }, failure: object) {
+/** Middleware that makes calls answer wrongly, late or never, as the active faults say. `failure` is the body of the service's errors. */
+export function faultInjector<Call extends string>(faults: { takeAnswer(call: Call): AnswerFault | null }, failure: object) {
   return (call: Call): MiddlewareHandler =>
     async (c, next) => {
       const fault = faults.takeAnswer(call)
       if (!fault) return next()
       if (fault.after) await next()
       if (fault.fault !== 'hanging') {
-        const honest = fault.after ? c.res : null
+        const original = fault.after ? c.res : null
         c.res = undefined
-        c.res = await spoilt(fault, c, { honest, failure })
+        c.res = await faultyAnswer(fault, c, { original, failure })
         return
       }
       await hang(c.req.raw.signal, fault.delayMs)
@@ -23,12 +23,16 @@ export function spoiler<Call extends string>(faults: { takeAnswer(call: Call): A
     }
 }
 
-type Answers = { honest: Response | null; failure: object }
+type Answers = { original: Response | null; failure: object }
 
-async function spoilt(fault: Exclude<AnswerFault, { fault: 'hanging' }>, c: Context, { honest, failure }: Answers): Promise<Response> {
+async function faultyAnswer(
+  fault: Exclude<AnswerFault, { fault: 'hanging' }>,
+  c: Context,
+  { original, failure }: Answers,
+): Promise<Response> {
   switch (fault.fault) {
     case 'broken-json':
-      return c.body(honest ? (await honest.text()).slice(0, -2) : '{"id": "26', 200, { 'content-type': 'application/json' })
+      return c.body(original ? (await original.text()).slice(0, -2) : '{"id": "26', 200, { 'content-type': 'application/json' })
     case 'html':
       return c.html('<!doctype html><title>Welcome</title><h1>It works!</h1>')
     case 'huge':
@@ -42,7 +46,7 @@ async function spoilt(fault: Exclude<AnswerFault, { fault: 'hanging' }>, c: Cont
   }
 }
 
-/** Ends with the caller's patience, so that no connection is kept for nobody. */
+/** Ends when the client disconnects. */
 function hang(signal: AbortSignal, delayMs: number | undefined): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = delayMs === undefined ? undefined : setTimeout(resolve, delayMs)
@@ -51,7 +55,7 @@ function hang(signal: AbortSignal, delayMs: number | undefined): Promise<void> {
   return promise.finally(() => clearTimeout(timer))
 }
 
-/** Valid JSON, of 50 MB: made chunk by chunk, as the reader asks for it. */
+/** Valid JSON of 50 MB, generated chunk by chunk. */
 function hugeObject(): ReadableStream<Uint8Array> {
   const filler = Buffer.alloc(65_536, 'x')
   let sent = 0
