@@ -8,7 +8,8 @@ import type { Stand } from './stand.ts'
 
 const SIZES = { products: 100_000, orders: 1_000_000, reviews: 1_000_000 }
 const AIM_MS = 20
-const RUNS = 3
+/** Of a machine that does other things too the fastest run tells what a statement takes. */
+const RUNS = 8
 
 /** Measures every read statement of the shop in a second, large database. */
 export async function growth({ db: admin }: Stand): Promise<Table> {
@@ -40,7 +41,7 @@ export async function growth({ db: admin }: Stand): Promise<Table> {
     const worst = slowest[0]?.ms ?? NaN
     return {
       title: 'A large shop',
-      note: `${count(SIZES.products)} products, ${count(SIZES.orders)} orders and ${count(SIZES.reviews)} reviews; one product has one in fifty of the reviews; every statement that pages, API, sitemap, jobs and sign-in read with, the better of ${RUNS} runs in the database. Slowest: \`${slowest[0]?.statement.sql.slice(0, 120) ?? ''}\`.`,
+      note: `${count(SIZES.products)} products, ${count(SIZES.orders)} orders and ${count(SIZES.reviews)} reviews; one product has one in fifty of the reviews; every statement that pages, API, sitemap, jobs and sign-in read with, the fastest of ${RUNS} runs in the database. Slowest: \`${slowest[0]?.statement.sql.slice(0, 120) ?? ''}\`.`,
       columns: ['', 'measured', 'aim'],
       rows: [
         ['statements', count(measured.length), ''],

@@ -24,14 +24,14 @@ export async function fillShop(client: pg.ClientBase, { products, orders, review
   )
   await client.query(
     `insert into reviews (product_id, user_id, rating, message, display_name, attribute_scores, created_at)
-     select 'p-' || (1 + n % $2::integer), ${uid('1 + n / $2::integer')}, 1 + n % 5, repeat('soft cotton ', 3), 'Asha',
+     select 'p-' || (1 + n % $2::integer), ${uid('1 + n')}, 1 + n % 5, repeat('soft cotton ', 3), 'Asha',
        jsonb_build_object('TOXICITY', (n % 10) / 10.0), now() - n * interval '1 second'
      from generate_series(0, $1::integer - 1) n`,
     [reviews - popular, products],
   )
   await client.query(
     `insert into reviews (product_id, user_id, rating, message, display_name, attribute_scores, fit, created_at)
-     select $2, ${uid('100000000 + n')}, 2 + n % 4, repeat('soft cotton ', 3), 'Asha',
+     select $2, ${uid('case n when 1 then 7 else 100000000 + n end')}, 2 + n % 4, repeat('soft cotton ', 3), 'Asha',
        jsonb_build_object('TOXICITY', (n % 997) / 1000.0), 'true', now() - n * interval '1 second'
      from generate_series(1, $1::integer) n`,
     [popular, POPULAR],
