@@ -17,7 +17,7 @@ import { createDevWeb } from './http/server/dev-web.ts'
 import { drain } from './http/server/drain.ts'
 import { createGate } from './http/server/gate.ts'
 import { securityHeaderList } from './http/server/security.ts'
-import { answerWith, createHttpServer, listen, type Before } from './http/server/serve.ts'
+import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import { openShop } from './wiring/open-shop.ts'
 import type { Shop } from './shop.ts'
@@ -71,7 +71,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
   const server = createHttpServer()
   let draining = false
   const formOrigins = formOriginsOf(config)
-  const { before, closeWeb, renderMail, ...web }: WebOptions = dev
+  const { middleware, closeWeb, renderMail, ...web }: WebOptions = dev
     ? await devWeb(server)
     : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
   const gate = createGate({
@@ -82,7 +82,10 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
     trustedProxies,
     securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
   })
-  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, metricsToken, ...web }), { before, gate })
+  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, metricsToken, ...web }), {
+    middleware,
+    gate,
+  })
   // After the web build is loaded, because jobs render mails with it.
   await workJobs(shop, renderMail)
   await listen(server, config.port)
@@ -92,12 +95,12 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(lea
     draining = true
     live.close()
     await closeWeb?.()
-    await drain(server, { hurry: leaveServices })
+    await drain(server, { abortPending: leaveServices })
   }
 }
 
 type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache'> & {
-  before: Before
+  middleware: Middleware
   renderMail: RenderMail
   closeWeb?: () => Promise<void>
 }

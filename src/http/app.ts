@@ -1,41 +1,41 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Shop } from '../shop.ts'
-import { mountAccountPages } from './pages/account.ts'
-import { mountReceipts } from './pages/receipts.ts'
-import { mountApi } from './api/api.ts'
-import { FUNCTION_CALLS } from './functions/all.ts'
-import { mountAuth } from './api/auth.ts'
-import { answerFailure } from './failure.ts'
+import { limitBody } from './body.ts'
 import { callerAddress } from './caller-address.ts'
-import { cachePages } from './server/cached-pages.ts'
-import type { PageCache } from './server/page-cache.ts'
-import { mountCartPage } from './pages/cart.ts'
-import { mountShippingPage } from './pages/shipping.ts'
-import { mountContentPages } from './pages/content.ts'
-import { compress } from './server/compress.ts'
 import type { App, Ctx, Env, Web } from './context.ts'
+import { answerFailure } from './failure.ts'
+import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
+import { isApiRequest, page } from './page.ts'
+import { refusal } from './refusal.ts'
+import { findPerson } from './session.ts'
+import { uploadLimit } from './uploads.ts'
+import { mountWebhooks } from './webhooks.ts'
+import { mountApi } from './api/api.ts'
+import { mountAuth } from './api/auth.ts'
+import { FUNCTION_CALLS } from './functions/functions.ts'
+import { mountFunctions } from './functions/functions.ts'
+import { mountAccountPages } from './pages/account.ts'
+import { mountCartPage } from './pages/cart.ts'
+import { mountContentPages } from './pages/content.ts'
+import { mountPaymentReturn } from './pages/payment-return.ts'
+import { mountProviderSignIn } from './pages/provider-sign-in.ts'
+import { mountPages } from './pages/public.ts'
+import { mountReceipts } from './pages/receipts.ts'
+import { mountResetPages } from './pages/reset-password.ts'
+import { mountShippingPage } from './pages/shipping.ts'
+import { mountSignInPages } from './pages/sign-in.ts'
+import { mountVerifyEmailPage } from './pages/verify-email.ts'
+import { cachePages } from './server/cached-pages.ts'
+import { compress } from './server/compress.ts'
 import { mountDiscovery } from './server/discovery.ts'
 import { mountFiles } from './server/files.ts'
-import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
-import { mountFunctions } from './functions/functions.ts'
-import { measureRequests, mountMetrics } from './server/metrics.ts'
 import { mountOperations } from './server/health.ts'
-import { isForPrograms, page } from './page.ts'
-import { mountPages } from './pages/public.ts'
-import { mountProviderSignIn } from './pages/provider-sign-in.ts'
-import { mountPaymentReturn } from './pages/payment-return.ts'
-import { refusal } from './refusal.ts'
+import { measureRequests, mountMetrics } from './server/metrics.ts'
+import type { PageCache } from './server/page-cache.ts'
 import { mountReviewPhotos } from './server/review-photos.ts'
-import { mountResetPages } from './pages/reset-password.ts'
-import { mountVerifyEmailPage } from './pages/verify-email.ts'
 import { sameOrigin, securityHeaders, announceChanges } from './server/security.ts'
-import { uploadLimit } from './uploads.ts'
-import { findPerson } from './session.ts'
-import { mountSignInPages } from './pages/sign-in.ts'
-import { mountWebhooks } from './webhooks.ts'
 
-/** Forms and JSON of this shop are small; photos have limits of their own. */
+/** Bytes of a form or JSON body; photos have their own limits (uploads.ts). */
 const MAX_BODY = 256 * 1024
 
 export type AppOptions = {
@@ -44,17 +44,17 @@ export type AppOptions = {
   /** Origins of the payment page and of the sign-in providers' pages, for the form policy. */
   formOrigins: string[]
   isDraining?: () => boolean
-  /** How many proxies of our own stand in front: that many entries of X-Forwarded-For are theirs, and true. */
+  /** How many trusted proxies stand in front of the shop: that many entries of X-Forwarded-For, from the end, are trusted. */
   trustedProxies?: number
-  /** Allows what the development server needs: styles and scripts within the page, and a socket. */
+  /** Relaxes the content security policy for the development server: inline styles and scripts, and its WebSocket. */
   relaxed?: boolean
   /** Stores visitors' pages here; `answerFromCache`, which answers from it, must come before the app. */
   pageCache?: PageCache | null
-  /** Who brings it may read /metrics from anywhere; without one, only this machine may. */
+  /** Allows reading /metrics from anywhere with this bearer token; without one, only from this machine. */
   metricsToken?: string | null
 }
 
-/** The shop as a function from requests to answers; main.ts puts it behind a socket, tests call it. */
+/** The shop as a function from requests to responses: main.ts serves it, tests call it. */
 export function createApp({
   shop,
   web,
@@ -82,7 +82,7 @@ export function createApp({
   app.onError(answerFailure)
   app.notFound(onNotFound)
 
-  // Without a session: what is served here belongs to nobody.
+  // Before the session is read: these responses do not depend on the person.
   mountOperations(app, isDraining)
   mountMetrics(app, { metrics: shop.metrics, token: metricsToken })
   mountDiscovery(app)
@@ -100,7 +100,7 @@ export function createApp({
         contentType: c.req.header('content-type') ?? '',
         hasLength: c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined,
       }) ?? MAX_BODY
-    return bodyLimit({ maxSize, onError: (c) => tooLarge(c as Ctx) })(c, next)
+    return limitBody(maxSize, tooLarge)(c, next)
   })
   mountWebhooks(app)
   app.use(sameOrigin)
@@ -127,7 +127,7 @@ export function createApp({
 /** The rest of the body is not read, so the connection cannot be used again. */
 async function tooLarge(c: Ctx): Promise<Response> {
   const message = 'That is too much for one form.'
-  const answer = isForPrograms(c)
+  const answer = isApiRequest(c)
     ? Response.json({ error: { status: 'INVALID_ARGUMENT', message } }, { status: 413 })
     : await page(c, 'refused', { message }, 413)
   answer.headers.set('connection', 'close')
@@ -140,5 +140,5 @@ function addressOf(c: Ctx, trustedProxies: number): string {
 }
 
 function onNotFound(c: Ctx): Response | Promise<Response> {
-  return isForPrograms(c) ? refusal('NOT_FOUND', 'There is nothing here.') : page(c, 'notFound', {}, 404)
+  return isApiRequest(c) ? refusal('NOT_FOUND', 'There is nothing here.') : page(c, 'notFound', {}, 404)
 }

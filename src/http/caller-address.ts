@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Who is connected, or, behind proxies of our own, who is connected to the outermost one: that many entries of
- * X-Forwarded-For are theirs, and true. Tests have no connection. Limits count by it, so of an IPv6 address
- * it is the /64: a household, and many a single machine, has all addresses of one.
+ * The client's address as rate limits count it: the peer of the connection or, behind trusted proxies, the entry of
+ * X-Forwarded-For that the outermost of them added. An IPv6 address is reduced to its /64, all of which one
+ * household has. `connected` is undefined in tests.
  */
 export function callerAddress(connected: string | undefined, forwardedFor: string, trustedProxies: number): string {
   const forwarded = trustedProxies > 0 ? forwardedFor.split(',').map((address) => address.trim()) : []

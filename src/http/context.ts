@@ -11,17 +11,17 @@ export type Env = {
     shop: Shop
     web: Web
     requestId: string
-    /** The address of the connection; a header counts only behind proxies of our own (TRUSTED_PROXIES). */
+    /** The client's address; X-Forwarded-For counts only behind trusted proxies (TRUSTED_PROXIES). */
     address: string
     person: Person | null
-    /** The person's, where they come with one. */
+    /** Null for visitors. */
     session: Session | null
-    /** What the answer depends on: when one of these changes, a kept copy is out of date. */
+    /** The topics that the response depends on: when one changes, a cached copy is stale. */
     topics: Set<string>
   }
 }
 
-/** The rendered side of the shop: the built one, or the development server's. */
+/** The page renderer and its assets: the built ones, or the development server's. */
 export type Web = { render(): Promise<RenderPage>; assets: Assets }
 
 export type App = Hono<Env>

@@ -3,32 +3,32 @@ import { databaseFault, type DatabaseFault } from '../database-fault.ts'
 import { ServiceError } from '../service-error.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 import type { Ctx } from './context.ts'
-import { isForPrograms, page, pageWithoutData } from './page.ts'
+import { isApiRequest, page, pageWithoutData } from './page.ts'
 import { Refusal, refusal } from './refusal.ts'
 
-/** Answers what a handler has thrown: refusals with their words, everything else with a plain page or JSON. */
+/** The error handler: a refusal is answered with its message, everything else with a plain page or JSON. */
 export function answerFailure(error: Error, c: Ctx): Response | Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
   if (error instanceof Refusal) {
-    if (isForPrograms(c)) return refusal(error.status, error.message, error.details)
+    if (isApiRequest(c)) return refusal(error.status, error.message, error.details)
     return page(c, 'refused', { message: error.message }, error.status === 'PERMISSION_DENIED' ? 403 : 400)
   }
   const { shop, requestId } = c.var
-  // Whoever hung up reads no answer, and a body that ends half-way is no fault of the shop.
-  if (c.req.raw.signal.aborted) return refusal('CANCELLED', 'The request was given up.')
+  // The client has disconnected: nobody reads the response, and an incomplete body is not an error of the shop.
+  if (c.req.raw.signal.aborted) return refusal('CANCELLED', 'The client closed the request.')
   const outage = outageOf(error)
   if (outage) {
     shop.log.error({ event: outage.event, requestId, path: c.req.path, reason: error.message }, 'the shop cannot serve')
     return unavailable(c, outage)
   }
   shop.log.error({ event: 'failure', requestId, path: c.req.path, err: error }, 'request failed')
-  if (isForPrograms(c)) return dataFailure(error)
+  if (isApiRequest(c)) return dataFailure(error)
   return pageWithoutData(c, 'failure', { requestId }, 500)
 }
 
 type Outage = { event: string; message: string; retryAfterS: number }
 
-/** The shop looks for its database all the time, and has it back within this long. */
+/** The connection to the database is retried continuously and usually back within this time. */
 const DATABASE_RETRY_S = 10
 
 const DATABASE: Record<DatabaseFault, string> = {
@@ -41,7 +41,7 @@ const UNAVAILABLE: Record<UnavailableError['reason'], string> = {
   stopping: 'The shop is just being started again.',
 }
 
-/** What passes by itself; null for every other failure. */
+/** A failure that is temporary; null for every other. */
 function outageOf(error: Error): Outage | null {
   if (error instanceof UnavailableError) {
     return { event: error.reason, message: UNAVAILABLE[error.reason], retryAfterS: error.retryAfterS }
@@ -51,14 +51,14 @@ function outageOf(error: Error): Outage | null {
 }
 
 async function unavailable(c: Ctx, { message, retryAfterS }: Outage): Promise<Response> {
-  const answer = isForPrograms(c)
+  const answer = isApiRequest(c)
     ? refusal('UNAVAILABLE', `${message} Please try again in a moment.`)
     : await pageWithoutData(c, 'unavailable', { message }, 503)
   answer.headers.set('retry-after', String(retryAfterS))
   return answer
 }
 
-/** Who an outside service is to the people who wait for it. */
+/** What users are told when an outside service fails, by the service's name. */
 const SERVICES = new Map([
   ['phonepe', 'The payment service does not answer.'],
   ['payment', 'The payment service does not answer.'],
@@ -76,6 +76,6 @@ const SERVICES = new Map([
 function dataFailure(error: Error): Response {
   if (!(error instanceof ServiceError)) return refusal('INTERNAL', 'Something went wrong.')
   const status = error.code === 'deadline-exceeded' ? 'DEADLINE_EXCEEDED' : error.code === 'unavailable' ? 'UNAVAILABLE' : 'INTERNAL'
-  const away = SERVICES.get(error.service) ?? 'A service that the shop needs does not answer.'
-  return refusal(status, `${away} Please try again in a minute.`)
+  const message = SERVICES.get(error.service) ?? 'A service that the shop needs does not answer.'
+  return refusal(status, `${message} Please try again in a minute.`)
 }

@@ -2,13 +2,13 @@ import type { Once } from '../features/checkout/answer-once.ts'
 import type { PlaceOrderResult } from '../features/checkout/place-order.ts'
 import type { MergeResult } from '../features/cart/change-cart.ts'
 
-/** What people are told of a line that could not be added. */
+/** Shown when a line could not be added to the cart. */
 export const ADD_MESSAGES: Record<Extract<MergeResult, { ok: false }>['reason'], string> = {
   'unknown-product': 'Sorry, something went wrong loading this product.',
   'out-of-stock': 'This product is currently out of stock.',
 }
 
-/** What people are told when an order could not be placed. */
+/** Shown when an order could not be placed. */
 export function refusalMessage(result: Extract<PlaceOrderResult, { ok: false }>): string {
   switch (result.reason) {
     case 'empty':
@@ -28,14 +28,14 @@ export function refusalMessage(result: Extract<PlaceOrderResult, { ok: false }>)
   }
 }
 
-/** Why a call with a key that was used before is not answered. */
+/** Why a call with an idempotency key that was used before is refused. */
 export function onceMessage({ reason }: Extract<Once<unknown>, { ok: false }>): string {
   return reason === 'key-reused'
     ? 'This key was used for another request. Please load the page again.'
-    : 'The same request is still under way. Please try again in a moment.'
+    : 'The same request is still being processed. Please try again in a moment.'
 }
 
-/** Of functions, and of the form that does the same. */
+/** For callable functions, and for the form with the same limit. */
 export const TOO_MANY_CALLS = 'Too many calls. Please wait a minute and try again.'
 
 export const PAYMENT_UNAVAILABLE = 'The payment service does not answer. Please try again in a minute.'

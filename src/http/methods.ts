@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import type { App, Env } from './context.ts'
-import { isForPrograms } from './page.ts'
+import { isApiRequest } from './page.ts'
 import { refusal } from './refusal.ts'
 
-/** What clients only read, by the name in the refusal (spec §6): items and collections, wherever they stand. */
+/** Read-only resources by the name that the refusal gives them (spec §6), with every address of theirs. */
 const READ_ONLY = {
   products: ['/api/products', '/api/products/:id'],
   customers: ['/api/customers', '/api/customers/:uid'],
@@ -12,7 +12,7 @@ const READ_ONLY = {
 }
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Refuses whatever would write what is read only, whoever asks and from where (contract §3). */
+/** Refuses writes to read-only resources before the caller is identified (contract §3). */
 export function refuseReadOnly(app: App): void {
   for (const [name, paths] of Object.entries(READ_ONLY)) {
     const refuse = createMiddleware<Env>(async (c, next) => {
@@ -25,9 +25,9 @@ export function refuseReadOnly(app: App): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Answers 405 where an address knows other methods than the one that is asked for. Comes before what looks at the caller. */
+/** Answers 405 where an address exists for other methods only. Runs before the caller is identified. */
 export function refuseWrongMethods(app: App): void {
-  /** Middlewares stand on every method; an address that answers all methods itself has no pattern in its path. */
+  /** The router also matches middleware, registered for all methods: an `app.all` route is told from it by its literal path. */
   const isKnown = (method: string, path: string) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method !== 'ALL' || !/\*|^\/api\//.test(route.path))
 
@@ -37,8 +37,8 @@ export function refuseWrongMethods(app: App): void {
     const allowed = METHODS.filter((other) => isKnown(other, path)).flatMap((other) => (other === 'GET' ? ['GET', 'HEAD'] : [other]))
     if (allowed.length === 0) return next()
     const headers = { allow: allowed.join(', ') }
-    const message = `${method} is not possible here.`
-    if (!isForPrograms(c)) return c.text(message, 405, headers)
+    const message = `${method} is not allowed here.`
+    if (!isApiRequest(c)) return c.text(message, 405, headers)
     return c.json({ error: { status: 'UNIMPLEMENTED', message } }, 405, { ...headers, 'cache-control': 'no-store' })
   })
 }

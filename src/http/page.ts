@@ -2,7 +2,6 @@ import { countCart } from '../features/cart/find-cart.ts'
 import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
-import { Refusal } from './refusal.ts'
 import { url } from './routes.ts'
 
 type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
@@ -24,7 +23,7 @@ async function cartCountOf(c: Ctx): Promise<number> {
   return SAFE.has(c.req.method) ? session.cartCount : countCart(shop, session.person.uid)
 }
 
-/** Like `page`, asking the database for nothing: for when it is the database that does not answer. The cart has no number then. */
+/** Like `page` without any database access, for when the database is unavailable. The header shows no cart count. */
 export function pageWithoutData<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus): Promise<Response> {
   return render(c, name, props, { status, cartCount: 0, nextReset: c.var.shop.nextReset.latest() })
 }
@@ -51,37 +50,29 @@ async function render<Name extends PageName>(
   })
 }
 
-/** The two addresses of the sign-in service that browsers go through. */
-const FOR_BROWSERS = /^\/auth\/(start|callback)\//
+/** The two addresses under /auth that browsers navigate to. */
+const BROWSER_PATHS = /^\/auth\/(start|callback)\//
 
-/** Programs get JSON, people get pages. */
-export function isForPrograms(c: Ctx): boolean {
-  return isProgramAddress(c.req.path)
+/** Whether errors are answered as JSON instead of a page. */
+export function isApiRequest(c: Ctx): boolean {
+  return isApiPath(c.req.path)
 }
 
-export function isProgramAddress(path: string): boolean {
-  if (FOR_BROWSERS.test(path)) return false
+export function isApiPath(path: string): boolean {
+  if (BROWSER_PATHS.test(path)) return false
   return /^\/(api|functions|auth|webhooks|files|assets|icons|live)(\/|$)/.test(path)
-}
-
-/** The fields of a posted form; files and repeated fields are not expected here. @throws {Refusal} when it cannot be read */
-export async function readForm(c: Ctx): Promise<Map<string, string>> {
-  const body = await c.req.parseBody().catch(() => {
-    throw new Refusal('INVALID_ARGUMENT', 'The form could not be read.')
-  })
-  return new Map(Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 
 export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }
 
-/** Whether a script of the page has sent the form: it asks what became of it, and stays on the page otherwise. */
+/** Whether the page's script has sent the form with fetch: it expects the result as JSON. */
 export function isFromScript(c: Ctx): boolean {
   return c.req.header('accept') === 'application/json'
 }
 
-/** What a script is told: where to go, or what stands in the form. */
+/** The result for the page's script: where to go, or the errors to show in the form. */
 export function answerScript(answer: { redirect: string } | { errors: object; sent?: boolean }, status: PageStatus = 200): Response {
   return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -8,16 +8,16 @@ export function refusal(status: Status, message: string, details?: unknown): Res
   return status === 'RESOURCE_EXHAUSTED' ? withRetryAfter(answer, { ok: false, retryAfterS: A_MINUTE_S }) : answer
 }
 
-/** Where nothing else is known of when there is room again. */
+/** Retry-After where the limit does not say when it is over. */
 const A_MINUTE_S = 60
 
-/** Whoever came too often is told when to come again. */
+/** Adds the Retry-After of an exceeded limit, if it says one. */
 export function withRetryAfter(answer: Response, { retryAfterS }: { ok: false; retryAfterS?: number }): Response {
   if (retryAfterS !== undefined) answer.headers.set('retry-after', String(retryAfterS))
   return answer
 }
 
-/** Thrown where an answer other than the asked-for one ends the request. */
+/** Thrown by handlers to end the request with an error response. */
 export class Refusal extends Error {
   readonly status: Status
   readonly details: unknown

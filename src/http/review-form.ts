@@ -2,8 +2,8 @@ import type { Picture } from '../domain/picture.ts'
 import { MAX_PHOTOS, photoRefusalText } from '../domain/review-photo.ts'
 import { addPhoto } from '../features/reviews/add-photo.ts'
 import type { Shop } from '../shop.ts'
+import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
-import { readFormData } from './uploads.ts'
 
 /** `images`: names of photos to keep; undefined where the form showed none, which leaves them. */
 export type PostedReview = { fields: Record<'rating' | 'message' | 'size' | 'fit', string>; images: string[] | undefined; files: File[] }

@@ -6,17 +6,29 @@ import { cookieValue, DEVICE_S, deviceCookieName, SESSION_S, sessionCookieName }
 import { findBearer, findSession, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
 import type { Shop } from '../shop.ts'
-import { authorizationOf, bearerIn } from './bearer.ts'
 import type { Ctx, Env } from './context.ts'
-import { isForPrograms } from './page.ts'
+import { isApiRequest } from './page.ts'
 import { redirectTo, refusal } from './refusal.ts'
 
-/** Finds out who asks. Sessions that have grown old are renewed on the way. */
+/** The addresses that API clients may call with a token. On all others the Authorization header is ignored. */
+const TOKEN_PATHS = /^\/(api|functions)\/|^\/auth\/sign-out$/
+
+/** The Authorization header where it identifies the caller, otherwise null. It then takes precedence over any cookie. */
+export function authorizationOf(c: Ctx): string | null {
+  return (TOKEN_PATHS.test(c.req.path) && c.req.header('authorization')) || null
+}
+
+/** Empty when the header is of another scheme. */
+function bearerIn(authorization: string): string {
+  return /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] ?? ''
+}
+
+/** Identifies the caller by token or cookie, and renews a session that is due. */
 export const findPerson = createMiddleware<Env>(async (c, next) => {
   const authorization = authorizationOf(c)
   if (authorization !== null) {
     const session = await findBearer(c.var.shop, bearerIn(authorization))
-    // Never a visitor instead: whoever brings a token counts on being somebody.
+    // Not treated as a visitor: a client that sends a token relies on being signed in.
     if (!session) return refusal('UNAUTHENTICATED', 'The token is not valid any more. Please sign in again.')
     setSession(c, session)
     return next()
@@ -26,14 +38,14 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
   setSession(c, session)
   const isRenewed = session !== null && (await renewSession(c.var.shop, session))
   await next()
-  // Signing in and out have the last word.
+  // A cookie that the handler has set, by signing in or out, is not overwritten.
   if (c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookieName(c.var.shop.publicUrl)}=`))) return
   if (token !== null && isRenewed) addCookie(c, sessionCookieName, { value: token, lifetimeS: SESSION_S })
-  // Only with pages: what a page asks for while somebody signs in again may be answered after that.
-  if (token !== null && !session && !isForPrograms(c)) clearSessionCookie(c)
+  // Only with pages: an API call that started before a new sign-in may finish after it, and would clear the new cookie.
+  if (token !== null && !session && !isApiRequest(c)) clearSessionCookie(c)
 })
 
-/** The session of a request that is no page's, such as a socket's. Null for visitors. */
+/** The session of a request outside the application, such as a WebSocket upgrade. Null for visitors. */
 export async function sessionOf(shop: Pick<Shop, 'db' | 'publicUrl'>, headers: Headers): Promise<Session | null> {
   const token = cookieValue(headers.get('cookie'), sessionCookieName(shop.publicUrl))
   return token === null ? null : findSession(shop, token)
@@ -50,7 +62,7 @@ export function cookieOf(c: Ctx, nameOf: NameOf): string | null {
   return cookieValue(c.req.header('cookie'), nameOf(c.var.shop.publicUrl))
 }
 
-/** No cookie of the shop is readable by scripts, or sent with another site's requests but for links. A lifetime of 0 clears it. */
+/** Adds an HttpOnly, SameSite=Lax cookie. A lifetime of 0 clears it. */
 export function addCookie(c: Ctx, nameOf: NameOf, { value, lifetimeS }: { value: string; lifetimeS: number }): void {
   const { publicUrl } = c.var.shop
   const secure = publicUrl.startsWith('https:')
@@ -62,7 +74,7 @@ export function clearSessionCookie(c: Ctx): void {
   addCookie(c, sessionCookieName, { value: '', lifetimeS: 0 })
 }
 
-/** Signs the browser in. What it has kept of somebody else's pages is gone. */
+/** Signs the browser in. If another person was signed in, the browser drops their cached pages. */
 export function addSessionCookies(c: Ctx, { token, device }: OpenedSession): void {
   if (c.var.person) c.res.headers.set('clear-site-data', '"cache"')
   addCookie(c, sessionCookieName, { value: token, lifetimeS: SESSION_S })
@@ -73,10 +85,10 @@ export function addDeviceCookie(c: Ctx, device: string | null): void {
   if (device !== null) addCookie(c, deviceCookieName, { value: device, lifetimeS: DEVICE_S })
 }
 
-/** Who asks, as limits count them. A program's cookies are not looked at. */
+/** The caller as rate limits count them. The cookies of an API client are ignored. */
 export function callerOf(c: Ctx): Caller {
   const { address, requestId } = c.var
-  if (isForPrograms(c)) return { address, requestId }
+  if (isApiRequest(c)) return { address, requestId }
   return { address, requestId, browser: { session: cookieOf(c, sessionCookieName), device: cookieOf(c, deviceCookieName) } }
 }
 
@@ -88,6 +100,6 @@ export function requirePerson(c: Ctx): Person {
 }
 
 /** Signed-in people are not offered the sign-in pages (spec §2). */
-export function requireVisitor(c: Ctx, wanted: string | undefined): void {
-  if (c.var.person) throw redirectTo(safeRedirect(wanted))
+export function requireVisitor(c: Ctx, redirect: string | undefined): void {
+  if (c.var.person) throw redirectTo(safeRedirect(redirect))
 }

@@ -1,12 +1,13 @@
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/review-photo.ts'
 import { UnavailableError } from '../unavailable-error.ts'
+import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
 import { createQuota } from './quota.ts'
 import { Refusal } from './refusal.ts'
 
-/** Boundaries, headers and the form's texts. */
+/** Bytes for multipart boundaries, headers and text fields. */
 const ENVELOPE = 64 * 1024
-/** Uploads are held in memory and decoded: a person has a few at a time, and the shop not many more. */
+/** Uploads are held and decoded in memory, so few run at a time. */
 const uploads = createQuota({ perKey: 3, inAll: 6 })
 
 type Upload = { method: string; path: string; contentType: string; hasLength: boolean }
@@ -28,11 +29,11 @@ export function isMultipart(c: Ctx): boolean {
 
 /** Runs `work` while `uid` has a place to upload. @throws {UnavailableError} when there is none */
 export async function withUpload<Result>(uid: string, work: () => Promise<Result>): Promise<Result> {
-  if (!uploads.take(uid)) throw new UnavailableError('too many uploads at once')
+  if (!uploads.acquire(uid)) throw new UnavailableError('too many uploads at once')
   try {
     return await work()
   } finally {
-    uploads.give(uid)
+    uploads.release(uid)
   }
 }
 
@@ -46,11 +47,4 @@ async function readPhoto(c: Ctx): Promise<Uint8Array> {
   const photo = (await readFormData(c)).get('photo')
   if (!(photo instanceof File)) throw new Refusal('INVALID_ARGUMENT', 'The form has no file named photo.')
   return new Uint8Array(await photo.arrayBuffer())
-}
-
-/** @throws {Refusal} when it cannot be read */
-export function readFormData(c: Ctx): Promise<FormData> {
-  return c.req.formData().catch(() => {
-    throw new Refusal('INVALID_ARGUMENT', 'The form could not be read.')
-  })
 }

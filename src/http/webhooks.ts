@@ -1,20 +1,20 @@
-import { bodyLimit } from 'hono/body-limit'
 import type { Shop } from '../shop.ts'
+import { hasJson, limitBody } from './body.ts'
 import type { App, Ctx } from './context.ts'
 import { refusal } from './refusal.ts'
 import { url } from './routes.ts'
 
-/** The provider's notices have a few kilobytes. */
+/** A notice is a few kilobytes. */
 const MAX_BODY = 64 * 1024
-/** The provider hangs up after 3 s and comes again: so long may it take to put a notice away. */
-const DURABLE_MS = 2500
+/** The provider closes the connection after 3 s and repeats the notice: storing it must take less. */
+const STORE_MS = 2500
 
 /**
- * The payment provider's notices. The header proves who speaks but need not sign the body, so a notice only says that it
- * is time to ask the provider: a job does, which is stored before the answer.
+ * The payment provider's webhook. The header authenticates the sender but may not sign the body, so nothing in a notice is
+ * trusted: it queues a job that reads the payment's state from the provider, and is answered once the job is stored.
  */
 export function mountWebhooks(app: App): void {
-  app.use(url.webhook, bodyLimit({ maxSize: MAX_BODY, onError: () => tooLarge() }))
+  app.use(url.webhook, limitBody(MAX_BODY, tooLarge))
 
   app.post(url.webhook, async (c) => {
     const { shop, requestId } = c.var
@@ -25,8 +25,8 @@ export function mountWebhooks(app: App): void {
         ? refusal('UNAUTHENTICATED', 'The notice is not the payment provider’s.')
         : refusal('INVALID_ARGUMENT', 'The notice cannot be read.')
     }
-    if (!isJson(c)) return Response.json({ error: { status: 'INVALID_ARGUMENT', message: 'Notices are JSON.' } }, { status: 415 })
-    return (await inTime(putAway(shop, notice))) ? c.body(null, 204) : later(c)
+    if (!hasJson(c)) return Response.json({ error: { status: 'INVALID_ARGUMENT', message: 'Notices are JSON.' } }, { status: 415 })
+    return (await isDoneInTime(queueJob(shop, notice))) ? c.body(null, 204) : later(c)
   })
 
   app.all(url.webhook, () => {
@@ -35,20 +35,16 @@ export function mountWebhooks(app: App): void {
   })
 }
 
-function isJson(c: Ctx): boolean {
-  return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json'
-}
-
-/** Jobs of its own keys: those that wait for their time must not hold up what the provider has news of. */
-async function putAway({ jobs }: Shop, { sessionId, refundId }: { sessionId: string | null; refundId: string | null }): Promise<void> {
+/** Refund notices have a job key of their own, so that a retry scheduled for later does not delay them. */
+async function queueJob({ jobs }: Shop, { sessionId, refundId }: { sessionId: string | null; refundId: string | null }): Promise<void> {
   if (refundId) await jobs.send('refund-payment', `${refundId}.notice`, { refundId })
   else if (sessionId) await jobs.send('settle-payment', sessionId, { sessionId })
 }
 
-/** @returns false when the time is over; the work goes on, and what it then stores is a repeated notice */
-async function inTime(work: Promise<void>): Promise<boolean> {
+/** @returns false after STORE_MS; the work continues, and the repeated notice finds its job stored */
+async function isDoneInTime(work: Promise<void>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), DURABLE_MS)
+  const timer = setTimeout(() => resolve(false), STORE_MS)
   try {
     return await Promise.race([work.then(() => true as const), late])
   } finally {
@@ -57,7 +53,7 @@ async function inTime(work: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Not acknowledged: the provider sends it again. */
+/** Not acknowledged, so that the provider repeats the notice. */
 function later(c: Ctx): Response {
   c.var.shop.log.warn({ event: 'webhook-later', requestId: c.var.requestId }, 'payment notice could not be stored in time')
   const answer = refusal('UNAVAILABLE', 'The notice could not be stored. Please send it again.')
@@ -67,5 +63,5 @@ function later(c: Ctx): Response {
 
 function tooLarge(): Response {
   const error = { status: 'INVALID_ARGUMENT', message: 'That is too much for a notice.' }
-  return Response.json({ error }, { status: 413, headers: { connection: 'close' } })
+  return Response.json({ error }, { status: 413 })
 }

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmission, type AdmissionLimits } from '../../src/http/server/admission.ts'
 import { createGate } from '../../src/http/server/gate.ts'
-import { answerWith, createHttpServer, listen, type Before } from '../../src/http/server/serve.ts'
+import { answerWith, createHttpServer, listen, type Middleware } from '../../src/http/server/serve.ts'
 import { url } from '../../src/http/routes.ts'
 import { renderPage } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
@@ -46,12 +46,12 @@ async function open(limits: Partial<AdmissionLimits> = {}) {
     trustedProxies: 1,
     securityHeaders: [['x-content-type-options', 'nosniff']],
   })
-  const before: Before = (request, response, next) => {
+  const middleware: Middleware = (request, response, next) => {
     if (request.url === '/kept') return void response.end('kept')
     next()
     arrived.push(request.url ?? '')
   }
-  answerWith(server, app, { before, gate })
+  answerWith(server, app, { middleware, gate })
   let closed = 0
   server.on('connection', (socket) => socket.once('close', () => closed++))
   const port = await listen(server, 0)

@@ -52,7 +52,7 @@ describe('a shop that stops', () => {
     })
     const { server, heard } = await askFor(app)
     await begun.promise
-    await drain(server, { hurry: () => leaving.abort(), hurryMs: 20 })
+    await drain(server, { abortPending: () => leaving.abort(), abortAfterMs: 20 })
     await expect.poll(heard).toContain('the shop is stopping')
   })
 
@@ -62,7 +62,7 @@ describe('a shop that stops', () => {
     const { server, caller } = await askFor(app)
     await begun.promise
     const closed = once(caller, 'close')
-    await drain(server, { hurryMs: 10, cutMs: 50 })
+    await drain(server, { abortAfterMs: 10, closeAfterMs: 50 })
     await expect(closed).resolves.toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { CALLABLES } from '../../src/http/functions/all.ts'
+import { CALLABLES } from '../../src/http/functions/functions.ts'
 import { RESOURCES } from '../../src/http/resources/all.ts'
 import { url } from '../../src/http/routes.ts'
 import { createTestApp } from '../support/requests.ts'

@@ -87,8 +87,8 @@ describe('a change', () => {
 describe('the development server', () => {
   it('keeps no page', async () => {
     const server = createHttpServer()
-    const { web, before, close } = await createDevWeb(server)
-    answerWith(server, createApp({ shop: test.shop, web, formOrigins: [], relaxed: true }), { before })
+    const { web, middleware, close } = await createDevWeb(server)
+    answerWith(server, createApp({ shop: test.shop, web, formOrigins: [], relaxed: true }), { middleware })
     const origin = `http://localhost:${await listen(server, 0)}`
     stops.push(close, () => (server.close(), server.closeAllConnections()))
     for (const _ of [1, 2]) {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { saveAddress } from '../../src/features/addresses/save-address.ts'
 import { AUTH_CALLS } from '../../src/http/api/auth.ts'
-import { FUNCTION_CALLS } from '../../src/http/functions/all.ts'
-import { isProgramAddress } from '../../src/http/page.ts'
+import { FUNCTION_CALLS } from '../../src/http/functions/functions.ts'
+import { isApiPath } from '../../src/http/page.ts'
 import { RESOURCES } from '../../src/http/resources/all.ts'
 import { url } from '../../src/http/routes.ts'
 import { addProduct } from '../support/products.ts'
@@ -77,7 +77,7 @@ const EXAMPLES: Record<string, string> = { ':id': 'kurta', ':uid': 'me', ':provi
 function filled(path: string): string {
   return path.replace(/:\w+|\*/g, (name) => EXAMPLES[name] ?? 'x')
 }
-const PAGES = Object.values(url).filter((path) => !isProgramAddress(path) && !path.includes('.'))
+const PAGES = Object.values(url).filter((path) => !isApiPath(path) && !path.includes('.'))
 
 type Form = { action: string; fields: [name: string, value: string][] }
 
@@ -149,7 +149,7 @@ describe('the worst text that somebody can send', () => {
       ...(await expectFormsWithoutDelay(app.visitor, null)),
       ...(await expectFormsWithoutDelay(person.send, person.cookie)),
     ])
-    const posts = app.app.routes.filter(({ method, path }) => method === 'POST' && !isProgramAddress(path)).map(({ path }) => path)
+    const posts = app.app.routes.filter(({ method, path }) => method === 'POST' && !isApiPath(path)).map(({ path }) => path)
     const missing = posts.filter((path) => ![...actions].some((action) => pattern(path).test(action)))
     expect(missing).toEqual([])
   }, 240_000)

@@ -31,7 +31,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   }
   const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js' }, render }
   const server = createHttpServer()
-  answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), { before: answerFromCache(pages, shop.metrics) })
+  answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), { middleware: answerFromCache(pages, shop.metrics) })
   const origin = `http://localhost:${await listen(server, 0)}`
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })
   const instance: Instance = {

@@ -52,7 +52,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   })
   await importDemoWhenEmpty(test.shop, join(ROOT, 'catalogue'))
   const formOrigins = formOriginsOf({ phonepe, identity })
-  const { before, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
+  const { middleware, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
   const gate = createGate({
     shop: test.shop,
     web: web.web,
@@ -61,7 +61,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
     delayMs: () => 0,
     securityHeaders: securityHeaderList({ publicUrl: origin, formOrigins }),
   })
-  answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), { before, gate })
+  answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), { middleware, gate })
   await workJobs(test.shop, renderMail)
   const live = attachLive(server, test.shop)
   const liveStreams = new Set<Duplex>()

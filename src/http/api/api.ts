@@ -1,9 +1,8 @@
 import { AUTH_CALLS } from './auth.ts'
-import type { Call } from '../call.ts'
 import type { App, Ctx } from '../context.ts'
 import { describeApi } from './openapi.ts'
 import { RESOURCES } from '../resources/all.ts'
-import { canonicalParams, readContextOf, read, type Resource, type Write } from '../resources/resource.ts'
+import { canonicalParams, readContextOf, read, type Call, type Resource, type Write } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 
 /** The JSON API: every resource at its address, and the description of these and of all other `calls`. */

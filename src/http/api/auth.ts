@@ -6,13 +6,12 @@ import { register } from '../../features/accounts/register.ts'
 import { signIn } from '../../features/accounts/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import { signOut } from '../../features/accounts/sign-out.ts'
-import { authorizationOf } from '../bearer.ts'
-import type { Call } from '../call.ts'
 import type { App, Ctx } from '../context.ts'
-import { readJson } from '../read-json.ts'
+import { readJson } from '../body.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
+import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
-import { callerOf, clearSessionCookie } from '../session.ts'
+import { authorizationOf, callerOf, clearSessionCookie } from '../session.ts'
 
 const Credentials = z.object({
   email: z.string().default(''),
@@ -133,7 +132,7 @@ function refused(result: Refused): Response {
   return withRetryAfter(answer, result)
 }
 
-/** The session's cookie stays here: a program needs its token only, and cannot be made to send it by others. */
+/** Answers with a bearer token and sets no cookie, so that API clients cannot be made to send it by other sites. */
 async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
   if (!result.ok) return refused(result)
   return c.json({ ...(await tokenOf(c, result.uid, result.session)), uid: result.uid }, success, NO_STORE)

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { sessionCookieName } from '../../domain/session.ts'
 import { HTTP_OF_STATUS, type Status } from '../../domain/status.ts'
-import type { Call } from '../call.ts'
-import { pathNames, type Resource, type Write } from '../resources/resource.ts'
+import { pathNames, type Call, type Resource, type Write } from '../resources/resource.ts'
 
 /** The API's description (OpenAPI 3.1), made of the definitions that also serve it. */
 export function describeApi(resources: Resource[], calls: Call[], publicUrl: string): object {

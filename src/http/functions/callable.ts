@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Person } from '../../domain/person.ts'
 import type { Status } from '../../domain/status.ts'
-import type { Call } from '../call.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
 
 /** A function that clients call by name (contract §3). */

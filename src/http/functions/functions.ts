@@ -1,18 +1,28 @@
 import { CALL_TIMEOUT_MS, decodeData } from '../../domain/callable.ts'
-import { CALLABLES } from './all.ts'
+import { hasJson } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { TOO_MANY_CALLS } from '../messages.ts'
 import { Refusal, refusal, withRetryAfter } from '../refusal.ts'
+import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
+import { describeCallable, type Callable } from './callable.ts'
+import { phonePeCheckout } from './phone-pe-checkout.ts'
+import { shippingRates } from './shipping-rates.ts'
+
+/** Every function that clients may call. */
+export const CALLABLES: Callable[] = [phonePeCheckout, shippingRates]
+
+/** Their entries in the API's description. */
+export const FUNCTION_CALLS: Call[] = CALLABLES.map(describeCallable)
 
 const CALLABLE_BY_NAME = new Map(CALLABLES.map((callable) => [callable.name, callable]))
 
 /**
  * Callable functions on the protocol of Firebase's: POST {data} answers {result} or {error} (contract
- * §3). Its tokens for messages and for the app's check are let through, and mean nothing here.
+ * §3). Its headers for messaging and App Check tokens are accepted and ignored.
  */
 export function mountFunctions(app: App): void {
-  // Only the shop's own pages may call from a browser: other origins ask first, and are given no leave.
+  // No CORS headers: browsers may call from the shop's own pages only.
   app.options(url.functions, () => new Response(null, { status: 204, headers: { allow: 'POST, OPTIONS' } }))
 
   app.all(url.functions, async (c) => {
@@ -21,7 +31,7 @@ export function mountFunctions(app: App): void {
     const allowance = await c.var.shop.attempts.consume('function-address', c.var.address)
     if (!allowance.ok) return withRetryAfter(refusal('RESOURCE_EXHAUSTED', TOO_MANY_CALLS), allowance)
     const data = await readEnvelope(c)
-    const result = await inTime((signal) => callable.run(c, data, signal))
+    const result = await withTimeout((signal) => callable.run(c, data, signal))
     return c.json({ result: result ?? null }, 200, { 'cache-control': 'no-store' })
   })
 }
@@ -32,8 +42,7 @@ export function mountFunctions(app: App): void {
  */
 async function readEnvelope(c: Ctx): Promise<unknown> {
   if (c.req.method !== 'POST') throw badRequest('Functions are called with POST.')
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw badRequest('The content type must be application/json.')
+  if (!hasJson(c)) throw badRequest('The content type must be application/json.')
   const body: unknown = await c.req.json().catch(() => undefined)
   if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length > 1) {
     throw badRequest('The body must be a JSON object with the field data and no other.')
@@ -47,16 +56,16 @@ function badRequest(reason: string): Refusal {
   return new Refusal('INVALID_ARGUMENT', `Bad Request: ${reason}`)
 }
 
-/** The caller does not wait longer: what is still under way by then is given up, or ends for nobody. */
-async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
+/** Answers DEADLINE_EXCEEDED after the protocol's timeout, and aborts the work. */
+async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>()
   const ended = new AbortController()
   const timer = setTimeout(() => {
-    late.reject(new Refusal('DEADLINE_EXCEEDED', 'The call took too long.'))
+    timeout.reject(new Refusal('DEADLINE_EXCEEDED', 'The call took too long.'))
     ended.abort()
   }, CALL_TIMEOUT_MS)
   try {
-    return await Promise.race([work(ended.signal), late.promise])
+    return await Promise.race([work(ended.signal), timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -17,7 +17,7 @@ import { returnPaths } from '../routes.ts'
 import { SHIPPING } from '../resources/orders.ts'
 import { readData, requireCaller, type Callable } from './callable.ts'
 
-/** Opens a payment for the caller's cart and answers with the address to pay at. */
+/** Opens a payment for the caller's cart and returns the address of the payment page. */
 export const phonePeCheckout: Callable = {
   name: 'phone_pe_checkout',
   summary:
@@ -54,7 +54,7 @@ async function run(c: Ctx, data: unknown): Promise<{ paymentUrl?: string }> {
 
 type Outcome = { paymentUrl?: string; refusal?: { status: Status; message: string } }
 
-/** The same call again, also after a restart, gets the same answer, refusals included. */
+/** A repeated call gets the same answer, refusals included, also after a restart. */
 async function attemptOnce(c: Ctx, { uid, key, claim }: { uid: string; key: string; claim: CheckoutClaim }): Promise<Outcome> {
   if (!isIdempotencyKey(key)) throw new Refusal('INVALID_ARGUMENT', 'Idempotency-Key must be 8 to 64 letters, digits, - or _.')
   const once = await answerOnce(c.var.shop, { uid, key, request: claim }, () => attempt(c, uid, claim))
@@ -96,7 +96,7 @@ async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<Outc
   throw new Refusal(STATUS[result.reason], refusalMessage(result))
 }
 
-/** What the shop itself knows of the parcel, with the service that was chosen for it. */
+/** The shipment from the shop's own data, with the carrier's service from the claim. */
 function readMetadata(
   claimed: CheckoutClaim['shipment'],
   { shipping, sender }: { shipping: OrderShipping | null; sender: Sender },
@@ -118,7 +118,7 @@ const STATUS: Record<Extract<PlaceOrderResult, { ok: false }>['reason'], Status>
   'too-many': 'RESOURCE_EXHAUSTED',
 }
 
-/** The address must be one that the caller has saved: a parcel goes nowhere else. */
+/** The address must be one that the caller has saved. */
 function findShipping(saved: OrderShipping[], claimed: NonNullable<CheckoutClaim['shipping']>): OrderShipping {
   if (claimed.address.country !== undefined && claimed.address.country !== 'IN') {
     throw new Refusal('INVALID_ARGUMENT', 'We deliver in India only.')

@@ -41,7 +41,7 @@ const EXAMPLE: Rate = {
   estimatedDelivery: '2026-11-25T00:00:00Z',
 }
 
-/** What carriers ask for the caller's cart. Nothing is charged for shipping, whatever it says (spec §7). */
+/** The carriers' rates for the caller's cart, for information: shipping is free (spec §7). */
 export const shippingRates: Callable = {
   name: 'shipping_rates',
   summary:

@@ -4,32 +4,31 @@ import type { Person } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
 import type { Quota } from '../quota.ts'
 import { sessionOf } from '../session.ts'
-import { createMessageRate } from './message-rate.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
-/** What a browser has not read yet; a reader this slow is cut and comes back for a snapshot. */
+/** Unsent bytes: a client that reads more slowly is disconnected, and gets the latest values when it reconnects. */
 const MAX_BACKLOG = 64 * 1024
-/** A browser that has not closed its side by then has gone, or means no good. */
+/** How long the client has to complete the closing handshake. */
 const CLOSING_MS = 1_000
 
-const NOT_UNDERSTOOD = 1007
+const INVALID_DATA = 1007
 /** The protocol's "policy violation". */
 const TOO_FAST = 1008
-/** The session has ended: the browser must not come back with it. */
+/** The session has ended: the client must not reconnect with it. */
 const SESSION_ENDED = 4401
 
 type Session = { person: Person; expiresAt: Date }
-/** `subscriptions` is what all connections of an address share. */
-type Visitor = { headers: Headers; session: Session | null; address: string; subscriptions: Quota }
+/** `subscriptions` is the quota that all connections of the address share. */
+type Client = { headers: Headers; session: Session | null; address: string; subscriptions: Quota }
 
 export type LiveConnection = {
   /** Whether these changes may have ended its session. */
-  concerns(topics: ReadonlySet<string>): boolean
+  mayEndSession(topics: ReadonlySet<string>): boolean
   checkSession(): Promise<void>
   checkExpiry(): void
   beat(): void
   close(code: number, reason: string): void
-  /** Ends its subscriptions; for when the socket has gone. */
+  /** Ends its subscriptions, once the socket is closed. */
   end(): void
 }
 
@@ -38,24 +37,24 @@ const Message = z.union([
     subscribe: z.int().min(0),
     to: z.string().max(50),
     params: z.record(z.string().max(20), z.string().max(1000)).default({}),
-    /** What the browser has from an earlier connection. */
+    /** Of the value that the client has from an earlier connection. */
     etag: z.string().max(50).optional(),
   }),
   z.object({ unsubscribe: z.int().min(0) }),
 ])
 
 /**
- * One browser tab and what it follows. Frames to the browser: `{id, version, etag, data}`, or
- * `{id, version, etag}` when it has that already, `{id, error}`, and `{beat}`.
+ * The connection of one browser tab and its subscriptions. Frames to the client: `{id, version, etag, data}`, or
+ * `{id, version, etag}` when it has that value already, `{id, error}`, and `{beat}`.
  */
-export function createLiveConnection(socket: WebSocket, shop: Shop, visitor: Visitor): LiveConnection {
-  const { headers, session, address } = visitor
+export function createLiveConnection(socket: WebSocket, shop: Shop, client: Client): LiveConnection {
+  const { headers, session, address } = client
   const person = session?.person ?? null
-  const subscriptions = createSubscriptions({ context: { shop, person, address }, quota: visitor.subscriptions, send })
+  const subscriptions = createSubscriptions({ context: { shop, person, address }, quota: client.subscriptions, send })
   const isWithinRate = createMessageRate()
   let expiresAt = session?.expiresAt ?? null
-  let answered = true
-  let unsure = false
+  let hasPonged = true
+  let checkFailed = false
 
   function send(frame: string): void {
     if (socket.readyState !== socket.OPEN) return
@@ -66,14 +65,14 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, visitor: Vis
   function close(code: number, reason: string): void {
     subscriptions.end()
     socket.close(code, reason)
-    // Of what was sent meanwhile nothing is read, not even how the browser closes.
+    // Nothing more is read from a client that floods, not even its closing frame.
     if (code === TOO_FAST) socket.pause()
     const deadline = setTimeout(() => socket.terminate(), CLOSING_MS)
     socket.once('close', () => clearTimeout(deadline))
   }
 
-  /** Every frame costs something, so those that the protocol itself answers count too. */
-  function isHeard(): boolean {
+  /** Control frames count too: each costs work. */
+  function isAccepted(): boolean {
     if (socket.readyState !== socket.OPEN) return false
     if (isWithinRate()) return true
     close(TOO_FAST, 'too many messages')
@@ -81,33 +80,33 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, visitor: Vis
   }
 
   socket.on('error', () => socket.terminate())
-  socket.on('pong', () => (answered = true))
-  socket.on('ping', (data: Buffer) => isHeard() && socket.pong(data))
+  socket.on('pong', () => (hasPonged = true))
+  socket.on('ping', (data: Buffer) => isAccepted() && socket.pong(data))
   socket.on('message', (data: Buffer) => {
-    if (!isHeard()) return
+    if (!isAccepted()) return
     const message = parse(data.toString())
-    if (!message) close(NOT_UNDERSTOOD, 'not understood')
+    if (!message) close(INVALID_DATA, 'invalid message')
     else if ('unsubscribe' in message) subscriptions.stop(message.unsubscribe)
     else subscriptions.start(message)
   })
 
   async function checkSession(): Promise<void> {
     const now = await sessionOf(shop, headers).catch(() => undefined)
-    unsure = now === undefined
+    checkFailed = now === undefined
     if (now === undefined) return
     if (now?.person.uid === person?.uid) expiresAt = now?.expiresAt ?? null
     else close(SESSION_ENDED, 'the session has ended')
   }
 
   return {
-    concerns: (topics) => person !== null && (topics.has(`person:${person.uid}`) || topics.has('*')),
+    mayEndSession: (topics) => person !== null && (topics.has(`person:${person.uid}`) || topics.has('*')),
     checkSession,
     checkExpiry() {
-      if (unsure || (expiresAt && expiresAt <= shop.clock.now())) void checkSession()
+      if (checkFailed || (expiresAt && expiresAt <= shop.clock.now())) void checkSession()
     },
     beat() {
-      if (!answered) return socket.terminate()
-      answered = false
+      if (!hasPonged) return socket.terminate()
+      hasPonged = false
       socket.ping()
       send('{"beat":1}')
     },
@@ -121,5 +120,23 @@ function parse(text: string): z.infer<typeof Message> | null {
     return Message.parse(JSON.parse(text))
   } catch {
     return null
+  }
+}
+
+/** A page subscribes to everything that it shows at once, and sends little afterwards. */
+const BURST = 100
+const PER_SECOND = 10
+
+/** A token bucket: whether one more message of this socket is within its rate. */
+function createMessageRate(): () => boolean {
+  let left = BURST
+  let lastMs = performance.now()
+  return () => {
+    const now = performance.now()
+    left = Math.min(BURST, left + ((now - lastMs) / 1000) * PER_SECOND)
+    lastMs = now
+    if (left < 1) return false
+    left--
+    return true
   }
 }

@@ -8,14 +8,14 @@ import { url } from '../routes.ts'
 import { sessionOf } from '../session.ts'
 import { createLiveConnection, type LiveConnection } from './connection.ts'
 
-/** A message names a resource and its parameters: nothing longer is read. */
+/** Bytes. A message names a resource and its parameters. */
 const MAX_MESSAGE = 4096
-/** A cut is noticed within two of these. */
+/** The heartbeat: a lost connection is noticed within two of these. */
 const BEAT_MS = 12_000
 /** How soon an expired session ends its connections. */
 const EXPIRY_CHECK_MS = 2_000
 
-/** Connections and subscriptions count for an address, whoever is signed in there; a page follows a handful. */
+/** Connections and subscriptions are limited by client address, signed in or not; a page has a handful of subscriptions. */
 export type LiveCaps = { perPerson: number; connections: QuotaLimits; subscriptions: QuotaLimits }
 const CAPS: LiveCaps = {
   perPerson: 20,
@@ -32,8 +32,8 @@ export type Live = { connections(): number; close(): void }
 export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedProxies = 0 }: LiveOptions = {}): Live {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE, perMessageDeflate: false, autoPong: false })
   const connections = new Set<LiveConnection>()
-  /** Those that are not connected yet: their session is being looked up. */
-  const arriving = new Set<Duplex>()
+  /** Upgrades whose session is being looked up. */
+  const upgrading = new Set<Duplex>()
   const ofAddress = createQuota(caps.connections)
   const ofPerson = createQuota({ perKey: caps.perPerson, inAll: caps.connections.inAll })
   const subscriptions = createQuota(caps.subscriptions)
@@ -41,20 +41,20 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
 
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const address = callerAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''), trustedProxies)
-    // Taken before anything is waited for, so that nobody gets ahead of the count.
-    if (!ofAddress.take(address)) return refuse(stream, 429)
-    stream.once('close', () => ofAddress.give(address))
-    arriving.add(stream)
-    stream.once('close', () => arriving.delete(stream))
+    // Before the first await, so that simultaneous connections are all counted.
+    if (!ofAddress.acquire(address)) return refuse(stream, 429)
+    stream.once('close', () => ofAddress.release(address))
+    upgrading.add(stream)
+    stream.once('close', () => upgrading.delete(stream))
     const headers = new Headers({ cookie: request.headers.cookie ?? '' })
     const session = await sessionOf(shop, headers)
     if (stream.destroyed) return
     const uid = session?.person.uid
     if (uid !== undefined) {
-      if (!ofPerson.take(uid)) return refuse(stream, 429)
-      stream.once('close', () => ofPerson.give(uid))
+      if (!ofPerson.acquire(uid)) return refuse(stream, 429)
+      stream.once('close', () => ofPerson.release(uid))
     }
-    arriving.delete(stream)
+    upgrading.delete(stream)
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const connection = createLiveConnection(socket, shop, { headers, session, address, subscriptions })
       connections.add(connection)
@@ -66,7 +66,7 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   }
 
   server.on('upgrade', (request, stream, head) => {
-    // Before anything else: a reset that nobody listens for ends the program.
+    // First of all: an 'error' event without a listener ends the process.
     stream.on('error', () => stream.destroy())
     if (pathOf(request) !== url.live) {
       // In development another listener answers its own sockets.
@@ -79,7 +79,7 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   })
 
   const stopListening = shop.changes.listen((topics) => {
-    for (const connection of connections) if (connection.concerns(topics)) void connection.checkSession()
+    for (const connection of connections) if (connection.mayEndSession(topics)) void connection.checkSession()
   })
   const beat = setInterval(() => connections.forEach((connection) => connection.beat()), BEAT_MS)
   const expiry = setInterval(() => connections.forEach((connection) => connection.checkExpiry()), EXPIRY_CHECK_MS)
@@ -91,13 +91,13 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
       stopListening()
       clearInterval(beat)
       clearInterval(expiry)
-      for (const stream of arriving) refuse(stream, 503)
+      for (const stream of upgrading) refuse(stream, 503)
       for (const connection of connections) connection.close(1001, 'the shop is restarting')
     },
   }
 }
 
-/** Browsers always say where a socket comes from; the shop's own pages are the only ones that may. A proxy may name another host. */
+/** Browsers always send Origin with an upgrade: only the shop's own pages may connect. Behind a proxy Host may differ from the public address. */
 function isOwnPage({ headers: { origin, host } }: IncomingMessage, publicUrl: string): boolean {
   return origin !== undefined && URL.canParse(origin) && (origin === publicUrl || new URL(origin).host === host)
 }
@@ -106,7 +106,7 @@ function pathOf(request: IncomingMessage): string {
   return (request.url ?? '').split('?')[0] ?? ''
 }
 
-/** Whoever is refused may come back, but does not keep the connection. */
+/** Answers an upgrade with an error and closes the connection. */
 function refuse(stream: Duplex, status: 403 | 404 | 429 | 503): void {
   const retry = status === 429 || status === 503 ? 'Retry-After: 30\r\n' : ''
   stream.once('finish', () => stream.destroy())

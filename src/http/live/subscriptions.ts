@@ -3,36 +3,36 @@ import { UnavailableError } from '../../unavailable-error.ts'
 import type { Quota } from '../quota.ts'
 import { Refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
-import type { Params, ReadContext } from '../resources/read-context.ts'
+import type { Params, ReadContext } from '../resources/rules.ts'
 import { canonicalParams, read, type Resource } from '../resources/resource.ts'
 
 const MAX_SUBSCRIPTIONS = 50
 
 const RESOURCE_BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]))
 
-export type Wanted = { subscribe: number; to: string; params: Params; etag?: string }
+export type SubscribeMessage = { subscribe: number; to: string; params: Params; etag?: string }
 type Options = { context: ReadContext; quota: Quota; send: (frame: string) => void }
 
-/** What one connection follows. Each subscription is also one of those that all connections of the address share. */
+/** The subscriptions of one connection. Each counts towards the quota that all connections of the address share. */
 export function createSubscriptions({ context, quota, send }: Options) {
   const { shop, person, address } = context
-  const following = new Map<number, { stop(): void }>()
+  const active = new Map<number, { stop(): void }>()
 
   function stop(id: number): void {
-    const subscription = following.get(id)
+    const subscription = active.get(id)
     if (!subscription) return
-    following.delete(id)
-    quota.give(address)
+    active.delete(id)
+    quota.release(address)
     subscription.stop()
   }
 
-  function refuse(id: number, status: Status, message: string): void {
+  function refuse(id: number, status: Status, reason: string): void {
     stop(id)
-    send(JSON.stringify({ id, error: { status, message } }))
+    send(JSON.stringify({ id, error: { status, message: reason } }))
   }
 
-  /** Sends `{id, version, etag, data}` now and at each change, without the data where the browser has it already. */
-  function follow(id: number, resource: Resource, { params, etag }: Wanted): () => void {
+  /** Sends `{id, version, etag, data}` now and at each change, without the data where the client has it already. */
+  function follow(id: number, resource: Resource, { params, etag }: SubscribeMessage): () => void {
     let known = etag
     return shop.hub.follow(sourceOf(resource, context, canonicalParams(resource, params, person)), {
       receive(version) {
@@ -40,34 +40,34 @@ export function createSubscriptions({ context, quota, send }: Options) {
         send(known === version.etag ? `${head}}` : `${head},"data":${version.json}}`)
         known = undefined
       },
-      // Faults of the database are no answer: the value comes when the database does.
+      // Other faults are not reported: the value follows once the database is back.
       fail: (error) => error instanceof Refusal && refuse(id, error.status, error.message),
     })
   }
 
   return {
-    start(wanted: Wanted): void {
-      const id = wanted.subscribe
+    start(message: SubscribeMessage): void {
+      const id = message.subscribe
       stop(id)
-      const resource = RESOURCE_BY_NAME.get(wanted.to)
+      const resource = RESOURCE_BY_NAME.get(message.to)
       if (!resource) return refuse(id, 'NOT_FOUND', 'There is no such resource.')
-      if (following.size >= MAX_SUBSCRIPTIONS || !quota.take(address)) return refuse(id, 'RESOURCE_EXHAUSTED', 'Too many subscriptions.')
-      // Set before following: a value that is there already is received at once, and may be refused at once.
+      if (active.size >= MAX_SUBSCRIPTIONS || !quota.acquire(address)) return refuse(id, 'RESOURCE_EXHAUSTED', 'Too many subscriptions.')
+      // Registered first: a cached value is received, or refused, during the call to follow().
       let ended = false
       const subscription: { stop(): void } = { stop: () => (ended = true) }
-      following.set(id, subscription)
+      active.set(id, subscription)
       try {
-        const unfollow = follow(id, resource, wanted)
+        const unfollow = follow(id, resource, message)
         if (ended) unfollow()
         else subscription.stop = unfollow
       } catch (error) {
         if (!(error instanceof UnavailableError)) throw error
-        refuse(id, 'UNAVAILABLE', 'Too much is followed at present.')
+        refuse(id, 'UNAVAILABLE', 'Too many subscriptions at present.')
       }
     },
     stop,
     end(): void {
-      for (const id of following.keys()) stop(id)
+      for (const id of active.keys()) stop(id)
     },
   }
 }

@@ -4,8 +4,9 @@ import { signOut } from '../../features/accounts/sign-out.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
+import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { answerScript, isFromScript, page, readForm, seeOther } from '../page.ts'
+import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { subscriptions } from '../resources/memberships.ts'
@@ -99,8 +100,8 @@ async function clearWhenComplete(c: Ctx, uid: string): Promise<void> {
 }
 
 /**
- * A person who comes to the page from the shop itself, or from nowhere: not a link on another site, a picture's address, a
- * look ahead, or a HEAD. What was paid has left the cart with the order; what was added meanwhile stays.
+ * Whether a person has navigated here from the shop or by typing the address: not a link on another site, an image
+ * request, a prefetch or a HEAD, which must not empty the cart.
  */
 function isVisitor(c: Ctx): boolean {
   const site = c.req.header('sec-fetch-site')

@@ -7,18 +7,18 @@ import { url } from '../routes.ts'
 
 const PENDING = `${url.orders}?payment=pending`
 
-/** The provider sends the browser here after success, failure and cancel alike: only its status call tells which. */
+/** The provider redirects here after success, failure and cancellation alike: only its status call tells which. */
 export function mountPaymentReturn(app: App): void {
   app.get(url.paymentReturn, async (c) => {
     const settled = await settleOrQueue(c, c.req.query('order') ?? '')
     if (settled === 'later') return seeOther(PENDING)
-    // Somebody else may open the link: the payment is settled all the same, but its pages are its owner's.
+    // Anybody may open this link: the payment is settled, but only its owner is led on to it.
     if (settled?.uid !== c.var.person?.uid) return seeOther(url.orders)
     return seeOther(settled ? destination(settled) : url.orders)
   })
 }
 
-/** A provider that does not answer now is asked again by a job. */
+/** When the provider does not answer, a job tries again. */
 async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null | 'later'> {
   try {
     return await answerInTime((signal) => settlePayment(c.var.shop, sessionId, signal))

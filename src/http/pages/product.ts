@@ -13,8 +13,9 @@ import { findFitSummary, findShownReviews, ratingOf } from '../../features/revie
 import { readLineChange } from '../../domain/cart.ts'
 import { signInToAdd } from '../add-intent.ts'
 import { ADD_MESSAGES } from '../messages.ts'
+import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { page, pageWithoutData, readForm, seeOther } from '../page.ts'
+import { page, pageWithoutData, seeOther } from '../page.ts'
 import { product as productResource } from '../resources/products.ts'
 import { review as reviewResource, reviews as reviewsResource } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
@@ -23,15 +24,15 @@ import { isMultipart, withUpload } from '../uploads.ts'
 import { requirePerson } from '../session.ts'
 import { productPath, type url } from '../routes.ts'
 
-type Told = {
+type PageState = {
   message?: string
   status?: 200 | 404 | 409 | 422
-  /** The review form as it came in, and what is wrong with it. */
+  /** The review form as submitted, with its errors. */
   form?: { fields: PostedReview['fields']; photos: Picture[]; errors: ReviewErrors }
 }
 
-/** A product's page, with the line that the person's cart has of it. */
-export async function productPage(c: Ctx, id: string, { message, status, form }: Told = {}): Promise<Response> {
+/** A product's page, with the person's own cart line and review. */
+export async function productPage(c: Ctx, id: string, { message, status, form }: PageState = {}): Promise<Response> {
   const { shop, person } = c.var
   const query = readReviewQuery(new URL(c.req.url).searchParams)
   const [found, line, own, listed, rating, shown, fit] = await Promise.all([
@@ -70,7 +71,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
   return page(c, 'product', props, status)
 }
 
-/** A product that cannot be read has words of its own (spec §8); what keeps the whole shop from serving has others. */
+/** A product that cannot be read has its own error page (spec §8), unless the whole shop is unavailable. */
 async function load(c: Ctx, id: string): Promise<{ ok: true; product: Product | null } | { ok: false }> {
   try {
     return { ok: true, product: await findFor(c, productResource, { id }) }
@@ -125,7 +126,7 @@ async function reviewForm(c: Ctx, id: string): Promise<Response> {
   return productPage(c, id, { form: { fields: form.fields, photos, errors }, status: 422 })
 }
 
-/** A refused photo keeps the review from being saved, so the rest is checked here. */
+/** The errors of the other fields, since a review with a refused photo is not passed to saveReview. */
 function reviewErrors(fields: PostedReview['fields']): ReviewErrors {
   const read = readReview(fields)
   return read.ok ? {} : read.errors

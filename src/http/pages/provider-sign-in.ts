@@ -4,12 +4,13 @@ import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
 import { finishProviderSignIn, startProviderSignIn } from '../../features/accounts/sign-in-with-provider.ts'
 import type { IdentityProvider } from '../../shop.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
+import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { page, readForm, seeOther } from '../page.ts'
+import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { addCookie, addSessionCookies, callerOf, cookieOf, requireVisitor } from '../session.ts'
 
-/** The way to a provider's page and back. Both steps answer with a redirect: neither address stays in the browser. */
+/** Starts a sign-in with a provider and handles its callback. Both answer with a redirect, which leaves no entry in the history. */
 export function mountProviderSignIn(app: App): void {
   app.post(url.authStart, async (c) => {
     const form = await readForm(c)
@@ -33,7 +34,7 @@ export function mountProviderSignIn(app: App): void {
     goTo(c, finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished))
     if (finished.ok) addSessionCookies(c, finished.session)
     if (intended?.done) clearAddIntent(c)
-    // It works once. What is another window's stays for that one.
+    // The state is used once. One that belongs to another window's sign-in stays.
     if (finished.ok || finished.reason !== 'code-expired') addCookie(c, stateCookieName, { value: '', lifetimeS: 0 })
     return c.res
   })
@@ -47,12 +48,12 @@ function offered(c: Ctx): IdentityProvider | undefined {
 function goTo(c: Ctx, address: string): Response {
   c.res = seeOther(address)
   c.res.headers.set('cache-control', 'no-store')
-  // The code and the state stand in this address: the next one need not know them.
+  // This address contains the code and the state: the next page must not receive it as a referrer.
   c.res.headers.set('referrer-policy', 'no-referrer')
   return c.res
 }
 
-/** The sign-in page says what happened; from there it goes where it was going. */
+/** The sign-in page, with the error and the original redirect. */
 function failureAddress({ id }: IdentityProvider, { reason, redirect }: { reason: ProviderFailure; redirect: string }): string {
   const gate = redirect === '/' ? `${url.signIn}?` : `${signInAddress(redirect)}&`
   return `${gate}with=${id}&error=${reason}`

@@ -11,7 +11,7 @@ const HOME = { in_stock: 'true', limit: '4' }
 
 const PAGE = { limit: String(SHOP_PAGE) }
 
-/** An `after` that no page has told counts as none. */
+/** An invalid `after` is ignored. */
 async function shopPage(c: Ctx): Promise<Response> {
   const { searchParams } = new URL(c.req.url)
   const query = readShopQuery(searchParams)

@@ -1,7 +1,8 @@
 import { forgotPassword } from '../../features/accounts/forgot-password.ts'
 import { checkResetLink, resetPassword } from '../../features/accounts/reset-password.ts'
+import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { answerScript, isFromScript, page, readForm, seeOther } from '../page.ts'
+import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { addDeviceCookie, callerOf, requireVisitor } from '../session.ts'
@@ -45,7 +46,7 @@ export function mountResetPages(app: App): void {
       return c.res
     }
     if (isFromScript(c)) {
-      // The page of the link says what is wrong with it.
+      // The page behind the link explains why it is refused.
       const redirect = `${url.resetPassword}?token=${encodeURIComponent(token)}`
       return result.status === 400 ? answerScript({ errors: result.errors }, 422) : answerScript({ redirect }, 410)
     }
@@ -56,7 +57,7 @@ export function mountResetPages(app: App): void {
 
 type State = Parameters<typeof page<'resetPassword'>>[2]['state']
 
-/** The link's token is worth an account: the page is kept nowhere, and other sites never see its address. */
+/** The token in the address gives access to the account: the page is never cached, and its address never sent as a referrer. */
 async function resetPage(c: Ctx, state: State, status: 200 | 410 | 422 = 200): Promise<Response> {
   const answer = await page(c, 'resetPassword', { state, isVisitor: c.var.person === null }, status)
   answer.headers.set('cache-control', 'no-store')

@@ -7,9 +7,10 @@ import { saveAddress } from '../../features/addresses/save-address.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import { placeOrder } from '../../features/checkout/place-order.ts'
 import { ServiceError } from '../../service-error.ts'
+import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { onceMessage, PAYMENT_UNAVAILABLE, refusalMessage, TOO_MANY_CALLS } from '../messages.ts'
-import { page, readForm, seeOther } from '../page.ts'
+import { page, seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
 import { cart } from '../resources/cart.ts'
 import { readFor } from '../resources/resource.ts'
@@ -23,7 +24,7 @@ export function mountShippingPage(app: App): void {
   app.post(url.shipping, shippingForm)
 }
 
-/** What the payment provider's page came back with (see payment-return.ts). */
+/** The outcome of the payment with which the person returns, from the query (payment-return.ts). */
 export const RETURN_MESSAGES = new Map([
   ['cancelled', 'You cancelled the payment. Nothing was charged and your cart is as it was.'],
   ['declined', 'The payment was declined. Nothing was charged and your cart is as it was.'],
@@ -76,7 +77,7 @@ async function placeOrderForm(c: Ctx, uid: string, { addressId, key }: { address
   const shown = (message: string, status: 409 | 429 | 503) => shippingPage(c, uid, { selectedId: addressId, message }, status)
   const allowance = await shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
-  // A form that is sent twice gets one answer; a page from before keys were in it has none.
+  // A form that is submitted twice gets one answer.
   const press = () => pressButton(c, uid, addressId)
   const once = isIdempotencyKey(key)
     ? await answerOnce(shop, { uid, key, request: { addressId } }, press)
@@ -102,7 +103,7 @@ async function pressButton({ var: { shop, requestId } }: Ctx, uid: string, addre
   }
 }
 
-/** Somebody has as many open payments as there may be: one may be over in a minute. */
+/** The Retry-After of too many open payments: one may expire within a minute. */
 const OPEN_PAYMENTS = { ok: false, retryAfterS: 60 } as const
 
 function emptyFields(): AddressFields {

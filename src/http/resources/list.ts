@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isKey, MAX_PAGE, type Key, type KeyPart, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { Refusal } from '../refusal.ts'
-import type { Params } from './read-context.ts'
+import type { Params } from './rules.ts'
 
 /** A key names an entry by its number, name and id at most, each of a few hundred characters. */
 const MAX_AFTER = 1000
@@ -34,7 +34,7 @@ export function encodeNext(key: Key | null): string | null {
   return key && Buffer.from(JSON.stringify(key)).toString('base64url')
 }
 
-/** Something that is no key at all is one that no list has. */
+/** Anything that cannot be decoded becomes the empty key, which no list accepts. */
 function decodeAfter(text: string): Key {
   if (text.length > MAX_AFTER) return []
   try {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Person } from '../../domain/person.ts'
+import type { Status } from '../../domain/status.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Params, ReadContext } from './read-context.ts'
+import type { Params, ReadContext } from './rules.ts'
 import type { Rule } from './rules.ts'
 
 /**
@@ -21,7 +22,7 @@ export type Resource<Value = unknown> = {
   query?: Query
   /** Who may read it. */
   rule: Rule
-  /** Null when there is no such document. May be called before `rule` has agreed, and is then forgotten if it does not. */
+  /** Null when there is no such document. May be called before `rule` has agreed; the value is then discarded if it refuses. */
   load(context: ReadContext, params: Params): Promise<Value | null>
   /** The topics of platform/changes.ts on which the value depends. */
   topics(params: Params, value: Value | null, context: ReadContext): string[]
@@ -39,6 +40,21 @@ export type Write = {
   example?: unknown
   rule?: Rule
   run(c: Ctx, context: ReadContext, params: Params): Promise<Response>
+}
+
+/** A POST that belongs to no resource, as the API's description shows it. */
+export type Call = {
+  name: string
+  path: string
+  summary: string
+  /** Who may call: everybody, the bearer of a token, or the browser with its session's cookie. */
+  by: 'everybody' | 'caller' | 'session'
+  /** Null where the body is not read. */
+  input: z.ZodType | null
+  output: z.ZodType
+  example: { input?: unknown; output: unknown }
+  success: 200 | 201
+  refusals: Status[]
 }
 
 export function defineResource<Value>(resource: Resource<Value>): Resource<Value> {
@@ -81,8 +97,8 @@ export async function findFor<Value>(c: Ctx, resource: Resource<Value>, params: 
 }
 
 /**
- * One form for one meaning, so that nobody can have the same value kept, loaded or sent under many names: exactly the
- * names of the address and of the query, the query's defaults left out, "me" as the id of whoever asks.
+ * The canonical form of a resource's parameters, so that equal values share one cache and subscription key: unknown names
+ * and the query's defaults are left out, and "me" becomes the caller's id.
  */
 export function canonicalParams({ path, query }: Pick<Resource, 'path' | 'query'>, asked: Params, person: Person | null): Params {
   const known: Params = {}

@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts'
 import { Refusal, refusal } from '../refusal.ts'
 import { receivePhoto } from '../uploads.ts'
 import { PictureSchema } from './products.ts'
-import type { Params, ReadContext } from './read-context.ts'
+import type { Params, ReadContext } from './rules.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 

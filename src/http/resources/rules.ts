@@ -1,8 +1,14 @@
+import type { Person } from '../../domain/person.ts'
 import { NO_ACCESS } from '../../domain/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
 import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
-import type { Params, ReadContext } from './read-context.ts'
+
+/** The parameters of a resource's address, by name. */
+export type Params = Record<string, string>
+
+/** The shop, and the caller who reads from it. */
+export type ReadContext = { shop: Shop; person: Person | null; address: string }
 
 /** Who may do something (spec §6). */
 export type Rule = {

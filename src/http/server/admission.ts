@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { followAnswers } from './open-answers.ts'
+import { trackResponses } from './open-responses.ts'
 
-/** `leave` is called once, when the work is done; the place is free when the answer has gone out too. */
+/** The caller calls `leave` once, when the handler is done; the place is free once the response is closed too. */
 export type Admitted = { ok: true; leave: () => void } | { ok: false; reason: 'overloaded' | 'too-many' }
 
 export type Admission = { enter(address: string, response: ServerResponse): Promise<Admitted> }
@@ -15,8 +15,8 @@ export type AdmissionLimits = {
 }
 
 /**
- * An address is often a household, sometimes a whole office: its requests wait for each other before any is refused.
- * More of them at a time would keep the database's connections from everybody else, were they all about one row.
+ * An address may be a whole office: its requests queue before any is refused. More of them at a time, all locking one
+ * row, would hold every database connection.
  */
 const LIMITS: AdmissionLimits = {
   perAddress: 16,
@@ -29,47 +29,47 @@ const LIMITS: AdmissionLimits = {
 const OVERLOADED: Admitted = { ok: false, reason: 'overloaded' }
 const TOO_MANY: Admitted = { ok: false, reason: 'too-many' }
 
-type Caller = { address: string; underWay: number; waiting: (() => void)[] }
+type Caller = { address: string; active: number; waiting: (() => void)[] }
 
 /**
- * Bounds what is under way and what waits. Places go to the addresses by turns, so that a flood from one is waited
- * for by that one alone.
+ * Limits the requests that are handled at a time and those that wait. Waiting addresses are served in turn, so that a
+ * flood from one address delays that address only.
  */
 export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission {
   const limits = { ...LIMITS, ...given }
-  const answers = followAnswers()
+  const responses = trackResponses()
   const callers = new Map<string, Caller>()
-  /** The callers with somebody waiting, the next one first. */
+  /** The callers with waiting requests, the next one first. */
   const turns = new Set<Caller>()
-  let underWay = 0
+  let active = 0
   let waiting = 0
 
   function callerAt(address: string): Caller {
-    const caller = callers.get(address) ?? { address, underWay: 0, waiting: [] }
+    const caller = callers.get(address) ?? { address, active: 0, waiting: [] }
     callers.set(address, caller)
     return caller
   }
 
   function forgetIdle(caller: Caller): void {
-    if (caller.underWay === 0 && caller.waiting.length === 0) callers.delete(caller.address)
+    if (caller.active === 0 && caller.waiting.length === 0) callers.delete(caller.address)
   }
 
   function hasPlace(caller: Caller): boolean {
-    return underWay < limits.inAll && caller.underWay < limits.perAddress
+    return active < limits.inAll && caller.active < limits.perAddress
   }
 
   function begin(caller: Caller, response: ServerResponse): Admitted {
-    underWay++
-    caller.underWay++
+    active++
+    caller.active++
     let held = 2
     const leave = () => {
       if (--held > 0) return
-      underWay--
-      caller.underWay--
+      active--
+      caller.active--
       forgetIdle(caller)
       admitWaiting()
     }
-    answers.onceGone(response, leave)
+    responses.onceClosed(response, leave)
     return { ok: true, leave }
   }
 
@@ -78,7 +78,7 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
       if (!hasPlace(caller)) continue
       turns.delete(caller)
       caller.waiting[0]?.()
-      // Behind all others, which the loop comes to first.
+      // To the end of the set: the loop serves all others first.
       if (caller.waiting.length > 0) turns.add(caller)
     }
   }
@@ -98,7 +98,7 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
     const admit = () => end(() => begin(caller, response))
     const giveUp = () => end(() => OVERLOADED)
     const timer = setTimeout(giveUp, limits.waitingMs)
-    answers.onceGone(response, giveUp)
+    responses.onceClosed(response, giveUp)
     caller.waiting.push(admit)
     turns.add(caller)
     waiting++

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { sendCached, variantOf, type Variants } from './send-cached.ts'
-import type { Before } from './serve.ts'
+import type { Middleware } from './serve.ts'
 
 const TYPES = new Map([
   ['.js', 'text/javascript; charset=utf-8'],
@@ -13,20 +13,20 @@ const TYPES = new Map([
   ['.woff2', 'font/woff2'],
 ])
 
-/** What the build left beside a file, compressed once at the highest quality. */
+/** The build writes these beside each file, compressed at the highest quality. */
 const COMPRESSED = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** Built files have their content's hash in their name: what was fetched once is never asked for again. */
+/** A built file has the hash of its content in its name, so it never changes. */
 const CACHE = 'public, max-age=31536000, immutable'
 
 /**
- * Answers /assets/ from memory: a few megabytes that every visitor loads, and nothing to look up on
- * the disk. Files that are not there are the application's to answer.
+ * Serves /assets/ from memory: a few megabytes that every visitor loads. An unknown file is left to the
+ * application, which answers 404.
  */
-export async function loadAssets(folder: string, headers: [name: string, value: string][]): Promise<Before> {
+export async function loadAssets(folder: string, headers: [name: string, value: string][]): Promise<Middleware> {
   const names = await readdir(folder)
   const read = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))
   const files = new Map(read)
@@ -42,9 +42,9 @@ export async function loadAssets(folder: string, headers: [name: string, value: 
   }
 }
 
-type Around = { files: Map<string, Buffer>; headers: [string, string][] }
+type Context = { files: Map<string, Buffer>; headers: [string, string][] }
 
-function variantsOf(name: string, body: Buffer, { files, headers }: Around): Variants {
+function variantsOf(name: string, body: Buffer, { files, headers }: Context): Variants {
   const compressed = COMPRESSED.flatMap(([coding, ending]) => {
     const bytes = files.get(name + ending)
     return bytes ? [[coding, bytes] as const] : []

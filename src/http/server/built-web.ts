@@ -8,9 +8,9 @@ import { answerFromCache } from './cached-pages.ts'
 import type { Web } from '../context.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { securityHeaderList } from './security.ts'
-import type { Before } from './serve.ts'
+import type { Middleware } from './serve.ts'
 
-export type BuiltWeb = { web: Web; renderMail: RenderMail; before: Before; pageCache: PageCache }
+export type BuiltWeb = { web: Web; renderMail: RenderMail; middleware: Middleware; pageCache: PageCache }
 
 /** The renderers of the build in `dist`; `before` answers from its files and from the page cache. */
 export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
@@ -22,7 +22,7 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
   const cachedPages = answerFromCache(pageCache, shop.metrics)
   return {
     ...(await loadRenderer(dist)),
-    before: (request, response, next) => cachedPages(request, response, () => assets(request, response, next)),
+    middleware: (request, response, next) => cachedPages(request, response, () => assets(request, response, next)),
     pageCache,
   }
 }

@@ -8,7 +8,7 @@ import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
-import type { Before } from './serve.ts'
+import type { Middleware } from './serve.ts'
 
 /** The pages that are the same for every visitor. */
 const CACHED = [
@@ -32,7 +32,7 @@ const SITEMAP_PART = /^\/sitemap\/products\/[1-9]\d{0,3}\.xml$/
 const MAX_WAITS = 2
 
 /** Answers visitors from the page cache, before the application. */
-export function answerFromCache(pages: PageCache, metrics: Pick<Shop['metrics'], 'pageCache'>): Before {
+export function answerFromCache(pages: PageCache, metrics: Pick<Shop['metrics'], 'pageCache'>): Middleware {
   return (request, response, next) => {
     const { method, headers } = request
     if (method !== 'GET' && method !== 'HEAD') return next()

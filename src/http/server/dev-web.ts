@@ -2,22 +2,22 @@ import type { Server } from 'node:http'
 import type { RenderMail } from '../../domain/mail-content.ts'
 import type { renderMail, RenderPage } from '../../web/entry.server.tsx'
 import type { Web } from '../context.ts'
-import type { Before } from './serve.ts'
+import type { Middleware } from './serve.ts'
 
-export type DevWeb = { web: Web; renderMail: RenderMail; before: Before; close: () => Promise<void> }
+export type DevWeb = { web: Web; renderMail: RenderMail; middleware: Middleware; close: () => Promise<void> }
 
-/** The sources as they are, with hot reload through the shop's own socket: Vite answers before the shop does. */
+/** Serves the sources through Vite, with hot reload: its middleware runs before the application. */
 export async function createDevWeb(server: Server): Promise<DevWeb> {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const vite = await createServer({
     server: { middlewareMode: { server } },
     appType: 'custom',
-    // The other loaders write a file and import it, which would restart a watched process without end.
+    // The other loaders write a file and import it, which would restart a watched process endlessly.
     configLoader: 'native',
   })
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.')
-  // Imported anew each time: Vite gives the module as it is now.
+  // Imported for each request: Vite returns the current version of the module.
   const entry = () => ssr.runner.import<{ renderPage: RenderPage; renderMail: typeof renderMail }>('/src/web/entry.server.tsx')
   return {
     web: {
@@ -25,7 +25,7 @@ export async function createDevWeb(server: Server): Promise<DevWeb> {
       render: async () => (await entry()).renderPage,
     },
     renderMail: async (name, data) => (await entry()).renderMail(name, data),
-    before: vite.middlewares,
+    middleware: vite.middlewares,
     close: () => vite.close(),
   }
 }

@@ -17,7 +17,7 @@ function answer(c: Ctx, type: string, body: string): Response {
   return c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
 }
 
-/** Whatever is private, a form, or for programs. A rule covers all addresses that begin with it. */
+/** Private pages, forms and APIs. A rule covers all addresses that begin with it. */
 const DISALLOWED = [
   url.account,
   url.cart,
@@ -50,7 +50,7 @@ const MANIFEST = JSON.stringify({
   lang: 'en-IN',
   start_url: '/',
   scope: '/',
-  // Paying leads to another site and back: that needs a way back on the screen.
+  // Paying leads to another site: without browser controls there would be no way back.
   display: 'minimal-ui',
   theme_color: GROUND,
   background_color: GROUND,
@@ -69,7 +69,7 @@ const TYPES = new Map([
   ['.png', 'image/png'],
 ])
 
-/** A few kilobytes, read once. Their names stay, so that they can be asked for without having read a page. */
+/** A few kilobytes, read once. Their names are fixed, since they are requested without reading a page first. */
 const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'icons')
 const ICONS = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name))]))
 

@@ -1,23 +1,26 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openOn } from './serve.ts'
+import { requestsInFlight } from './serve.ts'
 
 type Options = {
-  /** Ends what the open requests wait for outside, so that they are answered after all. */
-  hurry?: () => void
-  hurryMs?: number
-  /** By then every connection is closed, whatever it still waits for. */
-  cutMs?: number
+  /** Aborts calls to outside services, so that the requests waiting for them are answered. */
+  abortPending?: () => void
+  abortAfterMs?: number
+  /** After this every connection is closed, also those with a request in flight. */
+  closeAfterMs?: number
 }
 
-/** Takes no more requests, and resolves when the open ones are answered, or done although nobody waits for the answer. */
-export async function drain(server: Server, { hurry = () => {}, hurryMs = 3_500, cutMs = 5_000 }: Options = {}): Promise<void> {
-  const timers = [setTimeout(hurry, hurryMs), setTimeout(() => server.closeAllConnections(), cutMs)]
-  const cut = delay(cutMs, undefined, { ref: false })
-  // A connection that has just got its answer would be kept for the next request.
+/** Stops accepting connections and resolves when the requests in flight are done, also those whose client has disconnected. */
+export async function drain(
+  server: Server,
+  { abortPending = () => {}, abortAfterMs = 3_500, closeAfterMs = 5_000 }: Options = {},
+): Promise<void> {
+  const timers = [setTimeout(abortPending, abortAfterMs), setTimeout(() => server.closeAllConnections(), closeAfterMs)]
+  const cut = delay(closeAfterMs, undefined, { ref: false })
+  // Keep-alive connections become idle one by one as their responses are sent.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   await new Promise((resolve) => server.close(resolve))
   clearInterval(idle)
-  await Promise.race([Promise.allSettled(openOn(server)), cut])
+  await Promise.race([Promise.allSettled(requestsInFlight(server)), cut])
   timers.forEach(clearTimeout)
 }

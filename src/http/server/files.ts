@@ -6,7 +6,7 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
 ])
 
-/** A picture's name is used again when a shop replaces the picture, so browsers ask once a day. */
+/** A replaced picture keeps its name, so browsers revalidate once a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** Stored pictures that everybody may see. */

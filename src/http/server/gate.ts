@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Shop } from '../../shop.ts'
 import { callerAddress } from '../caller-address.ts'
 import type { Web } from '../context.ts'
-import { isProgramAddress } from '../page.ts'
+import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
 import { url } from '../routes.ts'
 import type { Admission, Admitted } from './admission.ts'
 
-/** Lets a request through, or says what it is answered with instead. */
-export type Gate = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<Passed>
-export type Passed = { ok: true; leave: () => void } | { ok: false; answer: Response }
+/** Admits a request, or gives the response that refuses it. */
+export type Gate = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<GateResult>
+export type GateResult = { ok: true; leave: () => void } | { ok: false; answer: Response }
 
 type Refused = Extract<Admitted, { ok: false }>['reason']
 
@@ -17,20 +17,20 @@ type Options = {
   shop: Pick<Shop, 'log' | 'demo' | 'publicUrl'>
   web: Web
   admission: Admission
-  /** How late the event loop is. */
+  /** The delay of the event loop. */
   delayMs: () => number
   /** As in createApp. */
   trustedProxies?: number
   securityHeaders: [name: string, value: string][]
 }
 
-/** Where the event loop is so late, whatever is let in makes everybody wait for longer. */
+/** At this delay of the event loop more work would only delay everything further. */
 const LATE_MS = 400
 const LOG_EVERY_MS = 10_000
-/** Whoever watches the shop must hear of it whatever happens. */
+/** Monitoring must work under overload too. */
 const ALWAYS = new Set<string>([url.alive, url.ready, url.metrics])
 
-const WORDS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE'; message: string; retryAfterS: string }> = {
+const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE'; message: string; retryAfterS: string }> = {
   overloaded: {
     status: 503,
     name: 'UNAVAILABLE',
@@ -40,27 +40,27 @@ const WORDS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' | '
   'too-many': { status: 429, name: 'RESOURCE_EXHAUSTED', message: 'Too many requests come from where you are.', retryAfterS: '2' },
 }
 
-/** Stands before the application, behind what is answered from memory: nothing there has to wait for a place. */
+/** Overload protection before the application. Assets and cached pages are served before it, without a limit. */
 export function createGate({ shop, web, admission, delayMs, trustedProxies = 0, securityHeaders }: Options): Gate {
   const pages = new Map<Refused, Promise<string>>()
   let refused = 0
   let loggedMs = -Infinity
 
-  /** Rendered once: a refusal must cost next to nothing. */
+  /** Rendered once: refusing must be cheap. */
   function pageFor(reason: Refused): Promise<string> {
     const known = pages.get(reason)
     if (known) return known
     const frame = { path: url.home, person: null, cartCount: 0, demo: shop.demo, publicUrl: shop.publicUrl }
-    const made = web.render().then((render) => render('unavailable', { message: WORDS[reason].message }, frame, web.assets))
+    const made = web.render().then((render) => render('unavailable', { message: REFUSALS[reason].message }, frame, web.assets))
     pages.set(reason, made)
     made.catch(() => pages.delete(reason))
     return made
   }
 
   async function answer(path: string, reason: Refused): Promise<Response> {
-    const { status, name, message, retryAfterS } = WORDS[reason]
+    const { status, name, message, retryAfterS } = REFUSALS[reason]
     const headers: [string, string][] = [...securityHeaders, ['retry-after', retryAfterS], ['cache-control', 'no-store']]
-    if (!isProgramAddress(path)) {
+    if (!isApiPath(path)) {
       return new Response(await pageFor(reason), { status, headers: [...headers, ['content-type', 'text/html; charset=utf-8']] })
     }
     const json = refusal(name, `${message} Please try again in a moment.`)
@@ -68,8 +68,8 @@ export function createGate({ shop, web, admission, delayMs, trustedProxies = 0, 
     return json
   }
 
-  /** One line for many: whoever floods the shop does not fill its log. */
-  function note(reason: Refused): void {
+  /** Logs at intervals, so that a flood of requests does not flood the log. */
+  function logRefusal(reason: Refused): void {
     refused++
     const now = performance.now()
     if (now - loggedMs < LOG_EVERY_MS) return
@@ -85,7 +85,7 @@ export function createGate({ shop, web, admission, delayMs, trustedProxies = 0, 
     const address = callerAddress(incoming.socket.remoteAddress, forwarded, trustedProxies)
     const admitted: Admitted = delayMs() > LATE_MS ? { ok: false, reason: 'overloaded' } : await admission.enter(address, outgoing)
     if (admitted.ok) return admitted
-    note(admitted.reason)
+    logRefusal(admitted.reason)
     return { ok: false, answer: await answer(path, admitted.reason) }
   }
 }

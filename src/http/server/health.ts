@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
 
-/** What a load balancer asks, and what browsers may load before they are asked to. */
+/** Liveness and readiness for load balancers, and the speculation rules for browsers. */
 export function mountOperations(app: App, isDraining: () => boolean): void {
   app.get(url.alive, (c) => c.text('ok'))
 
@@ -24,7 +24,7 @@ export function mountOperations(app: App, isDraining: () => boolean): void {
   )
 }
 
-/** Pages that read and write nothing are fetched when a pointer rests on their link. */
+/** Browsers prefetch a page when the pointer rests on its link, except pages that are private or change something. */
 const SPECULATION_RULES = {
   prefetch: [
     {

@@ -5,7 +5,7 @@ import type { Metrics } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 
-/** Measures every answer that the application makes. Comes first. */
+/** Measures every response of the application. Registered first. */
 export function measureRequests(metrics: Metrics) {
   return createMiddleware<Env>(async (c, next) => {
     const begun = performance.now()
@@ -15,7 +15,7 @@ export function measureRequests(metrics: Metrics) {
   })
 }
 
-/** Patterns only: addresses would make a time series of each. */
+/** Route patterns, not paths: each path would become a time series. */
 function routeOf(c: Ctx): string {
   const route = routePath(c, -1)
   return route.includes('*') && c.res.status === 404 ? 'none' : route
@@ -24,8 +24,8 @@ function routeOf(c: Ctx): string {
 type Options = { metrics: Metrics; token: string | null }
 
 /**
- * Prometheus' text for whoever has the token; without one, for this machine alone. A request that came through a
- * proxy was made elsewhere, whatever the connection says.
+ * Metrics in Prometheus' text format, for requests with the token; without a configured token for this machine only. A
+ * request through a proxy is never local, although its connection is.
  */
 export function mountMetrics(app: App, { metrics, token }: Options): void {
   app.get(url.metrics, async (c) => {

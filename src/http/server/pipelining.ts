@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Browsers and proxies send one request at a time on a connection, whatever the protocol allows. */
-const MOST = 8
+/** Browsers and proxies do not pipeline, although HTTP/1.1 allows it. */
+const MAX_PIPELINED = 8
 
 const REFUSAL = JSON.stringify({ error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many requests at once on one connection.' } })
 const HEAD = { 'content-type': 'application/json', 'content-length': REFUSAL.length, 'retry-after': '2', connection: 'close' }
 
 /**
- * Whether one more request of a connection is taken, which may send the next before it has the answers. One too many
- * ends the connection: nothing more is read from it, and what it has sent already is not looked at.
+ * Limits pipelined requests: whether one more of a connection is accepted. One too many closes the connection, and
+ * what it has already sent is ignored.
  */
-export function boundPipelining(most = MOST): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function boundPipelining(most = MAX_PIPELINED): (request: IncomingMessage, response: ServerResponse) => boolean {
   const connections = new WeakMap<Socket, { open: number; refused: boolean }>()
   return ({ socket }, response) => {
     const connection = connections.get(socket) ?? { open: 0, refused: false }

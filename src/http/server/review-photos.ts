@@ -8,8 +8,8 @@ const TYPES = new Map([
 ])
 
 /**
- * Photos of reviews, by their direct address too only for those who may see them. What is public today may not be
- * tomorrow, so browsers ask each time; the file itself never changes.
+ * Photos of reviews, for those who may see the review. That may change, so browsers revalidate each time; the file
+ * itself never changes.
  */
 export function mountReviewPhotos(app: App): void {
   app.get(url.reviewPhoto, async (c) => {

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { authorizationOf } from '../bearer.ts'
 import type { Ctx, Env } from '../context.ts'
 import { Refusal } from '../refusal.ts'
+import { authorizationOf } from '../session.ts'
 
 export type Policy = {
   publicUrl: string
-  /** A form that ends in a redirect to a page of the payment or a sign-in provider is only sent when that page's origin is allowed. */
+  /** form-action also restricts the redirects after a form: the origins of the payment page and the sign-in providers. */
   formOrigins: string[]
   /** For the development server. */
   relaxed?: boolean
 }
 
-/** What every answer carries. */
+/** The security headers of every response. */
 export function securityHeaderList({ publicUrl, formOrigins, relaxed = false }: Policy): [name: string, value: string][] {
   const inline = relaxed ? " 'unsafe-inline'" : ''
   return Object.entries({
@@ -20,7 +20,7 @@ export function securityHeaderList({ publicUrl, formOrigins, relaxed = false }: 
       "default-src 'none'",
       `script-src 'self'${inline}`,
       `style-src 'self'${inline}`,
-      // Each picture brings its own colour in a style attribute; style elements stay forbidden.
+      // Each picture has a placeholder colour in a style attribute; style elements stay forbidden.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: https:",
       "font-src 'self'",
@@ -52,29 +52,28 @@ export function securityHeaders(policy: Policy) {
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** Authenticates its raw body itself. */
+/** Webhooks authenticate their raw body themselves. */
 const EXEMPT = '/webhooks/'
 
 /**
- * A request that writes must come from one of the shop's own pages. Calls without cookies that bring
- * JSON have nothing that another site could borrow: browsers ask before sending those. The same holds of
- * a token, which no browser adds by itself.
+ * CSRF protection: a request that writes must come from one of the shop's own pages. Exempt are JSON calls without
+ * cookies, which browsers preflight, and calls with a token, which no browser adds by itself.
  */
 export const sameOrigin = createMiddleware<Env>(async (c, next) => {
   if (SAFE.has(c.req.method) || c.req.path.startsWith(EXEMPT) || comesFromShop(c)) return next()
   if (authorizationOf(c) !== null) return next()
-  const borrowable = c.req.header('cookie') !== undefined || !c.req.header('content-type')?.startsWith('application/json')
-  if (!borrowable) return next()
+  const isForgeable = c.req.header('cookie') !== undefined || !c.req.header('content-type')?.startsWith('application/json')
+  if (!isForgeable) return next()
   throw new Refusal('PERMISSION_DENIED', 'This request did not come from a page of the shop.')
 })
 
-/** Whoever follows what a request has written hears of it at once. */
+/** Wakes the change feed after each write, so that subscribers are updated at once. */
 export const announceChanges = createMiddleware<Env>(async (c, next) => {
   await next()
   if (!SAFE.has(c.req.method)) c.var.shop.changes.hint()
 })
 
-/** Old browsers say only from which origin they come: it must be the one asked for, or the shop's public one. */
+/** Older browsers send only Origin, which must be that of the request or the shop's public one. */
 function comesFromShop(c: Ctx): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin'

@@ -6,39 +6,39 @@ import type { App } from '../context.ts'
 import { boundPipelining } from './pipelining.ts'
 import type { Gate } from './gate.ts'
 
-/** What may answer a request before the shop does; it calls `next` otherwise. */
-export type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+/** Answers a request before the application, or calls `next`. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** A reader who takes nothing of an answer for this long has gone; no answer is made for as long. */
+/** Idle time after which a connection is closed. Longer than any handler takes. */
 const STALLED_MS = 30_000
 
 export function createHttpServer({ stalledMs = STALLED_MS } = {}): Server {
-  // Slow senders are cut, and keep-alive outlasts a proxy's own, so that it is never the shop that hangs up first.
+  // Slow requests are cut. Keep-alive is longer than a proxy's (60 s), so that the shop never closes a connection that the proxy reuses.
   return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }).setTimeout(stalledMs)
 }
 
-/** What each server is working on at present, also for callers that have hung up. */
-const underWay = new WeakMap<Server, Set<Promise<Response>>>()
+/** The requests in flight of each server, also those whose client has disconnected. */
+const inFlight = new WeakMap<Server, Set<Promise<Response>>>()
 
-type Answering = {
-  /** Answers what is ready; it comes before the gate. */
-  before?: Before
-  /** Bounds what is let in. */
+type Options = {
+  /** Runs before the gate. */
+  middleware?: Middleware
+  /** Limits the requests that reach the application. */
   gate?: Gate
 }
 
-/** Lets `app` answer the server's requests. */
-export function answerWith(server: Server, app: Pick<App, 'fetch'>, { before, gate }: Answering = {}): void {
+/** Connects `app` to the server. */
+export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, gate }: Options = {}): void {
   const open = new Set<Promise<Response>>()
-  underWay.set(server, open)
+  inFlight.set(server, open)
 
   async function pass(request: Request, bindings: HttpBindings): Promise<Response> {
-    const passed = gate && (await gate(bindings.incoming, bindings.outgoing))
-    if (passed && !passed.ok) return passed.answer
+    const admitted = gate && (await gate(bindings.incoming, bindings.outgoing))
+    if (admitted && !admitted.ok) return admitted.answer
     try {
       return await app.fetch(request, bindings)
     } finally {
-      passed?.leave()
+      admitted?.leave()
     }
   }
 
@@ -50,7 +50,7 @@ export function answerWith(server: Server, app: Pick<App, 'fetch'>, { before, ga
   const isTaken = boundPipelining()
   server.on('request', (request, response) => {
     const next = () => void (isTaken(request, response) && answer(request, response))
-    if (before) before(request, response, next)
+    if (middleware) middleware(request, response, next)
     else next()
   })
 }
@@ -62,7 +62,7 @@ export async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** The requests under way. */
-export function openOn(server: Server): Iterable<Promise<Response>> {
-  return underWay.get(server) ?? []
+/** Those whose response is not complete yet. */
+export function requestsInFlight(server: Server): Iterable<Promise<Response>> {
+  return inFlight.get(server) ?? []
 }

@@ -3,12 +3,12 @@ import { countUpdates, findNewestUpdate, listUpdates } from '../../features/cata
 import type { App, Ctx } from '../context.ts'
 import { url } from '../routes.ts'
 
-/** Half a megabyte. The protocol allows 50,000 addresses in a file. */
+/** About half a megabyte. The protocol allows 50,000 addresses in a file. */
 const PART = 5_000
 
 const TEXTS = [url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
 
-/** Every page that may be found: an index, a part for the pages that are no products, and parts of products. */
+/** The sitemap of all public pages: an index, one part for the pages that are not products, and parts of products. */
 export function mountSitemap(app: App): void {
   app.get(url.sitemap, async (c) => {
     const parts = Math.ceil((await countUpdates(c.var.shop)) / PART)

@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 type Listener = () => void
 type Open = Map<ServerResponse, Listener[]>
 
-export type OpenAnswers = {
-  /** Calls `listener` when the answer has gone out, or its connection has. */
-  onceGone(response: ServerResponse, listener: Listener): void
+export type OpenResponses = {
+  /** Calls `listener` when the response is sent or its connection is closed. */
+  onceClosed(response: ServerResponse, listener: Listener): void
 }
 
-/** Follows answers by their connections: one that waits behind another one never says itself that its reader has left. */
-export function followAnswers(): OpenAnswers {
+/** Tracks responses by connection: a pipelined response that has not begun emits no 'close' when its client disconnects. */
+export function trackResponses(): OpenResponses {
   const connections = new WeakMap<Socket, Open>()
 
-  function answersOn(socket: Socket): Open {
+  function responsesOn(socket: Socket): Open {
     const known = connections.get(socket)
     if (known) return known
     const open: Open = new Map()
@@ -31,7 +31,7 @@ export function followAnswers(): OpenAnswers {
   }
 
   function listenersOf(response: ServerResponse): Listener[] {
-    const open = answersOn(response.req.socket)
+    const open = responsesOn(response.req.socket)
     const known = open.get(response)
     if (known) return known
     const listeners: Listener[] = []
@@ -41,7 +41,7 @@ export function followAnswers(): OpenAnswers {
   }
 
   return {
-    onceGone(response, listener) {
+    onceClosed(response, listener) {
       if (response.closed || response.req.socket.closed) queueMicrotask(listener)
       else listenersOf(response).push(listener)
     },
