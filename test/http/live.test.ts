@@ -162,7 +162,7 @@ describe('live subscriptions', () => {
     expect(frames().filter(({ error }) => error?.status === 'RESOURCE_EXHAUSTED')).toHaveLength(4)
     sockets[0]!.socket.send('{"unsubscribe":0}')
     sockets[0]!.subscribe(50, 'reviews', { id: 'piece-50' })
-    await expect.poll(() => sockets[0]!.data(50)).toEqual({ reviews: [] })
+    await expect.poll(() => sockets[0]!.data(50)).toEqual({ reviews: [], next: null })
   })
 })
 
