@@ -1,6 +1,7 @@
 import { checkVerification, verifyEmail } from '../../features/accounts/verify-email.ts'
+import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { page, readForm, seeOther } from '../page.ts'
+import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 
