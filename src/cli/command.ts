@@ -1,8 +1,8 @@
 import type { Shop } from '../shop.ts'
 
-/** One line of `npm run shop -- --help`, and what stands behind it. */
+/** A command of `npm run shop`. */
 export type Command = {
-  /** Its words, then its arguments: `products stock ID in|out`. Capitals stand for what the operator fills in. */
+  /** The command's words and arguments: `products stock ID in|out`. Arguments are in capitals. */
   usage: string
   summary: string
   /** Options besides --json and --help, without the dashes. */
@@ -13,16 +13,16 @@ export type Command = {
 }
 
 export type Input = {
-  /** As many as the usage names; words with `|` have been checked. */
+  /** As many as the usage names; values of alternatives (`in|out`) have been validated. */
   args: string[]
   flags: Set<string>
-  /** Those that were given, with their values. */
+  /** The given options with their values. */
   options: Map<string, string>
-  /** Says how far long work is; not part of the answer. */
+  /** Reports the progress of long work. Not part of the output. */
   progress: (text: string) => void
   /** The passphrase of backups (BACKUP_KEY), if there is one. */
   backupKey: string | null
 }
 
-/** What a command answers; with `refusals` it exits with 1. `json` is what --json prints instead of the lines. */
+/** A command's output: `lines`, or `json` with --json. With `refusals` the exit code is 1. */
 export type Outcome = { lines: string[]; refusals?: string[]; json: unknown }

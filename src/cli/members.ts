@@ -21,7 +21,7 @@ export const memberCommands: Command[] = [
 function say(email: string, result: MembershipResult, words: { changed: string; unchanged: string }): Outcome {
   if (!result.ok) return { lines: [], refusals: [`No account has the address ${email}.`], json: { error: result.reason } }
   const { uid, changed, emailVerified } = result
-  // Anybody can register any address: the operator should know whom the grant may have reached.
+  // Anybody can register with any address, so the account may belong to somebody else.
   const warning = emailVerified ? [] : ['Nobody has confirmed yet that this address is theirs.']
   return { lines: [`${email} ${changed ? words.changed : words.unchanged}`, ...warning], json: { uid, changed, emailVerified } }
 }

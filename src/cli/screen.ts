@@ -1,8 +1,8 @@
-/** Where a command speaks: answers on stdout, everything else on stderr, so that --json can be piped. */
+/** A command's output streams: results on stdout, everything else on stderr, so that --json can be piped. */
 export type Screen = {
   out(text: string): void
   error(text: string): void
-  /** How far long work is: at most once a second, and nothing for work that is over sooner. */
+  /** Prints at most once a second, and nothing for work that takes less. */
   progress(text: string): void
 }
 

@@ -28,9 +28,9 @@ const REFUSED = 1
 const USAGE = 2
 
 /**
- * The operator's command line. `argv` is what follows `npm run shop --`. The shop is opened only for a command
- * that is right.
- * @returns the exit code: 0 done, 1 refused or failed with the reason, 2 not a command
+ * The operator's command line. `argv` is what follows `npm run shop --`. The shop is opened only after the arguments have
+ * been validated.
+ * @returns the exit code: 0 done, 1 refused or failed, 2 invalid command or arguments
  */
 export async function run(argv: string[], openShop: OpenShop, screen: Screen = terminal): Promise<number> {
   const command = COMMANDS.find(({ usage }) => words(usage).every((word, index) => argv[index] === word))
@@ -81,25 +81,25 @@ function help(): string {
   return ['Usage: npm run shop -- COMMAND [--json]', '', ...lines, '', 'Exit codes: 0 done, 1 refused, 2 not a command'].join('\n')
 }
 
-/** The leading words of a usage line, such as `products stock`. */
+/** The leading words of a usage line, such as `products stock`, by which a command is found. */
 function words(usage: string): string[] {
   const parts = usage.split(' ')
   const end = parts.findIndex((part) => !/^[a-z]+$/.test(part))
   return end < 0 ? parts : parts.slice(0, end)
 }
 
-/** Arguments and options as the usage names them, or what is wrong with them. */
+/** Parses arguments and options by the command's usage; returns a message if they are invalid. */
 function readInput(
   { usage, flags = [], options: valued = [] }: Command,
   argv: string[],
 ): Pick<Input, 'args' | 'flags' | 'options'> | string {
-  const wanted = usage
+  const required = usage
     .split(' ')
     .slice(words(usage).length)
     .join(' ')
-    // What is in brackets may be left out.
+    // Parts in brackets are optional.
     .replaceAll(/\[[^\]]*\]/g, '')
-    // An option outside of them must be given, with its value.
+    // Options are checked separately below.
     .replaceAll(/--[a-z]+ [A-Z]+/g, '')
     .split(' ')
     .filter(Boolean)
@@ -110,11 +110,11 @@ function readInput(
   try {
     const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true })
     if (values['help']) return { args: [], flags: new Set(['help']), options: new Map() }
-    const wrong = wanted.find((part, index) => !isPossible(part, positionals[index]))
-    if (wrong) return `${wrong} is missing.`
-    const demanded = valued.find((name) => !usage.includes(`[--${name}`) && !values[name])
-    if (demanded) return `--${demanded} is missing.`
-    if (positionals.length > wanted.length) return `"${positionals[wanted.length]}" is one too many.`
+    const missing = required.find((part, index) => !isValidArgument(part, positionals[index]))
+    if (missing) return `${missing} is missing.`
+    const missingOption = valued.find((name) => !usage.includes(`[--${name}`) && !values[name])
+    if (missingOption) return `--${missingOption} is missing.`
+    if (positionals.length > required.length) return `"${positionals[required.length]}" is one too many.`
     const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     return { args: positionals, flags: new Set(Object.keys(values)), options: new Map(given) }
   } catch (error) {
@@ -122,6 +122,6 @@ function readInput(
   }
 }
 
-function isPossible(part: string, given: string | undefined): boolean {
+function isValidArgument(part: string, given: string | undefined): boolean {
   return part.includes('|') ? part.split('|').includes(given ?? '') : Boolean(given)
 }

@@ -19,21 +19,21 @@ export function selectPerson(db: Kysely<Schema>, uid: string): Promise<PersonRow
     .executeTakeFirst()
 }
 
-/** Whoever changes how somebody signs in holds this lock: a sign-in under way waits, and then sees the change. */
+/** Every change of an account's credentials takes this row lock, so that a concurrent sign-in waits and sees the change. */
 export function lockAccount(tx: Transaction<Schema>, uid: string): Promise<Account | undefined> {
   return tx.selectFrom('users').select(ACCOUNT).where('id', '=', uid).forUpdate().executeTakeFirst()
 }
 
 type NewAccount = { name: string; email: string | null; email_verified: boolean; password_hash: string | null }
 
-/** @returns the new id. @throws the database's unique_violation when the address is taken */
+/** @returns the new id. @throws PostgreSQL's unique_violation if the e-mail address is taken */
 export async function insertAccount(tx: Transaction<Schema>, account: NewAccount): Promise<string> {
   const { id } = await tx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** Two at once: the table's own rule lets one through. */
-export function isTaken(error: unknown): boolean {
+/** Whether `error` is a unique_violation: another transaction has inserted the same address or identity. */
+export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string } | null)?.code === '23505'
 }
 
@@ -43,4 +43,22 @@ export async function updateAccount(tx: Transaction<Schema>, uid: string, change
     .set({ ...change, updated_at: new Date() })
     .where('id', '=', uid)
     .execute()
+}
+
+export function selectImage(db: Kysely<Schema>, uid: string): Promise<{ image: string | null } | undefined> {
+  return db.selectFrom('users').select('image').where('id', '=', uid).executeTakeFirst()
+}
+
+export async function updateImage(db: Kysely<Schema>, uid: string, image: string): Promise<void> {
+  await db.updateTable('users').set({ image, updated_at: new Date() }).where('id', '=', uid).execute()
+}
+
+type ContactRow = { name: string; email: string | null; phone_number: string | null }
+
+export function selectContact(db: Kysely<Schema>, uid: string): Promise<ContactRow | undefined> {
+  return db.selectFrom('users').select(['name', 'email', 'phone_number']).where('id', '=', uid).executeTakeFirst()
+}
+
+export function selectCustomer(db: Kysely<Schema>, uid: string): Promise<{ id: string; stripe_id: string | null } | undefined> {
+  return db.selectFrom('customers').select(['id', 'stripe_id']).where('id', '=', uid).executeTakeFirst()
 }

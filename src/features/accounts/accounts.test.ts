@@ -7,7 +7,7 @@ import { openSession } from './open-session.ts'
 import { register } from './register.ts'
 import { signIn } from './sign-in.ts'
 import type { SignInResult } from './sign-in-result.ts'
-import { signOut } from './sign-out.ts'
+import { signOut } from './find-session.ts'
 
 let test: TestShop
 beforeAll(async () => {

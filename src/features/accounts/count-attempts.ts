@@ -4,47 +4,51 @@ import type { Allowance, AttemptRule, Shop } from '../../shop.ts'
 import { selectDeviceOwner } from './devices.sql.ts'
 import type { Caller } from './open-session.ts'
 
-export type Counted = [rule: AttemptRule, key: string][]
+/** The counters that an attempt has incremented. */
+export type Counters = [rule: AttemptRule, key: string][]
 
 /**
- * Counts an attempt to sign in, before anything else is looked at, so that neither refused nor parallel attempts
- * overshoot. Guesses slow the guesser and the account's strangers: a browser in which the account's person
- * has signed in before has a count of its own, which nobody else can use up.
+ * Counts a sign-in attempt, before anything else is checked, so that refused and parallel attempts count too.
+ * A browser in which the account's owner has signed in before has its own counter: password guessing from elsewhere
+ * cannot lock the owner out.
  */
 export async function countSignIn(
   shop: Pick<Shop, 'db' | 'attempts'>,
   email: string | null,
   { address, browser }: Caller,
-): Promise<{ ok: true; counted: Counted } | Extract<Allowance, { ok: false }>> {
+): Promise<{ ok: true; counters: Counters } | Extract<Allowance, { ok: false }>> {
   const device = browser?.device ? tokenId(browser.device) : null
   const owner = email !== null && device ? await selectDeviceOwner(shop.db, { email, device }) : null
-  const counted: Counted = owner
+  const counters: Counters = owner
     ? [['sign-in-device', `${owner} ${device}`]]
-    : [['sign-in-address', address], ...(email === null ? [] : countsOfAccount(email, address))]
-  for (const [rule, key] of counted) {
+    : [['sign-in-address', address], ...(email === null ? [] : accountCounters(email, address))]
+  for (const [rule, key] of counters) {
     const allowance = await shop.attempts.consume(rule, key)
     if (!allowance.ok) return allowance
   }
-  return { ok: true, counted }
+  return { ok: true, counters }
 }
 
-/** What is counted against an account and those who try to get in. */
-export function countsOfAccount(email: string, address: string): Counted {
+/** The counters of an account: one for this IP address, one for all addresses. */
+export function accountCounters(email: string, address: string): Counters {
   return [
-    ['sign-in-pair', keyOf(`${email} ${address}`)],
-    ['sign-in-account', keyOf(email)],
+    ['sign-in-pair', hashKey(`${email} ${address}`)],
+    ['sign-in-account', hashKey(email)],
   ]
 }
 
-/** Whoever got in was no guesser. An account's strangers gain nothing by it: only this one attempt is taken back. */
-export async function forgiveSignIn({ attempts }: Pick<Shop, 'attempts'>, counted: Counted): Promise<void> {
-  for (const [rule, key] of counted) {
+/**
+ * Resets the counters after a successful sign-in. The account's shared counter only gets this one attempt back, so that
+ * the owner's sign-ins do not give an attacker new guesses.
+ */
+export async function forgiveSignIn({ attempts }: Pick<Shop, 'attempts'>, counters: Counters): Promise<void> {
+  for (const [rule, key] of counters) {
     if (rule === 'sign-in-account') await attempts.giveBack(rule, key)
     else if (rule !== 'sign-in-address') await attempts.forgive(rule, key)
   }
 }
 
-/** The counters need not know whom they count. */
-export function keyOf(who: string): string {
-  return createHash('sha256').update(who).digest('base64url')
+/** Hashes a counter's key: the table of attempts need not store e-mail addresses. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-/** Whose account it is, where its person has signed in with this device before. */
+/** The id of the account with this address, if its owner has signed in with this device before. */
 export async function selectDeviceOwner(db: Kysely<Schema>, { email, device }: { email: string; device: string }): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -4,24 +4,24 @@ import { renewedBefore, sessionEnd } from '../../domain/session.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
-import { extendSession, selectSessions, type SessionRow } from './sessions.sql.ts'
+import { deleteSession, extendSession, selectSessions, type SessionRow } from './sessions.sql.ts'
 
-/** Somebody signed in, until when, and how many lines their cart had when the session was read: every page shows it. */
+/** An active session with its user and the number of lines in the cart, which every page shows. */
 export type Session = { id: string; person: Person; expiresAt: Date; cartCount: number }
 
-/** The session of a cookie's token; null when there is none, or none any more. */
+/** The session of a cookie's token; null if the token is malformed, unknown or expired. */
 export async function findSession(shop: Pick<Shop, 'db'>, token: string): Promise<Session | null> {
   return isToken(token) ? findById(shop, tokenId(token)) : null
 }
 
-/** Whose session a program's token stands for. Looked up each time: a session that has ended takes its tokens with it at once. */
+/** The session of an API client's bearer token. Looked up each time, so that signing out ends the tokens at once. */
 export async function findBearer(shop: Pick<Shop, 'db' | 'bearerTokens'>, bearer: string): Promise<Session | null> {
   const claims = await shop.bearerTokens.read(bearer)
   const session = claims && (await findById(shop, claims.sessionId))
   return session?.person.uid === claims?.uid ? session : null
 }
 
-/** Makes a session that has grown old last from now on, and tells until when; null when it is not due, or another request has done so. */
+/** Extends a session and returns its new expiry; null if it is not due yet, or a parallel request has extended it. */
 export async function renewSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, expiresAt }: Session): Promise<Date | null> {
   const dueBefore = renewedBefore(clock.now())
   if (expiresAt > dueBefore) return null
@@ -43,4 +43,9 @@ function loaderOf(db: Shop['db']): LoadOne<string, SessionRow> {
   const load = createBatch(async (ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
   loaders.set(db, load)
   return load
+}
+
+/** Ends a session and the bearer tokens issued for it. Succeeds if the session has ended already. */
+export async function signOut(shop: Pick<Shop, 'db'>, { id }: { id: string }): Promise<void> {
+  await deleteSession(shop.db, id)
 }

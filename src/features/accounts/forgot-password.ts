@@ -1,21 +1,21 @@
 import { emailErrors, readEmail, type CredentialErrors } from '../../domain/credentials.ts'
 import type { Shop } from '../../shop.ts'
-import { keyOf } from './count-attempts.ts'
+import { hashKey } from './count-attempts.ts'
 import type { Caller } from './open-session.ts'
 import { tooMany, type TooMany } from './sign-in-result.ts'
 
-export type ResetAsked = { ok: true } | { ok: false; status: 400; code: string; errors: Pick<CredentialErrors, 'email'> } | TooMany
+export type ResetRequested = { ok: true } | { ok: false; status: 400; code: string; errors: Pick<CredentialErrors, 'email'> } | TooMany
 
 /**
- * Has a link mailed with which to choose a new password. The answer is the same, and as fast, whether anybody
- * has the address or not: only the job looks (contract §7).
+ * Queues a mail with a link to set a new password. Only the job looks for the account, so that neither the result nor
+ * its timing reveals whether the address is registered (contract §7).
  */
-export async function forgotPassword(shop: Shop, input: { email: string }, caller: Caller): Promise<ResetAsked> {
+export async function forgotPassword(shop: Shop, input: { email: string }, caller: Caller): Promise<ResetRequested> {
   const byAddress = await shop.attempts.consume('reset-address', caller.address)
   if (!byAddress.ok) return limited(shop, caller, byAddress)
   const email = readEmail(input.email)
   if (email === null) return { ok: false, status: 400, code: 'INVALID_IDENTIFIER', errors: emailErrors(input) }
-  const account = keyOf(email)
+  const account = hashKey(email)
   const ofAccount = await shop.attempts.consume('reset-account', account)
   if (!ofAccount.ok) return limited(shop, caller, ofAccount)
   await shop.jobs.send('send-reset-mail', account, { email })

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Shop } from '../../shop.ts'
-import { selectPhoto, updatePhoto } from './photos.sql.ts'
+import { selectImage, updateImage } from './accounts.sql.ts'
 
-/** Shown 28 pixels wide, beside reviews a little more, on screens of up to three dots a pixel. */
+/** Side of the stored photo in pixels: pages show it at up to 48 CSS pixels, on screens with up to 3 dots per pixel. */
 const SIDE = 144
 const MAX_PIXELS = 16_000_000
 const ADDRESS = '/files/'
 
 /**
- * Fetches a person's photo from their provider and keeps a small copy of it, so that no page of the shop tells
- * the provider who reads it: the worker of the job `keep-photo`. Running twice does no harm. An address that is
- * no provider's, and bytes that are no photo, are nothing to keep.
- * @throws {ServiceError} when the provider does not answer: the job is tried again
+ * Stores a small copy of a user's photo from the sign-in provider, so that visitors' browsers do not request it from
+ * the provider: the worker of the job `keep-photo`. Idempotent. URLs outside the providers' hosts and files that are not
+ * photos are logged and ignored.
+ * @throws {ServiceError} if the provider does not respond; the job is retried
  */
 export async function keepPhoto(shop: Pick<Shop, 'db' | 'files' | 'photos' | 'log'>, uid: string, address: string): Promise<void> {
   const key = `photos/${uid}/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.webp`
-  const person = await selectPhoto(shop.db, uid)
+  const person = await selectImage(shop.db, uid)
   if (!person || person.image === ADDRESS + key) return
   const original = await shop.photos.fetch(address)
   const photo = original && (await shrink(original))
@@ -25,11 +25,11 @@ export async function keepPhoto(shop: Pick<Shop, 'db' | 'files' | 'photos' | 'lo
     return
   }
   await shop.files.put(key, photo)
-  // The one before stays: the person's reviews show the photo that they had when they wrote.
-  await updatePhoto(shop.db, uid, ADDRESS + key)
+  // The previous file stays: the user's earlier reviews still show it.
+  await updateImage(shop.db, uid, ADDRESS + key)
 }
 
-/** Null for what is no picture of a common format, or a damaged one. Animations keep their first frame. */
+/** Null for unsupported formats and damaged files. Animations are reduced to their first frame. */
 async function shrink(bytes: Uint8Array): Promise<Uint8Array | null> {
   if (!hasPhotoFormat(bytes)) return null
   try {
@@ -40,7 +40,7 @@ async function shrink(bytes: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** By the first bytes, never by what the provider calls it. */
+/** Decides by the first bytes, not by the provider's Content-Type. */
 function hasPhotoFormat(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   const isWebP = head.startsWith('RIFF') && head.endsWith('WEBP')

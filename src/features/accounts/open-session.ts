@@ -6,23 +6,23 @@ import type { Shop } from '../../shop.ts'
 import { deleteOldDevices, upsertDevice } from './devices.sql.ts'
 import { deleteOldSessions, deleteSession, insertSession } from './sessions.sql.ts'
 
-/** Who asks. */
+/** The client of a sign-in request. */
 export type Caller = {
-  /** Counts towards limits. */
+  /** The IP address, for rate limits. */
   address: string
   requestId: string
-  /** What its cookies hold. A program keeps none: it is not known again. */
+  /** The browser's cookies. Absent for API clients, which store none. */
   browser?: { session: string | null; device: string | null }
 }
 
-/** Tokens for the browser's cookies; `id` is what the shop knows the session by. */
+/** A new session: its id in the database, and the tokens for the browser's cookies. */
 export type OpenedSession = { id: string; token: string; expiresAt: Date; device: string | null }
 
-/** More than anybody uses, and a bound for programs that sign in each time. */
+/** A bound for API clients that sign in for every call. */
 const MAX_SESSIONS = 100
 const MAX_DEVICES = 30
 
-/** Opens a session, in the transaction of what lets its person in. The browser's earlier one ends, whoever's it was. */
+/** Creates a session in the caller's transaction. The browser's previous session ends, whatever account it belonged to. */
 export async function openSession(
   tx: Transaction<Schema>,
   { clock }: Pick<Shop, 'clock'>,
@@ -38,7 +38,7 @@ export async function openSession(
   return { id, token, expiresAt, device }
 }
 
-/** People who share a browser share its token: it stands with each of their accounts. */
+/** Stores the browser's device token for this account. Accounts used in the same browser share one token. */
 export async function rememberDevice(
   tx: Transaction<Schema>,
   uid: string,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { normalisePassword, readEmail, registerErrors } from '../../domain/credentials.ts'
 import { shopperName } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
-import { insertAccount, isTaken } from './accounts.sql.ts'
+import { insertAccount, isUniqueViolation } from './accounts.sql.ts'
 import { openSession, type Caller, type OpenedSession } from './open-session.ts'
 import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
 /**
- * Opens an account and signs it in. Registering may say that an address is taken (contract §7).
- * @throws {UnavailableError} when too many passwords wait to be hashed
+ * Creates an account and signs it in. Registration may reveal that an address is taken (contract §7).
+ * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function register(
   shop: Shop,
@@ -30,7 +30,7 @@ export async function register(
 
 type NewAccount = Parameters<typeof insertAccount>[1]
 
-/** Null when the address is taken. */
+/** Null if the address is taken. */
 async function openAccount(shop: Shop, account: NewAccount, caller: Caller): Promise<{ uid: string; session: OpenedSession } | null> {
   try {
     return await shop.db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ async function openAccount(shop: Shop, account: NewAccount, caller: Caller): Pro
       return { uid, session }
     })
   } catch (error) {
-    if (isTaken(error)) return null
+    if (isUniqueViolation(error)) return null
     throw error
   }
 }

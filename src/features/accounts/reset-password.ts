@@ -2,14 +2,14 @@ import { newPasswordErrors, normalisePassword, type CredentialErrors } from '../
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
-import { countsOfAccount } from './count-attempts.ts'
+import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
 import { deleteReset, selectReset, upsertReset } from './resets.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { inputCode } from './sign-in-result.ts'
 
-/** The link is no good any more: another one must be asked for. Out of date; or used, replaced, and never ours. */
+/** The link has expired; or it was used, replaced by a newer one, or never issued. */
 export type LinkRefused = { ok: false; status: 410; code: 'EXPIRED_OOB_CODE' | 'INVALID_OOB_CODE' }
 
 export type PasswordReset =
@@ -17,10 +17,10 @@ export type PasswordReset =
   | LinkRefused
   | { ok: false; status: 400; code: string; errors: Omit<CredentialErrors, 'email'> }
 
-/** As the mail says. */
+/** The mail states this lifetime. */
 const LIFETIME_MS = 3_600_000
 
-/** What lets whoever reads mails at this address choose a password, once. Earlier links are void. Null when nobody has the address. */
+/** Issues a single-use token for setting a new password and invalidates earlier ones. Null if there is no such account. */
 export async function issueReset(shop: Pick<Shop, 'db' | 'clock'>, email: string): Promise<string | null> {
   const account = await selectAccountByEmail(shop.db, email)
   if (!account) return null
@@ -29,7 +29,7 @@ export async function issueReset(shop: Pick<Shop, 'db' | 'clock'>, email: string
   return token
 }
 
-/** Whether a link still lets its holder choose a password; looking does not use it. */
+/** Checks a link without using it up. */
 export async function checkResetLink(shop: Pick<Shop, 'db'>, token: string): Promise<{ ok: true; uid: string } | LinkRefused> {
   const found = isToken(token) ? await selectReset(shop.db, tokenId(token)) : undefined
   if (!found) return INVALID
@@ -39,9 +39,9 @@ export async function checkResetLink(shop: Pick<Shop, 'db'>, token: string): Pro
 const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' }
 
 /**
- * Sets a new password for whoever got the link by mail: the address is theirs. All their sessions end, and what was
- * counted against them at sign-in is forgiven: the guesses were at a password that is gone.
- * @throws {UnavailableError} when too many passwords wait to be hashed
+ * Sets a new password. Holding the link proves the e-mail address. All sessions of the account end and its counters of
+ * failed sign-ins are reset, since they refer to the old password.
+ * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function resetPassword(
   shop: Shop,
@@ -56,7 +56,7 @@ export async function resetPassword(
   const reset = await useLink(shop, { ...link, id: tokenId(input.token), password_hash }, caller)
   if (!reset) return INVALID
   const { account, device } = reset
-  for (const [rule, key] of countsOfAccount(account.email ?? '', caller.address)) await shop.attempts.forgive(rule, key)
+  for (const [rule, key] of accountCounters(account.email ?? '', caller.address)) await shop.attempts.forgive(rule, key)
   shop.changes.hint()
   shop.log.info({ event: 'password-reset', uid: account.id, requestId: caller.requestId }, 'password reset')
   return { ok: true, uid: account.id, device }
@@ -64,7 +64,7 @@ export async function resetPassword(
 
 type Use = { uid: string; id: string; password_hash: string }
 
-/** Null when the link was used or replaced meanwhile. */
+/** Null if the link was used or replaced in the meantime. */
 function useLink(
   { db, clock }: Shop,
   { uid, id, password_hash }: Use,
@@ -76,7 +76,7 @@ function useLink(
     await updateAccount(tx, uid, { password_hash, email_verified: true })
     await deleteSessionsOf(tx, uid)
     await deleteDevices(tx, uid)
-    // Its holder gets in from here, however many strangers guess meanwhile.
+    // A known device has its own sign-in counter, so guesses from elsewhere do not lock the owner out.
     const device = browser ? await rememberDevice(tx, uid, { known: browser.device, now: clock.now() }) : null
     return { account, device }
   })

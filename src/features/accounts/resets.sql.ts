@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-/** Replaces the link that the person was mailed before. */
+/** Replaces the user's earlier link. */
 export async function upsertReset(db: Kysely<Schema>, reset: { user_id: string; id: string; expires_at: Date }): Promise<void> {
   const { id, expires_at } = reset
   await db
@@ -19,7 +19,7 @@ export function selectReset(db: Kysely<Schema>, id: string): Promise<{ user_id: 
     .executeTakeFirst()
 }
 
-/** @returns whether it was there, and good */
+/** @returns whether the link existed and had not expired */
 export async function deleteReset(tx: Transaction<Schema>, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('password_resets')
@@ -27,4 +27,9 @@ export async function deleteReset(tx: Transaction<Schema>, id: string): Promise<
     .where(sql<boolean>`expires_at > now()`)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+/** Not in batches: a user has at most one row. */
+export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
 }

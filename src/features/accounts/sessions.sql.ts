@@ -13,7 +13,7 @@ export type SessionRow = {
   cart_count: number
 }
 
-/** Those of the sessions that have not ended, with their people and the number of lines in their carts. */
+/** The unexpired sessions with these ids, joined with their users and the number of lines in their carts. */
 export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
@@ -33,7 +33,7 @@ export async function insertSession(
   await tx.insertInto('sessions').values(session).execute()
 }
 
-/** @returns whether it was there and still due: not renewed already */
+/** @returns false if the session has ended or a parallel request has extended it */
 export async function extendSession(db: Kysely<Schema>, id: string, { dueBefore, to }: { dueBefore: Date; to: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -52,7 +52,7 @@ export async function deleteSessionsOf(tx: Transaction<Schema>, uid: string): Pr
   await tx.deleteFrom('sessions').where('user_id', '=', uid).execute()
 }
 
-/** Ends what has expired, and the oldest of more sessions than anybody has. */
+/** Deletes the user's expired sessions, and the oldest ones beyond `keep`. */
 export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, keep: number): Promise<void> {
   const newest = tx
     .selectFrom('sessions')
@@ -62,4 +62,13 @@ export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, ke
     .orderBy('created_at', 'desc')
     .limit(keep)
   await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', 'not in', newest).execute()
+}
+
+/** Deletes at most `limit` expired sessions. @returns how many */
+export async function deleteExpiredSessions(db: Kysely<Schema>, now: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (expired) => expired.selectFrom('sessions').select('id').where('expires_at', '<=', now).limit(limit))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -1,7 +1,7 @@
 import type { CredentialErrors } from '../../domain/credentials.ts'
 import type { OpenedSession } from './open-session.ts'
 
-/** What became of signing in or registering. `code` is the sign-in service's own name for a refusal (spec §8). */
+/** The result of signing in or registering. `code` is an error code of the sign-in service (spec §8). */
 export type SignInResult =
   | { ok: true; uid: string; session: OpenedSession }
   | { ok: false; status: 400 | 401 | 409; code: string; errors: FormErrors }
@@ -18,13 +18,13 @@ export function tooMany({ retryAfterS }: { retryAfterS: number }, code = 'TOO_MA
   return { ok: false, status: 429, code, errors: { form: tooManyMessage(retryAfterS) }, retryAfterS }
 }
 
-/** What people are told who tried too often. */
+/** The message for a rate limit. */
 export function tooManyMessage(retryAfterS: number): string {
   const minutes = Math.ceil(retryAfterS / 60)
   return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
-/** The sign-in service's name for what was typed wrong (spec §8). */
+/** The error code of invalid input (spec §8). */
 export function inputCode(errors: CredentialErrors, { password }: { password: string }): string {
   if (errors.email) return 'INVALID_IDENTIFIER'
   return password ? 'WEAK_PASSWORD' : 'MISSING_PASSWORD'

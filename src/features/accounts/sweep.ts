@@ -1,10 +1,11 @@
 import type { Shop } from '../../shop.ts'
-import { deleteExpiredResets, deleteExpiredSessions } from './sweep.sql.ts'
+import { deleteExpiredResets } from './resets.sql.ts'
+import { deleteExpiredSessions } from './sessions.sql.ts'
 import { deleteExpiredVerifications } from './verifications.sql.ts'
 
 const BATCH = 1000
 
-/** Deletes sessions that are over, a batch at a time, so that nobody who signs in waits for it. @returns how many */
+/** Deletes expired sessions in batches, so that sign-ins do not wait for row locks. @returns how many */
 export async function sweepSessions(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
   const now = shop.clock.now()
   for (let deleted = 0; ;) {
@@ -14,7 +15,7 @@ export async function sweepSessions(shop: Pick<Shop, 'db' | 'clock'>): Promise<n
   }
 }
 
-/** Deletes links for a new password that nobody can use any more. */
+/** Deletes expired links for setting a new password. */
 export async function sweepResets(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   await deleteExpiredResets(shop.db, shop.clock.now())
 }

@@ -24,7 +24,7 @@ export async function selectAddress(db: Kysely<Schema>, uid: string, id: string)
   return row ?? null
 }
 
-/** Null when the person has as many as there may be. Their row is locked meanwhile, so that none slips in beside the count. */
+/** Null if the user has `MAX_ADDRESSES` already. Locks the user's row, so that parallel inserts cannot exceed the limit. */
 export function insertAddress(
   db: Kysely<Schema>,
   uid: string,
@@ -46,11 +46,11 @@ export function insertAddress(
   })
 }
 
-/** @returns whether there was such an address */
+/** @returns whether the address existed */
 export async function deleteAddressRow(db: Kysely<Schema>, uid: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('addresses').where('user_id', '=', uid).where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
-/** More than anybody needs, and a bound for whoever tries. */
+/** Per user; bounds the table and the list. */
 export const MAX_ADDRESSES = 50

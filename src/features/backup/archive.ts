@@ -6,17 +6,16 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import tar from 'tar-stream'
 
-/** Bytes under a name within an archive. */
+/** A file within an archive. */
 export type Entry = { name: string; bytes: Buffer }
 
-/** No entry of a backup is larger: one piece of a table, or one stored file. */
+/** The largest entry that is read: a part of a table, or a stored file. */
 const MAX_ENTRY = 256 * 1024 * 1024
 const AGE_HEADER = 'age-encryption.org/'
 
 /**
- * Writes `entries` to a new file: tar within zstd and, where a key is given, within age (age-encryption.org) under
- * that passphrase, so that `age -d`, `zstd -d` and `tar -x` open it without this program. The file has
- * its name only once it is whole and on the disk.
+ * Writes `entries` to a new file as .tar.zst, encrypted with age (age-encryption.org) if a passphrase is given.
+ * `age -d`, `zstd -d` and `tar -x` can read it. The file is renamed to `path` once it is complete and flushed.
  */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>, key: string | null): Promise<void> {
   const draft = `${path}.partial`
@@ -48,7 +47,7 @@ async function fill(pack: tar.Pack, entries: AsyncIterable<Entry>): Promise<void
   }
 }
 
-/** @throws when the file is no archive, is cut short, or needs another key */
+/** @throws if the file is not an archive, is truncated, or was encrypted with another key */
 export async function* readArchive(path: string, key: string | null): AsyncGenerator<Entry> {
   const encrypted = await isEncrypted(path)
   if (encrypted && key === null) throw new Error('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')

@@ -6,12 +6,12 @@ type Db = Kysely<Schema>
 export type Table = { name: string; columns: string[] }
 
 /**
- * Tables that a backup leaves out. A session, a reset link or a remembered browser that ended after the backup
- * must not come back to life with it; the others are counters and caches.
+ * Tables that a backup omits. Restoring must not revive sessions, reset links or known devices that were revoked after
+ * the backup; the other tables hold counters and caches.
  */
-const LEFT_OUT = ['migrations', 'sessions', 'password_resets', 'email_verifications', 'devices', 'attempts', 'changes', 'demo_reset']
+const OMITTED = ['migrations', 'sessions', 'password_resets', 'email_verifications', 'devices', 'attempts', 'changes', 'demo_reset']
 
-/** The logged tables with their stored columns, each table after those that it references. */
+/** All logged tables with their stored columns; referenced tables come before those that reference them. */
 export async function selectTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table & { needs: string[] }>`
     select c.relname as name,
@@ -22,12 +22,12 @@ export async function selectTables(db: Db): Promise<Table[]> {
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p'
     order by c.relname`.execute(db)
-  const left = rows.filter(({ name }) => !LEFT_OUT.includes(name))
+  const remaining = rows.filter(({ name }) => !OMITTED.includes(name))
   const ordered: Table[] = []
-  while (left.length > 0) {
-    const next = left.findIndex(({ needs }) => !left.some((table) => needs.includes(table.name)))
-    if (next < 0) throw new Error(`These tables reference each other in a circle: ${left.map(({ name }) => name).join(', ')}.`)
-    ordered.push(...left.splice(next, 1).map(({ name, columns }) => ({ name, columns })))
+  while (remaining.length > 0) {
+    const next = remaining.findIndex(({ needs }) => !remaining.some((table) => needs.includes(table.name)))
+    if (next < 0) throw new Error(`These tables reference each other in a cycle: ${remaining.map(({ name }) => name).join(', ')}.`)
+    ordered.push(...remaining.splice(next, 1).map(({ name, columns }) => ({ name, columns })))
   }
   return ordered
 }
@@ -37,7 +37,7 @@ export async function selectMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The rows of a table as JSON texts, in pieces. Within one transaction only: the cursor ends with it. */
+/** Yields a table's rows as JSON texts, in batches. Requires a transaction, because it uses a cursor. */
 export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare backup_rows no scroll cursor for select row_to_json(r)::text as row from (select ${list} from ${sql.table(name)}) r`.execute(
@@ -56,7 +56,7 @@ export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerato
 
 const ROWS_AT_ONCE = 500
 
-/** Inserts rows that `readRows` gave. The database parses them, so that no number loses digits on the way. */
+/** Inserts rows from `readRows`. PostgreSQL parses the JSON, because JavaScript numbers would lose digits. */
 export async function insertRows(tx: Db, { name, columns }: Table, rows: string[]): Promise<void> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
   const table = sql.table(name)
@@ -65,7 +65,7 @@ export async function insertRows(tx: Db, { name, columns }: Table, rows: string[
     select ${list} from json_populate_recordset(null::${table}, ${json}::json)`.execute(tx)
 }
 
-/** Empties the tables, and those that reference them, and stops the triggers that tell of each change, until `resumeTriggers`. */
+/** Truncates the tables and those that reference them, and disables their change triggers until `resumeTriggers`. */
 export async function emptyTables(tx: Db, tables: Table[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} cascade`.execute(tx)
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
@@ -73,11 +73,11 @@ export async function emptyTables(tx: Db, tables: Table[]): Promise<void> {
 
 export async function resumeTriggers(tx: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.table(name)} enable trigger user`.execute(tx)
-  // One row of the catalogue for all of it: whoever follows anything loads it again.
+  // The wildcard topic makes every instance reload all live values and drop its caches.
   await sql`insert into changes (topic) values ('*')`.execute(tx)
 }
 
-/** Whether people have used this shop: a restored copy would take the place of what they did. */
+/** Whether the shop has users or orders, which a restore would delete. */
 export async function isUsed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select exists (select from users) or exists (select from orders) as used`.execute(db)
   return rows[0]?.used ?? false

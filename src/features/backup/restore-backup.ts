@@ -10,9 +10,9 @@ type Options = { key: string | null; replace: boolean; onProgress?: (done: strin
 const Manifest = z.object({ format: z.literal(1), migrations: z.array(z.string()) })
 
 /**
- * Puts a backup in the place of this shop's data, in one transaction: a file that is cut short changes nothing. Stored
- * files are added before the transaction ends; others stay. Nobody is signed in afterwards.
- * @throws when the file cannot be read
+ * Replaces the shop's data with a backup, in one transaction, so that a truncated file changes nothing. Stored files are
+ * written before the commit; other files stay. All users are signed out.
+ * @throws if the file cannot be read
  */
 export async function restoreBackup(shop: Shop, path: string, { key, replace, onProgress = () => {} }: Options): Promise<RestoreResult> {
   if (!replace && (await isUsed(shop.db)))
@@ -38,7 +38,7 @@ export async function restoreBackup(shop: Shop, path: string, { key, replace, on
   return report
 }
 
-/** @returns how many rows the entry held */
+/** @returns the number of rows in the entry */
 async function restoreEntry({ db, files }: Shop, { name, bytes }: Entry, tables: Map<string, Table>): Promise<number> {
   const [folder = '', ...rest] = name.split('/')
   if (folder === 'files') {
@@ -52,7 +52,7 @@ async function restoreEntry({ db, files }: Shop, { name, bytes }: Entry, tables:
   return rows.length
 }
 
-/** A backup fits the schema that it was made with, and no other. */
+/** A backup can only be restored to the schema version that it was made with. */
 function difference(made: string[], present: string[]): string | null {
   const missing = made.filter((name) => !present.includes(name))
   const newer = present.filter((name) => !made.includes(name))

@@ -8,9 +8,9 @@ export type BackupReport = { tables: number; rows: number; files: number; bytes:
 type Options = { key: string | null; onProgress?: (done: string) => void }
 
 /**
- * Writes the whole shop into one file while it runs: the database as it is at one moment, then the stored files.
- * A file that is deleted meanwhile may be missing; whatever the database names at that moment was written before it.
- * @throws when there is such a file already
+ * Writes the database and all stored files to `path` while the shop runs. The database is read in one snapshot; files
+ * are stored before a row refers to them, so only files deleted during the backup can be missing.
+ * @throws if `path` exists
  */
 export async function writeBackup(shop: Shop, path: string, { key, onProgress = () => {} }: Options): Promise<BackupReport> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: a backup replaces no file.`)

@@ -5,7 +5,7 @@ import type { Schema } from '../../schema.ts'
 type Db = Kysely<Schema> | Transaction<Schema>
 export type StoredLine = { product_id: string; quantity: number; size: Size }
 
-/** In the order in which the lines were added. */
+/** Sorted by the time at which the lines were added. */
 export function selectLines(db: Db, uid: string): Promise<StoredLine[]> {
   return db
     .selectFrom('cart_lines')
@@ -25,7 +25,7 @@ export function selectLine(db: Db, uid: string, productId: string): Promise<Stor
     .executeTakeFirst()
 }
 
-/** Distinct lines: the number on the header's badge. */
+/** The number of lines, not of pieces. */
 export async function countLines(db: Db, uid: string): Promise<number> {
   const { count } = await db
     .selectFrom('cart_lines')
@@ -35,13 +35,13 @@ export async function countLines(db: Db, uid: string): Promise<number> {
   return count
 }
 
-/** What is to become of a cart. No id is in two of the lists, or twice in one. */
+/** The parameters of a merge. Each id occurs only once in all three lists. */
 export type MergeRow = { set: ({ id: string } & LineChange)[]; change: ({ id: string } & LineChange)[]; remove: string[] }
 
 /**
- * One statement for a whole merge: adds lines or changes just their given fields, so that two devices never
- * lose each other's edits; changes lines that are there; removes lines. @returns the cart as it was when the statement
- * began, with the merge: what another device writes at the same moment is not in it
+ * Merges changes in one statement: `set` adds lines or updates the given fields, so that parallel edits from two devices
+ * both survive; `change` updates existing lines; `remove` deletes lines.
+ * @returns the cart in the statement's snapshot plus the merge, without concurrent writes of other devices
  */
 export async function mergeLines(db: Db, uid: string, { set, change, remove }: MergeRow): Promise<StoredLine[]> {
   const touched = [...set, ...change].map(({ id }) => id).concat(remove)
@@ -51,7 +51,7 @@ export async function mergeLines(db: Db, uid: string, { set, change, remove }: M
     added as (
       insert into cart_lines (user_id, product_id, quantity, size)
       select ${uid}::uuid, id, coalesce(quantity, ${DEFAULT_QUANTITY}::integer), coalesce(size, ${DEFAULT_SIZE}::text) from wanted
-      -- One order for everybody: two that lock the same lines then wait instead of blocking each other.
+      -- A fixed locking order prevents deadlocks between parallel merges.
       order by id
       on conflict (user_id, product_id) do update set
         quantity = coalesce((select quantity from wanted where id = excluded.product_id), cart_lines.quantity),
@@ -69,7 +69,7 @@ export async function mergeLines(db: Db, uid: string, { set, change, remove }: M
       union all
       select product_id, quantity, size, added_at from changed
       union all
-      -- Reads what was there before the statement, and so only what the statement leaves alone.
+      -- The snapshot from before the statement, hence only the lines that it does not touch.
       select product_id, quantity, size, added_at from cart_lines where user_id = ${uid}::uuid and product_id <> all(${touched}::text[])
     )
     select product_id, quantity, size from line order by added_at, product_id`.execute(db)
@@ -80,14 +80,14 @@ export async function deleteAllLines(db: Db, uid: string): Promise<void> {
   await db.deleteFrom('cart_lines').where('user_id', '=', uid).execute()
 }
 
-/** Takes bought quantities out of the cart: what was added to a line after the payment began stays. */
+/** Subtracts bought quantities from the cart: pieces added after the payment began stay. */
 export async function subtractLines(db: Db, uid: string, bought: { id: string; quantity: number }[]): Promise<void> {
   const values = JSON.stringify(bought)
   await sql`
     with held as materialized (select product_id from cart_lines where user_id = ${uid} order by product_id for update),
     bought as (select id, quantity from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer)
       where id in (select product_id from held)),
-    gone as (
+    deleted as (
       delete from cart_lines using bought
       where user_id = ${uid} and product_id = bought.id and cart_lines.quantity <= bought.quantity
     )

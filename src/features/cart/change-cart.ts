@@ -8,16 +8,16 @@ import { findProducts } from '../catalogue/find-product.ts'
 import { deleteAllLines, mergeLines, subtractLines, type MergeRow } from './cart.sql.ts'
 import { withProducts } from './find-cart.ts'
 
-/** A line to add, or the change of a line that is there already. Absent fields keep their value. */
+/** A line to add or update. Absent fields keep their value. */
 export type LineToSet = { id: string } & LineChange
 
-/** `set` adds lines or changes them; `change` leaves absent what another device has removed; `remove` comes last. */
+/** `set` adds or updates lines; `change` updates only existing lines, which another device may have removed; `remove` is applied last. */
 export type CartMerge = { set?: LineToSet[]; change?: LineToSet[]; remove?: string[] }
 
-/** `lines` are the whole cart after the merge, without what another device has changed at the same moment. */
+/** `lines` is the whole cart after the merge, without concurrent changes of other devices. */
 export type MergeResult = { ok: true; lines: CartLine[] } | { ok: false; reason: 'unknown-product' | 'out-of-stock'; id: string }
 
-/** Merges all of it into the cart or, when a line to be set cannot be bought, nothing. Other lines stay as they are. */
+/** Merges changes into the cart. If a line in `set` cannot be bought, nothing is changed. Other lines stay. */
 export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
   const set = merge.set ?? []
   const products = await findProducts(
@@ -35,26 +35,25 @@ export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Prom
   return { ok: true, lines: await withProducts(shop, lines, products) }
 }
 
-/** A statement may touch a line only once: the last word on it counts. */
+/** Combines changes of the same line, the last one winning, because a statement may touch a row only once. */
 function toRow({ set = [], change = [], remove = [] }: CartMerge): MergeRow {
-  const possible = <Item>(items: Item[], idOf: (item: Item) => string) => items.filter((item) => isProductId(idOf(item)))
-  const removed = new Set(possible(remove, (id) => id))
-  const wanted = new Map(set.map((line) => [line.id, line]))
-  const wishes = new Map<string, LineToSet>()
-  for (const line of possible(change, ({ id }) => id)) {
-    const earlier = wanted.get(line.id)
-    if (earlier) wanted.set(line.id, { ...earlier, ...line })
-    else wishes.set(line.id, line)
+  const removed = new Set(remove.filter(isProductId))
+  const toSet = new Map(set.map((line) => [line.id, line]))
+  const toChange = new Map<string, LineToSet>()
+  for (const line of change.filter(({ id }) => isProductId(id))) {
+    const earlier = toSet.get(line.id)
+    if (earlier) toSet.set(line.id, { ...earlier, ...line })
+    else toChange.set(line.id, line)
   }
-  const staying = (lines: Map<string, LineToSet>) => [...lines.values()].filter(({ id }) => !removed.has(id))
-  return { set: staying(wanted), change: staying(wishes), remove: [...removed] }
+  const withoutRemoved = (lines: Map<string, LineToSet>) => [...lines.values()].filter(({ id }) => !removed.has(id))
+  return { set: withoutRemoved(toSet), change: withoutRemoved(toChange), remove: [...removed] }
 }
 
 export async function clearCart(shop: Shop, uid: string): Promise<void> {
   await deleteAllLines(shop.db, uid)
 }
 
-/** Takes what was bought out of the cart, inside the transaction that makes the order. */
+/** Subtracts bought quantities from the cart, in the transaction that creates the order. */
 export async function takeBoughtLines(tx: Transaction<Schema>, uid: string, bought: { id: string; quantity: number }[]): Promise<void> {
   await subtractLines(tx, uid, bought)
 }

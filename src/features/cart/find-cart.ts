@@ -6,7 +6,7 @@ import type { Shop } from '../../shop.ts'
 import { findCartProducts, findProducts } from '../catalogue/find-product.ts'
 import { countLines, selectLine, selectLines, type StoredLine } from './cart.sql.ts'
 
-/** The cart's lines with their products as the catalogue has them now. */
+/** The cart's lines with their products' current data. */
 export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
   const [lines, products] = await Promise.all([selectLines(shop.db, uid), findCartProducts(shop, uid)])
   return withProducts(shop, lines, products)
@@ -18,7 +18,7 @@ export async function findLine(shop: Shop, uid: string, productId: string): Prom
   return line ? { quantity: line.quantity, size: line.size } : null
 }
 
-/** Products that the caller has read within this request need not be read again. A line without a product is left out. */
+/** Joins lines with their products. `alreadyRead` saves reading products twice; lines whose product is gone are omitted. */
 export async function withProducts(shop: Shop, lines: StoredLine[], alreadyRead: Product[] = []): Promise<CartLine[]> {
   const byId = new Map(alreadyRead.map((product) => [product.id, product]))
   const others = lines.map((line) => line.product_id).filter((id) => !byId.has(id))
@@ -29,12 +29,12 @@ export async function withProducts(shop: Shop, lines: StoredLine[], alreadyRead:
   })
 }
 
-/** Distinct lines, as the header's badge shows them. */
+/** The number of lines, as shown in the header. */
 export function countCart(shop: Shop, uid: string): Promise<number> {
   return countLines(shop.db, uid)
 }
 
-/** Whether the cart holds these lines and no others, as the transaction sees it. */
+/** Whether the cart consists of exactly these lines in the transaction's view. */
 export async function holdsExactly(
   tx: Transaction<Schema>,
   uid: string,

@@ -10,7 +10,7 @@ const PIECE = [...CARD, 'content'] as const
 export type ContentRow = Pick<Selectable<Schema['content']>, (typeof PIECE)[number]>
 type Illustrated<Row> = Row & { picture: Picture | null }
 
-/** Null for a picture of the shop's own. */
+/** Null for pictures that are part of the build (`OWN_PICTURES`). */
 const picture = sql<Picture | null>`(
   select jsonb_build_object(
     'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,

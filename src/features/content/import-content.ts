@@ -6,10 +6,10 @@ import type { Shop } from '../../shop.ts'
 import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
 import { readPiece } from './read-piece.ts'
 
-/** Ids of pieces by what became of them; refused files under their names. */
+/** The ids of the imported pieces by outcome, and the refused files by name. */
 export type ContentReport = { added: string[]; changed: string[]; unchanged: string[]; refused: { file: string; reason: string }[] }
 
-/** Brings the pieces of a folder (its *.md files) into the shop; the others stay. Importing again changes nothing. */
+/** Imports all *.md files of a folder. Idempotent; pieces that are not in the folder stay. */
 export async function importContent(shop: Pick<Shop, 'db'>, folder: string): Promise<ContentReport> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return publish(
@@ -18,7 +18,7 @@ export async function importContent(shop: Pick<Shop, 'db'>, folder: string): Pro
   )
 }
 
-/** Publishes one file, or its new version. */
+/** Publishes or updates the piece in one file. */
 export function publishContent(shop: Pick<Shop, 'db'>, file: string): Promise<ContentReport> {
   return publish(shop, [file])
 }
@@ -51,11 +51,11 @@ async function readFileOf(file: string): Promise<ReturnType<typeof readPiece>> {
 async function write(shop: Pick<Shop, 'db'>, rows: ContentRow[]): Promise<Omit<ContentReport, 'refused'>> {
   const ids = rows.map(({ id }) => id)
   const existing = new Map((await selectContentRows(shop.db, ids)).map((row) => [row.id, row]))
-  const fate = (row: ContentRow) => {
+  const outcomeOf = (row: ContentRow) => {
     const before = existing.get(row.id)
     return before ? (isDeepStrictEqual(before, row) ? 'unchanged' : 'changed') : 'added'
   }
-  const { added = [], changed = [], unchanged = [] } = Object.groupBy(rows, fate)
+  const { added = [], changed = [], unchanged = [] } = Object.groupBy(rows, outcomeOf)
   await upsertContent(shop.db, [...added, ...changed])
   const idsOf = (group: ContentRow[]) => group.map(({ id }) => id)
   return { added: idsOf(added), changed: idsOf(changed), unchanged: idsOf(unchanged) }

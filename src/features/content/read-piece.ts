@@ -3,7 +3,7 @@ import { isContentId, OWN_PICTURES } from '../../domain/content.ts'
 import { cleanLines } from '../../domain/text.ts'
 import type { ContentRow } from './content.sql.ts'
 
-/** A file of content as the database keeps it, or what is wrong with it. */
+/** A content file as a database row, or the reason why it is invalid. */
 export type ReadPiece = { ok: true; row: ContentRow } | { ok: false; reason: string }
 
 const FIELDS = ['id', 'title', 'excerpt', 'hero', 'created_at'] as const
@@ -13,9 +13,8 @@ const MAX_LINE = 300
 const MAX_TEXT = 100_000
 
 /**
- * Reads a piece: YAML front matter between two lines `---` with the fields `id`, `title`, `excerpt`, `hero` and
- * `created_at`, each one line of text; then the text of the piece. Everything else is refused, so that nothing is
- * published otherwise than it was meant.
+ * Parses a content file: YAML front matter between two lines `---` with the fields `id`, `title`, `excerpt`, `hero` and
+ * `created_at`, each one line of text; then the text. Unknown fields are refused, because they are probably typos.
  */
 export function readPiece(file: string): ReadPiece {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
@@ -27,7 +26,7 @@ export function readPiece(file: string): ReadPiece {
   return toRow((field) => matter.fields.get(field) ?? '', cleanLines(match[2]))
 }
 
-/** The schema without types: 2026-11-16 stays the text that it is. */
+/** Uses YAML's failsafe schema, in which 2026-11-16 stays a string. */
 function readFrontMatter(yaml: string): { ok: true; fields: Map<string, string> } | { ok: false; reason: string } {
   if (yaml.length > MAX_FRONT_MATTER) return { ok: false, reason: `its front matter is longer than ${MAX_FRONT_MATTER} characters` }
   const document = parseDocument(yaml, { schema: 'failsafe', logLevel: 'silent' })
@@ -62,15 +61,15 @@ function toRow(field: (name: Field) => string, text: string): ReadPiece {
   return { ok: true, row: { id, title: field('title'), hero, excerpt: field('excerpt'), content: text, created_at } }
 }
 
-/** Ten in the morning in India, when the shop opens: the same day there and in UTC. */
+/** 10:00 in India, which is the same date in India and in UTC. */
 function readDay(text: string): Date | null {
   const moment = new Date(`${text}T10:00:00+05:30`)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime())
-  // 2026-02-30 would become a day in March.
+  // Date accepts 2026-02-30 as a day in March.
   return isDay && moment.toISOString().startsWith(text) ? moment : null
 }
 
-/** The name of the picture in the database, or the shop's own. */
+/** The name of a stored picture or one of `OWN_PICTURES`; null for anything else. */
 function readHero(text: string): string | null {
   if (OWN_PICTURES.includes(text)) return text
   return /^[a-z0-9][a-z0-9-]*\/[a-z0-9]{1,20}$/.test(text) ? `pictures/${text}` : null

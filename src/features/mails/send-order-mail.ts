@@ -1,7 +1,7 @@
 import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Attachment, Shop } from '../../shop.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
-import { findContact } from '../accounts/find-contact.ts'
+import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import { findReceipt, receiptFileName, type Buyer } from '../orders/find-receipt.ts'
 import { deliver } from './deliver.ts'

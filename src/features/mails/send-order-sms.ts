@@ -1,7 +1,7 @@
 import { formatPaise } from '../../domain/money.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { findContact } from '../accounts/find-contact.ts'
+import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find-orders.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
-import { findContact } from '../accounts/find-contact.ts'
+import { findContact } from '../accounts/find-customer.ts'
 import { findOrderOfSession } from '../orders/find-orders.ts'
 import { findRefund } from '../refunds/find-refunds.ts'
 import { deliver } from './deliver.ts'

@@ -4,7 +4,7 @@ import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { hasSubscription, selectActiveSubscription, selectInvoices, selectSubscriptions, type SubscriptionRow } from './members.sql.ts'
 
-/** Newest first, whatever their status. */
+/** All subscriptions, newest first. */
 export async function findSubscriptions(
   shop: Pick<Shop, 'db'>,
   uid: string,
@@ -13,13 +13,13 @@ export async function findSubscriptions(
   return cutPage(await selectSubscriptions(shop.db, uid, { limit: limit + 1, after }), limit, toSubscription)
 }
 
-/** The one that makes a member, or null: nobody has two. */
+/** The active subscription, of which a user has at most one. */
 export async function findActiveSubscription(shop: Pick<Shop, 'db'>, uid: string): Promise<Subscription | null> {
   const row = await selectActiveSubscription(shop.db, uid)
   return row ? toSubscription(row) : null
 }
 
-/** Newest first; null when this person has no such subscription. */
+/** Newest first; null if the user has no subscription with this id. */
 export async function findInvoices(
   shop: Pick<Shop, 'db'>,
   { uid, id }: { uid: string; id: string },

@@ -62,7 +62,7 @@ export function selectAccount(db: Db, email: string): Promise<Account | undefine
   return db.selectFrom('users').select(['id', 'email_verified']).where('email', '=', email).executeTakeFirst()
 }
 
-/** @returns false when this person has an active subscription already */
+/** @returns false if the user has an active subscription already */
 export async function insertSubscription(db: Db, uid: string, from: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('subscriptions')

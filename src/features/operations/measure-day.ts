@@ -10,7 +10,7 @@ export type DayFigures = {
   refunds: { state: string; paise: number }[]
 }
 
-/** Orders, payments and refunds of the last 24 hours, for metrics. Refunds count at their last change. */
+/** Orders, checkout sessions and refunds of the last 24 hours, for metrics. Refunds are counted by their last change. */
 export async function measureDay({ db, clock }: Shop): Promise<DayFigures> {
   const since = new Date(clock.now().getTime() - DAY_MS)
   const [orders, checkoutSessions, refunds] = await Promise.all([countOrders(db, since), countSessions(db, since), sumRefunds(db, since)])

@@ -15,21 +15,21 @@ export async function findOrders(shop: Shop, uid: string, { limit, after }: Page
   return { entries: withRefunds(shop, entries, refunds), next }
 }
 
-/** Null when this person has no such order. */
+/** Null if the user has no order with this id. */
 export async function findOrder(shop: Shop, uid: string, id: string): Promise<Order | null> {
   if (!isUuid(id)) return null
   const [row, refunds] = await Promise.all([selectOrder(shop.db, uid, id), findRefundsOfPerson(shop, uid)])
   return (row && withRefunds(shop, [row], refunds)[0]) ?? null
 }
 
-/** Whosever it is; null when the session made none. */
+/** The order of a checkout session, whoever owns it; null if there is none. */
 export async function findOrderOfSession(shop: Shop, sessionId: string): Promise<Order | null> {
   const row = await selectOrderOfSession(shop.db, sessionId)
   const [order] = row ? await toOrders(shop, [row]) : []
   return order ?? null
 }
 
-/** With the refunds of each. */
+/** Converts rows to orders with their refunds. */
 export async function toOrders(shop: Shop, rows: OrderRow[]): Promise<Order[]> {
   const refunds = await findRefundsOf(
     shop,

@@ -6,7 +6,7 @@ import { selectTax } from './papers.sql.ts'
 
 export type Buyer = { uid: string; displayName: string; email: string | null }
 
-/** The paper of somebody's order; null when they have no such order. */
+/** The receipt of a user's order; null if the user has no order with this id. */
 export async function findReceipt(shop: Shop, buyer: Buyer, orderId: string): Promise<Receipt | null> {
   if (!isUuid(orderId)) return null
   const [order, tax] = await Promise.all([findOrder(shop, buyer.uid, orderId), selectTax(shop.db, orderId)])
@@ -16,7 +16,7 @@ export async function findReceipt(shop: Shop, buyer: Buyer, orderId: string): Pr
   return writeReceipt({ order, tax, seller, buyer: lines, questions })
 }
 
-/** A name for the file, without what file systems dislike: "Chhaap-receipt-26-27-00042.pdf". */
+/** A file name without spaces and slashes: "Chhaap-receipt-26-27-00042.pdf". */
 export function receiptFileName({ title, number }: Receipt): string {
   return `Chhaap-${title.toLowerCase()}-${number}.pdf`.replace(/[ /]/g, '-')
 }

@@ -4,18 +4,18 @@ import type { Shop } from '../../shop.ts'
 import { lockParcel, selectParcel, updateState } from './parcels.sql.ts'
 
 /**
- * Asks the carrier where a parcel is, writes down what is new of it, and queues the next look until it has arrived.
- * Whoever waits for it is told once, when it has been collected.
- * @throws {ServiceError} when the carrier does not answer
+ * The worker of the job `follow-parcel`: stores the carrier's tracking status and queues the job again until the parcel
+ * is delivered. The buyer gets one mail, when the carrier has collected the parcel.
+ * @throws {ServiceError} if the carrier does not respond
  */
 export async function followParcel(shop: Shop, orderId: string): Promise<void> {
   const parcel = await selectParcel(shop.db, orderId)
-  if (!parcel?.label_id || isOver(parcel.state)) return
+  if (!parcel?.label_id || isFinished(parcel.state)) return
   const status = await shop.shipping.track(parcel.label_id)
   await shop.db.transaction().execute(async (tx) => {
     const locked = await lockParcel(tx, orderId)
-    // Shipped by hand, under another number, or refunded meanwhile.
-    if (locked?.label_id !== parcel.label_id || isOver(locked.state)) return
+    // In the meantime the order may have been refunded, or shipped by hand under another tracking number.
+    if (locked?.label_id !== parcel.label_id || isFinished(locked.state)) return
     const event = EVENT_OF_TRACKING[status]
     const state = event ? nextOrderState(locked.state, event) : locked.state
     const now = shop.clock.now()
@@ -23,11 +23,11 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     const jobs = shop.jobs.within(tx)
     if (locked.state === 'packed' && state === 'shipped') await jobs.send('send-shipped-mail', orderId, { uid: locked.user_id, orderId })
     const afterS = nextTrackingS(now.getTime() - locked.created_at.getTime())
-    if (!isOver(state) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
+    if (!isFinished(state) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
   })
   shop.changes.hint()
 }
 
-function isOver(state: string): boolean {
+function isFinished(state: string): boolean {
   return state === 'delivered' || state === 'refunded'
 }

@@ -6,12 +6,12 @@ import { selectLatestOrders, selectOrderByReference } from './orders.sql.ts'
 
 const PAGE = 100
 
-/** The shop's latest orders, newest first, at most 100: the operator's. */
+/** The shop's latest orders, newest first, at most 100. For the operator only. */
 export async function listOrders(shop: Shop): Promise<Order[]> {
   return toOrders(shop, await selectLatestOrders(shop.db, PAGE))
 }
 
-/** By the number that people quote, or the id. Null when there is no such order. */
+/** Finds any user's order by its number or id. For the operator only. */
 export async function findOrderForOperator(
   shop: Shop,
   reference: string,

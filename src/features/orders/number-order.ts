@@ -6,8 +6,8 @@ import type { Shop } from '../../shop.ts'
 import { selectForNumbering, takeReceiptNumber, updatePaper } from './papers.sql.ts'
 
 /**
- * Gives a new order the next number of its day's financial year, and what its paper says of tax, for good. To be called
- * last in the order's own transaction: other orders of the year wait for its end, which leaves no gap when it is undone.
+ * Assigns a new order the next receipt number of its financial year and stores its tax data. Call it last in the order's
+ * transaction: the counter row stays locked until the commit, which is what keeps the numbers free of gaps.
  */
 export async function numberOrder({ seller }: Pick<Shop, 'seller'>, tx: Transaction<Schema>, orderId: string): Promise<void> {
   const order = await selectForNumbering(tx, orderId)

@@ -10,7 +10,7 @@ export function selectForNumbering(tx: Tx, id: string): Promise<{ created_at: Da
   return tx.selectFrom('orders').select(['created_at', 'line_items', 'shipping']).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Counts the year on. The row stays locked until the transaction ends: the next number is known only then. */
+/** Increments the year's counter. The row stays locked until the transaction ends. */
 export async function takeReceiptNumber(tx: Tx, financialYear: number): Promise<number> {
   const { last } = await tx
     .insertInto('receipt_counters')

@@ -14,7 +14,7 @@ export function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined>
   return db.selectFrom('orders').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whoever holds the row says how far the order is. */
+/** Locks the order's row: every change of the state needs it. */
 export function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
   return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
 }

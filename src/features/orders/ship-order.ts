@@ -8,8 +8,8 @@ export type ShipOrderResult =
   | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' }
 
 /**
- * The operator has given a parcel to a carrier by hand: the order, by its number or id, is shipped under this tracking
- * number, and its buyer told once. A label that the shop bought for it is not followed any more.
+ * Marks an order, given by its number or id, as shipped by hand with this tracking number and queues the buyer's mail.
+ * A label that the shop bought for the order is no longer tracked.
  */
 export async function shipOrder(shop: Shop, numberOrId: string, trackingNumber: string): Promise<ShipOrderResult> {
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
 import { changeDisplayName, type NameFormErrors } from '../../features/accounts/change-display-name.ts'
-import { signOut } from '../../features/accounts/sign-out.ts'
+import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'

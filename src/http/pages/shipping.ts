@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADDRESS_FIELDS, type AddressErrors, type AddressFields } from '../../domain/address.ts'
 import { toShipping } from '../../domain/order.ts'
-import { deleteAddress } from '../../features/addresses/delete-address.ts'
+import { deleteAddress } from '../../features/addresses/save-address.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
 import { saveAddress } from '../../features/addresses/save-address.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Address, SavedAddress } from '../../domain/address.ts'
-import { deleteAddress } from '../../features/addresses/delete-address.ts'
+import { deleteAddress } from '../../features/addresses/save-address.ts'
 import { findAddress, findAddresses } from '../../features/addresses/find-addresses.ts'
 import { saveAddress } from '../../features/addresses/save-address.ts'
 import { readJson } from '../body.ts'
