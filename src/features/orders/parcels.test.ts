@@ -76,7 +76,7 @@ describe('the label of a paid order', () => {
 
   it('that no carrier sells leaves the order as it was, with a job that says why', async () => {
     const nowhere = { ...test.shop, shipping: { ...test.shop.shipping, rates: async () => [] } }
-    await expect(makeLabel(nowhere, id)).rejects.toThrow('No carrier goes to this address')
+    await expect(makeLabel(nowhere, id)).rejects.toThrow('No carrier serves this address')
     expect(await order()).toMatchObject({ state: 'placed', shippingLabel: null, carrier: null })
   })
 
