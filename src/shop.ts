@@ -5,7 +5,8 @@ import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
 import type { Receipt } from './domain/receipt.ts'
-import type { Label, Parcel, ParcelStatus, Rate, Sender, Shipment } from './domain/shipment.ts'
+import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
+import type { SellerContact } from './domain/seller.ts'
 import type { AttributeScores } from './domain/review.ts'
 import type { Allowance } from './platform/attempts.ts'
 import type { Changes } from './platform/changes.ts'
@@ -57,8 +58,8 @@ export interface Papers {
   receipt(receipt: Receipt): Promise<Uint8Array>
 }
 
-/** The seller: sender of parcels and contact; `registration` is null for one who collects no GST. */
-export type Seller = { email: string; address: Sender; registration: Registration | null }
+/** The configured seller; `registration` is null for one who collects no GST. */
+export type Seller = SellerContact & { registration: Registration | null }
 
 /** The current time, replaceable in tests. */
 export type Clock = { now(): Date }

@@ -1,17 +1,21 @@
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
+import type { SellerContact } from './seller.ts'
 
 /** A rendered mail. `text` says the same as `html`, for mail readers without HTML. */
 export type MailContent = { subject: string; html: string; text: string }
 
+/** What every mail shows: a link to the shop, the demo's notice, the seller. */
+type MailFrame = { shopUrl: string; demo: boolean; seller: SellerContact }
+
 /** The data of each mail template, by the template's name. URLs are absolute. */
 export type MailData = {
-  passwordReset: { resetUrl: string; shopUrl: string; demo: boolean }
-  emailVerification: { verifyUrl: string; shopUrl: string; demo: boolean }
-  orderShipped: { order: Order; ordersUrl: string; shopUrl: string; demo: boolean }
-  orderPlaced: { order: Order; ordersUrl: string; shopUrl: string; demo: boolean }
+  passwordReset: MailFrame & { resetUrl: string }
+  emailVerification: MailFrame & { verifyUrl: string }
+  orderShipped: MailFrame & { order: Order; ordersUrl: string }
+  orderPlaced: MailFrame & { order: Order; ordersUrl: string }
   /** `order` is null for a payment that made no order. */
-  refund: { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string; shopUrl: string; demo: boolean }
+  refund: MailFrame & { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string }
 }
 export type MailName = keyof MailData
 

@@ -4,7 +4,7 @@ import { SELLER } from '../../test/support/seller.ts'
 import type { OrderTax } from './gst.ts'
 import { writeReceipt } from './receipt.ts'
 
-const facts = { order: ORDER, seller: SELLER.address, buyer: ['Asha Rao', 'asha@example.in'], questions: 'support@chhaap.example' }
+const facts = { order: ORDER, seller: SELLER, buyer: ['Asha Rao', 'asha@example.in'] }
 const tax = (isWithinState: boolean): OrderTax => ({
   gstin: '08AAACC1206D1ZG',
   isWithinState,

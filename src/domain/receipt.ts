@@ -1,11 +1,10 @@
 import { DELIVERY_TIME } from './promises.ts'
-import { addressLines } from './address.ts'
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise } from './money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from './order.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
-import type { Sender } from './shipment.ts'
+import { sellerLines, type SellerContact } from './seller.ts'
 
 /** The text of an order's receipt or tax invoice, laid out by the page and by the PDF. */
 export type Receipt = {
@@ -21,15 +20,14 @@ export type Receipt = {
   notes: string[]
 }
 
-type Facts = { order: Order; tax: OrderTax | null; seller: Sender; buyer: string[]; questions: string }
+type Facts = { order: Order; tax: OrderTax | null; seller: SellerContact; buyer: string[] }
 
-/** A tax invoice if `tax` is given, otherwise a receipt. `questions` is the seller's e-mail address. */
-export function writeReceipt({ order, tax, seller, buyer, questions }: Facts): Receipt {
-  const country = 'India'
+/** A tax invoice if `tax` is given, otherwise a receipt. */
+export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
   return {
     title: tax ? 'Tax Invoice' : 'Receipt',
     number: order.receiptNumber ?? order.number,
-    seller: [...addressLines(seller), country, ...(tax ? [`GSTIN ${tax.gstin}`] : [])],
+    seller: [...sellerLines(seller), ...(tax ? [`GSTIN ${tax.gstin}`] : [])],
     particulars: [
       ['Number', order.receiptNumber ?? order.number],
       ['Date', readableDay(new Date(order.createdAt * 1000))],
@@ -38,7 +36,7 @@ export function writeReceipt({ order, tax, seller, buyer, questions }: Facts): R
       ...(tax ? [['Place of supply', order.shipping.address.state] as [string, string]] : []),
     ],
     parties: [
-      { title: 'Deliver to', lines: [...shippingLines(order.shipping), country] },
+      { title: 'Deliver to', lines: [...shippingLines(order.shipping), 'India'] },
       { title: 'Ordered by', lines: buyer },
     ],
     lines: order.line_items.map((line, index) => ({
@@ -51,7 +49,7 @@ export function writeReceipt({ order, tax, seller, buyer, questions }: Facts): R
     total: formatExactPaise(order.amount),
     inWords: rupeesInWords(order.amount),
     notes: [
-      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Delivered in ${DELIVERY_TIME}, India only. No returns or refunds. Questions: ${questions}`,
+      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Delivered in ${DELIVERY_TIME}, India only. No returns or refunds. Questions: ${seller.email}`,
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { HERO } from './pages/home-pictures.ts'
-import type { CardImage, Frame, Head, Thing } from './page.ts'
+import type { CardImage, Frame, Head, Site, Thing } from './page.ts'
 import { fileOf } from './ui/static-picture.tsx'
 
 const SITE = 'Chhaap'
@@ -15,15 +15,16 @@ export function HeadTags({ head, frame }: { head: Head; frame: Frame }) {
       {head.noIndex ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Found head={head} description={description} address={frame.publicUrl + (head.canonical ?? frame.path)} origin={frame.publicUrl} />
+        <Found head={head} description={description} address={frame.publicUrl + (head.canonical ?? frame.path)} site={frame} />
       )}
     </>
   )
 }
 
-type FoundProps = { head: Head; description: string; address: string; origin: string }
+type FoundProps = { head: Head; description: string; address: string; site: Site }
 
-function Found({ head, description, address, origin }: FoundProps) {
+function Found({ head, description, address, site }: FoundProps) {
+  const origin = site.publicUrl
   const { type = 'website', image = SHOP_IMAGE } = head.card ?? {}
   const card: [property: string, content: string | number][] = [
     ['og:site_name', SITE],
@@ -45,7 +46,7 @@ function Found({ head, description, address, origin }: FoundProps) {
         <meta key={property} property={property} content={String(content)} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
-      {head.things?.(origin).map((thing) => (
+      {head.things?.(site).map((thing) => (
         <script key={thing['@type']} type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJsonLd(thing) }} />
       ))}
     </>

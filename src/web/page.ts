@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Person } from '../domain/person.ts'
+import type { SellerContact } from '../domain/seller.ts'
 
 /** What a page says about itself to browsers and search engines. */
 export type Head = {
@@ -14,9 +15,12 @@ export type Head = {
   preloadImage?: { srcSet: string; sizes: string }
   /** What a link to the page shows elsewhere, if not the shop's own picture. */
   card?: Card
-  /** What the page is about, in the words of schema.org; addresses within need the shop's origin. */
-  things?: (origin: string) => Thing[]
+  /** Structured data about the page, as schema.org objects with absolute URLs. */
+  things?: (site: Site) => Thing[]
 }
+
+/** What structured data says of the shop itself. */
+export type Site = Pick<Frame, 'publicUrl' | 'seller'>
 
 export type Card = { type?: 'website' | 'product'; image?: CardImage }
 
@@ -49,6 +53,7 @@ export type Frame = {
   /** When the demonstration is reset next, where that is known. */
   nextReset?: Date | null
   publicUrl: string
+  seller: SellerContact
 }
 
 /** The files of the browser build, or of the development server. */

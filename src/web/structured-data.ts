@@ -1,11 +1,11 @@
 import { isInStock, priceRupees, summary, type Product, type Rating } from '../domain/product.ts'
-import type { Thing } from './page.ts'
+import type { Site, Thing } from './page.ts'
 import { cardImageOf } from './ui/picture.tsx'
 import { productAddress } from './ui/product-card.tsx'
-import { SHOP } from './ui/shop-details.ts'
 
 /** A product as search engines show it: with its price, its stock and what people think of it. */
-export function productThing(product: Product, rating: Rating | null | undefined, origin: string): Thing {
+export function productThing(product: Product, rating: Rating | null | undefined, site: Site): Thing {
+  const origin = site.publicUrl
   const images = product.images.flatMap((picture) => cardImageOf(picture, product.name) ?? [])
   return {
     '@type': 'Product',
@@ -15,7 +15,7 @@ export function productThing(product: Product, rating: Rating | null | undefined
     image: images.map(({ path }) => origin + path),
     sku: product.id,
     brand: { '@type': 'Brand', name: 'Chhaap' },
-    offers: offerOf(product, origin),
+    offers: offerOf(product, site),
     aggregateRating: rating
       ? { '@type': 'AggregateRating', ratingValue: rating.average.toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 }
       : undefined,
@@ -23,7 +23,7 @@ export function productThing(product: Product, rating: Rating | null | undefined
 }
 
 /** Without a price there is nothing to offer. The terms of delivery are spec §9's. */
-function offerOf(product: Product, origin: string): Thing | undefined {
+function offerOf(product: Product, { publicUrl: origin, seller }: Site): Thing | undefined {
   const price = priceRupees(product)
   if (price === null) return undefined
   return {
@@ -33,7 +33,7 @@ function offerOf(product: Product, origin: string): Thing | undefined {
     priceCurrency: 'INR',
     availability: `https://schema.org/${isInStock(product) ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Organization', name: SHOP.name },
+    seller: { '@type': 'Organization', name: seller.address.name },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
       shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: 'INR' },
@@ -61,17 +61,17 @@ export function breadcrumbs(steps: [name: string, path: string][], origin: strin
 }
 
 /** Who sells, and what the site is called. */
-export function shopThings(origin: string): Thing[] {
+export function shopThings({ publicUrl: origin, seller }: Site): Thing[] {
   return [
     {
       '@type': 'Organization',
       '@id': `${origin}/#organization`,
-      name: SHOP.name,
+      name: seller.address.name,
       alternateName: 'Chhaap',
       url: `${origin}/`,
       logo: `${origin}/icons/icon-512.png`,
-      email: SHOP.email,
-      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: SHOP.email, areaServed: 'IN' },
+      email: seller.email,
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: seller.email, areaServed: 'IN' },
     },
     { '@type': 'WebSite', '@id': `${origin}/#website`, name: 'Chhaap', url: `${origin}/`, inLanguage: 'en-IN' },
   ]

@@ -8,13 +8,14 @@ import type { MailContent } from '../../src/domain/mail-content.ts'
 import { createSmtpMail } from '../../src/services/mail/smtp.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { ORDER } from '../support/order.ts'
+import { SELLER } from '../support/seller.ts'
 import { violations } from './examine.ts'
 import { useShop } from './use-shop.ts'
 
 /** For people to look at; ignored by git. */
 const PICTURES = 'test-results/screens'
 const here = useShop()
-const shop = { shopUrl: 'http://shop.test', demo: true }
+const shop = { shopUrl: 'http://shop.test', demo: true, seller: SELLER }
 
 let sandbox: Sandbox
 let mails: Record<'reset' | 'order', MailContent>

@@ -9,7 +9,7 @@ type Db = Kysely<Schema>
 /** A product with its place in the list that it was read for. */
 export type ListedProduct = Product & { key: Key }
 
-/** The pictures of the row at hand, in the gallery's order. A name without a picture is left out. */
+/** The pictures of a product row, in the gallery's sequence. Names without a stored picture are omitted. */
 const pictures = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object(
     'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,
@@ -37,7 +37,7 @@ async function read<Row extends ProductRow>(
   return (await query.execute()).map(({ rating, ...row }) => ({ ...row, metadata: readMetadata(row.metadata), ...(rating && { rating }) }))
 }
 
-/** Unicode's own order: the same on every server, whatever its locale, with A beside a and É beside E. */
+/** The Unicode collation sorts the same on every server, whatever its locale, with A beside a and É beside E. */
 const byName = sql<string>`name collate "unicode"`
 
 /**
@@ -82,7 +82,7 @@ export async function countProducts(db: Db, filter: Filter): Promise<number> {
   return (await (filter === 'all' ? query : query.where('type', '=', filter)).executeTakeFirstOrThrow()).total
 }
 
-/** Written out, not as a parameter: a plan for any value cannot use an index of the rows in stock only. */
+/** A literal, not a parameter: a generic plan could not use the partial index on rows in stock. */
 const IN_STOCK = sql<boolean>`in_stock`
 
 export function selectInStock(db: Db, { limit, after }: PageRequest): Promise<ListedProduct[]> {
@@ -113,7 +113,7 @@ export function selectInCart(db: Db, uid: string): Promise<Product[]> {
   )
 }
 
-/** In the order of ids: only the index is read of those before `from`. */
+/** Sorted by id. The rows before `from` are skipped in the index alone. */
 export function selectUpdates(db: Db, { from, limit }: { from: number; limit: number }): Promise<{ id: string; updatedAt: Date }[]> {
   return db
     .selectFrom('products')

@@ -4,9 +4,9 @@ import { openPicture } from './inspect-picture.ts'
 import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 
 /**
- * Makes the files of one picture from its original: the worker of the job `encode-picture`. The proportions
- * are the original's. Running twice does no harm; a picture that is gone is nothing to do.
- * @throws when the original is missing or cannot be decoded: the job is tried again and then kept as failed
+ * The worker of the job `encode-picture`: encodes one picture in all widths, with the original's proportions. Idempotent;
+ * does nothing if the picture has been deleted.
+ * @throws if the original is missing or cannot be decoded; the job is retried and then marked as failed
  */
 export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: string): Promise<void> {
   const [picture] = await selectPictures(shop.db, [name])
@@ -15,7 +15,7 @@ export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: stri
   const fitting = AVIF_WIDTHS.filter((width) => width <= picture.width)
   const widths = fitting.length > 0 ? fitting : [picture.width]
   const webpWidth = Math.min(WEBP_WIDTH, picture.width)
-  // One after the other: the encoder uses every core by itself, and the shop needs one too.
+  // Sequentially, because each encoding already uses all cores.
   for (const width of widths) {
     await shop.files.put(avifKey(name, width), await openPicture(original).resize({ width }).avif({ quality: 50 }).toBuffer())
   }
@@ -23,10 +23,10 @@ export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: stri
   await updateWidths(shop.db, name, { widths, webpWidth })
 }
 
-/** Read at once: an import may bring a hundred thousand. */
+/** Rows per query: an import may add a hundred thousand pictures. */
 const PAGE = 200
 
-/** Queues every picture that waits for its widths; also heals a queue that was cut off from its import. */
+/** Queues the encoding of every picture without widths, including those whose jobs an interrupted import did not queue. */
 export async function queueUnencoded(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
   let names: string[]
   let after = ''

@@ -3,13 +3,13 @@ import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
 import { selectByIds, selectInCart } from './catalogue.sql.ts'
 
-/** The product as the catalogue has it now, or null. Any text may be asked for. */
+/** The product with its current data; null for an unknown or malformed id. */
 export async function findProduct(shop: Pick<Shop, 'db'>, id: string): Promise<Product | null> {
   const [product] = await findProducts(shop, [id])
   return product ?? null
 }
 
-/** The products with these ids, in the order of `ids`; unknown ones are left out. */
+/** The products with these ids, in the same sequence; unknown ids are omitted. */
 export async function findProducts(shop: Pick<Shop, 'db'>, ids: string[]): Promise<Product[]> {
   const possible = [...new Set(ids)].filter(isProductId)
   if (possible.length === 0) return []
@@ -18,7 +18,7 @@ export async function findProducts(shop: Pick<Shop, 'db'>, ids: string[]): Promi
   return found.filter((product) => product !== null)
 }
 
-/** The products of a person's cart, in no particular order, without waiting for its lines. */
+/** The products in a user's cart, unsorted. Needs no prior query for the lines. */
 export function findCartProducts(shop: Pick<Shop, 'db'>, uid: string): Promise<Product[]> {
   return selectInCart(shop.db, uid)
 }

@@ -8,7 +8,7 @@ import { selectRows, selectShelf, takeTurn, updatePositions, upsertPictures, ups
 import { readCatalogue, type Refusal } from './read-catalogue.ts'
 import { mergeShelf } from './shelf-order.ts'
 
-/** Ids of products by what became of them. */
+/** The ids of the imported products by outcome. */
 export type ImportReport = {
   added: string[]
   changed: string[]
@@ -21,9 +21,8 @@ export type ImportReport = {
 export type ImportOptions = { dryRun?: boolean; onProgress?: (progress: { done: number; total: number }) => void }
 
 /**
- * Brings the shop to what a catalogue says: a products.json, or the folder that holds one, in the format of
- * catalogue/README.md. An entry with a fault is refused whole; the others are written in one transaction.
- * Importing again changes nothing; products that the file does not name stay. A dry run only reports.
+ * Imports a products.json, or the one in a folder, in the format of catalogue/README.md. Invalid entries are refused; the
+ * others are written in one transaction. Idempotent; products that are not in the file stay. A dry run only reports.
  */
 export async function importProducts(shop: Shop, fileOrFolder: string, options: ImportOptions = {}): Promise<ImportReport> {
   const file = await readCatalogue(fileOrFolder)

@@ -26,7 +26,7 @@ export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
     .execute()
 }
 
-/** In the order of their names, those that follow `after`. */
+/** The names of pictures without widths, sorted, those after `after`. */
 export async function selectUnencoded(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
@@ -52,7 +52,7 @@ export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
   return rows
 }
 
-/** Any number works, as long as every import asks for the same one. */
+/** An arbitrary key of an advisory lock that only imports use. */
 const IMPORT_LOCK = 6_202_612
 
 /** Imports wait until the transaction ends. */
@@ -60,7 +60,7 @@ export async function lockImports(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(IMPORT_LOCK)})`.execute(transaction)
 }
 
-/** Imports wait for each other, and for nobody else: reading, buying and other writing go on. */
+/** Runs one import at a time, without blocking other readers and writers. */
 export function takeTurn<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(IMPORT_LOCK)})`.execute(connection)
@@ -77,7 +77,7 @@ export async function selectShelf(db: Db): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Rows travel as one JSON text: the number of parameters of a statement is limited, that of products is not. */
+/** Passes all rows in one JSON parameter, because a statement has at most 65,535 parameters. */
 export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promise<void> {
   await sql`
     insert into pictures (name, width, height, widths, webp_width, colour, placeholder, kind)

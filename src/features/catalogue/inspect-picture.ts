@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** 8000 × 8000: more than any camera of today, less than what exhausts the memory. */
+/** 8000 × 8000: enough for any camera, and bounds the memory of decoding. */
 const MAX_PIXELS = 64_000_000
-/** AVIF and WebP end near here. */
+/** Near the limits of AVIF and WebP. */
 const MAX_SIDE = 16_000
 const PREVIEW_WIDTH = 12
-/** Transparent pictures lie on the page's own white. */
+/** The page's background, for transparent pictures. */
 const GROUND = '#fdfcfa'
 
 type Refused = { ok: false; reason: string }
@@ -25,8 +25,8 @@ export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
 }
 
 /**
- * What is shown of a picture before its widths are encoded. Decodes it once, so that a broken file is
- * refused here and not in a job.
+ * The data shown while a picture is not encoded yet. Decodes the whole picture, so that a damaged file is refused here
+ * and not later in a job.
  */
 export async function inspectPicture(bytes: Uint8Array): Promise<Inspected> {
   const measured = await measurePicture(bytes)
@@ -51,7 +51,7 @@ export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true }).flatten({ background: GROUND })
 }
 
-/** By the first bytes, never by the name: decoders of other formats are not worth their risks. */
+/** Decides by the first bytes, not by the file name. Other formats are refused, because their decoders add attack surface. */
 export function hasAllowedFormat(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return (

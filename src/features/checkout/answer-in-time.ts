@@ -1,11 +1,11 @@
 import { ServiceError } from '../../service-error.ts'
 
-/** How long somebody who has pressed a button is kept waiting for the payment provider, all in all. */
+/** The longest time that a request of a shopper may wait for the payment provider. */
 export const ANSWER_MS = 8000
 
 /**
- * Whatever the provider does, the person gets an answer.
- * @throws {ServiceError} `deadline-exceeded` when the time is over; the work is told by its signal
+ * Bounds the work of a request to `ANSWER_MS`.
+ * @throws {ServiceError} `deadline-exceeded` after that time; the signal aborts the work
  */
 export async function answerInTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ended = new AbortController()

@@ -4,12 +4,12 @@ import type { Shop } from '../../shop.ts'
 import { ANSWER_MS } from './answer-in-time.ts'
 import { deleteKey, deleteOldKeys, insertKey, selectKey, storeAnswer, takeOverKey } from './idempotency.sql.ts'
 
-/** Longer than any call lasts: a call without an answer has died by then, and its repetition does the work. */
+/** Longer than any call takes: a call without a result after this time has crashed, and a retry takes its key over. */
 const ABANDONED_MS = ANSWER_MS + 4000
 const POLL_MS = 100
 const KEY = /^[\w-]{8,64}$/
 
-/** Whether a caller may name a call so. */
+/** Whether `key` is a valid Idempotency-Key. */
 export function isIdempotencyKey(key: string): boolean {
   return KEY.test(key)
 }
@@ -18,8 +18,8 @@ export type Once<Answer> = { ok: true; answer: Answer } | { ok: false; reason: '
 type Call = { uid: string; key: string; request: unknown }
 
 /**
- * Does the work of a call once: who calls again with the same key and the same request gets the first answer, also
- * after a restart and for a day; with another request, a refusal. What throws is not answered, and may be tried again.
+ * Executes a call at most once per idempotency key: a repetition with the same request gets the stored result, for a day
+ * and across restarts; with a different request it is refused. A call that throws stores nothing and can be retried.
  */
 export async function answerOnce<Answer extends object>(
   { db }: Pick<Shop, 'db'>,

@@ -47,7 +47,7 @@ export type NewSession = {
   expiresAt: Date
 }
 
-/** Whatever opens or settles a person's payments waits for its turn: carts, sessions and orders then agree. */
+/** Serialises everything that opens or settles a user's payments, so that cart, sessions and orders stay consistent. */
 export async function lockPurchases(tx: Tx, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${uid}, 0))`.execute(tx)
 }
@@ -123,12 +123,12 @@ export function selectPayments(db: Db, uid: string, { limit, after }: PageReques
     .execute()
 }
 
-/** Whoever holds the row decides what becomes of the session; everybody else waits. */
+/** Locks the session's row: every change of its state needs it. */
 export function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   return tx.selectFrom('checkout_sessions').select(SESSION).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whether the account is there; it then stays until the transaction ends. */
+/** Whether the account exists. Locks it against deletion until the transaction ends. */
 export async function holdAccount(tx: Tx, uid: string): Promise<boolean> {
   const row = await tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().executeTakeFirst()
   return row !== undefined

@@ -6,9 +6,9 @@ import { countCart } from '../cart/find-cart.ts'
 export type RatesResult = { ok: true; rates: Rate[] } | { ok: false; reason: 'empty' }
 
 /**
- * What the carriers ask for the person's cart, cheapest first. Shipping is free for the shopper (spec
- * §9): no price of the shop depends on this.
- * @throws {ServiceError} when the carriers do not answer
+ * The carriers' rates for the user's cart, cheapest first. For information only: shipping is free for the shopper
+ * (spec §9).
+ * @throws {ServiceError} if the carriers do not respond
  */
 export async function findShippingRates(
   shop: Shop,

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema.ts'
 type Db = Kysely<Schema>
 type Key = { uid: string; key: string }
 
-/** @returns false when the key is taken */
+/** @returns false if the key exists */
 export async function insertKey(db: Db, { uid, key, requestHash }: Key & { requestHash: string }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
@@ -23,7 +23,7 @@ export function selectKey(db: Db, uid: string, key: string) {
     .executeTakeFirst()
 }
 
-/** @returns whether the call that held the key is long dead, and the key is the caller's now */
+/** Takes over the key of a crashed call. @returns false if that call has finished or may still be running */
 export async function takeOverKey(db: Db, { uid, key, olderThanMs }: Key & { olderThanMs: number }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
@@ -49,7 +49,7 @@ export async function deleteKey(db: Db, { uid, key }: Key): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', uid).where('key', '=', key).where('answer', 'is', null).execute()
 }
 
-/** A day is longer than anybody repeats a call. */
+/** Deletes keys older than a day. */
 export async function deleteOldKeys(db: Db, uid: string): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -21,14 +21,14 @@ import {
 import { answerInTime, ANSWER_MS } from './answer-in-time.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** The provider keeps its page open this long. */
+/** Lifetime of the provider's payment page. */
 const SESSION_TTL_S = 20 * 60
-/** A page about to close is not handed out again. */
+/** A payment page that expires sooner than this is not reused. */
 const MIN_REMAINING_MS = 2 * 60_000
-/** Longer than a press lasts: a session that is still not open then belongs to a press that died. */
+/** Longer than a request takes: a session that is still starting after this time belongs to a crashed request. */
 const OPENING_MS = ANSWER_MS + 1000
 const POLL_MS = 50
-/** Payments that a person may have open at a time: more carts than anybody pays at once, and a bound for whoever tries. */
+/** The most open payments per user. */
 const MOST_LIVE = 10
 const ATTEMPTS = 3
 
@@ -47,9 +47,9 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'unavailable' | 'differs'; line: string }
 
 /**
- * Freezes the cart at the catalogue's prices of this moment and opens a payment for it. Pressing twice
- * finds the first press's session, on any instance. Answers within `ANSWER_MS`.
- * @throws {ServiceError} when the payment provider does not answer
+ * Creates a checkout session for the cart at the catalogue's current prices and opens a payment for it. Repeated requests
+ * for the same cart and address find the first one's session, on any instance. Takes at most `ANSWER_MS`.
+ * @throws {ServiceError} if the payment provider does not respond
  */
 export function placeOrder(shop: Shop, uid: string, wanted: PlaceOrder): Promise<PlaceOrderResult> {
   return answerInTime(async (signal) => {
@@ -61,7 +61,7 @@ export function placeOrder(shop: Shop, uid: string, wanted: PlaceOrder): Promise
   })
 }
 
-/** `again` when the cart or the session that was found became another one meanwhile. */
+/** `again` if the cart or the existing session changed in the meantime. */
 async function tryToPlace(
   shop: Shop,
   uid: string,
@@ -103,7 +103,7 @@ function hash(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 }
 
-/** Unguessable, within the provider's alphabet and length, and silent about the person. */
+/** Unguessable, without personal data, and within the provider's alphabet and length. */
 function newSessionId(): string {
   return `ch_${randomBytes(18).toString('base64url')}`
 }

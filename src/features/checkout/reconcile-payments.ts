@@ -5,12 +5,12 @@ import { selectSession, selectUnsettled } from './checkout.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const PAGE = 200
-/** Late money of older failures is found by the provider's notice, or by an operator who asks for it. */
+/** Late payments of sessions that failed before this are only found through the provider's webhook. */
 const FAILED_SINCE_MS = 3 * 86_400_000
 
 /**
- * The job that looks after one session from its opening to its end, on the provider's own schedule: neither a notice
- * nor the browser's return is needed. Each look queues the next one, before the job counts as done.
+ * The worker of the job `reconcile-payment`: polls the provider about one session until it is settled, so that neither
+ * the webhook nor the browser's return is needed. Each run queues the next one before it completes.
  */
 export async function reconcilePayment(shop: Shop, sessionId: string): Promise<void> {
   await look(shop, sessionId)
@@ -34,7 +34,7 @@ async function look(shop: Shop, sessionId: string, signal?: AbortSignal): Promis
   }
 }
 
-/** Every session that may still become money. */
+/** The ids of all sessions that may still be paid. */
 async function* unsettled(shop: Shop): AsyncGenerator<string> {
   const since = new Date(shop.clock.now().getTime() - FAILED_SINCE_MS)
   for (let after = ''; ;) {
@@ -45,7 +45,7 @@ async function* unsettled(shop: Shop): AsyncGenerator<string> {
   }
 }
 
-/** Makes sure that every session is looked after: for the start of the shop, after whatever has happened to its jobs. */
+/** Queues the job of every unsettled session at the start of the shop, in case jobs were lost. */
 export async function resumePayments(shop: Shop): Promise<void> {
   for await (const id of unsettled(shop)) await shop.jobs.send('reconcile-payment', id, { sessionId: id })
 }

@@ -20,10 +20,10 @@ import {
   type Tx,
 } from './checkout.sql.ts'
 
-/** A session that the provider does not know after this long was never opened there. */
+/** A session that the provider does not know after this time was never opened there. */
 const NEVER_OPENED_MS = 2 * 60_000
 
-/** What became of a session, for whoever asked. */
+/** The state of a session after settling. */
 export type Settled = {
   uid: string
   state: SessionState
@@ -74,7 +74,7 @@ async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
 
 type Taken = { session: SessionRow; state: FinalState; status: GatewayStatus }
 
-/** Money that has come either makes the order, or goes back. */
+/** Records a charged payment and creates the order or the refund. */
 async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken): Promise<void> {
   const payment = { sessionId: session.id, uid: session.user_id, amountPaise: status.amountPaise }
   await insertPayment(tx, { ...payment, transactionId: status.transactionId, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
@@ -94,8 +94,7 @@ async function makeOrder(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
 }
 
 /**
- * Nothing came of a session whose opening call never reached the provider. One that is open was known
- * there, so whoever forgot it will not have it paid.
+ * The status of a session that the provider does not know: failed, unless the call that opens it may still be running.
  */
 function unknownToProvider(shop: Shop, session: SessionRow): GatewayStatus | null {
   const age = shop.clock.now().getTime() - session.created_at.getTime()
@@ -103,7 +102,7 @@ function unknownToProvider(shop: Shop, session: SessionRow): GatewayStatus | nul
   return { state: 'FAILED', amountPaise: session.amount_paise, transactionId: null, errorCode: 'NOT_OPENED' }
 }
 
-/** Ten characters that are easy to read out: no vowels, no 0/O or 1/I. 28¹⁰ leaves collisions to the unique index. */
+/** Ten characters that are easy to read out: no vowels, no 0/O or 1/I. The unique index catches collisions. */
 function newOrderNumber(): string {
   const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ'
   return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')

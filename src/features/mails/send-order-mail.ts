@@ -14,9 +14,9 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   // Gone meanwhile, or somebody whom no mail reaches: their orders page shows it.
   if (!order || !contact?.email) return
-  const { publicUrl: shopUrl, demo } = shop
+  const { publicUrl: shopUrl, demo, seller } = shop
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
-  const content = await render('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo })
+  const content = await render('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller })
   await deliver(shop, `order.${order.id}`, { ...content, to: contact.email, attachments })
 }
 

@@ -14,7 +14,7 @@ export async function sendRefundMail(shop: Shop, render: RenderMail, { refundId,
   // Gone meanwhile, or somebody whom no mail reaches: their orders page shows it.
   if (!found || !contact?.email) return
   const order = await findOrderOfSession(shop, found.sessionId)
-  const { publicUrl: shopUrl, demo } = shop
-  const data = { refund: found.refund, order, news, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo }
+  const { publicUrl: shopUrl, demo, seller } = shop
+  const data = { refund: found.refund, order, news, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller }
   await deliver(shop, `refund.${refundId}.${news}`, { ...(await render('refund', data)), to: contact.email })
 }

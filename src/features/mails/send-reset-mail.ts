@@ -8,8 +8,8 @@ import { deliver } from './deliver.ts'
 export async function sendResetMail(shop: Shop, render: RenderMail, { email }: { email: string }): Promise<void> {
   const token = await issueReset(shop, email)
   if (token === null) return
-  const { publicUrl: shopUrl, demo } = shop
+  const { publicUrl: shopUrl, demo, seller } = shop
   const resetUrl = `${shopUrl}/reset-password?token=${token}`
-  const content = await render('passwordReset', { resetUrl, shopUrl, demo })
+  const content = await render('passwordReset', { resetUrl, shopUrl, demo, seller })
   await deliver(shop, `reset.${randomUUID()}`, { ...content, to: email })
 }

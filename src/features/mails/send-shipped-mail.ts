@@ -8,7 +8,7 @@ import { deliver } from './deliver.ts'
 export async function sendShippedMail(shop: Shop, render: RenderMail, { uid, orderId }: { uid: string; orderId: string }): Promise<void> {
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   if (!order || !contact?.email) return
-  const { publicUrl: shopUrl, demo } = shop
-  const content = await render('orderShipped', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo })
+  const { publicUrl: shopUrl, demo, seller } = shop
+  const content = await render('orderShipped', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller })
   await deliver(shop, `shipped.${order.id}`, { ...content, to: contact.email })
 }

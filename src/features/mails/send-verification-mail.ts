@@ -8,8 +8,8 @@ import { deliver } from './deliver.ts'
 export async function sendVerificationMail(shop: Shop, render: RenderMail, { uid }: { uid: string }): Promise<void> {
   const issued = await issueVerification(shop, uid)
   if (!issued) return
-  const { publicUrl: shopUrl, demo } = shop
+  const { publicUrl: shopUrl, demo, seller } = shop
   const verifyUrl = `${shopUrl}/verify-email?token=${issued.token}`
-  const content = await render('emailVerification', { verifyUrl, shopUrl, demo })
+  const content = await render('emailVerification', { verifyUrl, shopUrl, demo, seller })
   await deliver(shop, `verification.${randomUUID()}`, { ...content, to: issued.email })
 }

@@ -11,9 +11,8 @@ export async function findReceipt(shop: Shop, buyer: Buyer, orderId: string): Pr
   if (!isUuid(orderId)) return null
   const [order, tax] = await Promise.all([findOrder(shop, buyer.uid, orderId), selectTax(shop.db, orderId)])
   if (!order) return null
-  const { address: seller, email: questions } = shop.seller
   const lines = [buyer.displayName, buyer.email ?? ''].filter(Boolean)
-  return writeReceipt({ order, tax, seller, buyer: lines, questions })
+  return writeReceipt({ order, tax, seller: shop.seller, buyer: lines })
 }
 
 /** A file name without spaces and slashes: "Chhaap-receipt-26-27-00042.pdf". */

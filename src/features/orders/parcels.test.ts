@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
+import { SELLER } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { renderPage } from '../../web/entry.server.tsx'
 import { ServiceError } from '../../service-error.ts'
@@ -14,7 +15,7 @@ import { followParcel } from './follow-parcel.ts'
 import { makeLabel } from './make-label.ts'
 import { shipOrder } from './ship-order.ts'
 
-const FRAME = { path: '/account/orders', person: null, cartCount: 0, demo: true, publicUrl: 'http://shop.test' }
+const FRAME = { path: '/account/orders', person: null, cartCount: 0, demo: true, publicUrl: 'http://shop.test', seller: SELLER }
 
 let test: TestShop
 let id: string

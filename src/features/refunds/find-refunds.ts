@@ -2,7 +2,7 @@ import type { Refund } from '../../domain/refund.ts'
 import type { Shop } from '../../shop.ts'
 import { selectRefund, selectRefundsOf, selectRefundsOfPerson, type RefundRow } from './refunds.sql.ts'
 
-/** The refunds of each of these checkout sessions, oldest first; sessions without one are left out. */
+/** The refunds of each of these checkout sessions, oldest first. Sessions without refunds are omitted. */
 export async function findRefundsOf(shop: Pick<Shop, 'db'>, sessionIds: string[]): Promise<Map<string, Refund[]>> {
   return sessionIds.length === 0 ? new Map() : bySession(await selectRefundsOf(shop.db, sessionIds))
 }
@@ -35,7 +35,7 @@ function toRefund(row: RefundRow): Refund {
   }
 }
 
-/** What the rules look at. */
+/** Converts a row to the form that the rules in domain/refund.ts take. */
 export function toGiven(row: RefundRow) {
   return { amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids }
 }

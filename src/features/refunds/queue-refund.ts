@@ -5,11 +5,11 @@ import { insertRefund, lockPayment, selectRefundsOf, type Tx } from './refunds.s
 type Wanted = { sessionId: string; uid: string; amountPaise: number; reason: RefundReason; lineIds?: string[] | null }
 
 /**
- * Writes a refund down, with the job that sends it and the mail that tells of it, in the caller's transaction: from
- * then on it is sent, whatever crashes, and once. The caller knows how much may go back.
+ * Stores a refund and queues the job that sends it and the mail about it, in the caller's transaction, so that a crash
+ * can neither lose nor repeat it. The caller must check that the amount is refundable.
  */
 export async function queueRefund(shop: Shop, tx: Tx, { lineIds = null, ...refund }: Wanted): Promise<void> {
-  // A provider that took nothing has nothing to give back.
+  // The provider reported a payment of 0.
   if (refund.amountPaise <= 0) return
   await lockPayment(tx, refund.sessionId)
   const earlier = await selectRefundsOf(tx, [refund.sessionId])
@@ -17,6 +17,6 @@ export async function queueRefund(shop: Shop, tx: Tx, { lineIds = null, ...refun
   await insertRefund(tx, { ...refund, id, lineIds })
   const jobs = shop.jobs.within(tx)
   await jobs.send('refund-payment', id, { refundId: id })
-  // A further attempt after a failure is the shop's own affair: the person has been told.
+  // The mail was sent with the first attempt.
   if (!earlier.some(({ state }) => state === 'failed')) await jobs.send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
 }

@@ -12,8 +12,8 @@ export type RefundOrderResult =
   | Extract<RefundChoice, { ok: false }>
 
 /**
- * Gives back lines of an order, or all that is left of its money: the operator's decision. Who decides the same twice
- * hears the second time that nothing is left.
+ * Refunds lines of an order, or everything that is left of its payment. For the operator only. Repeating a refund is
+ * refused with `nothing-left` or `line-refunded`.
  */
 export async function refundOrder(shop: Shop, reference: string, lineIds: string[] | null): Promise<RefundOrderResult> {
   const found = await findOrderForOperator(shop, reference)

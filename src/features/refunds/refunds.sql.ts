@@ -31,7 +31,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
     .execute()
 }
 
-/** Whoever holds the payment decides what goes back of it. */
+/** Locks the payment's row: every refund of it needs the lock. */
 export function lockPayment(tx: Tx, sessionId: string) {
   return tx
     .selectFrom('payments')
@@ -95,7 +95,7 @@ export function selectUnfinished(db: Db, after: string, limit: number): Promise<
     .execute()
 }
 
-/** Payments that must go back and of which a part neither has nor is on its way: every attempt has failed. */
+/** Payments due for a refund of which a part is neither refunded nor being refunded, because all attempts failed. */
 export async function selectOwed(db: Db, limit: number): Promise<{ session_id: string }[]> {
   const { rows } = await sql<{ session_id: string }>`
     select refunds.session_id from refunds join payments on payments.session_id = refunds.session_id

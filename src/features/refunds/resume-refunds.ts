@@ -16,14 +16,14 @@ async function* unfinished(shop: Shop): AsyncGenerator<string> {
   }
 }
 
-/** Makes sure that every refund is followed to its end: for the start of the shop. */
+/** Queues the job of every unfinished refund, at the start of the shop. */
 export async function resumeRefunds(shop: Shop): Promise<void> {
   for await (const id of unfinished(shop)) await shop.jobs.send('refund-payment', id, { refundId: id })
 }
 
 /**
- * Sends every refund now, and makes new ones where the provider has failed too often to try by itself.
- * @returns how many were asked about
+ * Sends every unfinished refund now, and creates new ones where the automatic attempts were used up.
+ * @returns how many refunds the provider was asked about
  */
 export async function sendRefunds(shop: Shop): Promise<number> {
   for (const { session_id: sessionId } of await selectOwed(shop.db, PAGE)) await owe(shop, sessionId)

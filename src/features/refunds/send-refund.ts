@@ -7,8 +7,8 @@ import { queueRefund } from './queue-refund.ts'
 import { lockPayment, noteRefundError, selectRefund, selectRefundsOf, updateRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
 /**
- * Asks the provider for the refund, or how it stands, and writes down what it says. Its id was stored before: a second
- * call, after a crash or at the same time, finds the first one's refund at the provider.
+ * Sends the refund to the provider, or polls its status, and stores the result. The id was stored before, so that a
+ * second call, after a crash or in parallel, refers to the same refund.
  */
 export async function sendRefund(shop: Shop, id: string): Promise<void> {
   const refund = await selectRefund(shop.db, id)
@@ -19,13 +19,13 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
     shop.changes.hint()
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    // A refusal may be cured by the operator, such as by filling the account that refunds are paid from.
+    // The operator may be able to resolve a refusal, for example by funding the account that refunds are paid from.
     shop.log[error.code === 'internal' ? 'error' : 'warn']({ event: 'refund-later', refund: id, code: error.code }, error.message)
     await noteRefundError(shop.db, id, error.code)
   }
 }
 
-/** The job: sends the refund and, until it has come to an end, comes back later. */
+/** The worker of the job `refund-payment`: sends or polls the refund and queues itself again until it is final. */
 export async function followRefund(shop: Shop, id: string): Promise<void> {
   await sendRefund(shop, id)
   const refund = await selectRefund(shop.db, id)
@@ -35,7 +35,7 @@ export async function followRefund(shop: Shop, id: string): Promise<void> {
 }
 
 async function ask(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
-  // A provider that has forgotten it, or never heard of it, is asked for it under the same id.
+  // A provider that does not know the refund gets the request again with the same id.
   const known = refund.state === 'pending' ? await shop.payments.refundStatus(refund.id) : null
   if (known) return known.state
   const order = { id: refund.id, sessionId: refund.session_id, amountPaise: refund.amount_paise }
@@ -52,7 +52,7 @@ async function writeDown(shop: Shop, tx: Tx, { id, session_id: sessionId }: Refu
   if (state === 'failed') await tryAnother(shop, tx, refund)
 }
 
-/** The provider could not send it back: the money is still the person's. After a few failures the operator must act. */
+/** Replaces a failed refund by a new one. After `MOST_FAILURES` the operator must act. */
 async function tryAnother(shop: Shop, tx: Tx, failed: RefundRow): Promise<void> {
   const failures = (await selectRefundsOf(tx, [failed.session_id])).filter(({ state }) => state === 'failed').length
   shop.log.error({ event: 'refund-failed', refund: failed.id, failures }, 'the payment provider could not send a refund back')

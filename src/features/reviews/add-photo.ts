@@ -7,16 +7,16 @@ import { hasAllowedFormat, inspectPicture, openPicture } from '../catalogue/insp
 import { webpKey } from '../catalogue/picture-files.ts'
 import { countUnsaved, insertPhoto, toPicture } from './photos.sql.ts'
 
-/** Wide enough for the viewer; the small one is for thumbnails. */
+/** Width of the stored WebP file, for the full-size viewer. */
 const WEBP_WIDTH = 1200
-/** Photos that were uploaded and not saved with a review: more than anybody needs in a day. */
+/** The most photos of a user that are uploaded but not part of a saved review. */
 const MAX_UNSAVED = 20
 
 export type AddPhotoResult = { ok: true; photo: Picture } | { ok: false; reason: PhotoRefusal }
 
 /**
- * Keeps a photo for a review that `uid` writes of a product: decoded, turned upright, encoded anew without any metadata,
- * under a name that only the shop knows. It is theirs alone until a public review shows it.
+ * Stores a photo for a user's review of a product: re-encoded upright, without metadata, under a random name. Only the
+ * user can see it until a public review shows it.
  */
 export async function addPhoto(
   shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'attempts' | 'clock'>,
@@ -38,7 +38,7 @@ export async function addPhoto(
   const name = `${uid}/reviews/${productId}/${randomUUID()}`
   const webpWidth = Math.min(WEBP_WIDTH, width)
   const encoded = await openPicture(bytes).resize({ width: webpWidth }).webp({ quality: 80 }).toBuffer()
-  // The row comes first: files that no row names would stay for ever.
+  // The row is stored before the file: the sweep finds files only through their rows.
   const photo = {
     name,
     user_id: uid,

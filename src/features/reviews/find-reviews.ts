@@ -69,7 +69,7 @@ export async function findShownReviews(
   return { reviews: rows.slice(0, query.show).map(toReview), more: rows.length > query.show, counts }
 }
 
-/** Over the public reviews; null when there are none. */
+/** The rating over the public reviews; null without any. */
 export async function ratingOf(shop: Pick<Shop, 'db'>, productId: string): Promise<Rating | null> {
   if (!isProductId(productId)) return null
   const { average, count } = await selectRating(shop.db, productId)

@@ -2,7 +2,7 @@ import type { Shop } from '../../shop.ts'
 import { AVIF_WIDTHS, avifKey, webpKey } from '../catalogue/picture-files.ts'
 import { deletePhoto, deleteUnsaved, type DeletedPhoto } from './photos.sql.ts'
 
-/** A form may stay open this long. */
+/** How long photos are stored without a saved review. */
 const KEEP_MS = 24 * 60 * 60 * 1000
 
 /** Removes a photo of one's own that no review shows. @returns false when there is none */

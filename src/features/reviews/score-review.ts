@@ -4,13 +4,13 @@ import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
 
-/** What a start looks through: whoever comes after these is queued by the next one. */
+/** The most reviews queued at one start of the shop; the next start queues the rest. */
 const MOST_AT_START = 1000
 
 /**
- * Scores what `uid` wrote about a product, if that still waits: the worker of the job `score-review`. Scores belong to
- * the text that was sent to be scored; where another one stands by now they are dropped, and its own job follows.
- * @throws {ServiceError} when there is no score, or an absurd one: the review stays pending and the job is tried again
+ * The worker of the job `score-review`: scores an unscored review. If its text has changed in the meantime, the scores
+ * are discarded, because the edit has queued a job of its own.
+ * @throws {ServiceError} if there are no scores or invalid ones; the review stays pending and the job is retried
  */
 export async function scoreReview(
   shop: Pick<Shop, 'db' | 'moderation'>,
@@ -28,7 +28,7 @@ export function queueScoring(jobs: Pick<Jobs, 'send'>, { product_id, user_id }: 
   return jobs.send('score-review', `${user_id} ${product_id}`, { uid: user_id, productId: product_id })
 }
 
-/** Queues every review that waits: those whose jobs gave up, and those that came without one. */
+/** Queues the scoring of unscored reviews whose jobs have failed or were never queued. */
 export async function queueUnscored(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
   const waiting = await selectUnscored(shop.db, MOST_AT_START)
   await Promise.all(waiting.map((review) => queueScoring(shop.jobs, review)))

@@ -35,7 +35,7 @@ export function mountPages(app: App): void {
 
   app.get(url.sizeChart, (c) => page(c, 'sizeChart', {}))
   app.get(url.aboutUs, (c) => page(c, 'aboutUs', { demo: c.var.shop.demo }))
-  app.get(url.contactUs, (c) => page(c, 'contactUs', { demo: c.var.shop.demo }))
+  app.get(url.contactUs, (c) => page(c, 'contactUs', { demo: c.var.shop.demo, seller: c.var.shop.seller }))
   app.get(url.privacyPolicy, (c) => {
     const { demo, publicUrl } = c.var.shop
     return page(c, 'privacyPolicy', { demo, encrypted: publicUrl.startsWith('https:') })

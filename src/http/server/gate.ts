@@ -14,7 +14,7 @@ export type GateResult = { ok: true; leave: () => void } | { ok: false; answer: 
 type Refused = Extract<Admitted, { ok: false }>['reason']
 
 type Options = {
-  shop: Pick<Shop, 'log' | 'demo' | 'publicUrl'>
+  shop: Pick<Shop, 'log' | 'demo' | 'publicUrl' | 'seller'>
   web: Web
   admission: Admission
   /** The delay of the event loop. */
@@ -50,7 +50,7 @@ export function createGate({ shop, web, admission, delayMs, trustedProxies = 0, 
   function pageFor(reason: Refused): Promise<string> {
     const known = pages.get(reason)
     if (known) return known
-    const frame = { path: url.home, person: null, cartCount: 0, demo: shop.demo, publicUrl: shop.publicUrl }
+    const frame = { path: url.home, person: null, cartCount: 0, demo: shop.demo, publicUrl: shop.publicUrl, seller: shop.seller }
     const made = web.render().then((render) => render('unavailable', { message: REFUSALS[reason].message }, frame, web.assets))
     pages.set(reason, made)
     made.catch(() => pages.delete(reason))

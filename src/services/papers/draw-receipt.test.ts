@@ -11,7 +11,7 @@ const drawing = createThreadPool<Receipt, Uint8Array>({ ...RECEIPT_THREADS, maxW
 afterAll(() => drawing.stop())
 
 function receipt(order = ORDER): Receipt {
-  return writeReceipt({ order, tax: null, seller: SELLER.address, buyer: ['Asha Rao'], questions: SELLER.email })
+  return writeReceipt({ order, tax: null, seller: SELLER, buyer: ['Asha Rao'] })
 }
 
 /** The document's own words: streams that are compressed, opened. */

@@ -1,7 +1,7 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
+import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Verify your email address'
@@ -12,8 +12,8 @@ const NOT_YOU = 'If it was not you, ignore this mail. The address stays unverifi
 export const emailVerification: MailTemplate<MailData['emailVerification']> = {
   subject: () => `${TITLE} for Chhaap`,
   preview: () => VALID,
-  Body: ({ verifyUrl, shopUrl, demo }) => (
-    <MailLayout title={TITLE} preview={VALID} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl}>
+  Body: ({ verifyUrl, shopUrl, demo, seller }) => (
+    <MailLayout title={TITLE} preview={VALID} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl} seller={seller}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {WHY}
@@ -43,5 +43,6 @@ export const emailVerification: MailTemplate<MailData['emailVerification']> = {
       </Band>
     </MailLayout>
   ),
-  text: ({ verifyUrl, demo }) => paragraphs(WHY, `${TITLE}:\n${verifyUrl}`, VALID, NOT_YOU, demo && ACCOUNTS_ARE_TEMPORARY, SIGNATURE),
+  text: ({ verifyUrl, demo, seller }) =>
+    paragraphs(WHY, `${TITLE}:\n${verifyUrl}`, VALID, NOT_YOU, demo && ACCOUNTS_ARE_TEMPORARY, signature(seller)),
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SHOP } from '../ui/shop-details.ts'
+import { sellerLine, type SellerContact } from '../../domain/seller.ts'
 import { DARK, MAIL } from './mail-styles.ts'
 
 type MailLayoutProps = {
@@ -8,6 +8,7 @@ type MailLayoutProps = {
   /** Shows the notice that accounts are temporary. */
   note: string | null
   shopUrl: string
+  seller: SellerContact
   children: ReactNode
 }
 
@@ -15,7 +16,7 @@ type MailLayoutProps = {
  * The layout of every mail. It loads no remote images or fonts, so that opening a mail
  * is not tracked.
  */
-export function MailLayout({ title, preview, note, shopUrl, children }: MailLayoutProps) {
+export function MailLayout({ title, preview, note, shopUrl, seller, children }: MailLayoutProps) {
   return (
     <html lang="en-IN">
       <head>
@@ -52,11 +53,11 @@ export function MailLayout({ title, preview, note, shopUrl, children }: MailLayo
               )}
               <Band last>
                 <p className="soft rule" style={{ ...MAIL.fine, borderTop: '1px solid #ddd8ce', paddingTop: 16 }}>
-                  {[SHOP.name, ...SHOP.address].join(', ')}
+                  {sellerLine(seller)}
                   <br />
                   Questions:{' '}
-                  <a className="link" href={`mailto:${SHOP.email}`} style={MAIL.link}>
-                    {SHOP.email}
+                  <a className="link" href={`mailto:${seller.email}`} style={MAIL.link}>
+                    {seller.email}
                   </a>
                 </p>
               </Band>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { MailData, MailName } from '../../domain/mail-content.ts'
-import { SHOP } from '../ui/shop-details.ts'
+import { sellerLine, type SellerContact } from '../../domain/seller.ts'
 
 /** Renders one mail as HTML and as plain text. */
 export type MailTemplate<Data> = {
@@ -19,4 +19,6 @@ export function paragraphs(...parts: (string | false | null)[]): string {
 }
 
 /** The sender, at the end of the text version. */
-export const SIGNATURE = `${[SHOP.name, ...SHOP.address].join(', ')}\nQuestions: ${SHOP.email}`
+export function signature(seller: SellerContact): string {
+  return `${sellerLine(seller)}\nQuestions: ${seller.email}`
+}

@@ -4,7 +4,7 @@ import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
+import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is placed'
@@ -17,8 +17,14 @@ const BUTTON = 'Your Orders'
 export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   subject: ({ order }) => `Your order ${order.number}`,
   preview: ({ order }) => `${formatPaise(order.amount)}. ${DELIVERY}`,
-  Body: ({ order, ordersUrl, shopUrl, demo }) => (
-    <MailLayout title={TITLE} preview={`${formatPaise(order.amount)}. ${DELIVERY}`} note={demo ? DEMO : null} shopUrl={shopUrl}>
+  Body: ({ order, ordersUrl, shopUrl, demo, seller }) => (
+    <MailLayout
+      title={TITLE}
+      preview={`${formatPaise(order.amount)}. ${DELIVERY}`}
+      note={demo ? DEMO : null}
+      shopUrl={shopUrl}
+      seller={seller}
+    >
       <Band>
         <p className="ink" style={MAIL.text}>
           {intro(order)}
@@ -50,7 +56,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
       </Band>
     </MailLayout>
   ),
-  text: ({ order, ordersUrl, demo }) =>
+  text: ({ order, ordersUrl, demo, seller }) =>
     paragraphs(
       intro(order),
       [...order.line_items.map((line) => `${wordsOf(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
@@ -58,7 +64,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
       `${BUTTON}:\n${ordersUrl}`,
       `${PAPER} ${TERMS}`,
       demo && DEMO,
-      SIGNATURE,
+      signature(seller),
     ),
 }
 

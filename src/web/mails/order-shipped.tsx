@@ -2,7 +2,7 @@ import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { sizeWords, type Order } from '../../domain/order.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
+import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is on its way'
@@ -12,8 +12,8 @@ const ORDERS = 'Your Orders'
 export const orderShipped: MailTemplate<MailData['orderShipped']> = {
   subject: ({ order }) => `Your order ${order.number} is on its way`,
   preview: ({ order }) => trackingOf(order),
-  Body: ({ order, ordersUrl, shopUrl, demo }) => (
-    <MailLayout title={TITLE} preview={trackingOf(order)} note={demo ? DEMO : null} shopUrl={shopUrl}>
+  Body: ({ order, ordersUrl, shopUrl, demo, seller }) => (
+    <MailLayout title={TITLE} preview={trackingOf(order)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {intro(order)} {trackingOf(order)}
@@ -34,13 +34,13 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
       </Band>
     </MailLayout>
   ),
-  text: ({ order, ordersUrl, demo }) =>
+  text: ({ order, ordersUrl, demo, seller }) =>
     paragraphs(
       `${intro(order)} ${trackingOf(order)}`,
       linesOf(order).join('\n'),
       order.carrier?.trackingUrl ? `Follow the parcel:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${ordersUrl}`,
       demo && DEMO,
-      SIGNATURE,
+      signature(seller),
     ),
 }
 

@@ -1,7 +1,7 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
+import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Choose a new password'
@@ -12,8 +12,8 @@ const NOT_YOU = 'If it was not you, ignore this mail. Your password stays as it 
 export const passwordReset: MailTemplate<MailData['passwordReset']> = {
   subject: () => `${TITLE} for Chhaap`,
   preview: () => VALID,
-  Body: ({ resetUrl, shopUrl, demo }) => (
-    <MailLayout title={TITLE} preview={VALID} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl}>
+  Body: ({ resetUrl, shopUrl, demo, seller }) => (
+    <MailLayout title={TITLE} preview={VALID} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl} seller={seller}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {WHY}
@@ -43,5 +43,6 @@ export const passwordReset: MailTemplate<MailData['passwordReset']> = {
       </Band>
     </MailLayout>
   ),
-  text: ({ resetUrl, demo }) => paragraphs(WHY, `${TITLE}:\n${resetUrl}`, VALID, NOT_YOU, demo && ACCOUNTS_ARE_TEMPORARY, SIGNATURE),
+  text: ({ resetUrl, demo, seller }) =>
+    paragraphs(WHY, `${TITLE}:\n${resetUrl}`, VALID, NOT_YOU, demo && ACCOUNTS_ARE_TEMPORARY, signature(seller)),
 }

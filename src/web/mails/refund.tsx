@@ -3,7 +3,7 @@ import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
-import { paragraphs, SIGNATURE, type MailTemplate } from './mail-template.ts'
+import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 type Data = MailData['refund']
@@ -17,7 +17,7 @@ export const refund: MailTemplate<Data> = {
   subject: (data) => (data.news === 'completed' ? `Refund sent: ${amountOf(data)}` : `Your refund of ${amountOf(data)}`),
   preview: messageOf,
   Body: (data) => (
-    <MailLayout title={titleOf(data)} preview={messageOf(data)} note={data.demo ? DEMO : null} shopUrl={data.shopUrl}>
+    <MailLayout title={titleOf(data)} preview={messageOf(data)} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
       <Band>
         <p className="ink" style={MAIL.text}>
           {messageOf(data)}
@@ -46,7 +46,14 @@ export const refund: MailTemplate<Data> = {
     </MailLayout>
   ),
   text: (data) =>
-    paragraphs(messageOf(data), reasonOf(data), linesOf(data).join('\n'), `${BUTTON}:\n${data.ordersUrl}`, data.demo && DEMO, SIGNATURE),
+    paragraphs(
+      messageOf(data),
+      reasonOf(data),
+      linesOf(data).join('\n'),
+      `${BUTTON}:\n${data.ordersUrl}`,
+      data.demo && DEMO,
+      signature(data.seller),
+    ),
 }
 
 function titleOf({ news }: Data): string {

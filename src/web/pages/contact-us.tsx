@@ -1,27 +1,27 @@
 import { REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../domain/promises.ts'
+import { sellerLine, type SellerContact } from '../../domain/seller.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
-import { SHOP } from '../ui/shop-details.ts'
 
 export const contactUs = definePage({
   head: { title: 'Contact us', description: `Write to Chhaap. ${SUPPORT_DAYS}, ${SUPPORT_HOURS}; we reply within ${REPLY_TIME}.` },
-  Body: ({ demo }: { demo: boolean }) => (
+  Body: ({ demo, seller }: { demo: boolean; seller: SellerContact }) => (
     <Prose title="Contact us">
       <ProseSection title="Write to us">
         <dl>
           <div>
             <dt>Email</dt>
             <dd>
-              <MailLink to={SHOP.email} />
+              <MailLink to={seller.email} />
             </dd>
           </div>
           <div>
             <dt>Telephone</dt>
-            <dd>{SHOP.telephone}</dd>
+            <dd>{seller.address.phone}</dd>
           </div>
           <div>
             <dt>Post</dt>
-            <dd>{[SHOP.name, ...SHOP.address].join(', ')}</dd>
+            <dd>{sellerLine(seller)}</dd>
           </div>
         </dl>
         {demo && <p>The address and the number are illustrations. This is a demonstration shop, and no post or calls will reach us.</p>}

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
-import { SHOP } from '../ui/shop-details.ts'
+import { sellerLines } from '../../domain/seller.ts'
+import { SELLER } from '../../../test/support/seller.ts'
 
 const DEMO = { demo: true, encrypted: false }
 const REAL = { demo: false, encrypted: true }
 
 /** The words of a page's main part, as a browser would show them. */
 function wordsOf(name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms', { demo, encrypted }: typeof DEMO): string {
-  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test' }
-  const html = renderPage<PageName>(name, { demo, encrypted } as PropsOf<PageName>, frame, { styles: [], script: '/entry.js' })
+  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller: SELLER }
+  const html = renderPage<PageName>(name, { demo, encrypted, seller: SELLER } as PropsOf<PageName>, frame, {
+    styles: [],
+    script: '/entry.js',
+  })
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return main
     .replace(/<[^>]+>/g, '')
@@ -72,5 +76,5 @@ describe('the privacy policy', () => {
 
 it('the contact page names the seller as the receipts do', () => {
   const words = wordsOf('contactUs', REAL)
-  for (const detail of [SHOP.name, ...SHOP.address, SHOP.email, SHOP.telephone]) expect(words).toContain(detail)
+  for (const detail of [...sellerLines(SELLER), SELLER.email, SELLER.address.phone]) expect(words).toContain(detail)
 })

@@ -46,14 +46,14 @@ export const product = definePage({
     canonical: productAddress(product),
     preloadImage: preloadOf(product.images[0], GALLERY_SIZES),
     card: { type: 'product', image: frontOf(product) },
-    things: (origin) => [
-      productThing(product, rating, origin),
+    things: (site) => [
+      productThing(product, rating, site),
       breadcrumbs(
         [
           ['Shop', '/shop'],
           [product.name, productAddress(product)],
         ],
-        origin,
+        site.publicUrl,
       ),
     ],
   }),

@@ -6,7 +6,9 @@ import { DELIVERY_TIME, REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../do
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
 import { DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
+import { sellerLine } from '../../domain/seller.ts'
 import { TABLES } from '../../features/demo/reset-rules.ts'
+import { SELLER } from '../../../test/support/seller.ts'
 import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
 
 const PAGES = ['aboutUs', 'contactUs', 'privacyPolicy', 'terms'] as const
@@ -14,8 +16,11 @@ const DAY_S = 86_400
 const MB = 1024 * 1024
 
 function htmlOf(name: (typeof PAGES)[number], demo: boolean): string {
-  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test' }
-  return renderPage<PageName>(name, { demo, encrypted: true } as PropsOf<PageName>, frame, { styles: [], script: '/entry.js' })
+  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller: SELLER }
+  return renderPage<PageName>(name, { demo, encrypted: true, seller: SELLER } as PropsOf<PageName>, frame, {
+    styles: [],
+    script: '/entry.js',
+  })
 }
 
 /** The words of a page with its footer. */
@@ -60,6 +65,7 @@ describe('what the pages promise', () => {
       ...PROMISES,
       ['terms', `${REPLY_TIME}, ${SUPPORT_DAYS}`] as const,
       ['terms', `every ${DEMO_RESET_HOURS} hours`] as const,
+      ['contactUs', sellerLine(SELLER)] as const,
     ])
       words = words.replaceAll(sentence, '')
     expect(words.replaceAll(OTHER_NUMBERS, '').match(/.{0,30}\d+.{0,20}/g)).toBeNull()

@@ -25,7 +25,7 @@ export const shop = definePage({
     title: TITLES[query.filter],
     description: DESCRIPTIONS[query.filter],
     canonical: viewOf(query, after),
-    things: (origin) => [breadcrumbs(stepsTo(query), origin)],
+    things: ({ publicUrl }) => [breadcrumbs(stepsTo(query), publicUrl)],
     preloadImage: preloadOf(products[0]?.images[0], GRID_SIZES),
   }),
   Body: ({ query, after, found }: ShopProps) => (
