@@ -68,6 +68,7 @@ const SERVICES = new Map([
   ['moderation', 'The moderation service does not answer.'],
   ['photos', 'The photo service does not answer.'],
   ['files', 'The file store does not answer.'],
+  ['outbox', 'The outbox does not answer.'],
   ['google', 'Google does not answer.'],
   ['twitter', 'Twitter does not answer.'],
   ['github', 'GitHub does not answer.'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ADD_INTENT_S } from '../../domain/add-intent.ts'
 import { readAddress } from '../../domain/address.ts'
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
 import { ACCOUNTS_ARE_TEMPORARY, DEMO_RESET_HOURS, latestReset, nextReset } from '../../domain/demo-reset.ts'
@@ -46,6 +47,7 @@ const PROMISES: [page: (typeof PAGES)[number], sentence: string][] = [
   ['contactUs', `Support hours are ${SUPPORT_DAYS}, ${SUPPORT_HOURS}. Responses take ${REPLY_TIME}.`],
   ['aboutUs', `${SUPPORT_DAYS} ${SUPPORT_HOURS} We reply within ${REPLY_TIME}.`],
   ['privacyPolicy', `keeps you signed in for ${SESSION_S / DAY_S} days after your last visit`],
+  ['privacyPolicy', `its size and its quantity for ${ADD_INTENT_S / 60} minutes at most`],
   ['privacyPolicy', `another is kept for ${PROVIDER_SIGN_IN_S / 60} minutes`],
   ['privacyPolicy', `lasts for ${DEVICE_S / DAY_S} days after you last signed in`],
 ]
