@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE, ready } from '../support/chromium.ts'
 import { openBeforeScripts } from './open-pages.ts'
+import { addOwnProduct } from './own-product.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -153,4 +154,26 @@ it('a gallery that was swiped before the scripts are there counts from the pictu
   await release()
   const counter = page.getByText(/^\d of \d$/)
   await expect.poll(() => counter.innerText()).toBe('3 of 4')
+})
+
+it('a gallery keeps the picture in view when its pictures change while the reader moves on', async () => {
+  const { page, ready } = await here.visit()
+  const dress = await addOwnProduct(here, 'hara-tiered-dress')
+  await page.goto(dress.path)
+  await ready()
+  const outOfStock = page.getByText('Out of stock', { exact: true })
+  let x = 100
+  await page.mouse.move(x, 100)
+  await here.pool.query('update products set active = false, images = images[2:] || images[1:1] where id = $1', [dress.id])
+  // The stock shows at once, the pictures once the pointer rests.
+  const seen = async () => {
+    await page.mouse.move(++x, 100)
+    return outOfStock.count()
+  }
+  await expect.poll(seen, { interval: 50 }).toBe(1)
+  await page
+    .getByRole('list', { name: 'Large pictures' })
+    .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
+  await expect.poll(() => page.getByText(/^\d of \d$/).innerText()).toBe('3 of 4')
+  await expect.poll(() => page.getByText(/^\d of \d$/).innerText()).toBe('2 of 4')
 })

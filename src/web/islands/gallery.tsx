@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Picture } from '../../domain/picture.ts'
 import { isInStock } from '../../domain/product.ts'
@@ -40,8 +40,15 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
   })
   const fetchAll = () => setWanted(true)
 
-  /** The picture that is looked at stays in view, wherever it stands by now. */
+  // A deferred update must not use the picture that was shown when it arrived.
+  const shown = useRef({ pictures, current })
+  useLayoutEffect(() => {
+    shown.current = { pictures, current }
+  })
+
+  /** Shows other pictures, and keeps the current one in view, whatever its place among them is. */
   function replace(fresh: GalleryProps['pictures']): void {
+    const { pictures, current } = shown.current
     const name = pictures[current]?.picture.name
     const place = fresh.findIndex(({ picture }) => picture.name === name)
     const index = place < 0 ? Math.max(0, Math.min(current, fresh.length - 1)) : place
