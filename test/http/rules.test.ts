@@ -165,7 +165,7 @@ const reading = RESOURCES.flatMap(({ name, path }) => ACTORS.map((actor) => ({ n
 const writing = RESOURCES.flatMap(({ name, path }) =>
   ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => {
     const readOnlyName = READ_ONLY_NAME[name]
-    const refused = readOnlyName ? readOnly(readOnlyName) : all([405, `${method} is not possible here.`])
+    const refused = readOnlyName ? readOnly(readOnlyName) : all([405, `${method} is not allowed here.`])
     const rule = WRITE[`${method} ${name}`] ?? refused
     return ACTORS.map((actor) => ({ name, path, method, actor, expected: rule[actor] }))
   }),

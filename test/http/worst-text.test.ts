@@ -93,6 +93,7 @@ const RARE_FORMS: [string, Form][] = [
       ],
     },
   ],
+  ['verify email', { action: url.verifyEmail, fields: [['token', 'x']] }],
   ['start at provider', { action: filled(url.authStart), fields: [['redirect', '/']] }],
 ]
 
