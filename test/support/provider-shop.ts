@@ -1,6 +1,8 @@
 import { keepPhoto } from '../../src/features/accounts/keep-photo.ts'
+import { sendVerificationMail } from '../../src/features/mails/send-verification-mail.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { openIdentity, type OpenIdentity } from '../contract/identity-sandbox.ts'
+import { renderTestMail } from './mail.ts'
 import { openVisit, type Visit } from './provider-visit.ts'
 import { createTestApp } from './requests.ts'
 import { createTestShop, type TestShop } from './shop.ts'
@@ -21,6 +23,7 @@ export async function openProviderShop(): Promise<ProviderShop> {
   const photos = createProviderPhotos([identity.origin])
   const test = await createTestShop({ providers: Object.values(identity.providers), photos })
   await test.shop.jobs.work('keep-photo', ({ uid, address }) => keepPhoto(test.shop, uid, address))
+  await test.shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(test.shop, renderTestMail, job))
   const app = createTestApp(test)
   return {
     ...test,
