@@ -1,0 +1,61 @@
+import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
+import type { MailData } from '../../domain/mail-content.ts'
+import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { MAIL } from './mail-styles.ts'
+import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
+
+type Frame = Pick<MailData['passwordReset'], 'shopUrl' | 'demo' | 'seller'>
+
+type LinkMail<Data> = {
+  /** The subject's first words, the heading, and the button. */
+  title: string
+  why: string
+  valid: string
+  notYou: string
+  urlOf: (data: Data) => string
+}
+
+/** A mail about an account that leads to one link: why it comes, the link, how long it works, what to do if it was not you. */
+export function linkMail<Data extends Frame>({ title, why, valid, notYou, urlOf }: LinkMail<Data>): MailTemplate<Data> {
+  return {
+    subject: () => `${title} for Chhaap`,
+    preview: () => valid,
+    Body: (data) => {
+      const { shopUrl, demo, seller } = data
+      const url = urlOf(data)
+      return (
+        <MailLayout title={title} preview={valid} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl} seller={seller}>
+          <Band>
+            <p className="ink" style={MAIL.text}>
+              {why}
+            </p>
+          </Band>
+          <Band>
+            <MailButton href={url}>{title}</MailButton>
+          </Band>
+          <Band>
+            <p className="soft" style={MAIL.soft}>
+              Or open this address:
+              <br />
+              <a className="link" href={url} style={MAIL.link}>
+                {url}
+              </a>
+            </p>
+          </Band>
+          <Band>
+            <p className="ink" style={MAIL.text}>
+              {valid}
+            </p>
+          </Band>
+          <Band>
+            <p className="ink" style={MAIL.text}>
+              {notYou}
+            </p>
+          </Band>
+        </MailLayout>
+      )
+    },
+    text: (data) =>
+      paragraphs(why, `${title}:\n${urlOf(data)}`, valid, notYou, data.demo && ACCOUNTS_ARE_TEMPORARY, signature(data.seller)),
+  }
+}
