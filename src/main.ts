@@ -39,7 +39,6 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
     await resumePayments(shop)
     await resumeRefunds(shop)
     await queueUnscored(shop)
-    await shop.jobs.send('sweep-photos', 'all', {})
     const closeHttp = await serveShop(shop, config, dev)
     const endResets = config.demo ? repeatReset(shop) : () => {}
     console.log(`Chhaap is open at ${config.publicUrl}`)

@@ -9,6 +9,7 @@ import { memberCommands } from './members.ts'
 import { orderCommands } from './orders.ts'
 import { paymentCommands } from './payments.ts'
 import { productCommands } from './products.ts'
+import { reviewCommands } from './reviews.ts'
 import { terminal, type Screen } from './screen.ts'
 
 export type OpenShop = () => Promise<{ shop: Shop; backupKey?: string | null; close(): Promise<void> }>
@@ -18,6 +19,7 @@ const COMMANDS: Command[] = [
   ...orderCommands,
   ...paymentCommands,
   ...jobCommands,
+  ...reviewCommands,
   ...memberCommands,
   ...contentCommands,
   ...demoCommands,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { authorOf, averageRating, isPublic, messageLength, moderationState, readReview } from './review.ts'
+import { authorOf, isPublic, messageLength, moderationState, readReview } from './review.ts'
 
 const EMPTY = 'Please provide an message.'
 const SHORT = 'Please provide longer review.'
@@ -128,23 +128,6 @@ describe('the author of a review', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (displayName) => {
         expect(authorOf({ ...person, displayName }).display_name).toBe('A shopper')
-      }),
-    )
-  })
-})
-
-describe('the average of ratings', () => {
-  it('is null without any', () => {
-    expect(averageRating([])).toBeNull()
-  })
-
-  it('lies between the lowest and the highest', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1 }), (ratings) => {
-        const rating = averageRating(ratings.map((rating) => ({ rating })))!
-        expect(rating.count).toBe(ratings.length)
-        expect(rating.average).toBeGreaterThanOrEqual(Math.min(...ratings))
-        expect(rating.average).toBeLessThanOrEqual(Math.max(...ratings))
       }),
     )
   })

@@ -2,7 +2,6 @@ import type { Person } from './person.ts'
 import type { Picture } from './picture.ts'
 import type { Size } from './cart.ts'
 import type { Fit } from './fit.ts'
-import type { Rating } from './product.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** A document of a product's reviews collection (spec §3). */
@@ -131,10 +130,4 @@ export function offencesOf({ attribute_scores: scores }: Scored): Offence[] {
   if (scores === null || scores.TOXICITY < TOXICITY_LIMIT) return []
   const found = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)
   return found.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
-}
-
-/** Null when there are none: no reviews is not a bad review. */
-export function averageRating(reviews: Pick<Review, 'rating'>[]): Rating | null {
-  if (reviews.length === 0) return null
-  return { average: reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length, count: reviews.length }
 }

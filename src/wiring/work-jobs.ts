@@ -52,6 +52,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await sweepSessions(shop)
     await sweepResets(shop)
     await sweepVerifications(shop)
+    await shop.jobs.send('sweep-photos', 'all', {})
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })
   await shop.jobs.send('sweep', 'all', {})

@@ -20,7 +20,8 @@ import { selectOwed, selectUnfinished } from '../../src/features/refunds/refunds
 import { countUnsaved, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
 import { selectUnscored } from '../../src/features/reviews/reviews.sql.ts'
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
-import { findFitSummary, findReview, findReviews, findShownReviews, ratingOf } from '../../src/features/reviews/find-reviews.ts'
+import { findFitSummary, findReview, findReviews, findShownReviews } from '../../src/features/reviews/find-reviews.ts'
+import { listReviews } from '../../src/features/reviews/list-reviews.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 
@@ -42,7 +43,7 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   for (const rating of [null, 1, 5]) await findShownReviews(shop, productId, { viewerUid: uid, query: { rating, show: 20 } })
   await findFitSummary(shop, productId)
   await findReview(shop, productId, uid, uid)
-  await ratingOf(shop, productId)
+  for (const state of ['all', 'flagged', 'pending'] as const) await listReviews(shop, state)
   await bothPages((page) => findOrders(shop, uid, page))
   await findOrder(shop, uid, orderId)
   await bothPages((page) => findPayments(shop, uid, page))

@@ -53,6 +53,5 @@ export async function addPhoto(
   if (!(await insertPhoto(shop.db, photo))) return { ok: false, reason: 'unknown-product' }
   await shop.files.put(webpKey(name, webpWidth), encoded)
   await shop.jobs.send('encode-review-photo', name, { name })
-  await shop.jobs.send('sweep-photos', 'all', {})
   return { ok: true, photo: toPicture({ ...photo, widths: [] }) }
 }

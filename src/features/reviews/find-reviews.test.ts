@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
-import { addReview } from '../../../test/support/reviews.ts'
+import { addReview, scoreReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { averageRating } from '../../domain/review.ts'
-import { findReview, findReviews, ratingOf } from './find-reviews.ts'
+import { findProduct } from '../catalogue/find-product.ts'
+import { findReview, findReviews } from './find-reviews.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -102,7 +102,6 @@ describe('the reviews of a product', () => {
   it.each(['', 'nothing', "'; --", '\u0000', 'Kurta'])('of %j are none', async (id) => {
     expect((await findReviews(test.shop, { productId: id, viewerUid: null })).entries).toEqual([])
     expect(await findReview(test.shop, id, test.asha, test.asha)).toBeNull()
-    expect(await ratingOf(test.shop, id)).toBeNull()
   })
 
   it.each(['', 'me', '\u0000', '1'])('are not found under the person %j', async (uid) => {
@@ -111,20 +110,27 @@ describe('the reviews of a product', () => {
 })
 
 describe('the rating of a product', () => {
+  const rating = async () => (await findProduct(test.shop, 'kurta'))?.rating
+
   it('is the average of what everybody may read', async () => {
     for (const rating of [5, 4, 4]) await add({ rating })
     await add({ rating: 1, toxicity: null })
     await add({ rating: 1, toxicity: 0.6 })
     await addReview(test.pool, { product: 'stole', uid: test.asha, rating: 1 })
-    const rating = await ratingOf(test.shop, 'kurta')
-    expect(rating?.count).toBe(3)
-    expect(rating?.average).toBeCloseTo(13 / 3, 12)
-    expect(rating).toEqual(averageRating((await findReviews(test.shop, { productId: 'kurta', viewerUid: null })).entries))
+    expect(await rating()).toEqual({ average: 4.33, count: 3 })
   })
 
-  it('is none while nothing is public', async () => {
-    await add({ toxicity: null })
-    expect(await ratingOf(test.shop, 'kurta')).toBeNull()
+  it('follows reviews that are edited, scored and deleted', async () => {
+    const uid = await add({ rating: 2 })
+    await add({ rating: 5 })
+    await test.pool.query('update reviews set rating = 4 where user_id = $1', [uid])
+    expect(await rating()).toEqual({ average: 4.5, count: 2 })
+    await test.pool.query('update reviews set attribute_scores = null where user_id = $1', [uid])
+    expect(await rating()).toEqual({ average: 5, count: 1 })
+    await scoreReview(test.pool, { product: 'kurta', uid, toxicity: 0.6 })
+    expect(await rating()).toEqual({ average: 5, count: 1 })
+    await test.pool.query('delete from reviews where user_id <> $1', [uid])
+    expect(await rating()).toBeUndefined()
   })
 })
 

@@ -1,4 +1,4 @@
-import { isProductId, type Rating } from '../../domain/product.ts'
+import { isProductId } from '../../domain/product.ts'
 import { isPublic, type Review } from '../../domain/review.ts'
 import { fitSummary, type FitCounts } from '../../domain/fit.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
@@ -8,7 +8,6 @@ import type { Shop } from '../../shop.ts'
 import {
   selectFitCounts,
   selectPublicReviews,
-  selectRating,
   selectRatingCounts,
   selectReview,
   selectReviews,
@@ -67,13 +66,6 @@ export async function findShownReviews(
   ])
   for (const { rating, count } of counted) counts[rating - 1] = count
   return { reviews: rows.slice(0, query.show).map(toReview), more: rows.length > query.show, counts }
-}
-
-/** The rating over the public reviews; null without any. */
-export async function ratingOf(shop: Pick<Shop, 'db'>, productId: string): Promise<Rating | null> {
-  if (!isProductId(productId)) return null
-  const { average, count } = await selectRating(shop.db, productId)
-  return average === null ? null : { average, count }
 }
 
 export function toReview(row: ReviewRow): Review {

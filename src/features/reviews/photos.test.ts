@@ -1,10 +1,12 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { renderTestMail } from '../../../test/support/mail.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { addReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Person } from '../../domain/person.ts'
 import { MAX_PHOTO_BYTES } from '../../domain/review-photo.ts'
+import { workJobs } from '../../wiring/work-jobs.ts'
 import { addPhoto } from './add-photo.ts'
 import { encodePhoto } from './encode-photo.ts'
 import { maySeePhoto } from './find-photo.ts'
@@ -32,10 +34,15 @@ beforeEach(async () => {
 
 const add = (bytes: Uint8Array = photograph, { uid = test.asha, productId = 'kurta', shop = test.shop } = {}) =>
   addPhoto(shop, { uid, productId }, bytes)
-async function added(at = {}): Promise<string> {
-  const result = await add(photograph, at)
+async function added(at = {}, bytes: Uint8Array = photograph): Promise<string> {
+  const result = await add(bytes, at)
   return result.ok ? result.photo.name : result.reason
 }
+/** Wide enough for smaller files. */
+const wide = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#3355aa' } })
+    .png()
+    .toBuffer()
 const person = (uid: string): Person => ({
   uid,
   displayName: 'Asha',
@@ -66,10 +73,7 @@ describe('a photo', () => {
   })
 
   it('gets its smaller files by a job, which may run twice', async () => {
-    const large = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#3355aa' } })
-      .png()
-      .toBuffer()
-    const result = await add(large)
+    const result = await add(await wide())
     const name = result.ok ? result.photo.name : ''
     await encodePhoto(test.shop, name)
     await encodePhoto(test.shop, name)
@@ -148,6 +152,22 @@ describe('a review’s photos', () => {
   })
 })
 
+describe('whoever follows a product’s reviews', () => {
+  it('is told when the smaller files of a shown photo are there, and not of others', async () => {
+    const bytes = await wide()
+    const [shown, unsaved] = [await added({}, bytes), await added({}, bytes)]
+    await save([shown])
+    const topicsOf = async (name: string) => {
+      await test.pool.query('truncate changes')
+      await encodePhoto(test.shop, name)
+      return (await test.pool.query<{ topic: string }>('select topic from changes')).rows.map(({ topic }) => topic)
+    }
+    expect(await topicsOf(unsaved)).toEqual([])
+    expect(await topicsOf(shown)).toEqual(['reviews:kurta'])
+    expect(await topicsOf(shown)).toEqual([])
+  })
+})
+
 describe('photos that nobody needs', () => {
   const inADay = { clock: { now: () => new Date(Date.now() + 25 * 3_600_000) } }
 
@@ -170,6 +190,26 @@ describe('photos that nobody needs', () => {
     await test.pool.query('delete from reviews')
     expect(await sweepPhotos({ ...test.shop, ...inADay })).toBe(1)
     expect(await files()).toEqual([])
+  })
+
+  it('are found by the regular sweep when their review is gone', async () => {
+    const own = await createTestShop()
+    onTestFinished(() => own.close())
+    await addProduct(own.pool, { id: 'kurta' })
+    const [kept, gone] = [await added({ shop: own.shop, uid: own.kabir }), await added({ shop: own.shop, uid: own.asha })]
+    for (const [uid, name] of [
+      [own.kabir, kept],
+      [own.asha, gone],
+    ] as const) {
+      await addReview(own.pool, { product: 'kurta', uid })
+      await own.pool.query('update reviews set images = $2 where user_id = $1', [uid, [name]])
+    }
+    await own.pool.query("update review_photos set kept_at = now() - interval '2 days'")
+    await own.pool.query('delete from reviews where user_id = $1', [own.asha])
+    await workJobs(own.shop, renderTestMail)
+    await expect.poll(() => own.shop.jobs.pending()).toBe(0)
+    expect(await Array.fromAsync(own.shop.files.list())).toEqual([`${kept}-40.webp`])
+    expect((await own.pool.query('select name from review_photos')).rows).toEqual([{ name: kept }])
   })
 
   it('stay on the list when their files cannot be deleted', async () => {

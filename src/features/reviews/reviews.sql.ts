@@ -25,11 +25,16 @@ const COLUMNS = [
 ] as const
 export type ReviewRow = Pick<Selectable<Schema['reviews']>, (typeof COLUMNS)[number]> & { photos: Picture[]; has_bought: boolean }
 
-/** Whether an order of the author holds the product. */
-const hasBought = sql`exists (
-  select 1 from orders cross join lateral jsonb_array_elements(orders.line_items) as line
-  where orders.user_id = reviews.user_id and line ->> 'id' = reviews.product_id
-)`
+/**
+ * Whether an order of the author holds the product. A scalar subquery, since PostgreSQL may answer `exists` for a list
+ * from a hash of all orders.
+ */
+const hasBought = sql`coalesce((
+  select true from orders
+  where orders.user_id = reviews.user_id
+    and orders.line_items @> jsonb_build_array(jsonb_build_object('id', reviews.product_id))
+  limit 1
+), false)`
 const stored = sql.join(COLUMNS.map((column) => sql.ref(column)))
 const columns = sql`${stored}, ${photosOfReview} as photos, ${hasBought} as has_bought`
 
@@ -110,15 +115,6 @@ export function selectFitCounts(db: Db, productId: string): Promise<{ fit: Fit |
     .execute()
 }
 
-export async function selectRating(db: Db, productId: string): Promise<{ average: number | null; count: number }> {
-  return db
-    .selectFrom('reviews')
-    .select([sql<number | null>`avg(rating)::float8`.as('average'), sql<number>`count(*)::int`.as('count')])
-    .where('product_id', '=', productId)
-    .where('toxicity', '<', TOXICITY_LIMIT)
-    .executeTakeFirstOrThrow()
-}
-
 /** `images`: undefined leaves those of before. */
 type ReviewToSave = NewReview & {
   productId: string
@@ -192,6 +188,38 @@ export function selectUnscored(db: Db, limit: number): Promise<{ product_id: str
     .orderBy('created_at')
     .limit(limit)
     .execute()
+}
+
+const IN_STATE = {
+  all: sql`true`,
+  flagged: sql`toxicity >= ${sql.lit(TOXICITY_LIMIT)}`,
+  pending: sql`attribute_scores is null`,
+}
+
+/** Of all products, the latest first. */
+export async function selectLatestReviews(db: Db, state: keyof typeof IN_STATE, limit: number): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${columns} from reviews where ${IN_STATE[state]} order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function selectMessage(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('reviews').select('message').where('id', '=', id).executeTakeFirst()
+  return row?.message
+}
+
+/** Replaces scores too. @returns false when the review is gone, or has another text by now */
+export async function replaceScores(
+  db: Db,
+  { id, message, scores }: { id: string; message: string; scores: AttributeScores },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ attribute_scores: JSON.stringify(scores) })
+    .where('id', '=', id)
+    .where('message', '=', message)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export type ReviewToImport = Pick<ReviewRow, 'product_id' | 'user_id' | 'rating' | 'message' | 'display_name' | 'attribute_scores'> & {

@@ -1,8 +1,9 @@
-import { areScores } from '../../domain/review.ts'
+import { areScores, type AttributeScores } from '../../domain/review.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { ServiceError } from '../../service-error.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
+import { replaceScores, selectMessage, selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
 
 /** The most reviews queued at one start of the shop; the next start queues the rest. */
 const MOST_AT_START = 1000
@@ -18,9 +19,26 @@ export async function scoreReview(
 ): Promise<void> {
   const message = await selectUnscoredMessage(shop.db, productId, uid)
   if (message === undefined) return
-  const scores = await shop.moderation.score(message)
+  await updateScores(shop.db, { productId, uid, message, scores: await scoresOf(shop, message) })
+}
+
+export type ScoreAgainResult = { ok: true; scores: AttributeScores } | { ok: false; reason: 'unknown-review' | 'edited' }
+
+/**
+ * Scores the review with this id now, also where it has scores: for operators.
+ * @throws {ServiceError} as `scoreReview` does; the review stays as it is
+ */
+export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation'>, id: string): Promise<ScoreAgainResult> {
+  const message = isUuid(id) ? await selectMessage(shop.db, id) : undefined
+  if (message === undefined) return { ok: false, reason: 'unknown-review' }
+  const scores = await scoresOf(shop, message)
+  return (await replaceScores(shop.db, { id, message, scores })) ? { ok: true, scores } : { ok: false, reason: 'edited' }
+}
+
+async function scoresOf({ moderation }: Pick<Shop, 'moderation'>, message: string): Promise<AttributeScores> {
+  const scores = await moderation.score(message)
   if (!areScores(scores)) throw new ServiceError('moderation', 'invalid-answer', 'A score is not a number from 0 to 1')
-  await updateScores(shop.db, { productId, uid, message, scores })
+  return scores
 }
 
 /** Queues the scoring of a review that was just written. */

@@ -9,7 +9,7 @@ import { readReview, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/reviews/find-photo.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
-import { findFitSummary, findShownReviews, ratingOf } from '../../features/reviews/find-reviews.ts'
+import { findFitSummary, findShownReviews } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
 import { signInToAdd } from '../add-intent.ts'
 import { ADD_MESSAGES } from '../messages.ts'
@@ -35,12 +35,11 @@ type PageState = {
 export async function productPage(c: Ctx, id: string, { message, status, form }: PageState = {}): Promise<Response> {
   const { shop, person } = c.var
   const query = readReviewQuery(new URL(c.req.url).searchParams)
-  const [found, line, own, listed, rating, shown, fit] = await Promise.all([
+  const [found, line, own, listed, shown, fit] = await Promise.all([
     load(c, id),
     person ? findLine(shop, person.uid, id) : null,
     person ? findFor(c, reviewResource, { id, uid: person.uid }) : null,
     readFor(c, reviewsResource, { id }),
-    ratingOf(shop, id),
     findShownReviews(shop, id, { viewerUid: person?.uid ?? null, query }),
     findFitSummary(shop, id),
   ])
@@ -51,7 +50,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     product,
     listed,
     shown: { ...shown, query },
-    rating,
+    rating: product.rating ?? null,
     fit,
     own: {
       productId: id,

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addProduct } from '../../test/support/products.ts'
+import { addReview } from '../../test/support/reviews.ts'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import type { Review } from '../domain/review.ts'
+import { run } from './shop.ts'
+
+let test: TestShop
+let score = async (_: string) => ({ TOXICITY: 0.1 })
+const out: string[] = []
+const errors: string[] = []
+const screen = { out: (text: string) => void out.push(text), error: (text: string) => void errors.push(text), progress: () => {} }
+const shop = (line: string) => run(line.split(' '), async () => ({ shop: test.shop, close: async () => {} }), screen)
+
+beforeAll(async () => {
+  test = await createTestShop({ moderation: { score: (text) => score(text) } })
+  await addProduct(test.pool, { id: 'kurta' })
+})
+beforeEach(async () => {
+  out.length = 0
+  errors.length = 0
+  score = async () => ({ TOXICITY: 0.1 })
+  await test.pool.query('delete from reviews')
+})
+afterAll(() => test.close())
+
+async function add(toxicity: number | null, message?: string): Promise<string> {
+  const uid = randomUUID()
+  await addReview(test.pool, { product: 'kurta', uid, toxicity, ...(message && { message }) })
+  const { rows } = await test.pool.query<{ id: string }>('select id from reviews where user_id = $1', [uid])
+  return rows[0]!.id
+}
+
+describe('the operator', () => {
+  it('lists reviews, the latest first, and those of one state', async () => {
+    const [shown, flagged, limit, pending] = [await add(0.01), await add(0.9), await add(0.6), await add(null)]
+    const listed = async (flags: string) => {
+      expect(await shop(`reviews list --json${flags}`)).toBe(0)
+      return (JSON.parse(out.pop()!) as Review[]).map(({ id }) => id)
+    }
+    expect(await listed('')).toEqual([pending, limit, flagged, shown])
+    expect(await listed(' --flagged')).toEqual([limit, flagged])
+    expect(await listed(' --pending')).toEqual([pending])
+    expect(await shop('reviews list --flagged')).toBe(0)
+    expect(out[2]).toMatch(new RegExp(`^${flagged}  2026-11-01 00:00  flagged  0.90  5/5  kurta  Somebody$`))
+  })
+
+  it('reads one line a text, whatever is in it', async () => {
+    await add(0.9, 'Two lines\nand \u001b[31mred and \u202eturned')
+    await shop('reviews list')
+    expect(out[1]).toBe('  Two lines and  [31mred and  turned')
+  })
+
+  it('scores a review now, whether it waits or has a score', async () => {
+    const id = await add(null)
+    expect(await shop(`reviews score ${id}`)).toBe(0)
+    score = async () => ({ TOXICITY: 0.8 })
+    expect(await shop(`reviews score ${id}`)).toBe(0)
+    expect(out).toEqual([`Review ${id} is public: toxicity 0.10.`, `Review ${id} is flagged: toxicity 0.80.`])
+    const { rows } = await test.pool.query('select toxicity from reviews')
+    expect(rows).toEqual([{ toxicity: 0.8 }])
+  })
+
+  it('hears that a review was edited while it was scored, and the new text keeps waiting', async () => {
+    const id = await add(null)
+    score = async () => {
+      await test.pool.query("update reviews set message = 'Another text, which is quite something else.'")
+      return { TOXICITY: 0.1 }
+    }
+    expect(await shop(`reviews score ${id}`)).toBe(1)
+    expect(errors).toEqual([`Review ${id} was edited meanwhile, and is scored anew by itself.`])
+    expect((await test.pool.query('select toxicity from reviews')).rows).toEqual([{ toxicity: null }])
+  })
+
+  it('hears that a score is absurd or does not come, and the review stays as it is', async () => {
+    const id = await add(0.9)
+    score = async () => ({ TOXICITY: 1.7 })
+    expect(await shop(`reviews score ${id}`)).toBe(1)
+    expect(errors[0]).toContain('A score is not a number from 0 to 1')
+    expect((await test.pool.query('select toxicity from reviews')).rows).toEqual([{ toxicity: 0.9 }])
+  })
+
+  it.each([
+    ['reviews list --flagged --pending', 1, 'no review is both'],
+    [`reviews score ${randomUUID()}`, 1, 'There is no review'],
+    ['reviews score 7', 1, 'There is no review 7.'],
+    ['reviews score', 2, 'ID is missing'],
+    ['reviews list all', 2, '"all" is one too many'],
+    ['reviews list --public', 2, '--public'],
+  ])('is refused "%s" with the code %i', async (line, code, words) => {
+    expect(await shop(line)).toBe(code)
+    expect(errors.join()).toContain(words)
+  })
+})
