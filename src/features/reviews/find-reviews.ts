@@ -5,14 +5,7 @@ import type { ReviewQuery } from '../../domain/review-query.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import {
-  selectFitCounts,
-  selectPublicReviews,
-  selectRatingCounts,
-  selectReview,
-  selectReviews,
-  type ReviewRow,
-} from './reviews.sql.ts'
+import { selectFitCounts, selectPublicReviews, selectRatingCounts, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
 
 /**
  * What `viewerUid` (null: a visitor) may read of a product's reviews: the public ones and their own, by toxicity
