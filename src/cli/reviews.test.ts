@@ -7,14 +7,14 @@ import type { Review } from '../domain/review.ts'
 import { run } from './shop.ts'
 
 let test: TestShop
-let score = async (_: string) => ({ TOXICITY: 0.1 })
+let score = async () => ({ TOXICITY: 0.1 })
 const out: string[] = []
 const errors: string[] = []
 const screen = { out: (text: string) => void out.push(text), error: (text: string) => void errors.push(text), progress: () => {} }
 const shop = (line: string) => run(line.split(' '), async () => ({ shop: test.shop, close: async () => {} }), screen)
 
 beforeAll(async () => {
-  test = await createTestShop({ moderation: { score: (text) => score(text) } })
+  test = await createTestShop({ moderation: { score: () => score() } })
   await addProduct(test.pool, { id: 'kurta' })
 })
 beforeEach(async () => {
