@@ -62,18 +62,18 @@ describe('the operator', () => {
     expect(rows).toEqual([{ toxicity: 0.8 }])
   })
 
-  it('hears that a review was edited while it was scored, and the new text keeps waiting', async () => {
+  it('reads that a review was edited while it was scored, and the new text still waits', async () => {
     const id = await add(null)
     score = async () => {
       await test.pool.query("update reviews set message = 'Another text, which is quite something else.'")
       return { TOXICITY: 0.1 }
     }
     expect(await shop(`reviews score ${id}`)).toBe(1)
-    expect(errors).toEqual([`Review ${id} was edited meanwhile, and is scored anew by itself.`])
+    expect(errors).toEqual([`Review ${id} was edited meanwhile. Its new text is scored by a job.`])
     expect((await test.pool.query('select toxicity from reviews')).rows).toEqual([{ toxicity: null }])
   })
 
-  it('hears that a score is absurd or does not come, and the review stays as it is', async () => {
+  it('reads that a score is absurd, and the review stays as it is', async () => {
     const id = await add(0.9)
     score = async () => ({ TOXICITY: 1.7 })
     expect(await shop(`reviews score ${id}`)).toBe(1)

@@ -6,7 +6,7 @@ import type { Command } from './command.ts'
 export const reviewCommands: Command[] = [
   {
     usage: 'reviews list [--flagged|--pending]',
-    summary: 'the latest reviews, at most 100: all, those held back as toxic, or those that wait for their score',
+    summary: 'the latest reviews, at most 100: all, those flagged as toxic, or those that wait for their score',
     flags: ['flagged', 'pending'],
     async run(shop, { flags }) {
       if (flags.has('flagged') && flags.has('pending')) {
@@ -18,7 +18,7 @@ export const reviewCommands: Command[] = [
   },
   {
     usage: 'reviews score ID',
-    summary: 'score a review now, also one that has a score',
+    summary: 'score a review now, also if it has a score',
     async run(shop, { args: [id = ''] }) {
       const result = await scoreAgain(shop, id)
       if (!result.ok) return { lines: [], refusals: [REFUSALS[result.reason](id)], json: { error: result.reason } }
@@ -31,7 +31,7 @@ export const reviewCommands: Command[] = [
 
 const REFUSALS = {
   'unknown-review': (id: string) => `There is no review ${id}.`,
-  edited: (id: string) => `Review ${id} was edited meanwhile, and is scored anew by itself.`,
+  edited: (id: string) => `Review ${id} was edited meanwhile. Its new text is scored by a job.`,
 }
 
 function describe(review: Review): string[] {

@@ -56,7 +56,7 @@ describe('a review', () => {
     expect(await read(asha.send)).not.toContain('Verified purchase')
     await test.pool.query('truncate changes')
     await buy('kurta')
-    // An open page learns it without another change of the review.
+    // An open page changes without another change of the review.
     const { rows } = await test.pool.query("select topic from changes where topic like 'reviews:%'")
     expect(rows).toEqual([{ topic: 'reviews:kurta' }])
     await scoreReview(test.pool, { product: 'kurta', uid: asha.uid, toxicity: 0.1 })

@@ -152,8 +152,8 @@ describe('a review’s photos', () => {
   })
 })
 
-describe('whoever follows a product’s reviews', () => {
-  it('is told when the smaller files of a shown photo are there, and not of others', async () => {
+describe('the live list of a product’s reviews', () => {
+  it('changes when the smaller files of a shown photo are there, and not for other photos', async () => {
     const bytes = await wide()
     const [shown, unsaved] = [await added({}, bytes), await added({}, bytes)]
     await save([shown])
