@@ -47,12 +47,29 @@ describe('migrations', () => {
     }
   })
 
+  it('give way to a transaction of another instance that wants what they hold, and run after it', async () => {
+    await write('0002-both.sql', 'create table first (n integer); create table second (n integer)')
+    await migrate(pool, folder)
+    await write('0002-both-wider.sql', 'alter table first add m integer; alter table second add m integer')
+    const writer = await pool.connect()
+    try {
+      // Were both to wait for a second, the writer's transaction would be the one that PostgreSQL rolls back.
+      await writer.query("set deadlock_timeout = '700ms'; begin; insert into second values (1)")
+      const migrating = migrate(pool, folder)
+      await expect.poll(async () => (await pool.query("select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted")).rowCount).toBe(1)
+      await writer.query('insert into first values (1); commit')
+      expect(await migrating).toEqual(['0002-both-wider.sql'])
+    } finally {
+      writer.release(true)
+    }
+  })
+
   it('leave nothing behind when one fails, and run it when it is put right', async () => {
     await write('0003-c.sql', 'create table c (n integer); select no_such_thing()')
     await expect(migrate(pool, folder)).rejects.toThrow(/^Migration 0003-c\.sql failed: function no_such_thing/)
     expect((await pool.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }])
     await write('0003-c.sql', 'create table c (n integer)')
     expect(await migrate(pool, folder)).toEqual(['0003-c.sql'])
-    expect(await names()).toEqual(['0001-a.sql', '0002-b.sql', '0002-slow.sql', '0003-c.sql'])
+    expect(await names()).toEqual(['0001-a.sql', '0002-b.sql', '0002-both-wider.sql', '0002-both.sql', '0002-slow.sql', '0003-c.sql'])
   })
 })

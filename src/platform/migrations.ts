@@ -1,12 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { isConflict, retryOnConflict } from './retry.ts'
+import { isBlocked, retryUntilLocked } from './retry.ts'
 
 /** The key of the advisory lock: arbitrary, and the same in every instance. */
 const SCHEMA_LOCK = 6_202_611
 
-/** Migrations have no time limits: building an index may take an hour. */
+/**
+ * An instance of the previous version may still be serving. A migration waits for a lock for less than PostgreSQL's
+ * `deadlock_timeout` (1 s): in a deadlock it is the one that is rolled back, and requests wait no longer than this.
+ */
+const LOCK_TIMEOUT = '500ms'
+const PATIENCE_MS = 120_000
+
+/** Migrations have no other time limits: building an index may take an hour. */
 const WITHOUT_LIMITS = `set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0; set idle_session_timeout = 0`
 
@@ -36,7 +43,7 @@ export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Res
  * Runs the pending files of `folder` in the order of their names, each in a transaction of its own. Instances that
  * start at the same time wait for each other (`onWait`).
  * @returns the names of the migrations that ran
- * @throws when a migration fails; earlier ones stay
+ * @throws when a migration fails, or has not got its locks after two minutes; earlier ones stay
  */
 export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Promise<string[]> {
   const work = async (client: pg.PoolClient) => {
@@ -45,8 +52,7 @@ export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Pro
     const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
     for (const name of pending) {
       const sql = await readFile(join(folder, name), 'utf8')
-      // An instance of the previous version may still be writing, and cause a deadlock.
-      await retryOnConflict(() => run(client, name, sql))
+      await retryUntilLocked(() => run(client, name, sql), PATIENCE_MS)
     }
     return pending
   }
@@ -55,13 +61,13 @@ export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Pro
 
 async function run(client: pg.PoolClient, name: string, sql: string): Promise<void> {
   try {
-    await client.query('begin')
+    await client.query(`begin; set local lock_timeout = '${LOCK_TIMEOUT}'`)
     await client.query(sql)
     await client.query('insert into migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    if (isConflict(cause)) throw cause
+    if (isBlocked(cause)) throw cause
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }

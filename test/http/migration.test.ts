@@ -66,7 +66,7 @@ async function shopAround(asha: Send): Promise<void> {
 }
 
 describe('a later version', () => {
-  it('migrates beneath a running one, and both serve: no request fails', async () => {
+  it('migrates beneath a running one, and both serve: no request fails', { timeout: 90_000 }, async () => {
     const before = createTestApp(test)
     const pool = createPool({ ...inject('postgres'), database: test.pool.options.database! }, { max: 8 })
     const after = createTestApp({ ...test, shop: { ...test.shop, db: createDatabase<Schema>(pool) } })
@@ -74,21 +74,26 @@ describe('a later version', () => {
     statuses = []
     let rounds = 0
     const over = new AbortController()
-    const traffic = people.map(async ({ send }) => {
-      while (!over.signal.aborted) {
-        await shopAround(send)
-        rounds++
-      }
-    })
-    // Every statement is prepared by then, on each connection.
-    await expect.poll(() => rounds, { timeout: 15_000 }).toBeGreaterThan(2 * SHOPPERS)
-    expect(await migrate(pool, folder)).toEqual(['9999-next.sql'])
-    const migrated = rounds
-    const newcomer = await after.person('kabir')
-    await shopAround(newcomer.send)
-    await expect.poll(() => rounds, { timeout: 15_000 }).toBeGreaterThan(migrated + 2 * SHOPPERS)
-    over.abort()
-    await Promise.all(traffic)
+    const traffic = Promise.all(
+      people.map(async ({ send }) => {
+        while (!over.signal.aborted) {
+          await shopAround(send)
+          rounds++
+        }
+      }),
+    )
+    try {
+      // Every statement is prepared by then, on each connection.
+      await Promise.race([traffic, expect.poll(() => rounds, { timeout: 40_000 }).toBeGreaterThan(2 * SHOPPERS)])
+      expect(await migrate(pool, folder)).toEqual(['9999-next.sql'])
+      const migrated = rounds
+      const newcomer = await after.person('kabir')
+      await shopAround(newcomer.send)
+      await Promise.race([traffic, expect.poll(() => rounds, { timeout: 40_000 }).toBeGreaterThan(migrated + 2 * SHOPPERS)])
+    } finally {
+      over.abort()
+      await traffic
+    }
     await expect.poll(() => test.shop.jobs.pending(), { timeout: 15_000 }).toBe(0)
     expect(statuses.filter((line) => !/ (200|201|204|303)$/.test(line))).toEqual([])
     expect((await test.pool.query('select 1 from orders')).rowCount).toBe(rounds + 1)

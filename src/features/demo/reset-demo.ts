@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { nextReset } from '../../domain/demo-reset.ts'
-import { isConflict } from '../../platform/retry.ts'
+import { retryUntilLocked } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -36,8 +36,8 @@ export const DEMO_CATALOGUE = join(import.meta.dirname, '..', '..', '..', 'catal
 const SETTLE_MS = 20_000
 /** Providers complete a payment days later at most. */
 const UNSETTLED_MS = 30 * 86_400_000
-const ATTEMPTS = 5
-const LOCK_TIMEOUT = '55P03'
+/** Writing transactions of busy shoppers may hold the tables for as long. */
+const PATIENCE_MS = 30_000
 
 /**
  * Puts the demonstration back to what it was on the first day: people and everything of theirs go, the demo catalogue
@@ -51,7 +51,10 @@ export async function resetDemo(shop: Shop, options: Options = {}): Promise<Rese
   if (onlyWhenDue && !isDue(await selectNextReset(shop.db), shop.clock.now())) return { ok: false, reason: 'not-due' }
   const prepared = await prepareCatalogue(shop, catalogue)
   await settlePayments(shop, onProgress)
-  const result = await retryWhenBlocked(() => shop.db.transaction().execute((tx) => reset(shop, tx, { catalogue, prepared, onlyWhenDue })))
+  const result = await retryUntilLocked(
+    () => shop.db.transaction().execute((tx) => reset(shop, tx, { catalogue, prepared, onlyWhenDue })),
+    PATIENCE_MS,
+  )
   if (!result.ok) return result
   shop.changes.hint()
   await queueUnencoded(shop)
@@ -72,17 +75,6 @@ async function settlePayments(shop: Shop, onProgress: (text: string) => void): P
     await reconcilePayments(shop, (done) => onProgress(`${done} payments`), ended.signal)
   } finally {
     clearTimeout(timer)
-  }
-}
-
-async function retryWhenBlocked<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      const isBlocked = isConflict(error) || (error as { code?: string }).code === LOCK_TIMEOUT
-      if (attempt === ATTEMPTS || !isBlocked) throw error
-    }
   }
 }
 
