@@ -56,7 +56,9 @@ describe('migrations', () => {
       // Were both to wait for a second, the writer's transaction would be the one that PostgreSQL rolls back.
       await writer.query("set deadlock_timeout = '700ms'; begin; insert into second values (1)")
       const migrating = migrate(pool, folder)
-      await expect.poll(async () => (await pool.query("select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted")).rowCount).toBe(1)
+      await expect
+        .poll(async () => (await pool.query("select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted")).rowCount)
+        .toBe(1)
       await writer.query('insert into first values (1); commit')
       expect(await migrating).toEqual(['0002-both-wider.sql'])
     } finally {
