@@ -12,6 +12,11 @@ const NARROWEST = 360
 /** Everything that a screen must not do, whatever is on it. */
 export async function examine(page: Page, path: string, label = path): Promise<void> {
   await page.goto(path)
+  await examineShown(page, label)
+}
+
+/** The same of a screen that is already open, in the state that it is in. */
+export async function examineShown(page: Page, label: string): Promise<void> {
   await loadPictures(page)
   expect(await widerThanWindow(page), `wider than the window: ${label}`).toEqual([])
   expect(await brokenPictures(page), `pictures that did not come or have no alt: ${label}`).toEqual([])
