@@ -100,7 +100,7 @@ export type Description =
 
 /** The fields of a JSON description, or the plain text (spec §2). */
 export function readDescription(description: string): Description {
-  const fields = parseObject(description)
+  const fields = parseFields(description)
   if (!fields) return { kind: 'plain', text: description }
   const list = (prefix: string, count: number) =>
     Array.from({ length: count }, (_, index) => fields.get(`${prefix}_${index + 1}`)).filter(isText)
@@ -111,8 +111,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** Returns a map, not an object, because the JSON may have keys such as `__proto__`. */
-function parseObject(text: string): Map<string, unknown> | null {
+/** The fields of a JSON description; null for plain text. A map, because the JSON may have keys such as `__proto__`. */
+export function parseFields(text: string): Map<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null

@@ -63,6 +63,16 @@ describe('a visitor’s page', () => {
     expect(startRendering).toHaveBeenCalledTimes(1)
   })
 
+  it('of the size chart is another one in centimetres', async () => {
+    const { get, pages } = await openInstance()
+    const inches = await get('/sizechart')
+    const centimetres = await get('/sizechart?unit=cm')
+    expect(decoded(inches).toString()).toContain('<td>36</td>')
+    expect(decoded(centimetres).toString()).toContain('<td>91</td>')
+    expect((await get('/sizechart?unit=furlong')).body.equals(inches.body)).toBe(true)
+    expect(pages.size().pages).toBe(2)
+  })
+
   it('has one key for every address that shows it, and shows nothing of unknown parameters', async () => {
     const { get, pages } = await openInstance()
     const shop = await get('/shop')

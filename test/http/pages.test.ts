@@ -11,6 +11,7 @@ beforeAll(async () => {
   app = createTestApp(test)
   asha = await app.person('asha')
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
+  await addProduct(test.pool, { id: 'tote', name: 'Kairi Tote' })
   await addProduct(test.pool, { id: 'robe', name: 'Kairi Robe', active: false })
 })
 afterAll(() => test.close())
@@ -53,6 +54,14 @@ describe('a visitor', () => {
 
   it('reads that a product is out of stock', async () => {
     expect(await html(app.visitor('GET', '/product/robe'))).toContain('This product is currently out of stock.')
+  })
+
+  it('chooses no size where there is one only, and reads no size chart', async () => {
+    const [kurta, tote] = await Promise.all(['kurta', 'tote'].map((id) => html(app.visitor('GET', `/product/${id}`))))
+    expect(kurta).toMatch(/role="radiogroup"[\s\S]*M fits bust 36, waist 32, hips 42 in\./)
+    expect(kurta).toContain('href="/sizechart"')
+    expect(tote).toContain('One size<input type="hidden" name="size" value="M"/>')
+    expect(tote).not.toMatch(/radiogroup|sizechart/)
   })
 
   it('of a real shop reads nothing of a demonstration, and of encryption only where there is some', async () => {

@@ -1,4 +1,5 @@
 import { readShopQuery, SHOP_PAGE } from '../../domain/shop-query.ts'
+import { readUnit } from '../../domain/size-chart.ts'
 import type { App, Ctx } from '../context.ts'
 import { page } from '../page.ts'
 import { productForm, productPage } from './product.ts'
@@ -33,7 +34,7 @@ export function mountPages(app: App): void {
   app.get(url.product, (c) => productPage(c, c.req.param('id')))
   app.post(url.product, productForm)
 
-  app.get(url.sizeChart, (c) => page(c, 'sizeChart', {}))
+  app.get(url.sizeChart, (c) => page(c, 'sizeChart', { unit: readUnit(c.req.query('unit')) }))
   app.get(url.aboutUs, (c) => page(c, 'aboutUs', { demo: c.var.shop.demo }))
   app.get(url.contactUs, (c) => page(c, 'contactUs', { demo: c.var.shop.demo, seller: c.var.shop.seller }))
   app.get(url.privacyPolicy, (c) => {

@@ -3,6 +3,7 @@ import { isProductId } from '../../domain/product.ts'
 import { mayHaveSession } from '../../domain/session.ts'
 import { isFirstPage, readReviewQuery } from '../../domain/review-query.ts'
 import { readShopQuery, shopAddress } from '../../domain/shop-query.ts'
+import { readUnit, sizeChartAddress } from '../../domain/size-chart.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
@@ -116,8 +117,8 @@ function knownKeyOf(c: Ctx): string | null {
 }
 
 /**
- * One key for all addresses that show the same page: only the pages of the shop and of products read a query, and
- * its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
+ * One key for all addresses that show the same page: only the size chart and the pages of the shop and of products
+ * read a query, and its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
  * both, because a client can invent any number of cursors.
  */
 function keyOf(target: string): string | null {
@@ -126,6 +127,7 @@ function keyOf(target: string): string | null {
   const path = target.slice(0, mark)
   const params = new URLSearchParams(target.slice(mark))
   if (path.startsWith(PRODUCT)) return isFirstPage(readReviewQuery(params)) ? path : null
+  if (path === url.sizeChart) return sizeChartAddress(readUnit(params.get('unit')))
   if (path !== url.shop) return path
   return params.has('after') ? null : shopAddress(readShopQuery(params))
 }

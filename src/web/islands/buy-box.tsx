@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
 import { DEFAULT_SIZE, readSize, type Size } from '../../domain/cart.ts'
+import { measuresOf } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
@@ -10,9 +11,10 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { productAddress } from '../ui/product-card.tsx'
 import { SizeChartLink } from '../ui/size-chart-dialog.tsx'
-import { SizeChoice } from '../ui/size-choice.tsx'
+import { OneSize, SizeChoice } from '../ui/size-choice.tsx'
 import text from '../ui/text.module.css'
 import styles from './buy-box.module.css'
+import { Chosen } from './chosen.tsx'
 import { InCart } from './in-cart.tsx'
 
 type BuyBoxProps = {
@@ -43,10 +45,11 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
   const [addedAt, setAddedAt] = useState(0)
   const [announcement, setAnnouncement] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const [removeForm, refusalId] = [useId(), useId()]
+  const [removeForm, refusalId, choiceId] = [useId(), useId(), useId()]
   const size = inCart?.size ?? chosen
   const refusal = failure?.id === product.id ? failure.message : message
   const inStock = isInStock(product)
+  const oneSize = hasOneSize(product)
   const [wasInStock, setWasInStock] = useState(inStock)
 
   // A live change of the stock is announced to screen readers.
@@ -74,7 +77,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
     event.preventDefault()
     if (inCart) return
     setAddedAt(event.timeStamp)
-    setAnnouncement(`${product.name} in size ${size} is in your cart.`)
+    setAnnouncement(`${product.name}${oneSize ? '' : ` in size ${size}`} is in your cart.`)
     cart.add(product, { size })
   }
 
@@ -97,7 +100,18 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
       <form ref={form} className={styles.form} method="post" action={productAddress(product)} onSubmit={add}>
         <input type="hidden" name="intent" value={inCart ? 'update' : 'add'} />
         <div className={styles.choices}>
-          {(canBuy(product) || inCart) && <SizeChoice value={size} onChange={choose} aside={<SizeChartLink />} />}
+          {(canBuy(product) || inCart) &&
+            (oneSize ? (
+              <OneSize />
+            ) : (
+              <SizeChoice
+                id={choiceId}
+                value={size}
+                onChange={choose}
+                aside={<SizeChartLink chosen={size} />}
+                garment={measuresOf(product.description, size)}
+              />
+            ))}
           {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
           {inCart && <InCart line={inCart} fresh={addedAt > 0} removeForm={removeForm} describedBy={refusal ? refusalId : undefined} />}
           {!inStock && <Note>This product is currently out of stock.</Note>}
@@ -114,7 +128,10 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
           )}
         </div>
         <div className={styles.bar} data-buy-bar="">
-          <Price product={product} />
+          <div className={styles.chosen}>
+            <Price product={product} />
+            <Chosen size={oneSize ? null : size} inCart={inCart !== undefined} choiceId={choiceId} />
+          </div>
           {inCart ? (
             <ButtonLink href="/checkout" wide onClick={checkOut}>
               Checkout

@@ -1,7 +1,7 @@
 import { useId, useRef, type FormEvent } from 'react'
 import { readSize, SIZES, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
-import { canBuy, priceRupees } from '../../domain/product.ts'
+import { canBuy, hasOneSize, priceRupees } from '../../domain/product.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,9 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
     const size = readSize(value)
     if (size && size !== line.size) cart.change(line.id, { size })
   }
-  usePriorInput(() => resize(select.current!.value))
+  usePriorInput(() => {
+    if (select.current) resize(select.current.value)
+  })
   return (
     <article className={styles.line} aria-labelledby={name}>
       {/* The name beside it is the link for everybody. */}
@@ -56,21 +58,25 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
           <form className={styles.choices} method="post" action="/checkout" onSubmit={stay}>
             <input type="hidden" name="intent" value="update" />
             <input type="hidden" name="id" value={line.id} />
-            <Select
-              ref={select}
-              className={styles.size}
-              name="size"
-              // On Back the browser would restore an earlier choice, which would look like a new one.
-              autoComplete="off"
-              aria-label="Size"
-              aria-describedby={failure ? failureId : undefined}
-              value={line.size}
-              onChange={(event) => resize(event.currentTarget.value)}
-            >
-              {SIZES.map((size) => (
-                <option key={size}>{size}</option>
-              ))}
-            </Select>
+            {hasOneSize(line) ? (
+              <span className={styles.oneSize}>One size</span>
+            ) : (
+              <Select
+                ref={select}
+                className={styles.size}
+                name="size"
+                // On Back the browser would restore an earlier choice, which would look like a new one.
+                autoComplete="off"
+                aria-label="Size"
+                aria-describedby={failure ? failureId : undefined}
+                value={line.size}
+                onChange={(event) => resize(event.currentTarget.value)}
+              >
+                {SIZES.map((size) => (
+                  <option key={size}>{size}</option>
+                ))}
+              </Select>
+            )}
             <Quantity
               value={line.quantity}
               onChange={(quantity) => cart.change(line.id, { quantity })}

@@ -5,7 +5,7 @@ import { CartLines } from '../islands/cart-lines.tsx'
 import { definePage } from '../page.ts'
 import { CheckoutSteps } from '../ui/checkout-steps.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { cardOf } from '../ui/product-card.tsx'
+import { buyableOf, cardOf } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
 
 type CartProps = { lines: CartLine[]; suggestions: Product[]; message: string | null }
@@ -17,7 +17,7 @@ export const cart = definePage({
       <div className={text.wrap}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
       </div>
-      <Island name="CartLines" of={CartLines} props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }} />
+      <Island name="CartLines" of={CartLines} props={{ lines: lines.map(buyableOf), suggestions: suggestions.map(cardOf), message }} />
     </>
   ),
 })

@@ -1,7 +1,16 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Size } from '../../domain/cart.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
-import { isInStock, priceRupees, readDescription, summary, type Description, type Product, type Rating } from '../../domain/product.ts'
+import {
+  hasOneSize,
+  isInStock,
+  priceRupees,
+  readDescription,
+  summary,
+  type Description,
+  type Product,
+  type Rating,
+} from '../../domain/product.ts'
 import type { Review } from '../../domain/review.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
 import { jsonEtag } from '../../etag.ts'
@@ -13,7 +22,7 @@ import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { breadcrumbs, productThing } from '../structured-data.ts'
 import { altOf, cardImageOf, preloadOf, ProductPicture, transitionOf } from '../ui/picture.tsx'
-import { cardOf, productAddress } from '../ui/product-card.tsx'
+import { buyableOf, productAddress } from '../ui/product-card.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
 import { formatRating, Stars } from '../ui/stars.tsx'
@@ -82,7 +91,7 @@ export const product = definePage({
             <Island
               name="BuyBox"
               of={BuyBox}
-              props={{ product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }}
+              props={{ product: buyableOf(product), topic: productTopic, line, signedIn, added, message, fit }}
             />
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} />
@@ -176,7 +185,8 @@ function About({ product, description }: { product: Product; description: Descri
   return (
     <>
       <p className={`${text.small} ${text.soft}`}>
-        Delivered in {DELIVERY_TIME}, India only. No returns or refunds, so please check the size chart.
+        Free delivery across India in {DELIVERY_TIME}. No returns or refunds
+        {hasOneSize(product) ? '.' : ', so please check the size chart.'}
       </p>
       <div className={styles.words}>
         {(description.kind === 'plain' ? [description.text] : description.paragraphs).map((paragraph) => (

@@ -1,15 +1,10 @@
+import { sizeChartAddress, type Unit } from '../../domain/size-chart.ts'
 import { definePage } from '../page.ts'
-import { DefinitionList } from '../ui/definition-list.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { chartLead, SizeAdvice, UnitLinks } from '../ui/size-advice.tsx'
 import { SizeTable } from '../ui/size-table.tsx'
 import { StaticPicture, type Shot } from '../ui/static-picture.tsx'
 import styles from './size-chart.module.css'
-
-const HOW_TO_MEASURE = [
-  { term: 'Bust', value: 'Around the fullest part, tape level, arms down' },
-  { term: 'Waist', value: 'Around the narrowest part, after breathing out' },
-  { term: 'Hips', value: 'Around the widest part, feet together' },
-]
 
 const DRESS: Shot = {
   name: 'size-chart',
@@ -21,16 +16,21 @@ const DRESS: Shot = {
 }
 
 export const sizeChart = definePage({
-  head: { title: 'Size chart', description: 'Bust, waist and hips in inches for sizes XXS to XL, and how to measure them.' },
-  Body: () => (
+  head: {
+    title: 'Size chart',
+    description: 'Bust, waist and hips in inches and centimetres for sizes XXS to XL, and how to measure them.',
+    canonical: sizeChartAddress('in'),
+  },
+  Body: ({ unit }: { unit: Unit }) => (
     <div className={styles.chart}>
       <div>
-        <PageHead title="Clothing Size Chart" lead="Body measurements, in inches. Between two sizes, take the larger." />
+        <PageHead title="Clothing Size Chart" lead={chartLead(unit)} />
+        <UnitLinks unit={unit} />
         <div className={styles.sizes}>
-          <SizeTable />
+          <SizeTable unit={unit} />
         </div>
         <div className={styles.measure}>
-          <DefinitionList rows={HOW_TO_MEASURE} />
+          <SizeAdvice unit={unit} />
         </div>
       </div>
       <figure className={styles.figure}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { cartTotalRupees, lineTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
+import { sizeWords } from '../../domain/order.ts'
+import { hasOneSize } from '../../domain/product.ts'
 import styles from './order-summary.module.css'
 import { Thumbnail } from './picture.tsx'
 
@@ -45,7 +47,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <span>
         {line.name}
         <br />
-        <span className={styles.choice}>{`${line.size}, ${line.quantity}`}</span>
+        <span className={styles.choice}>{`${sizeWords({ size: line.size, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
       </span>
       <b>{formatRupees(lineTotalRupees(line))}</b>
     </li>

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { sizeDescription } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
@@ -90,13 +91,18 @@ function factsOf(product: Product): [name: string, value: string][] {
   return facts.filter(([, value]) => value !== '')
 }
 
-/** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */
+/** What a card needs of a product: an island's props travel within the page. */
 export function cardOf<Kind extends Product>(product: Kind): Kind {
   return {
     ...product,
     description: '',
     images: [...new Set([product.images[0], clothOf(product)])].filter((picture) => picture !== undefined),
   }
+}
+
+/** What the choice of a size, or a line of the cart, needs of a product. */
+export function buyableOf<Kind extends Product>(product: Kind): Kind {
+  return { ...cardOf(product), description: sizeDescription(product) }
 }
 
 /** The close-up shown on hover. */

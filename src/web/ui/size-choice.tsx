@@ -1,19 +1,24 @@
 import { useId, type ReactNode } from 'react'
-import { SIZES, type Size } from '../../domain/cart.ts'
+import { DEFAULT_SIZE, SIZES, type Size } from '../../domain/cart.ts'
+import { bodyOf } from '../../domain/size-chart.ts'
 import styles from './size-choice.module.css'
 
 type SizeChoiceProps = {
+  id: string
   value: Size
   onChange: (size: Size) => void
   /** Stands at the end of the label's row: the way to the size chart. */
   aside: ReactNode
+  /** The garment's own measurements in the chosen size. */
+  garment: string | null
 }
 
-/** The six sizes as radio buttons. */
-export function SizeChoice({ value, onChange, aside }: SizeChoiceProps) {
+/** The six sizes as radio buttons, with the measurements of the chosen one. */
+export function SizeChoice({ id, value, onChange, aside, garment }: SizeChoiceProps) {
   const label = useId()
+  const body = bodyOf(value)
   return (
-    <div>
+    <div id={id} className={styles.choice}>
       <div className={styles.head}>
         <span id={label} className={styles.label}>
           Size
@@ -29,6 +34,22 @@ export function SizeChoice({ value, onChange, aside }: SizeChoiceProps) {
           </label>
         ))}
       </div>
+      <div className={styles.measures} aria-live="polite">
+        {body && (
+          <p>{`${value} fits bust ${body.bust}, waist ${body.waist}, hips ${body.hips} in${value === 'XXL' ? ', cut on request' : ''}.`}</p>
+        )}
+        {garment && <p>{`The garment itself: ${garment}.`}</p>}
+      </div>
     </div>
+  )
+}
+
+/** Stands in place of the choice for what comes in one size, which is stored as the default. */
+export function OneSize() {
+  return (
+    <p className={styles.label}>
+      One size
+      <input type="hidden" name="size" value={DEFAULT_SIZE} />
+    </p>
   )
 }

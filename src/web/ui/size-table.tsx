@@ -1,25 +1,31 @@
-import { SIZE_CHART } from '../../domain/size-chart.ts'
+import { convertInches, SIZE_CHART, type Unit } from '../../domain/size-chart.ts'
 import styles from './size-table.module.css'
 
-/** Body measurements of every size, in inches. */
-export function SizeTable() {
+type SizeTableProps = {
+  unit: Unit
+  /** The size that is chosen on the page, whose row is marked. */
+  chosen?: string
+}
+
+/** Body measurements of every size. */
+export function SizeTable({ unit, chosen }: SizeTableProps) {
   return (
     <table className={styles.table} aria-label="Clothing Size Chart">
       <thead>
         <tr>
           <th scope="col">Size</th>
-          <th scope="col">Bust in</th>
-          <th scope="col">Waist in</th>
-          <th scope="col">Hips in</th>
+          <th scope="col">{`Bust ${unit}`}</th>
+          <th scope="col">{`Waist ${unit}`}</th>
+          <th scope="col">{`Hips ${unit}`}</th>
         </tr>
       </thead>
       <tbody>
         {SIZE_CHART.map(({ size, bust, waist, hips }) => (
-          <tr key={size}>
+          <tr key={size} aria-current={size === chosen ? 'true' : undefined}>
             <th scope="row">{size}</th>
-            <td>{bust}</td>
-            <td>{waist}</td>
-            <td>{hips}</td>
+            {[bust, waist, hips].map((inches, index) => (
+              <td key={index}>{convertInches(inches, unit)}</td>
+            ))}
           </tr>
         ))}
       </tbody>

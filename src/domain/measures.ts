@@ -1,0 +1,52 @@
+import { SIZES, type Size } from './cart.ts'
+import { hasOneSize, parseFields, type Product } from './product.ts'
+import { inchesOf } from './size-chart.ts'
+
+const PARTS = ['chest', 'waist', 'hips', 'length'] as const
+type Part = (typeof PARTS)[number]
+
+/** Centimetres; what is tied or elastic goes from one to the other. */
+type Extent = number | [from: number, to: number]
+
+const MAX_CM = 400
+
+/**
+ * A garment's own measurements in one size, such as "chest 41 in (104 cm), length 44 in (112 cm)", from the
+ * description's field `measures`: lists of centimetres, one per size from XS to XXL. Null without any.
+ */
+export function measuresOf(description: string, size: Size): string | null {
+  const lists = readLists(description)
+  const words = [...lists].map(([part, list]) => `${part} ${wordsOf(list[SIZES.indexOf(size)]!)}`)
+  return words.length > 0 ? words.join(', ') : null
+}
+
+/** What of a description decides about sizes, as a description: a cart or a choice of sizes needs no more of it. */
+export function sizeDescription(product: Pick<Product, 'name' | 'description' | 'metadata'>): string {
+  if (hasOneSize(product)) return JSON.stringify({ fnf_1: 'One size' })
+  const lists = readLists(product.description)
+  return lists.size > 0 ? JSON.stringify({ measures: Object.fromEntries(lists) }) : ''
+}
+
+function readLists(description: string): Map<Part, Extent[]> {
+  const fields = new Map(Object.entries(parseFields(description)?.get('measures') ?? {}))
+  return new Map(
+    PARTS.flatMap((part) => {
+      const list: unknown = fields.get(part)
+      return Array.isArray(list) && list.length === SIZES.length && list.every(isExtent) ? [[part, list]] : []
+    }),
+  )
+}
+
+function isExtent(value: unknown): value is Extent {
+  if (Array.isArray(value)) return value.length === 2 && value.every(isCentimetres)
+  return isCentimetres(value)
+}
+
+function isCentimetres(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_CM
+}
+
+function wordsOf(extent: Extent): string {
+  const ends = typeof extent === 'number' ? [extent] : extent
+  return `${ends.map(inchesOf).join(' to ')} in (${ends.join(' to ')} cm)`
+}
