@@ -25,17 +25,17 @@ import { listReviews } from '../../src/features/reviews/list-reviews.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 
-type Subject = { uid: string; productId: string; orderId: string; middle: number }
+type Subject = { uid: string; productId: string; orderId: string }
 
 /** Asks `db` what the shop's pages, its API and its sitemap ask: of lists the first page and the second one. */
-export async function askEverything(db: Kysely<Schema>, { uid, productId, orderId, middle }: Subject): Promise<void> {
+export async function askEverything(db: Kysely<Schema>, { uid, productId, orderId }: Subject): Promise<void> {
   const shop = { db, publicUrl: 'http://shop.test' } as Shop
   for (const order of SORT_ORDERS) {
     for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order }, page))
   }
   await bothPages((page) => listInStock(shop, page))
   await findProduct(shop, productId)
-  await listUpdates(shop, { from: middle, limit: 5000 })
+  await listUpdates(shop, { part: 20, parts: 20 })
   await countUpdates(shop)
   await findNewestUpdate(shop)
   await bothPages((page) => findReviews(shop, { productId, viewerUid: null }, page))

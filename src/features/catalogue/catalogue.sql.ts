@@ -114,12 +114,20 @@ export function selectInCart(db: Db, uid: string): Promise<Product[]> {
 }
 
 /** Sorted by id. The rows before `from` are skipped in the index alone. */
-export function selectUpdates(db: Db, { from, limit }: { from: number; limit: number }): Promise<{ id: string; updatedAt: Date }[]> {
+/** The expression of the index products_by_hash. */
+const idHash = sql<string>`md5(id) collate "C"`
+
+/** Products whose id's MD5, in lower-case hexadecimal, begins at `from` and ends before `to`. */
+export function selectUpdates(
+  db: Db,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<{ id: string; updatedAt: Date }[]> {
   return db
     .selectFrom('products')
     .select(['id', 'updated_at as updatedAt'])
-    .where('id', '>=', (first) => first.selectFrom('products').select('id').orderBy('id').offset(from).limit(1))
-    .orderBy('id')
+    .where(idHash, '>=', from)
+    .where(idHash, '<', to)
+    .orderBy(idHash)
     .limit(limit)
     .execute()
 }

@@ -1,12 +1,29 @@
 import type { Shop } from '../../shop.ts'
 import { countProducts, selectNewestUpdate, selectUpdates } from './catalogue.sql.ts'
 
-/** When products last changed, `limit` of them behind the first `from`, by id: what search engines ask before they come again. */
-export function listUpdates(shop: Pick<Shop, 'db'>, part: { from: number; limit: number }): Promise<{ id: string; updatedAt: Date }[]> {
-  return selectUpdates(shop.db, part)
+/** What the sitemap protocol allows in a file. Parts of about equal size are far below it. */
+const MOST = 50_000
+
+/** When the products of one part of `parts` last changed; `part` counts from 1. Parts are about equal, by a hash of the id. */
+export function listUpdates(
+  shop: Pick<Shop, 'db'>,
+  { part, parts }: { part: number; parts: number },
+): Promise<{ id: string; updatedAt: Date }[]> {
+  const bounds = { from: hashAt((part - 1) / parts), to: part < parts ? hashAt(part / parts) : AFTER_ALL_HASHES }
+  return selectUpdates(shop.db, { ...bounds, limit: MOST })
 }
 
-/** How many `listUpdates` has. */
+/** `g` follows the last hexadecimal digit. */
+const AFTER_ALL_HASHES = 'g'
+
+/** The first eight hexadecimal digits of the hash at this fraction, from 0 to below 1, of all hashes. */
+function hashAt(fraction: number): string {
+  return Math.floor(fraction * 2 ** 32)
+    .toString(16)
+    .padStart(8, '0')
+}
+
+/** How many products all parts of `listUpdates` have. */
 export function countUpdates(shop: Pick<Shop, 'db'>): Promise<number> {
   return countProducts(shop.db, 'all')
 }

@@ -3,7 +3,7 @@ import { countUpdates, findNewestUpdate, listUpdates } from '../../features/cata
 import type { App, Ctx } from '../context.ts'
 import { url } from '../routes.ts'
 
-/** About half a megabyte. The protocol allows 50,000 addresses in a file. */
+/** Products in a part, on average: about half a megabyte. */
 const PART = 5_000
 
 const TEXTS = [url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
@@ -11,7 +11,7 @@ const TEXTS = [url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url
 /** The sitemap of all public pages: an index, one part for the pages that are not products, and parts of products. */
 export function mountSitemap(app: App): void {
   app.get(url.sitemap, async (c) => {
-    const parts = Math.ceil((await countUpdates(c.var.shop)) / PART)
+    const parts = await countParts(c)
     const paths = [url.sitemapPages, ...Array.from({ length: parts }, (_, index) => partPath(index + 1))]
     return answer(c, 'sitemapindex', paths.map((path) => entry(c, 'sitemap', path)).join(''))
   })
@@ -24,11 +24,17 @@ export function mountSitemap(app: App): void {
   })
   app.get(url.sitemapProducts, async (c) => {
     const part = /^([1-9]\d{0,3})\.xml$/.exec(c.req.param('part'))?.[1]
-    const products = part ? await listUpdates(c.var.shop, { from: (Number(part) - 1) * PART, limit: PART }) : []
-    if (products.length === 0) return c.notFound()
+    const parts = await countParts(c)
+    if (!part || Number(part) > parts) return c.notFound()
+    const products = await listUpdates(c.var.shop, { part: Number(part), parts })
     const entries = products.map(({ id, updatedAt }) => entry(c, 'url', url.product.replace(':id', id), updatedAt))
     return answer(c, 'urlset', entries.join(''))
   })
+}
+
+/** A new count of parts moves products between them: the index and all parts change together. */
+async function countParts(c: Ctx): Promise<number> {
+  return Math.ceil((await countUpdates(c.var.shop)) / PART)
 }
 
 function partPath(part: number): string {
