@@ -224,6 +224,10 @@ export type Schema = {
     amount_paise: number
     created_at: Generated<Date>
   }
+  operators: {
+    user_id: string
+    granted_at: Generated<Date>
+  }
   demo_reset: {
     singleton: Generated<true>
     next_at: Date

@@ -1,28 +1,24 @@
-import type { Shop } from '../shop.ts'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Progress, Shop } from '../shop.ts'
+import type { Table } from './table.ts'
 
-/** A command of `npm run shop`. */
-export type Command = {
-  /** The command's words and arguments: `products stock ID in|out`. Arguments are in capitals. */
-  usage: string
-  summary: string
-  /** Options besides --json and --help, without the dashes. */
-  flags?: string[]
-  /** Options that take a value. */
-  options?: string[]
-  run(shop: Shop, input: Input): Promise<Outcome>
-}
-
-export type Input = {
-  /** As many as the usage names; values of alternatives (`in|out`) have been validated. */
-  args: string[]
-  flags: Set<string>
-  /** The given options with their values. */
-  options: Map<string, string>
-  /** Reports the progress of long work. Not part of the output. */
-  progress: (text: string) => void
+/** What a command works with. */
+export type Context = {
+  shop: Shop
   /** The passphrase of backups (BACKUP_KEY), if there is one. */
   backupKey: string | null
+  /** Shows how far long work is. Not part of the output. */
+  progress: (progress: Progress) => void
 }
 
-/** A command's output: `lines`, or `json` with --json. With `refusals` the exit code is 1. */
-export type Outcome = { lines: string[]; refusals?: string[]; json: unknown }
+/**
+ * A command's output: `body` for people, `json` with --json. `refusals` say why something was not done; with any of them
+ * the exit code is 1.
+ */
+export type Outcome = { body?: (string | Table)[]; refusals?: string[]; json: unknown }
+
+/** Makes a command's action: opens the shop, does the work, shows its outcome and closes the shop. */
+export type Act = <Args extends unknown[]>(work: (context: Context, ...args: Args) => Promise<Outcome>) => (...args: Args) => Promise<void>
+
+/** Adds the commands of one noun to the command line. */
+export type AddCommands = (program: CommandUnknownOpts, act: Act) => void

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCommandLine } from '../../test/support/command-line.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
-import { run } from './shop.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -10,10 +10,9 @@ afterAll(() => test.close())
 
 /** What the command prints, and its exit code. */
 async function reset(demo: boolean) {
-  const said: string[] = []
-  const screen = { out: (text: string) => void said.push(text), error: (text: string) => void said.push(text), progress: () => {} }
-  const code = await run(['demo', 'reset'], async () => ({ shop: { ...test.shop, demo }, close: async () => {} }), screen)
-  return { code, said: said.join('\n') }
+  const { out, errors, run } = createCommandLine(() => ({ ...test.shop, demo }))
+  const code = await run('demo reset')
+  return { code, said: [...out, ...errors].join('\n') }
 }
 const people = async () => (await test.pool.query('select id from users')).rowCount
 

@@ -1,27 +1,34 @@
 import { grantMembership, revokeMembership, type MembershipResult } from '../features/members/change-membership.ts'
-import type { Command, Outcome } from './command.ts'
+import type { AddCommands, Outcome } from './command.ts'
 
-export const memberCommands: Command[] = [
-  {
-    usage: 'members grant EMAIL',
-    summary: 'let the account with this address read the members’ content',
-    async run(shop, { args: [email = ''] }) {
-      return say(email, await grantMembership(shop, email), { changed: 'is a member now.', unchanged: 'is a member already.' })
-    },
-  },
-  {
-    usage: 'members revoke EMAIL',
-    summary: 'end the membership of the account with this address',
-    async run(shop, { args: [email = ''] }) {
-      return say(email, await revokeMembership(shop, email), { changed: 'is no member any more.', unchanged: 'was no member.' })
-    },
-  },
-]
+export const addMemberCommands: AddCommands = (program, act) => {
+  const members = program.command('members').description('Who reads the members’ content.')
 
-function say(email: string, result: MembershipResult, words: { changed: string; unchanged: string }): Outcome {
-  if (!result.ok) return { lines: [], refusals: [`No account has the address ${email}.`], json: { error: result.reason } }
+  members
+    .command('grant')
+    .description('let the account with this address read the members’ content')
+    .argument('<EMAIL>')
+    .action(
+      act(async ({ shop }, email) =>
+        describe(email, await grantMembership(shop, email), { changed: 'is a member now.', unchanged: 'is a member already.' }),
+      ),
+    )
+
+  members
+    .command('revoke')
+    .description('end the membership of the account with this address')
+    .argument('<EMAIL>')
+    .action(
+      act(async ({ shop }, email) =>
+        describe(email, await revokeMembership(shop, email), { changed: 'is no member any more.', unchanged: 'was no member.' }),
+      ),
+    )
+}
+
+function describe(email: string, result: MembershipResult, words: { changed: string; unchanged: string }): Outcome {
+  if (!result.ok) return { refusals: [`No account has the address ${email}.`], json: { error: result.reason } }
   const { uid, changed, emailVerified } = result
   // Anybody can register with any address, so the account may belong to somebody else.
   const warning = emailVerified ? [] : ['Nobody has confirmed yet that this address is theirs.']
-  return { lines: [`${email} ${changed ? words.changed : words.unchanged}`, ...warning], json: { uid, changed, emailVerified } }
+  return { body: [`${email} ${changed ? words.changed : words.unchanged}`, ...warning], json: { uid, changed, emailVerified } }
 }

@@ -1,57 +1,65 @@
+import { Argument } from '@commander-js/extra-typings'
 import { formatRupees } from '../domain/money.ts'
 import { isInStock, priceRupees, type Product } from '../domain/product.ts'
 import { importProducts, type ImportReport } from '../features/catalogue/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { setStock } from '../features/catalogue/set-stock.ts'
-import type { Command } from './command.ts'
+import type { AddCommands } from './command.ts'
+import type { Table } from './table.ts'
 
-export const productCommands: Command[] = [
-  {
-    usage: 'products import FILE [--dry-run]',
-    summary: 'add and change products from a products.json, or the folder that holds one',
-    flags: ['dry-run'],
-    async run(shop, { args: [file = ''], flags, progress }) {
-      const dryRun = flags.has('dry-run')
-      const onProgress = ({ done, total }: { done: number; total: number }) => progress(`${done} of ${total} products`)
-      const report = await importProducts(shop, file, { dryRun, onProgress })
-      const refusals = report.refused.map(({ id, reason }) => `${id}: ${reason}`)
-      return { lines: [describe(report, dryRun)], refusals, json: { dryRun, ...report } }
-    },
-  },
-  {
-    usage: 'products list',
-    summary: 'every product with its price and stock',
-    async run(shop) {
-      const products = await listEveryProduct(shop)
-      return { lines: table(products), json: products }
-    },
-  },
-  {
-    usage: 'products stock ID in|out',
-    summary: 'put a product in or out of stock',
-    async run(shop, { args: [id = '', stock] }) {
-      const result = await setStock(shop, id, stock === 'in')
-      if (!result.ok) return { lines: [], refusals: [`There is no product ${id}.`], json: { error: result.reason } }
-      return { lines: [`${id} is ${stock === 'in' ? 'in' : 'out of'} stock.`], json: { id, inStock: stock === 'in' } }
-    },
-  },
-]
+export const addProductCommands: AddCommands = (program, act) => {
+  const products = program.command('products').description('The catalogue.')
+
+  products
+    .command('import')
+    .description('add and change products from a products.json, or the folder that holds one')
+    .argument('<FILE>')
+    .option('--dry-run', 'only say what would change, and what is wrong on which line')
+    .action(
+      act(async ({ shop, progress }, file, { dryRun = false }) => {
+        const onProgress = ({ done, total }: { done: number; total: number }) => progress({ done, total, what: 'products' })
+        const report = await importProducts(shop, file, { dryRun, onProgress })
+        const refusals = report.refused.map(({ id, line, reason }) => `${line === null ? '' : `line ${line}: `}${id}: ${reason}`)
+        return { body: [describe(report, dryRun)], refusals, json: { dryRun, ...report } }
+      }),
+    )
+
+  products
+    .command('list')
+    .description('every product with its price and stock')
+    .action(
+      act(async ({ shop }) => {
+        const all = await listEveryProduct(shop)
+        return { body: [table(all)], json: all }
+      }),
+    )
+
+  products
+    .command('stock')
+    .description('put a product in or out of stock')
+    .argument('<ID>')
+    .addArgument(new Argument('<in|out>').choices(['in', 'out'] as const))
+    .action(
+      act(async ({ shop }, id, stock) => {
+        const result = await setStock(shop, id, stock === 'in')
+        if (!result.ok) return { refusals: [`There is no product ${id}.`], json: { error: result.reason } }
+        return { body: [`${id} is ${stock === 'in' ? 'in' : 'out of'} stock.`], json: { id, inStock: stock === 'in' } }
+      }),
+    )
+}
 
 function describe({ added, changed, unchanged, reordered, refused }: ImportReport, dryRun: boolean): string {
   const counts = `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused`
   return `${dryRun ? 'Would be: ' : ''}${counts}${reordered ? '; in a new order' : ''}`
 }
 
-function table(products: Product[]): string[] {
-  const width = Math.max(0, ...products.map(({ id }) => id.length))
-  return products.map((product) => {
-    const price = priceRupees(product)
-    const columns = [
-      product.id.padEnd(width),
-      (price ? formatRupees(price) : 'no price').padStart(10),
-      isInStock(product) ? 'in ' : 'out',
-      product.name,
-    ]
-    return columns.join('  ')
-  })
+function table(products: Product[]): Table {
+  return {
+    columns: [{ title: 'ID' }, { title: 'PRICE', align: 'right' }, { title: 'STOCK' }, { title: 'NAME' }],
+    rows: products.map((product) => {
+      const price = priceRupees(product)
+      return [product.id, price ? formatRupees(price) : 'no price', isInStock(product) ? 'in' : 'out', product.name]
+    }),
+    empty: 'There are no products.',
+  }
 }

@@ -1,79 +1,108 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCommandLine } from '../../test/support/command-line.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
-import { run } from './shop.ts'
+import { listCommands, run } from './shop.ts'
 
 let test: TestShop
 let folder: string
 let opened = 0
 let closed = 0
-const out: string[] = []
-const errors: string[] = []
-const progress: string[] = []
-const screen = {
-  out: (text: string) => void out.push(text),
-  error: (text: string) => void errors.push(text),
-  progress: (text: string) => void progress.push(text),
-}
 
 async function openShop() {
   opened += 1
   return { shop: test.shop, close: async () => void (closed += 1) }
 }
-const shop = (line: string) => run(line.split(' ').filter(Boolean), openShop, screen)
+const { out, errors, progress, screen, run: shop } = createCommandLine(() => test.shop, openShop)
+
+const FAULTY = `[
+  { "id": "kurta", "name": "Kurta", "metadata": { "price_usd": "1990" } },
+  {
+    "id": "robe",
+    "active": "yes",
+    "images": ["front.jpg"]
+  },
+  { "id": "kurta", "name": "Another kurta" }
+]`
 
 beforeAll(async () => {
   test = await createTestShop()
   folder = await mkdtemp(join(tmpdir(), 'chhaap-cli-'))
-  await writeFile(
-    join(folder, 'products.json'),
-    JSON.stringify([
-      { id: 'kurta', name: 'Kurta', metadata: { price_usd: '1890' } },
-      { id: 'sample', name: 'A sample' },
-    ]),
-  )
-  await writeFile(
-    join(folder, 'faulty.json'),
-    JSON.stringify([{ id: 'kurta', name: 'Kurta', metadata: { price_usd: '1990' } }, { id: 'robe' }]),
-  )
-})
-beforeEach(() => {
-  for (const lines of [out, errors, progress]) lines.length = 0
+  const products = [
+    { id: 'kurta', name: 'Kurta', metadata: { price_usd: '1890' } },
+    { id: 'sample', name: 'A sample' },
+  ]
+  await writeFile(join(folder, 'products.json'), JSON.stringify(products))
+  await writeFile(join(folder, 'faulty.json'), FAULTY)
+  await writeFile(join(folder, 'cut.json'), FAULTY.slice(0, 100))
 })
 afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true, force: true })
 })
 
+const PROMISED = [
+  'products import FILE [--dry-run]',
+  'products list',
+  'products stock ID in|out',
+  'orders list',
+  'orders show ID',
+  'orders ship ID --tracking NUMBER',
+  'orders refund ID',
+  'payments reconcile',
+  'reviews list [--flagged|--pending]',
+  'reviews score ID',
+  'members grant EMAIL',
+  'members revoke EMAIL',
+  'content publish FILE',
+  'operators grant EMAIL',
+  'operators revoke EMAIL',
+  'demo reset',
+  'backup FILE',
+  'restore FILE',
+]
+
 describe('the operator’s command line', () => {
-  it('lists its commands on --help, without opening the shop', async () => {
+  it('lists its commands and exit codes on --help, without opening the shop', async () => {
     const before = opened
     expect(await shop('--help')).toBe(0)
-    expect(out[0]).toContain('products import FILE [--dry-run]')
-    expect(out[0]).toContain('products stock ID in|out')
+    for (const usage of PROMISED) expect(out[0]).toMatch(new RegExp(`^  ${usage.replaceAll(/[[\]|]/g, '\\$&')}( |$)`, 'm'))
+    expect(out.join('\n')).toContain('Exit codes: 0 done, 1 refused or failed, 2 not a command')
     expect(await shop('products import --help')).toBe(0)
+    expect(out[0]).toContain('Usage: npm run shop -- products import FILE [--dry-run] [--json]')
+    expect(await shop('help products import')).toBe(0)
     expect(opened).toBe(before)
+  })
+
+  it('is described in the papers, command by command', async () => {
+    const paper = await readFile('docs/command-line.md', 'utf8')
+    const described = [...paper.matchAll(/^\| `([a-z][^`]+)` \|/gm)].map(([, usage]) => usage!.replaceAll('\\|', '|'))
+    expect(described).toEqual(listCommands())
   })
 
   it.each([
     ['', 'Usage'],
-    ['product', 'There is no command "product"'],
-    ['products', 'There is no command "products"'],
-    ['products import', 'FILE is missing'],
-    ['products import a b', '"b" is one too many'],
-    ['products import a --force', '--force'],
-    ['products list --dry-run', '--dry-run'],
-    ['products stock kurta', 'in|out is missing'],
-    ['products stock kurta maybe', 'in|out is missing'],
-    ['orders ship F7H7LPHS3Z', '--tracking is missing'],
+    ['product', "unknown command 'product'\n(Did you mean products?)"],
+    ['products', 'products import FILE'],
+    ['products lst', '(Did you mean list?)'],
+    ['ordres list', '(Did you mean orders?)'],
+    ['products import', "missing required argument 'FILE'"],
+    ['products import a b', 'too many arguments'],
+    ['products import a --force', "unknown option '--force'"],
+    ['products import a --dryrun', '(Did you mean --dry-run?)'],
+    ['products list --dry-run', "unknown option '--dry-run'"],
+    ['products stock kurta', "missing required argument 'in|out'"],
+    ['products stock kurta maybe', 'Allowed choices are in, out.'],
+    ['orders ship F7H7LPHS3Z', "required option '--tracking <NUMBER>' not specified"],
     ['orders ship F7H7LPHS3Z --tracking', '--tracking'],
-    ['orders ship --tracking ED123456789IN', 'ID is missing'],
+    ['orders ship --tracking ED123456789IN', "missing required argument 'ID'"],
   ])('answers "%s" with its usage and 2', async (line, text) => {
     const before = opened
     expect(await shop(line)).toBe(2)
     expect(errors.join('\n')).toContain(text)
+    expect(errors.join('\n')).toMatch(/Usage: npm run shop -- |See npm run shop -- --help/)
     expect(out).toEqual([])
     expect(opened).toBe(before)
   })
@@ -81,38 +110,47 @@ describe('the operator’s command line', () => {
   it('imports products, shows progress, and only reports on --dry-run', async () => {
     expect(await shop(`products import ${folder} --dry-run`)).toBe(0)
     expect(out).toEqual(['Would be: 2 added, 0 changed, 0 unchanged, 0 refused'])
+    expect(await shop('products list')).toBe(0)
+    expect(out).toEqual(['There are no products.'])
     expect(await shop(`products import ${folder}/products.json`)).toBe(0)
-    expect(out[1]).toBe('2 added, 0 changed, 0 unchanged, 0 refused')
-    expect(progress).toEqual(['1 of 2 products', '2 of 2 products'])
+    expect(out).toEqual(['2 added, 0 changed, 0 unchanged, 0 refused'])
+    expect(progress).toEqual([1, 2].map((done) => ({ done, total: 2, what: 'products' })))
   })
 
-  it('answers 1 with the reason when an entry is refused, and imports the others', async () => {
+  it('says on which line an entry is wrong, and imports the others', async () => {
+    expect(await shop(`products import ${folder}/faulty.json --dry-run`)).toBe(1)
+    expect(out).toEqual(['Would be: 0 added, 1 changed, 0 unchanged, 2 refused'])
+    expect(errors).toEqual([
+      'line 3: robe: name is missing; active is neither true nor false (line 5)',
+      'line 8: kurta: is in the file twice: the first one counts',
+    ])
     expect(await shop(`products import ${folder}/faulty.json --json`)).toBe(1)
-    expect(JSON.parse(out.join(''))).toMatchObject({
-      dryRun: false,
-      changed: ['kurta'],
-      refused: [{ id: 'robe', reason: 'name is missing' }],
-    })
-    expect(errors).toEqual(['robe: name is missing'])
+    expect(JSON.parse(out.join(''))).toMatchObject({ dryRun: false, changed: ['kurta'], refused: [{ id: 'robe', line: 3 }, { id: 'kurta', line: 8 }] })
+  })
+
+  it('says why a file cannot be read', async () => {
     expect(await shop(`products import ${folder}/gone.json`)).toBe(1)
-    expect(errors[1]).toBe('gone.json: is not there')
+    expect(errors).toEqual(['gone.json: is not there'])
+    expect(await shop(`products import ${folder}/cut.json`)).toBe(1)
+    expect(errors[0]).toMatch(/^line 5: cut\.json: is not JSON: /)
   })
 
   it('lists products and sets their stock', async () => {
     expect(await shop('products stock kurta out')).toBe(0)
     expect(out).toEqual(['kurta is out of stock.'])
     expect(await shop('products list')).toBe(0)
-    expect(out.slice(1)).toEqual(['sample    no price  in   A sample', 'kurta      Rs.1990  out  Kurta'])
-    expect(await shop('products list --json')).toBe(0)
-    expect(JSON.parse(out.at(-1)!)).toHaveLength(2)
+    expect(out).toEqual(['ID         PRICE  STOCK  NAME', 'sample  no price  in     A sample', 'kurta    Rs.1990  out    Kurta'])
+    expect(await shop('--json products list')).toBe(0)
+    expect(JSON.parse(out.join(''))).toHaveLength(2)
     expect(await shop('products stock gone in')).toBe(1)
     expect(errors).toEqual(['There is no product gone.'])
   })
 
   it('ships orders that are there', async () => {
     expect(await shop('orders ship F7H7LPHS3Z --tracking ED123456789IN')).toBe(1)
+    expect(errors).toEqual(['There is no order F7H7LPHS3Z.'])
     expect(await shop('orders ship F7H7LPHS3Z --tracking x')).toBe(1)
-    expect(errors).toEqual(['There is no order F7H7LPHS3Z.', 'A tracking number has 4 to 40 letters, digits and hyphens.'])
+    expect(errors).toEqual(['A tracking number has 4 to 40 letters, digits and hyphens.'])
   })
 
   it('closes the shop after every command, also after one that fails', async () => {
@@ -124,7 +162,12 @@ describe('the operator’s command line', () => {
   })
 
   it('says in one line why the shop cannot be opened', async () => {
-    expect(await run(['products', 'list'], () => Promise.reject(new Error('PORT is not a number.')), screen)).toBe(1)
+    const refuse = () => Promise.reject(new Error('PORT is not a number.'))
+    errors.length = 0
+    expect(await run(['products', 'list'], refuse, screen)).toBe(1)
     expect(errors).toEqual(['PORT is not a number.'])
+    out.length = 0
+    expect(await run(['products', 'list', '--json'], refuse, screen)).toBe(1)
+    expect(JSON.parse(out.join(''))).toEqual({ error: 'failed', message: 'PORT is not a number.' })
   })
 })

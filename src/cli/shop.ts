@@ -1,29 +1,34 @@
-import { parseArgs } from 'node:util'
+import { Command, CommanderError } from '@commander-js/extra-typings'
+import { styleText } from 'node:util'
 import type { Shop } from '../shop.ts'
-import { backupCommands } from './backup.ts'
-import type { Command, Input, Outcome } from './command.ts'
-import { contentCommands } from './content.ts'
-import { demoCommands } from './demo.ts'
-import { jobCommands } from './jobs.ts'
-import { memberCommands } from './members.ts'
-import { orderCommands } from './orders.ts'
-import { paymentCommands } from './payments.ts'
-import { productCommands } from './products.ts'
-import { reviewCommands } from './reviews.ts'
+import { addBackupCommands } from './backup.ts'
+import type { Act, AddCommands, Context, Outcome } from './command.ts'
+import { addContentCommands } from './content.ts'
+import { addDemoCommands } from './demo.ts'
+import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
+import { addJobCommands } from './jobs.ts'
+import { addMemberCommands } from './members.ts'
+import { addOperatorCommands } from './operators.ts'
+import { addOrderCommands } from './orders.ts'
+import { addPaymentCommands } from './payments.ts'
+import { addProductCommands } from './products.ts'
+import { addReviewCommands } from './reviews.ts'
 import { terminal, type Screen } from './screen.ts'
+import { formatTable, printable } from './table.ts'
 
 export type OpenShop = () => Promise<{ shop: Shop; backupKey?: string | null; close(): Promise<void> }>
 
-const COMMANDS: Command[] = [
-  ...productCommands,
-  ...orderCommands,
-  ...paymentCommands,
-  ...jobCommands,
-  ...reviewCommands,
-  ...memberCommands,
-  ...contentCommands,
-  ...demoCommands,
-  ...backupCommands,
+const COMMANDS: AddCommands[] = [
+  addProductCommands,
+  addOrderCommands,
+  addPaymentCommands,
+  addReviewCommands,
+  addJobCommands,
+  addMemberCommands,
+  addContentCommands,
+  addOperatorCommands,
+  addDemoCommands,
+  addBackupCommands,
 ]
 const OK = 0
 const REFUSED = 1
@@ -35,95 +40,72 @@ const USAGE = 2
  * @returns the exit code: 0 done, 1 refused or failed, 2 invalid command or arguments
  */
 export async function run(argv: string[], openShop: OpenShop, screen: Screen = terminal): Promise<number> {
-  const command = COMMANDS.find(({ usage }) => words(usage).every((word, index) => argv[index] === word))
-  if (!command) return answerWithoutCommand(argv, screen)
-  const input = readInput(command, argv.slice(words(command.usage).length))
-  if (typeof input === 'string') {
-    screen.error(`${input}\nUsage: npm run shop -- ${command.usage} [--json]`)
-    return USAGE
-  }
-  if (input.flags.has('help')) {
-    screen.out(`npm run shop -- ${command.usage} [--json]\n${command.summary}`)
-    return OK
-  }
-  try {
-    const opened = await openShop()
-    try {
-      const { shop, backupKey = null } = opened
-      const outcome = await command.run(shop, { ...input, backupKey, progress: (text) => screen.progress(text) })
-      return show(outcome, input.flags.has('json'), screen)
-    } finally {
-      await opened.close()
+  let code = OK
+  const act: Act =
+    (work) =>
+    async (...args) => {
+      const asJson = program.opts().json === true
+      try {
+        code = show(await withShop(openShop, screen, (context) => work(context, ...args)), asJson, screen)
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        code = show({ refusals: [message], json: { error: 'failed', message } }, asJson, screen)
+      }
     }
-  } catch (error) {
-    screen.error(error instanceof Error ? error.message : String(error))
-    return REFUSED
-  }
-}
-
-function show({ lines, refusals = [], json }: Outcome, asJson: boolean, screen: Screen): number {
-  if (asJson) screen.out(JSON.stringify(json))
-  else for (const line of lines) screen.out(line)
-  for (const refusal of refusals) screen.error(refusal)
-  return refusals.length > 0 ? REFUSED : OK
-}
-
-function answerWithoutCommand(argv: string[], screen: Screen): number {
-  if (argv.includes('--help') || argv[0] === 'help') {
-    screen.out(help())
-    return OK
-  }
-  screen.error(argv.length === 0 ? help() : `There is no command "${argv.join(' ')}". See npm run shop -- --help`)
-  return USAGE
-}
-
-function help(): string {
-  const width = Math.max(...COMMANDS.map(({ usage }) => usage.length))
-  const lines = COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
-  return ['Usage: npm run shop -- COMMAND [--json]', '', ...lines, '', 'Exit codes: 0 done, 1 refused, 2 not a command'].join('\n')
-}
-
-/** The leading words of a usage line, such as `products stock`, by which a command is found. */
-function words(usage: string): string[] {
-  const parts = usage.split(' ')
-  const end = parts.findIndex((part) => !/^[a-z]+$/.test(part))
-  return end < 0 ? parts : parts.slice(0, end)
-}
-
-/** Parses arguments and options by the command's usage; returns a message if they are invalid. */
-function readInput(
-  { usage, flags = [], options: valued = [] }: Command,
-  argv: string[],
-): Pick<Input, 'args' | 'flags' | 'options'> | string {
-  const required = usage
-    .split(' ')
-    .slice(words(usage).length)
-    .join(' ')
-    // Parts in brackets are optional.
-    .replaceAll(/\[[^\]]*\]/g, '')
-    // Options are checked separately below.
-    .replaceAll(/--[a-z]+ [A-Z]+/g, '')
-    .split(' ')
-    .filter(Boolean)
-  const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries([
-    ...['json', 'help', ...flags].map((flag) => [flag, { type: 'boolean' as const }]),
-    ...valued.map((name) => [name, { type: 'string' as const }]),
-  ])
+  const program = createProgram(act, screen)
   try {
-    const { positionals, values } = parseArgs({ args: argv, options, allowPositionals: true })
-    if (values['help']) return { args: [], flags: new Set(['help']), options: new Map() }
-    const missing = required.find((part, index) => !isValidArgument(part, positionals[index]))
-    if (missing) return `${missing} is missing.`
-    const missingOption = valued.find((name) => !usage.includes(`[--${name}`) && !values[name])
-    if (missingOption) return `--${missingOption} is missing.`
-    if (positionals.length > required.length) return `"${positionals[required.length]}" is one too many.`
-    const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return { args: positionals, flags: new Set(Object.keys(values)), options: new Map(given) }
+    await program.parseAsync(argv, { from: 'user' })
+    return code
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    // Help that was asked for is not an error; help in the place of a missing command is.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? OK : USAGE
+    throw error
   }
 }
 
-function isValidArgument(part: string, given: string | undefined): boolean {
-  return part.includes('|') ? part.split('|').includes(given ?? '') : Boolean(given)
+/** Every command, as the help and the papers show it. */
+export function listCommands(): string[] {
+  return leaves(createProgram(() => async () => {}, terminal)).map(usageOf)
+}
+
+function createProgram(act: Act, screen: Screen) {
+  const program = new Command(PROGRAM)
+    .description('The operator’s command line. It works while the shop runs, and open pages follow.')
+    .option('--json', 'print one JSON document instead of text')
+    .helpOption('-h, --help', 'show this help')
+    .addHelpText('after', `\n${EXIT_CODES}`)
+    .exitOverride()
+    .configureHelp(HELP)
+    .configureOutput({
+      writeOut: (text) => screen.out(text.trimEnd()),
+      writeErr: (text) => screen.error(text.trimEnd()),
+      getOutHasColors: () => screen.colours.out,
+      getErrHasColors: () => screen.colours.error,
+      getOutHelpWidth: () => screen.width ?? 120,
+      getErrHelpWidth: () => screen.width ?? 120,
+    })
+    .showHelpAfterError(`See ${PROGRAM} --help`)
+  for (const add of COMMANDS) add(program, act)
+  for (const command of leaves(program)) command.showHelpAfterError(`Usage: ${PROGRAM} ${usageOf(command)} [--json]`)
+  return program
+}
+
+async function withShop(openShop: OpenShop, screen: Screen, work: (context: Context) => Promise<Outcome>): Promise<Outcome> {
+  const { shop, backupKey = null, close } = await openShop()
+  try {
+    return await work({ shop, backupKey, progress: (progress) => screen.progress(progress) })
+  } finally {
+    await close()
+  }
+}
+
+/** @returns the exit code */
+function show({ body = [], refusals = [], json }: Outcome, asJson: boolean, screen: Screen): number {
+  const style = { width: screen.width, colours: screen.colours.out }
+  if (asJson) screen.out(JSON.stringify(json))
+  else for (const part of body) for (const line of typeof part === 'string' ? [printable(part)] : formatTable(part, style)) screen.out(line)
+  for (const refusal of refusals.map(printable)) {
+    screen.error(screen.colours.error ? styleText('red', refusal, { validateStream: false }) : refusal)
+  }
+  return refusals.length > 0 ? REFUSED : OK
 }

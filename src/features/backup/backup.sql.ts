@@ -37,6 +37,14 @@ export async function selectMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Of all the tables together. */
+export async function countRows(db: Db, tables: Table[]): Promise<number> {
+  const counts = tables.map(({ name }) => sql`select count(*) as count from ${sql.table(name)}`)
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(count), 0)::bigint as total from (${sql.join(counts, sql` union all `)}) counts`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 /** Yields a table's rows as JSON texts, in batches. Requires a transaction, because it uses a cursor. */
 export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
   const list = sql.join(columns.map((column) => sql.ref(column)))

@@ -1,13 +1,18 @@
 import { z } from 'zod'
-import type { Shop } from '../../shop.ts'
+import type { Progress, Shop } from '../../shop.ts'
 import { readArchive, type Entry } from './archive.ts'
 import { emptyTables, insertRows, isUsed, resumeTriggers, selectMigrations, selectTables, type Table } from './backup.sql.ts'
 
 export type RestoreResult = { ok: true; rows: number; files: number } | { ok: false; reason: string }
 
-type Options = { key: string | null; replace: boolean; onProgress?: (done: string) => void }
+type Options = { key: string | null; replace: boolean; onProgress?: (progress: Progress) => void }
 
-const Manifest = z.object({ format: z.literal(1), migrations: z.array(z.string()) })
+const Manifest = z.object({
+  format: z.literal(1),
+  migrations: z.array(z.string()),
+  /** Only for progress. */
+  total: z.object({ rows: z.number(), files: z.number() }).optional(),
+})
 
 /**
  * Replaces the shop's data with a backup, in one transaction, so that a truncated file changes nothing. Stored files are
@@ -23,6 +28,7 @@ export async function restoreBackup(shop: Shop, path: string, { key, replace, on
   if (!manifest.success) return { ok: false, reason: 'The file is no backup of this shop’s.' }
   const differing = difference(manifest.data.migrations, await selectMigrations(shop.db))
   if (differing) return { ok: false, reason: differing }
+  const { total = null } = manifest.data
   const report = { ok: true as const, rows: 0, files: 0 }
   await shop.db.transaction().execute(async (tx) => {
     const tables = await selectTables(tx)
@@ -31,7 +37,7 @@ export async function restoreBackup(shop: Shop, path: string, { key, replace, on
     for await (const entry of entries) {
       report.rows += await restoreEntry({ ...shop, db: tx }, entry, byName)
       if (entry.name.startsWith('files/')) report.files++
-      onProgress(`${report.rows} rows, ${report.files} files`)
+      onProgress({ done: report.rows + report.files, total: total && total.rows + total.files, what: 'rows and files' })
     }
     await resumeTriggers(tx, tables)
   })

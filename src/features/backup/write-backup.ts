@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
-import type { Shop } from '../../shop.ts'
+import type { Progress, Shop } from '../../shop.ts'
 import { writeArchive, type Entry } from './archive.ts'
-import { readRows, selectMigrations, selectTables } from './backup.sql.ts'
+import { countRows, readRows, selectMigrations, selectTables } from './backup.sql.ts'
 
 export type BackupReport = { tables: number; rows: number; files: number; bytes: number }
 
-type Options = { key: string | null; onProgress?: (done: string) => void }
+type Options = { key: string | null; onProgress?: (progress: Progress) => void }
 
 /**
  * Writes the database and all stored files to `path` while the shop runs. The database is read in one snapshot; files
@@ -24,23 +24,26 @@ export async function writeBackup(shop: Shop, path: string, { key, onProgress = 
   return report
 }
 
-async function* entriesOf({ db, files }: Shop, report: BackupReport, onProgress: (done: string) => void): AsyncGenerator<Entry> {
-  const manifest = { format: 1, migrations: await selectMigrations(db) }
+async function* entriesOf({ db, files }: Shop, report: BackupReport, onProgress: (progress: Progress) => void): AsyncGenerator<Entry> {
+  const tables = await selectTables(db)
+  const keys = await Array.fromAsync(files.list())
+  const total = { rows: await countRows(db, tables), files: keys.length }
+  const manifest = { format: 1, migrations: await selectMigrations(db), total }
   yield { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest)) }
-  for (const table of await selectTables(db)) {
+  for (const table of tables) {
     let part = 0
     for await (const rows of readRows(db, table)) {
       yield { name: `tables/${table.name}/${part++}.ndjson`, bytes: Buffer.from(rows.join('\n')) }
       report.rows += rows.length
-      onProgress(`${report.rows} rows, ${table.name}`)
+      onProgress({ done: report.rows, total: total.rows, what: 'rows' })
     }
     report.tables++
   }
-  for await (const key of files.list()) {
+  for (const key of keys) {
     const file = await files.get(key)
     if (!file) continue
     yield { name: `files/${key}`, bytes: Buffer.from(await new Response(file.stream).arrayBuffer()) }
     report.files++
-    onProgress(`${report.files} files`)
+    onProgress({ done: report.files, total: total.files, what: 'files' })
   }
 }

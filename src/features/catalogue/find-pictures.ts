@@ -4,45 +4,51 @@ import type { Shop } from '../../shop.ts'
 import { findPictureFiles, type FoundPicture } from './find-picture-files.ts'
 import { selectPictures, type PictureRow, type ProductRow } from './import.sql.ts'
 import { inspectPicture } from './inspect-picture.ts'
-import type { Refusal } from './read-catalogue.ts'
+import type { CatalogueRow, Refusal } from './read-catalogue.ts'
+import type { Fault } from './read-entry.ts'
 
 /** `changed` when the database has no picture like it. */
 export type MeasuredPicture = { row: PictureRow; files: FoundPicture['files']; changed: boolean }
 /** A product of the file, its `images` now the names of `pictures`. */
 export type Illustrated = { product: ProductRow; pictures: MeasuredPicture[] }
 
-type Search = { row: ProductRow; pictures: FoundPicture[]; reasons: string[] }
+type Search = { row: CatalogueRow; pictures: { found: FoundPicture; path: Fault['path'] }[]; faults: Fault[] }
 
 /** Finds and measures the pictures of every product; a product with a bad picture is refused. */
 export async function findPictures(
   shop: Pick<Shop, 'db'>,
   images: string,
-  rows: ProductRow[],
+  rows: CatalogueRow[],
 ): Promise<{ products: Illustrated[]; refused: Refusal[] }> {
   const searches: Search[] = []
   for (const row of rows) searches.push(await findFiles(images, row))
-  const names = searches.flatMap(({ pictures }) => pictures.map(({ name }) => name))
+  const names = searches.flatMap(({ pictures }) => pictures.map(({ found }) => found.name))
   const known = new Map((await selectPictures(shop.db, names)).map((row) => [row.name, row]))
   const products: Illustrated[] = []
   const refused: Refusal[] = []
-  for (const { row, pictures, reasons } of searches) {
+  for (const { row: { row, refuse }, pictures, faults } of searches) {
     const measured: MeasuredPicture[] = []
-    for (const picture of pictures) {
-      const result = await measure(picture, known.get(picture.name))
-      if (typeof result === 'string') reasons.push(result)
+    for (const { found, path } of pictures) {
+      const result = await measure(found, known.get(found.name))
+      if (typeof result === 'string') faults.push({ path, reason: result })
       else measured.push(result)
     }
-    if (reasons.length > 0) refused.push({ id: row.id, reason: reasons.join('; ') })
+    if (faults.length > 0) refused.push(refuse(faults))
     else products.push({ product: { ...row, images: measured.map((picture) => picture.row.name) }, pictures: measured })
   }
   return { products, refused }
 }
 
-async function findFiles(images: string, row: ProductRow): Promise<Search> {
-  const searches = await Promise.all(row.images.map((reference) => findPictureFiles(images, row.id, reference)))
-  const pictures = searches.flatMap((search) => (search.ok ? [search.picture] : []))
-  const reasons = searches.flatMap((search, index) => (search.ok ? [] : [`the picture ${row.images[index]} ${search.reason}`]))
-  return { row, pictures, reasons }
+async function findFiles(images: string, row: CatalogueRow): Promise<Search> {
+  const { id, images: references } = row.row
+  const searches = await Promise.all(references.map((reference) => findPictureFiles(images, id, reference)))
+  const search: Search = { row, pictures: [], faults: [] }
+  for (const [index, result] of searches.entries()) {
+    const path = ['images', index]
+    if (result.ok) search.pictures.push({ found: result.picture, path })
+    else search.faults.push({ path, reason: `the picture ${references[index]} ${result.reason}` })
+  }
+  return search
 }
 
 /** An original that is known by its content need not be decoded again. */

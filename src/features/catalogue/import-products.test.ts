@@ -175,11 +175,11 @@ describe('importing a catalogue file', () => {
   ])('refuses a file that holds %s', async (text, reason) => {
     await writeFile(join(folder, 'list.json'), text)
     const report = await importProducts(test.shop, join(folder, 'list.json'))
-    expect(report).toEqual({ ...nothing, refused: [{ id: 'list.json', reason: expect.stringContaining(reason) as string }] })
+    expect(report).toEqual({ ...nothing, refused: [{ id: 'list.json', line: 1, reason: expect.stringContaining(reason) as string }] })
   })
 
   it('refuses a file that is not there', async () => {
-    expect((await importProducts(test.shop, join(folder, 'gone.json'))).refused).toEqual([{ id: 'gone.json', reason: 'is not there' }])
+    expect((await importProducts(test.shop, join(folder, 'gone.json'))).refused).toEqual([{ id: 'gone.json', line: null, reason: 'is not there' }])
   })
 
   it('is safe when two imports run at once', async () => {

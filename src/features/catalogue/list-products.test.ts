@@ -13,7 +13,7 @@ const inStock = async (limit: number) => (await listInStock(test.shop, { limit, 
 
 function product(id: string, name: string, metadata: Record<string, string> = {}, active = true): ProductRow {
   const entry = readEntry({ id, name, active, metadata }, 1)
-  if (!entry.ok) throw new Error(entry.reason)
+  if (!entry.ok) throw new Error(entry.faults[0]?.reason)
   return entry.row
 }
 

@@ -1,11 +1,17 @@
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { ProductRow } from './import.sql.ts'
-import { readEntry } from './read-entry.ts'
+import { createLineFinder, lineOfSyntaxError } from './json-lines.ts'
+import { readEntry, type Fault } from './read-entry.ts'
 
-export type Refusal = { id: string; reason: string }
-/** `folder` is where the file lies; `images` of the rows still hold the file's references. */
-export type CatalogueFile = { folder: string; rows: ProductRow[]; refused: Refusal[] }
+/** `line` is that of the entry's first fault in the file, counted from 1; further faults on other lines name theirs. */
+export type Refusal = { id: string; line: number | null; reason: string }
+/** A valid entry; its `images` still hold the file's references. */
+export type CatalogueRow = { row: ProductRow; refuse: Refuse }
+/** Makes the refusal of an entry, with the lines of its faults. */
+export type Refuse = (faults: Fault[]) => Refusal
+/** `folder` is where the file lies. */
+export type CatalogueFile = { folder: string; rows: CatalogueRow[]; refused: Refusal[] }
 
 /** Reads a products.json, or the one in a folder. A file that cannot be read is refused under its own name. */
 export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile> {
@@ -13,26 +19,44 @@ export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile
   const file = isFolder ? join(fileOrFolder, 'products.json') : fileOrFolder
   const folder = dirname(file)
   const content = await readList(file)
-  if (typeof content === 'string') return { folder, rows: [], refused: [{ id: basename(file), reason: content }] }
-  const rows = new Map<string, ProductRow>()
+  if (!content.ok) return { folder, rows: [], refused: [{ id: basename(file), line: content.line, reason: content.reason }] }
+  const lineOf = once(() => createLineFinder(content.text))
+  const rows = new Map<string, CatalogueRow>()
   const refused: Refusal[] = []
-  for (const [index, value] of content.entries()) {
+  for (const [index, value] of content.entries.entries()) {
     const entry = readEntry(value, index + 1)
-    if (!entry.ok) refused.push({ id: entry.id, reason: entry.reason })
-    else if (rows.has(entry.row.id)) refused.push({ id: entry.row.id, reason: 'is in the file twice: the first one counts' })
-    else rows.set(entry.row.id, entry.row)
+    const refuse = (id: string) => (faults: Fault[]) => refusalOf(id, faults, ({ path }) => lineOf()([index, ...path]))
+    if (!entry.ok) refused.push(refuse(entry.id)(entry.faults))
+    else if (rows.has(entry.row.id)) {
+      refused.push(refuse(entry.row.id)([{ path: ['id'], reason: 'is in the file twice: the first one counts' }]))
+    } else rows.set(entry.row.id, { row: entry.row, refuse: refuse(entry.row.id) })
   }
   return { folder, rows: [...rows.values()], refused }
 }
 
-/** The list in the file, or what is wrong with it. */
-async function readList(file: string): Promise<unknown[] | string> {
+function refusalOf(id: string, faults: Fault[], lineOf: (fault: Fault) => number): Refusal {
+  const lines = faults.map(lineOf)
+  const line = lines[0] ?? null
+  const reasons = faults.map(({ reason }, index) => (lines[index] === line ? reason : `${reason} (line ${lines[index]})`))
+  return { id, line, reason: reasons.join('; ') }
+}
+
+/** A valid file is not searched for lines. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
+}
+
+type List = { ok: true; text: string; entries: unknown[] } | { ok: false; line: number | null; reason: string }
+
+async function readList(file: string): Promise<List> {
   try {
-    const value: unknown = JSON.parse((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''))
-    return Array.isArray(value) ? value : 'does not hold a list of products'
+    const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? { ok: true, text, entries: value } : { ok: false, line: 1, reason: 'does not hold a list of products' }
   } catch (error) {
-    if (error instanceof SyntaxError) return `is not JSON: ${error.message}`
+    if (error instanceof SyntaxError) return { ok: false, line: lineOfSyntaxError(error), reason: `is not JSON: ${error.message}` }
     const { code } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
+    return { ok: false, line: null, reason: code === 'ENOENT' ? 'is not there' : `cannot be read (${code})` }
   }
 }

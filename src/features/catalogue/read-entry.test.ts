@@ -7,7 +7,7 @@ const kurta = { id: 'neel-kurta', name: 'Neel Kurta', metadata: { price_usd: '18
 
 function reasonFor(value: unknown): string {
   const entry = readEntry(value, 1)
-  return entry.ok ? 'accepted' : entry.reason
+  return entry.ok ? 'accepted' : entry.faults.map(({ reason }) => reason).join('; ')
 }
 
 describe('an entry of products.json', () => {

@@ -40,12 +40,15 @@ const Entry = z.strictObject({
 })
 
 /** `images` still holds the references of the file. */
-export type Entry = { ok: true; row: ProductRow } | { ok: false; id: string; reason: string }
+export type Entry = { ok: true; row: ProductRow } | { ok: false; id: string; faults: Fault[] }
+
+/** `path` leads from the entry to the field, such as ["metadata", "price_usd"]. */
+export type Fault = { path: PropertyKey[]; reason: string }
 
 /** One entry of products.json; `place` names it when it has no id. */
 export function readEntry(value: unknown, place: number): Entry {
   const parsed = Entry.safeParse(value)
-  if (!parsed.success) return { ok: false, id: idOf(value) ?? `entry ${place}`, reason: explain(parsed.error) }
+  if (!parsed.success) return { ok: false, id: idOf(value) ?? `entry ${place}`, faults: parsed.error.issues.flatMap(faultsOf) }
   return { ok: true, row: parsed.data }
 }
 
@@ -54,12 +57,10 @@ function idOf(value: unknown): string | null {
   return id.success ? id.data.id : null
 }
 
-function explain(error: z.ZodError): string {
-  return error.issues.map(explainIssue).join('; ')
-}
-
-function explainIssue(issue: z.core.$ZodIssue): string {
-  const path = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${[...issue.path, key].join('.')} is not a field`).join('; ')
-  return path ? `${path} ${issue.message}` : 'is not a product'
+function faultsOf(issue: z.core.$ZodIssue): Fault[] {
+  const name = (path: PropertyKey[]) => path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: `${name([...issue.path, key])} is not a field` }))
+  }
+  return [{ path: issue.path, reason: issue.path.length > 0 ? `${name(issue.path)} ${issue.message}` : 'is not a product' }]
 }

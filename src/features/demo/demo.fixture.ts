@@ -71,6 +71,7 @@ export async function usePeople(test: TestShop): Promise<void> {
   await pool.query("insert into email_verifications (user_id, id, expires_at) values ($1, 'verification', now() + interval '1 hour')", [
     asha,
   ])
+  await pool.query('insert into operators (user_id) values ($1)', [asha])
   await pool.query("insert into devices (user_id, id) values ($1, 'device')", [asha])
   await pool.query("insert into attempts (key, points) values ('sign-in:somebody', 3)")
   await pool.query("insert into idempotency_keys (user_id, key, request_hash) values ($1, 'one', 'hash')", [asha])

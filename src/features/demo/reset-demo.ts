@@ -4,7 +4,7 @@ import { nextReset } from '../../domain/demo-reset.ts'
 import { retryUntilLocked } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { Shop } from '../../shop.ts'
+import type { Progress, Shop } from '../../shop.ts'
 import { queueUnencoded } from '../catalogue/encode-picture.ts'
 import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/replace-catalogue.ts'
 import { reconcilePayments } from '../checkout/reconcile-payments.ts'
@@ -28,7 +28,7 @@ export type ResetResult =
   | { ok: true; nextAt: Date; open: { sessions: number; refunds: number } }
   | { ok: false; reason: 'no-demo' | 'not-due' }
 
-type Options = { catalogue?: string; onlyWhenDue?: boolean; onProgress?: (text: string) => void }
+type Options = { catalogue?: string; onlyWhenDue?: boolean; onProgress?: (progress: Progress) => void }
 
 export const DEMO_CATALOGUE = join(import.meta.dirname, '..', '..', '..', 'catalogue')
 
@@ -67,12 +67,12 @@ function isDue(dueAt: Date | null, now: Date): boolean {
   return dueAt !== null && dueAt <= now
 }
 
-async function settlePayments(shop: Shop, onProgress: (text: string) => void): Promise<void> {
+async function settlePayments(shop: Shop, onProgress: (progress: Progress) => void): Promise<void> {
   const late = new ServiceError('payment', 'deadline-exceeded', 'The payment provider did not answer before the reset')
   const ended = new AbortController()
   const timer = setTimeout(() => ended.abort(late), SETTLE_MS)
   try {
-    await reconcilePayments(shop, (done) => onProgress(`${done} payments`), ended.signal)
+    await reconcilePayments(shop, (done) => onProgress({ done, total: null, what: 'payments asked about' }), ended.signal)
   } finally {
     clearTimeout(timer)
   }

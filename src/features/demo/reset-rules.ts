@@ -16,6 +16,7 @@ export const TABLES = {
   invoices: 'cleared',
   subscriptions: 'cleared',
   orders: 'cleared',
+  operators: 'cleared',
   sessions: 'cleared',
   identities: 'cleared',
   password_resets: 'cleared',

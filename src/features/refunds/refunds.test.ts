@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../service-error.ts'
-import { run } from '../../cli/shop.ts'
+import { createCommandLine } from '../../../test/support/command-line.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { useCheckout } from '../checkout/checkout.fixture.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
@@ -103,10 +103,7 @@ describe('the operator', () => {
   })
 
   it('lists, shows and refunds orders, and reconciles payments, on the command line', async () => {
-    const out: string[] = []
-    const errors: string[] = []
-    const screen = { out: (text: string) => void out.push(text), error: (text: string) => void errors.push(text), progress: () => {} }
-    const shop = (line: string) => run(line.split(' '), async () => ({ shop: checkout.test.shop, close: async () => {} }), screen)
+    const { out, errors, run: shop } = createCommandLine(() => checkout.test.shop)
     const { number, id } = await order()
 
     expect(await shop('orders list')).toBe(0)
@@ -114,7 +111,7 @@ describe('the operator', () => {
     expect(await shop(`orders refund ${number} --lines stole`)).toBe(0)
     expect(out.pop()).toBe(`Rs.790 of order ${number} go back: completed.`)
     expect(await shop(`orders show ${id}`)).toBe(0)
-    expect(out.join('\n')).toContain('Rs.790, completed, stole')
+    expect(out.join('\n')).toMatch(/^Refund: +Rs\.790, completed, .*, of stole$/m)
     expect(await shop(`orders refund ${number} --lines stole`)).toBe(1)
     expect(errors.pop()).toBe(`The line stole of order ${number} has been given back already.`)
     expect(await shop('orders show NONE')).toBe(1)
@@ -123,7 +120,6 @@ describe('the operator', () => {
     await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'kurta' }] })
     await place()
     checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
-    out.length = 0
     expect(await shop('payments reconcile')).toBe(0)
     expect(out).toEqual(['1 payments asked about, 1 settled; 0 refunds asked about.'])
     expect(await orders()).toHaveLength(2)

@@ -1,0 +1,41 @@
+import { Help, type CommandUnknownOpts, type HelpConfiguration } from '@commander-js/extra-typings'
+import { styleText } from 'node:util'
+
+export const PROGRAM = 'npm run shop --'
+
+/** Ends every help; docs/command-line.md says more. */
+export const EXIT_CODES = 'Exit codes: 0 done, 1 refused or failed, 2 not a command'
+
+/** The help of the program and of a noun lists whole commands, in the notation of the usage lines. */
+export const HELP: HelpConfiguration = {
+  showGlobalOptions: true,
+  subcommandTerm: usageOf,
+  commandUsage: (command) => `${PROGRAM} ${command.commands.length > 0 ? `${pathOf(command)} COMMAND`.trim() : usageOf(command)} [--json]`,
+  // Only here: suggestions for a mistyped command need its neighbours.
+  formatHelp(command, help) {
+    help.visibleCommands = leaves
+    return new Help().formatHelp(command, help)
+  },
+  styleTitle: (title) => styleText('bold', title, { validateStream: false }),
+}
+
+/** The commands below this one that do something. */
+export function leaves(command: CommandUnknownOpts): CommandUnknownOpts[] {
+  return command.commands.flatMap((child) => (child.commands.length > 0 ? leaves(child) : [child]))
+}
+
+/** Words, arguments and options of a command, such as `products import FILE [--dry-run]`. */
+export function usageOf(command: CommandUnknownOpts): string {
+  const given = command.registeredArguments.map((argument) => argument.name())
+  const options = command.options.filter(({ hidden }) => !hidden)
+  const required = options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags)
+  const optional = options.filter(({ mandatory }) => !mandatory).map(({ flags }) => flags)
+  const choice = optional.length > 0 ? [`[${optional.join('|')}]`] : []
+  return [pathOf(command), ...given, ...required, ...choice].join(' ').replaceAll(/[<>]/g, '')
+}
+
+/** `products import`, without the program. */
+function pathOf(command: CommandUnknownOpts): string {
+  const above = command.parent ? pathOf(command.parent) : ''
+  return command.parent ? `${above} ${command.name()}`.trim() : ''
+}

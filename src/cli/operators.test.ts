@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createCommandLine } from '../../test/support/command-line.ts'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { isOperator } from '../features/operators/change-operator.ts'
+
+let test: TestShop
+const { out, errors, run: shop } = createCommandLine(() => test.shop)
+
+beforeAll(async () => {
+  test = await createTestShop()
+})
+beforeEach(() => test.pool.query('update users set email_verified = true'))
+afterAll(() => test.close())
+
+it('the operator grants and revokes an operator’s rights, which count at once', async () => {
+  const seen = new Set<string>()
+  test.shop.changes.listen((topics) => topics.forEach((topic) => seen.add(topic)))
+  expect(await shop('operators grant Asha@Example.in')).toBe(0)
+  expect(out).toEqual(['Asha@Example.in is an operator now.'])
+  expect(await isOperator(test.shop, test.asha)).toBe(true)
+  expect(await isOperator(test.shop, test.kabir)).toBe(false)
+  await expect.poll(() => [...seen]).toContain(`operator:${test.asha}`)
+  expect(await shop('operators grant asha@example.in')).toBe(0)
+  expect(out).toEqual(['asha@example.in is an operator already.'])
+  expect(await shop('operators list')).toBe(0)
+  expect(out).toEqual([expect.stringMatching(/^EMAIL +GRANTED \(UTC\) +NAME$/), expect.stringMatching(/^asha@example.in .* Asha Rao$/)])
+  expect(await shop('operators revoke asha@example.in --json')).toBe(0)
+  expect(JSON.parse(out[0]!)).toEqual({ uid: test.asha, changed: true })
+  expect(await isOperator(test.shop, test.asha)).toBe(false)
+  expect(await shop('operators revoke asha@example.in')).toBe(0)
+  expect(out).toEqual(['asha@example.in was no operator.'])
+})
+
+it('an address that nobody has verified gives no rights', async () => {
+  expect(await shop('operators grant kabir@example.in')).toBe(0)
+  await test.pool.query('update users set email_verified = false')
+  expect(await isOperator(test.shop, test.kabir)).toBe(false)
+  expect(await shop('operators grant asha@example.in')).toBe(1)
+  expect(errors[0]).toContain('Nobody has confirmed yet that this address is theirs')
+  expect(await shop('operators revoke kabir@example.in')).toBe(0)
+  expect(await shop('operators grant nobody@example.in')).toBe(1)
+  expect(errors).toEqual(['nobody@example.in: No account has this address.'])
+})

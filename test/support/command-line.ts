@@ -1,0 +1,29 @@
+import { run, type OpenShop } from '../../src/cli/shop.ts'
+import type { Screen } from '../../src/cli/screen.ts'
+import type { Progress, Shop } from '../../src/shop.ts'
+
+/** The operator's command line on a shop of a test, neither on a terminal nor with colours. */
+export function createCommandLine(shop: () => Shop, openShop: OpenShop = async () => ({ shop: shop(), close: async () => {} })) {
+  const out: string[] = []
+  const errors: string[] = []
+  const progress: Progress[] = []
+  const screen: Screen = {
+    out: (text) => void out.push(text),
+    error: (text) => void errors.push(text),
+    progress: (step) => void progress.push(step),
+    colours: { out: false, error: false },
+    width: null,
+  }
+  return {
+    /** What was printed since the last command, line by line. */
+    out,
+    errors,
+    progress,
+    screen,
+    /** @returns the exit code of a command without quoted arguments */
+    run(line: string): Promise<number> {
+      for (const lines of [out, errors, progress]) lines.length = 0
+      return run(line.split(' ').filter(Boolean), openShop, screen)
+    },
+  }
+}
