@@ -2,6 +2,11 @@ import { readConfig } from '../config/config.ts'
 import { openShop } from '../wiring/open-shop.ts'
 import { run } from './shop.ts'
 
+// The reader of a pipe, such as head, may have read enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 // Silent, because the log would mix with what the command prints.
 process.exitCode = await run(process.argv.slice(2), async () => {
   const config = readConfig()

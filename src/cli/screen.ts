@@ -38,12 +38,12 @@ export function createScreen(stdout: Stream, stderr: Stream, nowMs: () => number
     progress(progress) {
       const dueMs = drawnMs === null ? startedMs + FIRST_DRAW_MS : drawnMs + REDRAW_MS
       if (!stderr.isTTY || nowMs() < dueMs) return
-      stderr.write(CLEAR_LINE + progressBar(progress).slice(0, (stderr.columns ?? 80) - 1))
+      stderr.write(CLEAR_LINE + progressBar(progress).slice(0, (stderr.columns || 80) - 1))
       drawnMs = nowMs()
     },
     // hasColors() knows NO_COLOR, and terminals without colours.
     colours: { out: hasColours(stdout), error: hasColours(stderr) },
-    width: stdout.isTTY ? (stdout.columns ?? null) : null,
+    width: stdout.isTTY ? stdout.columns || null : null,
   }
 }
 

@@ -91,11 +91,12 @@ function createProgram(act: Act, screen: Screen) {
 }
 
 async function withShop(openShop: OpenShop, screen: Screen, work: (context: Context) => Promise<Outcome>): Promise<Outcome> {
-  const { shop, backupKey = null, close } = await openShop()
+  const opened = await openShop()
   try {
+    const { shop, backupKey = null } = opened
     return await work({ shop, backupKey, progress: (progress) => screen.progress(progress) })
   } finally {
-    await close()
+    await opened.close()
   }
 }
 

@@ -21,7 +21,7 @@ export function createCommandLine(shop: () => Shop, openShop: OpenShop = async (
     progress,
     screen,
     /** @returns the exit code of a command without quoted arguments */
-    run(line: string): Promise<number> {
+    run: (line: string): Promise<number> => {
       for (const lines of [out, errors, progress]) lines.length = 0
       return run(line.split(' ').filter(Boolean), openShop, screen)
     },

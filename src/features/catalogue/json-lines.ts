@@ -6,13 +6,11 @@ import { findNodeAtLocation, parseTree } from 'jsonc-parser'
  */
 export function createLineFinder(text: string): (path: PropertyKey[]) => number {
   const tree = parseTree(text)
-  return (path) => {
-    for (let length = path.length; tree && length > 0; length--) {
-      const steps = path.slice(0, length).map((step) => (typeof step === 'number' ? step : String(step)))
-      const node = findNodeAtLocation(tree, steps)
-      if (node) return text.slice(0, node.offset).split('\n').length
-    }
-    return 1
+  return function lineOf(path): number {
+    const steps = path.map((step) => (typeof step === 'number' ? step : String(step)))
+    const node = tree && findNodeAtLocation(tree, steps)
+    if (node) return text.slice(0, node.offset).split('\n').length
+    return path.length > 0 ? lineOf(path.slice(0, -1)) : 1
   }
 }
 
