@@ -40,7 +40,8 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, id, { tracking }) => {
         const result = await shipOrder(shop, id, tracking)
-        if (result.ok) return { body: [`Order ${result.number} is shipped.`], json: { id: result.id, number: result.number, shipped: true } }
+        if (result.ok)
+          return { body: [`Order ${result.number} is shipped.`], json: { id: result.id, number: result.number, shipped: true } }
         return result.reason === 'unknown-order' ? unknownOrder(id) : notShipped(id, result.reason)
       }),
     )
@@ -58,7 +59,10 @@ export const addOrderCommands: AddCommands = (program, act) => {
         await sendRefunds(shop)
         const order = (await findOrderForOperator(shop, id))?.order
         const state = order?.refunds.at(-1)?.state ?? 'due'
-        return { body: [`${formatPaise(result.amountPaise)} of order ${result.orderNumber} go back: ${state}.`], json: { ...result, state } }
+        return {
+          body: [`${formatPaise(result.amountPaise)} of order ${result.orderNumber} go back: ${state}.`],
+          json: { ...result, state },
+        }
       }),
     )
 }

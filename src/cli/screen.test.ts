@@ -50,11 +50,19 @@ describe('a table', () => {
   }
 
   it('is aligned in any script, and shows nothing that steers the terminal', () => {
-    expect(formatTable(table, { width: null, colours: false })).toEqual(['NAME  PIECES  TEXT', 'Re\u0301         7  one two  [31mred', '織物      12'])
+    expect(formatTable(table, { width: null, colours: false })).toEqual([
+      'NAME  PIECES  TEXT',
+      'Re\u0301         7  one two  [31mred',
+      '織物      12',
+    ])
     expect(formatTable({ ...table, rows: [] }, { width: null, colours: false })).toEqual(['Nothing.'])
   })
 
   it('is cut at the width of a terminal', () => {
-    expect(formatTable(table, { width: 19, colours: true })).toEqual(['\u001b[1mNAME  PIECES  TEXT\u001b[22m', 'Re\u0301         7  one …', '織物      12'])
+    expect(formatTable(table, { width: 19, colours: true })).toEqual([
+      '\u001b[1mNAME  PIECES  TEXT\u001b[22m',
+      'Re\u0301         7  one …',
+      '織物      12',
+    ])
   })
 })

@@ -125,7 +125,14 @@ describe('the operator’s command line', () => {
       'line 8: kurta: is in the file twice: the first one counts',
     ])
     expect(await shop(`products import ${folder}/faulty.json --json`)).toBe(1)
-    expect(JSON.parse(out.join(''))).toMatchObject({ dryRun: false, changed: ['kurta'], refused: [{ id: 'robe', line: 3 }, { id: 'kurta', line: 8 }] })
+    expect(JSON.parse(out.join(''))).toMatchObject({
+      dryRun: false,
+      changed: ['kurta'],
+      refused: [
+        { id: 'robe', line: 3 },
+        { id: 'kurta', line: 8 },
+      ],
+    })
   })
 
   it('says why a file cannot be read', async () => {

@@ -26,7 +26,11 @@ export async function findPictures(
   const known = new Map((await selectPictures(shop.db, names)).map((row) => [row.name, row]))
   const products: Illustrated[] = []
   const refused: Refusal[] = []
-  for (const { row: { row, refuse }, pictures, faults } of searches) {
+  for (const {
+    row: { row, refuse },
+    pictures,
+    faults,
+  } of searches) {
     const measured: MeasuredPicture[] = []
     for (const { found, path } of pictures) {
       const result = await measure(found, known.get(found.name))

@@ -179,7 +179,9 @@ describe('importing a catalogue file', () => {
   })
 
   it('refuses a file that is not there', async () => {
-    expect((await importProducts(test.shop, join(folder, 'gone.json'))).refused).toEqual([{ id: 'gone.json', line: null, reason: 'is not there' }])
+    expect((await importProducts(test.shop, join(folder, 'gone.json'))).refused).toEqual([
+      { id: 'gone.json', line: null, reason: 'is not there' },
+    ])
   })
 
   it('is safe when two imports run at once', async () => {
