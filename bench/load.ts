@@ -12,7 +12,7 @@ process.on('message', (load: Load) => {
   )
 })
 
-async function run({ url, seconds, connections = 32, pipelining = 1, method = 'GET', callers }: Load): Promise<Round> {
+async function run({ url, seconds, connections = 32, pipelining = 1, rate, method = 'GET', callers }: Load): Promise<Round> {
   let next = 0
   const result = await autocannon({
     url,
@@ -20,6 +20,7 @@ async function run({ url, seconds, connections = 32, pipelining = 1, method = 'G
     connections,
     pipelining,
     duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
     ...(pipelining > 1
       ? callers[0]
       : {

@@ -10,11 +10,12 @@ import { moderation } from './moderation.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { print, write, type Table } from './report.ts'
+import { signIns } from './sign-ins.ts'
 import { settling } from './settling.ts'
 import { openStand, until, type Stand } from './stand.ts'
 
 // Fan-out opens the shop's inspector, so it comes after the CPU measurements.
-const SCENARIOS = { addToCart, settling, pages, api, fanOut, pageWeight, openTabs, growth, moderation, floods }
+const SCENARIOS = { addToCart, settling, pages, api, fanOut, pageWeight, openTabs, growth, moderation, signIns, floods }
 const wanted = process.argv.slice(2)
 
 const [loadBefore = 0] = loadavg()

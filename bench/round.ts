@@ -9,6 +9,8 @@ export type Load = {
   seconds: number
   connections?: number
   pipelining?: number
+  /** Requests a second that are sent, answered or not; as many as are answered without it. */
+  rate?: number
   method?: 'GET' | 'PATCH' | 'POST'
   callers: Caller[]
 }

@@ -184,21 +184,23 @@ export type { Allowance }
 export interface Attempts {
   /** Counts an attempt and refuses it when `key` has exceeded `rule`. Counting first keeps parallel attempts within the limit. */
   consume(rule: AttemptRule, key: string): Promise<Allowance>
-  /** Uncounts one attempt. */
-  giveBack(rule: AttemptRule, key: string): Promise<void>
+  /** Takes one counted attempt off again. */
+  refund(rule: AttemptRule, key: string): Promise<void>
   /** Resets the count. */
-  forgive(rule: AttemptRule, key: string): Promise<void>
+  reset(rule: AttemptRule, key: string): Promise<void>
 }
 export type AttemptRule =
   | 'sign-in-pair'
   | 'sign-in-account'
   | 'sign-in-address'
+  | 'sign-in-shop'
   | 'sign-in-device'
   | 'register-address'
   | 'photo-upload'
   | 'function-address'
   | 'reset-address'
   | 'reset-account'
+  | 'reset-shop'
   | 'display-name'
   | 'verification-mail'
 

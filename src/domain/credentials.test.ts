@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { describe, expect, it } from 'vitest'
-import { emailErrors, normalisePassword, registerErrors, signInErrors } from './credentials.ts'
+import { emailErrors, normalisePassword, signInErrors } from './credentials.ts'
 
-const asha = { email: 'asha@example.in', password: 'block-print', confirm: 'block-print' }
+const asha = { email: 'asha@example.in', password: 'block-print' }
 
 describe('signing in', () => {
   it('asks for what is missing', () => {
@@ -16,39 +16,6 @@ describe('signing in', () => {
 
   it('does not judge a password that may be older than the rules', () => {
     expect(signInErrors({ ...asha, password: 'x' })).toEqual({})
-  })
-})
-
-describe('registering', () => {
-  it('asks for what is missing', () => {
-    expect(registerErrors({ email: '', password: '', confirm: '' })).toEqual({
-      email: 'Please provide an email address.',
-      password: 'Please provide a password.',
-    })
-    expect(registerErrors(asha)).toEqual({})
-  })
-
-  it('wants the same password twice', () => {
-    expect(registerErrors({ ...asha, confirm: 'block-prints' })).toEqual({ confirm: 'Passwords do not match.' })
-    expect(registerErrors({ ...asha, confirm: '' })).toEqual({ confirm: 'Passwords do not match.' })
-  })
-
-  it.each([
-    [7, true],
-    [8, false],
-    [64, false],
-    [1024, false],
-    [1025, true],
-    [10_000, true],
-  ])('with a password of %i characters is refused: %s', (length, refused) => {
-    const password = 'x'.repeat(length)
-    expect('password' in registerErrors({ ...asha, password, confirm: password })).toBe(refused)
-  })
-
-  it('demands nothing else of a password', () => {
-    for (const password of ['aaaaaaaa', '        ', '12345678', '\u0905\u0928\u0941\u0905\u0928\u0941\u0905\u0928']) {
-      expect(registerErrors({ ...asha, password, confirm: password })).toEqual({})
-    }
   })
 })
 

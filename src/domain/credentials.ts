@@ -1,10 +1,9 @@
-export const MIN_PASSWORD_LENGTH = 8
-/** Bounds the cost of hashing, which grows with the length. */
-export const MAX_PASSWORD_LENGTH = 1024
+/** UTF-16 code units of what is typed; more than a new password may have, which is counted in normalised characters. */
+export const MAX_RAW_PASSWORD_LENGTH = 1024
 
 export type CredentialErrors = { email?: string; password?: string; confirm?: string }
 
-const MISSING_PASSWORD = 'Please provide a password.'
+export const MISSING_PASSWORD = 'Please provide a password.'
 
 /** Validates the sign-in form (spec §5). */
 export function signInErrors(input: { email: string; password: string }): CredentialErrors {
@@ -13,26 +12,9 @@ export function signInErrors(input: { email: string; password: string }): Creden
   return errors
 }
 
-/** Validates the registration form (spec §5). */
-export function registerErrors(input: { email: string; password: string; confirm: string }): CredentialErrors {
-  return { ...emailErrors(input), ...newPasswordErrors(input) }
-}
-
-/** Validates a new password and its repetition. */
-export function newPasswordErrors(input: { password: string; confirm: string }): Omit<CredentialErrors, 'email'> {
-  const errors: Omit<CredentialErrors, 'email'> = {}
-  if (!input.password) errors.password = MISSING_PASSWORD
-  else if (isTooLong(input.password)) errors.password = `Please choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`
-  else if (normalisePassword(input.password).length < MIN_PASSWORD_LENGTH) {
-    errors.password = `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`
-  }
-  if (input.confirm !== input.password) errors.confirm = 'Passwords do not match.'
-  return errors
-}
-
 /** Whether the raw password is too long to be valid. To be checked before `normalisePassword`, which takes quadratic time. */
 export function isTooLong(password: string): boolean {
-  return password.length > MAX_PASSWORD_LENGTH
+  return password.length > MAX_RAW_PASSWORD_LENGTH
 }
 
 /** Letters, digits and _ ' + - . before the @, a domain with at least one dot after it. */

@@ -40,10 +40,10 @@ export function createAttempts<Rule extends string>(pool: Pool, limits: Record<R
         throw refusal
       }
     },
-    async giveBack(rule: Rule, key: string): Promise<void> {
+    async refund(rule: Rule, key: string): Promise<void> {
       await limiter(rule).reward(key)
     },
-    async forgive(rule: Rule, key: string): Promise<void> {
+    async reset(rule: Rule, key: string): Promise<void> {
       await limiter(rule).delete(key)
     },
   }

@@ -21,7 +21,7 @@ export async function countSignIn(
   const owner = email !== null && device ? await selectDeviceOwner(shop.db, { email, device }) : null
   const counters: Counters = owner
     ? [['sign-in-device', `${owner} ${device}`]]
-    : [['sign-in-address', address], ...(email === null ? [] : accountCounters(email, address))]
+    : [['sign-in-address', address], ...(email === null ? [] : accountCounters(email, address)), ['sign-in-shop', WHOLE_SHOP]]
   for (const [rule, key] of counters) {
     const allowance = await shop.attempts.consume(rule, key)
     if (!allowance.ok) return allowance
@@ -37,14 +37,17 @@ export function accountCounters(email: string, address: string): Counters {
   ]
 }
 
+/** The key of limits that all callers share. */
+export const WHOLE_SHOP = 'all'
+
 /**
- * Resets the counters after a successful sign-in. The account's shared counter only gets this one attempt back, so that
- * the owner's sign-ins do not give an attacker new guesses.
+ * Takes a successful sign-in off the counters. Those that strangers share are only reduced by this one attempt, so that
+ * the owner's sign-ins do not give an attacker new guesses; that of the IP address stays.
  */
-export async function forgiveSignIn({ attempts }: Pick<Shop, 'attempts'>, counters: Counters): Promise<void> {
+export async function uncountSignIn({ attempts }: Pick<Shop, 'attempts'>, counters: Counters): Promise<void> {
   for (const [rule, key] of counters) {
-    if (rule === 'sign-in-account') await attempts.giveBack(rule, key)
-    else if (rule !== 'sign-in-address') await attempts.forgive(rule, key)
+    if (rule === 'sign-in-account' || rule === 'sign-in-shop') await attempts.refund(rule, key)
+    else if (rule !== 'sign-in-address') await attempts.reset(rule, key)
   }
 }
 

@@ -1,6 +1,6 @@
 import { emailErrors, readEmail, type CredentialErrors } from '../../domain/credentials.ts'
 import type { Shop } from '../../shop.ts'
-import { hashKey } from './count-attempts.ts'
+import { hashKey, WHOLE_SHOP } from './count-attempts.ts'
 import type { Caller } from './open-session.ts'
 import { tooMany, type TooMany } from './sign-in-result.ts'
 
@@ -18,6 +18,8 @@ export async function forgotPassword(shop: Shop, input: { email: string }, calle
   const account = hashKey(email)
   const ofAccount = await shop.attempts.consume('reset-account', account)
   if (!ofAccount.ok) return limited(shop, caller, ofAccount)
+  const ofShop = await shop.attempts.consume('reset-shop', WHOLE_SHOP)
+  if (!ofShop.ok) return limited(shop, caller, ofShop)
   await shop.jobs.send('send-reset-mail', account, { email })
   return { ok: true }
 }

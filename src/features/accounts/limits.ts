@@ -6,12 +6,15 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'sign-in-pair': { points: 10, durationS: 15 * 60 },
   'sign-in-account': { points: 100, durationS: 15 * 60 },
   'sign-in-address': { points: 200, durationS: 15 * 60 },
-  // A browser in which the account's person has signed in before. Whoever has stolen its cookie may guess as slowly as others.
+  // Failed attempts from unknown browsers on all accounts together: guesses that are spread over many addresses and accounts.
+  'sign-in-shop': { points: 20_000, durationS: 15 * 60 },
+  // A browser in which the account's owner has signed in before; a thief of its cookie guesses no faster than others.
   'sign-in-device': { points: 10, durationS: 15 * 60 },
   'register-address': { points: 200, durationS: 60 * 60 },
   // Each is a mail to somebody: enough for a person who looks in the wrong folder, too few to bury an inbox.
   'reset-account': { points: 10, durationS: 60 * 60 },
   'reset-address': { points: 100, durationS: 60 * 60 },
+  'reset-shop': { points: 10_000, durationS: 60 * 60 },
   'verification-mail': { points: 5, durationS: 60 * 60 },
   // Each changes all reviews that the person has written.
   'display-name': { points: 20, durationS: 60 * 60 },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { normalisePassword, readEmail, registerErrors } from '../../domain/credentials.ts'
+import { normalisePassword, readEmail } from '../../domain/credentials.ts'
+import { registerErrors } from '../../domain/new-password.ts'
 import { shopperName } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
 import { insertAccount, isUniqueViolation } from './accounts.sql.ts'

@@ -1,7 +1,8 @@
-import { newPasswordErrors, normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
+import { normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
+import { newPasswordErrors } from '../../domain/new-password.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
-import { lockAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
+import { lockAccount, selectAccountByEmail, selectContact, updateAccount, type Account } from './accounts.sql.ts'
 import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
@@ -50,13 +51,14 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   const link = await checkResetLink(shop, input.token)
   if (!link.ok) return link
-  const errors = newPasswordErrors(input)
+  const email = (await selectContact(shop.db, link.uid))?.email
+  const errors = newPasswordErrors({ ...input, email })
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const reset = await useLink(shop, { ...link, id: tokenId(input.token), password_hash }, caller)
   if (!reset) return INVALID
   const { account, device } = reset
-  for (const [rule, key] of accountCounters(account.email ?? '', caller.address)) await shop.attempts.forgive(rule, key)
+  for (const [rule, key] of accountCounters(account.email ?? '', caller.address)) await shop.attempts.reset(rule, key)
   shop.changes.hint()
   shop.log.info({ event: 'password-reset', uid: account.id, requestId: caller.requestId }, 'password reset')
   return { ok: true, uid: account.id, device }

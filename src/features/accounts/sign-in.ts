@@ -1,7 +1,7 @@
 import { isTooLong, normalisePassword, readEmail, signInErrors } from '../../domain/credentials.ts'
 import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccountByEmail, updateAccount } from './accounts.sql.ts'
-import { countSignIn, forgiveSignIn } from './count-attempts.ts'
+import { countSignIn, uncountSignIn } from './count-attempts.ts'
 import { openSession, type Caller } from './open-session.ts'
 import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
@@ -24,7 +24,7 @@ export async function signIn(shop: Shop, input: { email: string; password: strin
     shop.log.info({ event: 'sign-in-failed', requestId }, 'sign-in failed')
     return refused(401, 'INVALID_PASSWORD', 'The email address or the password is not right.')
   }
-  await forgiveSignIn(shop, allowance.counters)
+  await uncountSignIn(shop, allowance.counters)
   shop.log.info({ event: 'sign-in', uid: opened.uid, requestId }, 'signed in')
   return { ok: true, ...opened }
 }

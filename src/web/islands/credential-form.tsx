@@ -1,11 +1,12 @@
-import type { ComponentProps } from 'react'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, registerErrors, signInErrors, type CredentialErrors } from '../../domain/credentials.ts'
+import type { FormEvent, ReactNode } from 'react'
+import { signInErrors, type CredentialErrors } from '../../domain/credentials.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
 import { useSentForm } from '../client/hooks/use-sent-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import styles from './credential-form.module.css'
+import { PasswordInput, useShownPassword } from './password-input.tsx'
 
 export type CredentialFormProps = {
   /** Where to go afterwards. */
@@ -14,63 +15,64 @@ export type CredentialFormProps = {
   errors: CredentialErrors & { form?: string }
 }
 
-type Name = keyof CredentialErrors
-type Input = { label: string } & Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'maxLength'> & { hint?: string }
-
-const EMAIL: Input = { label: 'Email', type: 'email', autoComplete: 'username', maxLength: 254 }
-const PASSWORD: Input = { label: 'Password', type: 'password', maxLength: MAX_PASSWORD_LENGTH }
-
-const SIGN_IN = {
-  action: '/signin',
-  button: 'Sign in',
-  names: ['email', 'password'] as const,
-  inputs: { email: EMAIL, password: { ...PASSWORD, autoComplete: 'current-password' } } as Record<Name, Input>,
-  check: signInErrors as (values: Record<Name, string>) => CredentialErrors,
-}
-
-const REGISTER = {
-  action: '/register',
-  button: 'Register',
-  names: ['email', 'password', 'confirm'] as const,
-  inputs: {
-    email: EMAIL,
-    password: { ...PASSWORD, autoComplete: 'new-password', hint: `At least ${MIN_PASSWORD_LENGTH} characters.` },
-    confirm: { ...PASSWORD, label: 'Confirm password', autoComplete: 'new-password' },
-  } as Record<Name, Input>,
-  check: registerErrors,
-}
+const NAMES = ['email', 'password'] as const
 
 export function SignInForm(props: CredentialFormProps) {
-  return <CredentialForm kind={SIGN_IN} {...props} />
+  const form = useCheckedForm<'email' | 'password'>({ names: NAMES, check: signInErrors, serverErrors: props.errors, scope: 'form' })
+  const { shown, toggle, hide } = useShownPassword()
+  return (
+    <CredentialForm {...props} form={form} action="/signin" button="Sign in" onSend={hide}>
+      <PasswordInput
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={form.errors.password}
+        shown={shown}
+        onToggle={toggle}
+        // The page came back because of this field.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={NAMES.find((name) => props.errors[name]) === 'password'}
+      />
+    </CredentialForm>
+  )
 }
 
-export function RegisterForm(props: CredentialFormProps) {
-  return <CredentialForm kind={REGISTER} {...props} />
+type CredentialFormParts = {
+  form: Pick<ReturnType<typeof useCheckedForm<keyof CredentialErrors>>, 'props' | 'errors' | 'invalid' | 'changed' | 'showErrors'>
+  action: string
+  button: string
+  onSend: () => void
+  /** The fields of the password. */
+  children: ReactNode
 }
 
 /** JavaScript says earlier what the server would say, and keeps the form while it is sent. */
-function CredentialForm({ kind, redirect, email, errors: serverErrors }: CredentialFormProps & { kind: typeof SIGN_IN | typeof REGISTER }) {
-  const form = useCheckedForm<Name>({ names: kind.names, check: kind.check, serverErrors, scope: 'form' })
+export function CredentialForm(props: CredentialFormProps & CredentialFormParts) {
+  const { form, action, button, onSend, children, redirect, email, errors: serverErrors } = props
   const { busy, onSubmit, formError } = useSentForm({ errors: serverErrors }, form)
-  const firstWrong = kind.names.find((name) => serverErrors[name])
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    onSend()
+    onSubmit(event)
+  }
   return (
-    <form className={styles.form} method="post" action={kind.action} noValidate {...form.props} onSubmit={onSubmit}>
+    <form className={styles.form} method="post" action={action} noValidate {...form.props} onSubmit={send}>
       <input type="hidden" name="redirect" value={redirect} />
-      {kind.names.map((name) => (
-        <Field
-          key={name}
-          {...kind.inputs[name]}
-          name={name}
-          required
-          defaultValue={name === 'email' ? email : undefined}
-          error={form.errors[name]}
-          // The page came back because of this field.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={name === firstWrong}
-        />
-      ))}
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        defaultValue={email}
+        error={form.errors.email}
+        // The page came back because of this field.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={serverErrors.email !== undefined}
+      />
+      {children}
       <Button type="submit" wide disabled={form.invalid} aria-busy={busy}>
-        {kind.button}
+        {button}
       </Button>
       {formError && !form.changed && (
         <Note kind="bad" role="alert">

@@ -1,5 +1,5 @@
 import { Island } from '../island.tsx'
-import { ForgotPasswordForm, type ForgotPasswordFormProps } from '../islands/reset-forms.tsx'
+import { ForgotPasswordForm, type ForgotPasswordFormProps } from '../islands/forgot-password-form.tsx'
 import { definePage } from '../page.ts'
 import { AuthLayout, AuthLinks } from '../ui/auth-layout.tsx'
 

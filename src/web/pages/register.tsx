@@ -1,5 +1,6 @@
 import { Island } from '../island.tsx'
-import { RegisterForm, type CredentialFormProps } from '../islands/credential-form.tsx'
+import type { CredentialFormProps } from '../islands/credential-form.tsx'
+import { RegisterForm } from '../islands/register-form.tsx'
 import { definePage } from '../page.ts'
 import { AuthLayout, AuthLinks, type AuthOffer } from '../ui/auth-layout.tsx'
 import { ProviderButtons } from '../ui/provider-buttons.tsx'

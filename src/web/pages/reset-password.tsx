@@ -1,5 +1,5 @@
 import { Island } from '../island.tsx'
-import { ResetPasswordForm, type ResetPasswordFormProps } from '../islands/reset-forms.tsx'
+import { ResetPasswordForm, type ResetPasswordFormProps } from '../islands/reset-password-form.tsx'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AuthLayout } from '../ui/auth-layout.tsx'

@@ -6,6 +6,8 @@ type FieldParts = {
   /** A word beside the label that is not part of the field's name, such as "optional". */
   aside?: string
   hint?: ReactNode
+  /** A control of the field, such as the button that shows a password. */
+  control?: ReactNode
   error?: string | undefined
   /** Suggestions; the field stays free text. */
   options?: readonly string[]
@@ -14,7 +16,7 @@ type FieldParts = {
 }
 
 /** A labelled input. Its hint and its error are tied to it, so that both are read with it. */
-export function Field({ label, aside, hint, error, options, wide = false, ...input }: FieldParts & ComponentProps<'input'>) {
+export function Field({ label, aside, hint, control, error, options, wide = false, ...input }: FieldParts & ComponentProps<'input'>) {
   const id = useId()
   const ids = { aside: `${id}aside`, hint: `${id}hint`, error: `${id}error`, options: `${id}options` }
   const described = [aside && ids.aside, hint && ids.hint, error && ids.error].filter(Boolean).join(' ')
@@ -39,10 +41,13 @@ export function Field({ label, aside, hint, error, options, wide = false, ...inp
           ))}
         </datalist>
       )}
-      {hint && (
-        <span className={styles.hint} id={ids.hint}>
-          {hint}
-        </span>
+      {(hint || control) && (
+        <div className={styles.below}>
+          <span className={styles.hint} id={ids.hint}>
+            {hint}
+          </span>
+          {control}
+        </div>
       )}
       {error && (
         <span className={styles.error} id={ids.error} role="alert">

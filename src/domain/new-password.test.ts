@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { MIN_PASSWORD_LENGTH, newPasswordErrors, passwordStrength, registerErrors } from './new-password.ts'
+
+const asha = { email: 'asha@example.in', password: 'block-print', confirm: 'block-print' }
+const choose = (password: string, email?: string) => newPasswordErrors({ password, confirm: password, email }).password
+/** Of that many characters, none of them next to its like. */
+const ofLength = (length: number) => 'block-print '.repeat(length).slice(0, length)
+
+describe('registering', () => {
+  it('requires an address and a password', () => {
+    expect(registerErrors({ email: '', password: '', confirm: '' })).toEqual({
+      email: 'Please provide an email address.',
+      password: 'Please provide a password.',
+    })
+    expect(registerErrors(asha)).toEqual({})
+  })
+
+  it('requires the same password twice', () => {
+    expect(registerErrors({ ...asha, confirm: 'block-prints' })).toEqual({ confirm: 'Passwords do not match.' })
+    expect(registerErrors({ ...asha, confirm: '' })).toEqual({ confirm: 'Passwords do not match.' })
+  })
+})
+
+describe('a new password', () => {
+  it.each([
+    [7, 'Please choose a password of at least 8 characters.'],
+    [8, undefined],
+    [64, undefined],
+    [128, undefined],
+    [129, 'Please choose a password of at most 128 characters.'],
+    [10_000, 'Please choose a password of at most 128 characters.'],
+  ])('of %i characters: %s', (length, error) => {
+    expect(choose(ofLength(length))).toBe(error)
+  })
+
+  it('is counted in characters, not in the units or the parts that they are stored as', () => {
+    expect(choose('\u{1f9f5}'.repeat(7))).toContain('at least 8')
+    expect(choose('\u{1f9f5}'.repeat(128))).toBeUndefined()
+    expect(choose('e\u0301'.repeat(7))).toContain('at least 8')
+    expect(choose('e\u0301'.repeat(128))).toBeUndefined()
+  })
+
+  it.each(['password', 'PASSWORD123', 'Qwertyuiop', '12345678', 'iloveyou', 'india@123', 'jaishreeram'])(
+    '%s is refused, because it is common',
+    (password) => {
+      expect(choose(password)).toBe('This password is among the most common ones, which are tried first. Please choose another one.')
+    },
+  )
+
+  it.each(['chhaap12', 'Chhaap@2026', 'chhaapchhaap', 'CHHAAP-SHOP', '\u091b\u093e\u092a \u091b\u093e\u092a 1'])(
+    '%s is refused, because it is the name of the shop',
+    (password) => {
+      expect(choose(password)).toBe('Please choose a password that is not the name of the shop.')
+    },
+  )
+
+  it('is not the email address of its account', () => {
+    expect(choose(' Asha@example.in'.trim(), 'asha@example.in')).toBe('Please choose a password that is not your email address.')
+    expect(registerErrors({ ...asha, password: asha.email, confirm: asha.email })).toHaveProperty('password')
+  })
+
+  it.each(['aaaaaaab', '        ', 'chhaap loves indigo', '\u0905\u0928\u0941\u0905\u0928\u0941\u0905\u0928', 'onlyletters', '83627495'])(
+    'may be %j: no kind of character is required',
+    (password) => {
+      expect(choose(password)).toBeUndefined()
+    },
+  )
+})
+
+describe('the list of common passwords', () => {
+  it('has a few hundred, in lower case, that are long enough to be chosen', () => {
+    expect(COMMON_PASSWORDS.size).toBeGreaterThan(300)
+    for (const password of COMMON_PASSWORDS) {
+      expect(password.length, password).toBeGreaterThanOrEqual(MIN_PASSWORD_LENGTH)
+      expect(password).toBe(password.toLowerCase())
+    }
+  })
+})
+
+describe('the strength of a password', () => {
+  it.each([
+    ['', null],
+    ['short', null],
+    ['password123', 'weak'],
+    ['chhaap2026', 'weak'],
+    ['abcdefgh1', 'weak'],
+    ['xkxkxkxkxkxkxkxk', 'weak'],
+    ['block-print', 'fair'],
+    ['Ne7!vq-Ru2', 'strong'],
+    ['indigo mango velvet tortoise', 'strong'],
+    ['x-'.repeat(600), null],
+  ])('of %j is %s', (password, strength) => {
+    expect(passwordStrength(password)).toBe(strength)
+  })
+})

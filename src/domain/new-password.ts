@@ -1,0 +1,80 @@
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { emailErrors, isTooLong, MISSING_PASSWORD, normalisePassword, type CredentialErrors } from './credentials.ts'
+
+export const MIN_PASSWORD_LENGTH = 8
+/** In characters, that is code points of the normalised password. */
+export const MAX_PASSWORD_LENGTH = 128
+
+type NewPassword = { password: string; confirm: string; email?: string | null }
+
+/** Validates the registration form (spec §5). */
+export function registerErrors(input: { email: string; password: string; confirm: string }): CredentialErrors {
+  return { ...emailErrors(input), ...newPasswordErrors(input) }
+}
+
+/** Validates a new password and its repetition. `email` is the account's address, where it is known. */
+export function newPasswordErrors(input: NewPassword): Omit<CredentialErrors, 'email'> {
+  const password = passwordError(input)
+  return {
+    ...(password !== null && { password }),
+    ...(input.confirm !== input.password && { confirm: 'Passwords do not match.' }),
+  }
+}
+
+function passwordError({ password: typed, email }: NewPassword): string | null {
+  if (!typed) return MISSING_PASSWORD
+  if (isTooLong(typed)) return TOO_LONG
+  const password = normalisePassword(typed)
+  const length = [...password].length
+  if (length > MAX_PASSWORD_LENGTH) return TOO_LONG
+  if (length < MIN_PASSWORD_LENGTH) return `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`
+  const lower = password.toLowerCase()
+  if (COMMON_PASSWORDS.has(lower)) return 'This password is among the most common ones, which are tried first. Please choose another one.'
+  if (isShopName(lower)) return 'Please choose a password that is not the name of the shop.'
+  if (email && lower === email.trim().toLowerCase()) return 'Please choose a password that is not your email address.'
+  return null
+}
+
+const TOO_LONG = `Please choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`
+
+/** The name alone, once or several times, with digits and signs around it: chhaap123, Chhaap@2026, छाप-छाप-छाप. */
+function isShopName(lower: string): boolean {
+  return /^(chhaap|छाप)+(shop)?$/u.test(lower.replaceAll(/[^\p{L}\p{M}]/gu, ''))
+}
+
+export type PasswordStrength = 'weak' | 'fair' | 'strong'
+
+/** In bits, by the estimate below. */
+const FAIR_BITS = 45
+const STRONG_BITS = 65
+
+/** How hard a password is to guess, for a hint that refuses nothing. Null while there is none that could be used. */
+export function passwordStrength(typed: string): PasswordStrength | null {
+  if (isTooLong(typed) || [...normalisePassword(typed)].length < MIN_PASSWORD_LENGTH) return null
+  if (passwordError({ password: typed, confirm: typed }) !== null) return 'weak'
+  const bits = unpredictable(typed) * Math.log2(alphabetSize(typed))
+  return bits < FAIR_BITS ? 'weak' : bits < STRONG_BITS ? 'fair' : 'strong'
+}
+
+/** The number of characters that neither repeat one of the two before them nor continue a sequence such as 123 or cba. */
+function unpredictable(text: string): number {
+  const codes = [...text.toLowerCase()].map((character) => character.codePointAt(0)!)
+  return codes.filter((code, i) => {
+    const [before = -9, earlier = -9] = [codes[i - 1], codes[i - 2]]
+    return code !== before && code !== earlier && Math.abs(code - before) !== 1
+  }).length
+}
+
+function alphabetSize(text: string): number {
+  const sizes: [RegExp, number][] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[^\p{L}\p{M}\p{N}]/u, 33],
+    [/(?![a-zA-Z])[\p{L}\p{M}]/u, 60],
+  ]
+  return Math.max(
+    2,
+    sizes.reduce((sum, [pattern, size]) => sum + (pattern.test(text) ? size : 0), 0),
+  )
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { PHONE } from '../support/chromium.ts'
+import { newEmail } from './people.ts'
+import { useShop } from './use-shop.ts'
+
+const here = useShop()
+
+describe('a new password', () => {
+  it('is refused with the reason when it is common, and its strength is a hint that blocks nothing', async () => {
+    const { page, ready, complaints } = await here.visit({ viewport: PHONE })
+    await page.goto('/register')
+    await ready()
+    const fill = async (password: string) => {
+      await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+      await page.getByRole('textbox', { name: 'Confirm password' }).fill(password)
+    }
+    await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
+    await fill('password123')
+    await page.getByRole('alert').getByText('This password is among the most common ones').waitFor()
+    expect(await page.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true)
+    await fill('aaaaaaab')
+    await page.getByText('Easy to guess').waitFor()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('link', { name: 'My Account' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('is refused by the server in the same words without JavaScript, where nothing offers to show it', async () => {
+    const { page } = await here.visit({ javaScriptEnabled: false })
+    await page.goto('/register')
+    expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
+    for (const name of ['Password', 'Confirm password']) await page.getByRole('textbox', { name, exact: true }).fill('chhaap2026')
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByRole('alert').getByText('Please choose a password that is not the name of the shop.').waitFor()
+  })
+})
+
+describe('Show password', () => {
+  it('shows the passwords of the form until it is sent, and leaves what was typed', async () => {
+    const { page, ready } = await here.visit()
+    await page.goto('/signin')
+    await ready()
+    const field = page.getByRole('textbox', { name: 'Password' })
+    const toggle = page.getByRole('button', { name: 'Show password' })
+    await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
+    await field.fill('indigo mango')
+    await toggle.click()
+    expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', 'indigo mango'])
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('is not right').waitFor()
+    expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['password', 'indigo mango'])
+    expect(await toggle.getAttribute('aria-pressed')).toBe('false')
+  })
+})
