@@ -76,7 +76,10 @@ describe('a known and an unknown account', () => {
         transformResult: async ({ result }) => result,
       }),
       hashing: { ...hashing, verify: (...input: Parameters<typeof hashing.verify>) => (work.push('verify'), hashing.verify(...input)) },
-      attempts: { ...attempts, consume: (...input: Parameters<typeof attempts.consume>) => (work.push(input[0]), attempts.consume(...input)) },
+      attempts: {
+        ...attempts,
+        consume: (...input: Parameters<typeof attempts.consume>) => (work.push(input[0]), attempts.consume(...input)),
+      },
       jobs: { ...jobs, send: (...input: Parameters<typeof jobs.send>) => (work.push(input[0]), jobs.send(...input)) },
     }
     const seen = []

@@ -23,7 +23,5 @@ export function PasswordInput({ shown, onToggle, ...field }: PasswordInputProps)
       Show password
     </button>
   )
-  return (
-    <Field {...field} {...asText} type={shown ? 'text' : 'password'} maxLength={MAX_RAW_PASSWORD_LENGTH} required control={toggle} />
-  )
+  return <Field {...field} {...asText} type={shown ? 'text' : 'password'} maxLength={MAX_RAW_PASSWORD_LENGTH} required control={toggle} />
 }
