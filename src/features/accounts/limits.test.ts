@@ -25,7 +25,7 @@ describe('the limit of the whole shop', () => {
   it('stops guesses that are spread over accounts, addresses and instances, and says when to come again', async () => {
     const instances = [instance('sign-in-shop', 8), instance('sign-in-shop', 8)]
     const results = await Promise.all(Array.from({ length: 12 }, (_, i) => guess(instances[i % 2])))
-    expect(results.map((result) => !result.ok && result.status).toSorted()).toEqual([...Array(8).fill(401), ...Array(4).fill(429)])
+    expect([401, 429].map((status) => results.filter((result) => !result.ok && result.status === status).length)).toEqual([8, 4])
     expect(results.find((result) => !result.ok && result.status === 429)).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
       errors: { form: 'Too many attempts. Please try again in a minute.' },
