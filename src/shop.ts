@@ -155,6 +155,8 @@ export interface Sms {
 /** A sign-in provider. `start` and `finish` are the two halves of one authorization code flow. */
 export interface IdentityProvider {
   id: ProviderId
+  /** Whether the pages have a button for it. */
+  offered: boolean
   /** The provider's page, which redirects back to `returnUrl`, and the secrets that `finish` checks. */
   start(returnUrl: string): Promise<{ pageUrl: URL; checks: ProviderChecks }>
   /**

@@ -1,4 +1,5 @@
 import { readEmail } from './credentials.ts'
+import type { ProviderId } from './provider.ts'
 
 /** An e-mail address and whether its owner has proved it. */
 type KnownEmail = { email: string | null; emailVerified: boolean }
@@ -23,4 +24,12 @@ export function vouchedEmail({ email, emailVerified }: KnownEmail): string | nul
 export function linkingOf(email: string | null, account: { email_verified: boolean } | null): Linking {
   if (email === null || !account) return { is: 'opened', email }
   return account.email_verified ? { is: 'linked' } : { is: 'refused' }
+}
+
+/** The ways to sign in to an account. */
+export type SignInMethods = { hasPassword: boolean; providers: ProviderId[] }
+
+/** Whether a way to sign in would be left without this provider. */
+export function canUnlink({ hasPassword, providers }: SignInMethods, provider: ProviderId): boolean {
+  return hasPassword || providers.some((other) => other !== provider)
 }

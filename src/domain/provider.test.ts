@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findProvider, findProviderFailure, OFFERED_PROVIDERS, PROVIDER_FAILURES, providerMessage } from './provider.ts'
+import { findProvider, findProviderFailure, PROVIDER_FAILURES, providerMessage } from './provider.ts'
 
 describe('a provider', () => {
   it('is Google, Twitter or GitHub, and nothing that every object has', () => {
     expect(['google', 'twitter', 'github'].map(findProvider)).toEqual(['google', 'twitter', 'github'])
     for (const id of [undefined, '', 'Google', 'facebook', 'toString', '__proto__']) expect(findProvider(id)).toBeNull()
-  })
-
-  it('is offered by the pages when it is Google or Twitter', () => {
-    expect(OFFERED_PROVIDERS).toEqual(['google', 'twitter'])
   })
 })
 

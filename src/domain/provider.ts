@@ -3,18 +3,19 @@ export const PROVIDER_NAMES = { google: 'Google', twitter: 'Twitter', github: 'G
 
 export type ProviderId = keyof typeof PROVIDER_NAMES
 
-/** The providers with a button on the pages (spec §4). */
-export const OFFERED_PROVIDERS = ['google', 'twitter'] as const satisfies ProviderId[]
-
 /** Null for an unknown id. */
 export function findProvider(id: string | undefined): ProviderId | null {
   return id !== undefined && Object.hasOwn(PROVIDER_NAMES, id) ? (id as ProviderId) : null
 }
 
-/** Reasons for a failed sign-in with a provider, as client codes (spec §8). */
+/** Why signing in with a provider, linking or unlinking it failed, as client codes (spec §8). */
 export const PROVIDER_FAILURES = [
+  'popup-blocked',
   'popup-closed-by-user',
   'account-exists-with-different-credential',
+  'provider-already-linked',
+  'credential-already-in-use',
+  'last-sign-in-method',
   'code-expired',
   'too-many-requests',
   'network-request-failed',
@@ -27,14 +28,22 @@ export function findProviderFailure(code: string | undefined): ProviderFailure |
   return PROVIDER_FAILURES.find((failure) => failure === code) ?? null
 }
 
-/** The message on the sign-in page. */
+/** The message below the providers' buttons. */
 export function providerMessage(failure: ProviderFailure, provider: ProviderId): string {
   const name = PROVIDER_NAMES[provider]
   switch (failure) {
+    case 'popup-blocked':
+      return `Your browser blocked the window for ${name}, so it opens in this one.`
     case 'popup-closed-by-user':
       return `You cancelled the sign-in with ${name}.`
     case 'account-exists-with-different-credential':
       return `There is an account with this email address already, and it is not connected with ${name}. Please sign in the way you did before.`
+    case 'provider-already-linked':
+      return `Your account is linked with ${name} already. Unlink it first to link another ${name} account.`
+    case 'credential-already-in-use':
+      return `That ${name} account belongs to another account of the shop.`
+    case 'last-sign-in-method':
+      return `${name} is your only way to sign in, so it stays linked.`
     case 'code-expired':
       return `The sign-in with ${name} took too long, or was started in another window. Please try again.`
     case 'too-many-requests':

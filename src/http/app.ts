@@ -23,6 +23,7 @@ import { mountPages } from './pages/public.ts'
 import { mountReceipts } from './pages/receipts.ts'
 import { mountResetPages } from './pages/reset-password.ts'
 import { mountShippingPage } from './pages/shipping.ts'
+import { mountSignInMethods } from './pages/sign-in-methods.ts'
 import { mountSignInPages } from './pages/sign-in.ts'
 import { mountVerifyEmailPage } from './pages/verify-email.ts'
 import { cachePages } from './server/cached-pages.ts'
@@ -113,6 +114,7 @@ export function createApp({
   mountResetPages(app)
   mountVerifyEmailPage(app)
   mountAccountPages(app)
+  mountSignInMethods(app)
   mountReceipts(app)
   mountCartPage(app)
   mountShippingPage(app)

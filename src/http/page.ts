@@ -72,7 +72,10 @@ export function isFromScript(c: Ctx): boolean {
   return c.req.header('accept') === 'application/json'
 }
 
-/** The result for the page's script: where to go, or the errors to show in the form. */
-export function answerScript(answer: { redirect: string } | { errors: object; sent?: boolean }, status: PageStatus = 200): Response {
+/** The result for the page's script: where to go, what to open in its popup, or the errors to show in the form. */
+export function answerScript(
+  answer: { redirect: string } | { popup: string } | { errors: object; sent?: boolean },
+  status: PageStatus = 200,
+): Response {
   return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -3,6 +3,7 @@ import type { Visit } from '../support/chromium.ts'
 import { DESKTOP, visit } from '../support/chromium.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine } from './examine.ts'
+import { openPopup } from './provider-pages.ts'
 import { useShop } from './use-shop.ts'
 import { WINDOWS } from './windows.ts'
 
@@ -42,11 +43,13 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
   })
 
   it.each(['Google', 'Twitter'])('the page where an account of %s is chosen holds together', async (provider) => {
-    const { page, complaints } = visitor
+    const { page, complaints, ready } = visitor
     await page.goto('/signin')
-    await page.getByRole('button', { name: `Continue with ${provider}` }).click()
-    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
-    await examine(page, page.url(), `account chooser of ${provider}`)
+    await ready()
+    const popup = await openPopup(page, `Continue with ${provider}`)
+    const address = popup.url()
+    await popup.close()
+    await examine(page, address, `account chooser of ${provider}`)
     expect(complaints.splice(0)).toEqual([])
   })
 })

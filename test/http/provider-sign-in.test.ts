@@ -96,7 +96,9 @@ describe('the start', () => {
   it.each(['/signin', '/register'])('stands on %s as a form for each provider that is offered', async (path) => {
     const html = await (await shop.app.visitor('GET', `${path}?redirect=/checkout`)).text()
     const forms = [
-      ...html.matchAll(/<form action="(\/auth\/start\/\w+)" method="post"><input type="hidden" name="redirect" value="([^"]*)"/g),
+      ...html.matchAll(
+        /<form data-provider="\w+" action="(\/auth\/start\/\w+)" method="post"><input type="hidden" name="redirect" value="([^"]*)"/g,
+      ),
     ]
     expect(forms.map(([, action, redirect]) => [action, redirect])).toEqual([
       ['/auth/start/google', '/checkout'],

@@ -65,7 +65,9 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
   return { page, context, complaints, ready: async () => void (options.javaScriptEnabled !== false && (await ready(page))) }
 }
 
-/** Islands answer from now on. */
+/** Islands answer from now on, and providers' forms open popups. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => [...document.querySelectorAll('[data-island]')].every((island) => island.hasAttribute('data-alive')))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-island], [data-provider]')].every((island) => island.hasAttribute('data-alive')),
+  )
 }

@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { SignInMethods } from '../../domain/identity.ts'
 import type { ProviderId } from '../../domain/provider.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -16,4 +17,23 @@ export async function selectIdentityOwner(tx: Transaction<Schema>, { provider, s
 
 export async function insertIdentity(tx: Transaction<Schema>, identity: Identity & { user_id: string }): Promise<void> {
   await tx.insertInto('identities').values(identity).execute()
+}
+
+export async function selectProviders(tx: Transaction<Schema>, uid: string): Promise<ProviderId[]> {
+  const rows = await tx.selectFrom('identities').select('provider').where('user_id', '=', uid).execute()
+  return rows.map(({ provider }) => provider)
+}
+
+export async function deleteIdentities(tx: Transaction<Schema>, { provider, user_id }: { provider: ProviderId; user_id: string }) {
+  await tx.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute()
+}
+
+/** Undefined when there is no such account. */
+export async function selectSignInMethods(db: Kysely<Schema>, uid: string): Promise<SignInMethods | undefined> {
+  return db
+    .selectFrom('users')
+    .select(sql<boolean>`password_hash is not null`.as('hasPassword'))
+    .select(sql<ProviderId[]>`array(select provider from identities where user_id = users.id order by created_at)`.as('providers'))
+    .where('id', '=', uid)
+    .executeTakeFirst()
 }

@@ -1,119 +1,104 @@
-import { randomBytes } from 'node:crypto'
-import type { Transaction } from 'kysely'
-import { linkingOf, vouchedEmail } from '../../domain/identity.ts'
-import { providerName, shopperName } from '../../domain/person.ts'
 import type { ProviderFailure, ProviderId } from '../../domain/provider.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S } from '../../domain/session.ts'
-import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { IdentityProvider, Profile, ProviderChecks, Shop } from '../../shop.ts'
-import { insertAccount, isUniqueViolation, lockAccount, selectAccountByEmail } from './accounts.sql.ts'
-import { insertIdentity, selectIdentityOwner } from './identities.sql.ts'
-import { openSession, type Caller, type OpenedSession } from './open-session.ts'
+import type { IdentityProvider, ProviderChecks, Shop } from '../../shop.ts'
+import { linkProvider } from './link-provider.ts'
+import type { Caller, OpenedSession } from './open-session.ts'
+import { signInProfile, type ProviderProfile } from './sign-in-profile.ts'
+
+/** What a visit to a provider's page is for. */
+export type ProviderVisit = {
+  /** Where to go afterwards. */
+  redirect: string
+  /** The account that the provider's account is linked with; null for a sign-in. */
+  linkTo: string | null
+  /** The id that the page behind gave to the popup; null in the same tab. */
+  popup: string | null
+}
 
 /** `sealed` is the encrypted state for the browser's cookie. */
-export type ProviderStart = { ok: true; pageUrl: string; sealed: string } | Failed
-export type ProviderReturn = { ok: true; redirect: string; uid: string; session: OpenedSession } | Failed
-type Failed = { ok: false; reason: ProviderFailure; redirect: string }
+export type ProviderStart = { ok: true; pageUrl: string; sealed: string } | { ok: false; reason: ProviderFailure; retryAfterS: number }
+/** `signedIn` is null where a provider was linked with the account that is signed in. */
+export type ProviderReturn = ProviderVisit &
+  ({ ok: true; signedIn: { uid: string; session: OpenedSession } | null } | { ok: false; reason: ProviderFailure })
 
 /** The state of a sign-in between the redirect to the provider and the callback. */
-type PendingSignIn = { provider: ProviderId; redirect: string; checks: ProviderChecks }
+type PendingSignIn = ProviderVisit & { provider: ProviderId; checks: ProviderChecks }
 
 /** Starts a sign-in and returns the provider's URL to redirect to. Counts as a sign-in attempt of the IP address. */
 export async function startProviderSignIn(
   shop: Shop,
-  { provider, redirect }: { provider: IdentityProvider; redirect: string },
+  { provider, ...visit }: ProviderVisit & { provider: IdentityProvider },
   caller: Caller,
 ): Promise<ProviderStart> {
   const allowance = await shop.attempts.consume('sign-in-address', caller.address)
   if (!allowance.ok) {
     shop.log.warn({ event: 'sign-in-limited', provider: provider.id, requestId: caller.requestId }, 'sign-in refused: too many attempts')
-    return { ok: false, reason: 'too-many-requests', redirect }
+    return { ok: false, reason: 'too-many-requests', retryAfterS: allowance.retryAfterS }
   }
   const { pageUrl, checks } = await provider.start(callbackUrl(shop, provider.id))
-  const pending: PendingSignIn = { provider: provider.id, redirect, checks }
+  const pending: PendingSignIn = { ...visit, provider: provider.id, checks }
   const sealed = await shop.sealer.seal(pending, { now: shop.clock.now(), lifetimeS: PROVIDER_SIGN_IN_S })
   return { ok: true, pageUrl: pageUrl.href, sealed }
 }
 
-type Return = { provider: IdentityProvider; query: string; sealed: string | null }
+type Return = {
+  provider: IdentityProvider
+  query: string
+  sealed: string | null
+  /** Who is signed in. */
+  uid: string | null
+}
 
 /**
- * Completes a sign-in after the provider's redirect back, if it is the same browser and within ten minutes. A job fetches
- * the photo afterwards.
+ * Completes a sign-in or a linking after the provider's redirect back, if it is the same browser and within ten minutes,
+ * and for a linking the same person. A job fetches the photo after a sign-in.
  */
-export async function finishProviderSignIn(shop: Shop, { provider, query, sealed }: Return, caller: Caller): Promise<ProviderReturn> {
+export async function finishProviderSignIn(shop: Shop, { provider, query, sealed, uid }: Return, caller: Caller): Promise<ProviderReturn> {
   const { id } = provider
   const pending = (sealed === null ? null : await shop.sealer.unseal(sealed, shop.clock.now())) as PendingSignIn | null
   // Checked again at the moment of use.
-  const redirect = safeRedirect(pending?.redirect)
-  const fail = (reason: ProviderFailure, failure?: ServiceError): Failed => {
+  const visit = { redirect: safeRedirect(pending?.redirect), linkTo: pending?.linkTo ?? null, popup: pending?.popup ?? null }
+  const fail = (reason: ProviderFailure, failure?: ServiceError): ProviderReturn => {
     const facts = { event: 'sign-in-failed', provider: id, reason, requestId: caller.requestId }
     if (failure) shop.log.warn({ ...facts, code: failure.code }, failure.message)
     else shop.log.info(facts, 'sign-in failed')
-    return { ok: false, reason, redirect }
+    return { ok: false, reason, ...visit }
   }
   // Expired, or replaced by a later sign-in in another window, which can still complete.
   if (!pending || new URLSearchParams(query).get('state') !== pending.checks.state) return fail('code-expired')
   // Mix-up attack: the response of one provider to a request for another (RFC 9700, section 4.4).
   if (pending.provider !== id) return fail('network-request-failed')
+  // The session has ended meanwhile, or belongs to somebody else.
+  if (visit.linkTo !== null && visit.linkTo !== uid) return fail('code-expired')
   try {
     const answer = await provider.finish(new URL(query, callbackUrl(shop, id)), pending.checks)
     if (!answer.ok) return fail(answer.reason)
-    const { profile } = answer
-    const signedIn = await signInProfile(shop, { provider: id, profile }, caller)
-    if (!signedIn) return fail('account-exists-with-different-credential')
-    shop.log.info({ event: 'sign-in', uid: signedIn.uid, provider: id, requestId: caller.requestId }, 'signed in')
-    if (profile.photo !== null) await shop.jobs.send('keep-photo', signedIn.uid, { uid: signedIn.uid, address: profile.photo })
-    return { ok: true, redirect, ...signedIn }
+    const finished = await useProfile(shop, { provider: id, profile: answer.profile, linkTo: visit.linkTo }, caller)
+    return finished.ok ? { ...finished, ...visit } : fail(finished.reason)
   } catch (error) {
     if (error instanceof ServiceError) return fail('network-request-failed', error)
     throw error
   }
 }
 
+type Used = { ok: true; signedIn: { uid: string; session: OpenedSession } | null } | { ok: false; reason: ProviderFailure }
+
+async function useProfile(shop: Shop, { linkTo, ...input }: ProviderProfile & { linkTo: string | null }, caller: Caller): Promise<Used> {
+  const { provider, profile } = input
+  if (linkTo !== null) {
+    const linked = await linkProvider(shop, linkTo, input)
+    if (linked.ok) shop.log.info({ event: 'provider-linked', uid: linkTo, provider, requestId: caller.requestId }, 'provider linked')
+    return linked.ok ? { ok: true, signedIn: null } : linked
+  }
+  const signedIn = await signInProfile(shop, input, caller)
+  if (!signedIn) return { ok: false, reason: 'account-exists-with-different-credential' }
+  shop.log.info({ event: 'sign-in', uid: signedIn.uid, provider, requestId: caller.requestId }, 'signed in')
+  if (profile.photo !== null) await shop.jobs.send('keep-photo', signedIn.uid, { uid: signedIn.uid, address: profile.photo })
+  return { ok: true, signedIn }
+}
+
 function callbackUrl({ publicUrl }: Pick<Shop, 'publicUrl'>, provider: ProviderId): string {
   return `${publicUrl}/auth/callback/${provider}`
-}
-
-type ProviderProfile = { provider: ProviderId; profile: Profile }
-type SignedIn = { uid: string; session: OpenedSession }
-
-/** Null if an account has the profile's address and may not be linked. */
-async function signInProfile(shop: Shop, input: ProviderProfile, caller: Caller): Promise<SignedIn | null> {
-  const attempt = () =>
-    shop.db.transaction().execute(async (tx) => {
-      const uid = await findOrOpenAccount(tx, input)
-      if (uid === null) return null
-      await lockAccount(tx, uid)
-      return { uid, session: await openSession(tx, shop, { uid, caller }) }
-    })
-  try {
-    return await attempt()
-  } catch (error) {
-    // Two first sign-ins with the same identity ran in parallel: now the account exists.
-    if (isUniqueViolation(error)) return attempt()
-    throw error
-  }
-}
-
-async function findOrOpenAccount(tx: Transaction<Schema>, { provider, profile }: ProviderProfile): Promise<string | null> {
-  const identity = { provider, subject: profile.id }
-  const known = await selectIdentityOwner(tx, identity)
-  if (known !== null) return known
-  const email = vouchedEmail(profile)
-  const found = email === null ? undefined : await selectAccountByEmail(tx, email)
-  // Read again under the lock: a reset may have verified the address, or the account may have been deleted.
-  const account = found && (await lockAccount(tx, found.id))
-  const linking = linkingOf(email, account ?? null)
-  if (linking.is === 'refused') return null
-  const user_id = linking.is === 'linked' ? account!.id : await openAccount(tx, profile, linking.email)
-  await insertIdentity(tx, { ...identity, user_id })
-  return user_id
-}
-
-async function openAccount(tx: Transaction<Schema>, profile: Profile, email: string | null): Promise<string> {
-  const name = providerName(profile.name, profile.email) ?? shopperName(randomBytes(4))
-  return insertAccount(tx, { name, email, email_verified: email !== null, password_hash: null })
 }

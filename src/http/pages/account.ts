@@ -4,6 +4,7 @@ import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
@@ -15,6 +16,7 @@ import { readFor } from '../resources/resource.ts'
 import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { clearSessionCookie, requirePerson } from '../session.ts'
+import { readSignInMethods } from './sign-in-methods.ts'
 
 /** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
 export function mountAccountPages(app: App): void {
@@ -61,15 +63,21 @@ export function mountAccountPages(app: App): void {
   })
 }
 
+const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'verification', 'linked', 'unlinked']
+
 /** What the page shows after a form was refused. */
 type Shown = { status?: 422 | 429; name?: string; errors?: NameFormErrors; verificationRefused?: string }
 
 async function accountPage(c: Ctx, uid: string, { status, name, errors = {}, verificationRefused = '' }: Shown = {}): Promise<Response> {
-  const [person, { subscriptions: held }] = await Promise.all([readFor(c, user, { uid }), readFor(c, subscriptions, { uid })])
+  const [person, { subscriptions: held }, signInMethods] = await Promise.all([
+    readFor(c, user, { uid }),
+    readFor(c, subscriptions, { uid }),
+    readSignInMethods(c, uid),
+  ])
   const nameForm = { name: name ?? person.displayName, errors }
   const done = c.req.query('done')
-  const notice = status === undefined && (done === 'name' || done === 'verification') ? done : null
-  return page(c, 'account', { person, subscriptions: held, nameForm, notice, verificationRefused }, status)
+  const notice = status === undefined ? (NOTICES.find((known) => known === done) ?? null) : null
+  return page(c, 'account', { person, subscriptions: held, nameForm, signInMethods, notice, verificationRefused }, status)
 }
 
 async function verificationForm(c: Ctx, person: Person): Promise<Response> {

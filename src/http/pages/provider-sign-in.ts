@@ -1,38 +1,62 @@
-import { findProvider, type ProviderFailure } from '../../domain/provider.ts'
+import { findProvider, findProviderFailure, providerMessage, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
 import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
-import { finishProviderSignIn, startProviderSignIn } from '../../features/accounts/sign-in-with-provider.ts'
+import {
+  finishProviderSignIn,
+  startProviderSignIn,
+  type ProviderReturn,
+  type ProviderVisit,
+} from '../../features/accounts/sign-in-with-provider.ts'
 import type { IdentityProvider } from '../../shop.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
+import { answerScript, isFromScript, page, seeOther } from '../page.ts'
+import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { addCookie, addSessionCookies, callerOf, cookieOf, requireVisitor } from '../session.ts'
+import { addCookie, addSessionCookies, callerOf, cookieOf } from '../session.ts'
 
-/** Starts a sign-in with a provider and handles its callback. Both answer with a redirect, which leaves no entry in the history. */
+/** Where the account page says that a provider is linked. */
+const LINKED = `${url.account}?done=linked`
+
+/**
+ * Starts a sign-in or a linking with a provider and handles its callback. In the same tab both answer with a redirect,
+ * which leaves no entry in the history. For a popup the start answers its script, and the callback is a page whose script
+ * reports the result to the page behind.
+ */
 export function mountProviderSignIn(app: App): void {
   app.post(url.authStart, async (c) => {
     const form = await readForm(c)
-    const redirect = safeRedirect(form.get('redirect'))
-    requireVisitor(c, redirect)
-    const provider = offered(c)
+    const visit = visitOf(c, form)
+    if (!visit.ok) return isFromScript(c) ? answerScript({ redirect: visit.elsewhere }) : seeOther(visit.elsewhere)
+    const provider = findIdentityProvider(c)
     if (!provider) return page(c, 'notFound', {}, 404)
-    const started = await startProviderSignIn(c.var.shop, { provider, redirect }, callerOf(c))
-    if (!started.ok) return goTo(c, failureAddress(provider, started))
-    goTo(c, started.pageUrl)
+    const started = await startProviderSignIn(c.var.shop, { provider, ...visit }, callerOf(c))
+    if (!started.ok) {
+      const { reason } = started
+      const errors = { form: providerMessage(reason, provider.id) }
+      return isFromScript(c)
+        ? withRetryAfter(answerScript({ errors }, 429), started)
+        : goTo(c, failureAddress(provider, { ...visit, reason }))
+    }
+    if (isFromScript(c)) c.res = answerScript({ popup: started.pageUrl })
+    else goTo(c, started.pageUrl)
     addCookie(c, stateCookieName, { value: started.sealed, lifetimeS: PROVIDER_SIGN_IN_S })
     return c.res
   })
 
   app.get(url.authCallback, async (c) => {
-    const provider = offered(c)
+    const provider = findIdentityProvider(c)
     if (!provider) return page(c, 'notFound', {}, 404)
+    const query = new URL(c.req.url).search
     const sealed = cookieOf(c, stateCookieName)
-    const finished = await finishProviderSignIn(c.var.shop, { provider, query: new URL(c.req.url).search, sealed }, callerOf(c))
-    const intended = finished.ok ? await addIntended(c, finished.uid, finished.redirect) : null
-    goTo(c, finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished))
-    if (finished.ok) addSessionCookies(c, finished.session)
+    const finished = await finishProviderSignIn(c.var.shop, { provider, query, sealed, uid: c.var.person?.uid ?? null }, callerOf(c))
+    const signedIn = finished.ok ? finished.signedIn : null
+    const intended = signedIn && (await addIntended(c, signedIn.uid, finished.redirect))
+    const redirect = finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished)
+    if (finished.popup === null) goTo(c, redirect)
+    else await popupPage(c, { provider, finished, redirect, popup: finished.popup })
+    if (signedIn) addSessionCookies(c, signedIn.session)
     if (intended?.done) clearAddIntent(c)
     // The state is used once. One that belongs to another window's sign-in stays.
     if (finished.ok || finished.reason !== 'code-expired') addCookie(c, stateCookieName, { value: '', lifetimeS: 0 })
@@ -40,21 +64,68 @@ export function mountProviderSignIn(app: App): void {
   })
 }
 
-function offered(c: Ctx): IdentityProvider | undefined {
+function findIdentityProvider(c: Ctx): IdentityProvider | undefined {
   const provider = findProvider(c.req.param('provider'))
   return c.var.shop.identityProviders.find(({ id }) => id === provider)
 }
 
+/** Linking is for people who are signed in, signing in for everybody else: others go `elsewhere`. */
+function visitOf(c: Ctx, form: Map<string, string>): ({ ok: true } & ProviderVisit) | { ok: false; elsewhere: string } {
+  const uid = c.var.person?.uid ?? null
+  const popup = isFromScript(c) ? (form.get('popup')?.slice(0, MAX_POPUP_ID) ?? '') : null
+  if (form.get('intent') === 'link') {
+    return uid === null ? { ok: false, elsewhere: signInAddress(url.account) } : { ok: true, redirect: LINKED, linkTo: uid, popup }
+  }
+  const redirect = safeRedirect(form.get('redirect'))
+  return uid === null ? { ok: true, redirect, linkTo: null, popup } : { ok: false, elsewhere: redirect }
+}
+
+const MAX_POPUP_ID = 64
+
 function goTo(c: Ctx, address: string): Response {
   c.res = seeOther(address)
+  return withoutTrace(c)
+}
+
+type Popup = { provider: IdentityProvider; finished: ProviderReturn; redirect: string; popup: string }
+
+/** The popup's last page. With a stricter opener policy the browser would cut it off from the page behind. */
+async function popupPage(c: Ctx, { provider, finished, redirect, popup }: Popup): Promise<void> {
+  const failure = finished.ok ? null : providerMessage(finished.reason, provider.id)
+  c.res = await page(c, 'popupResult', { popup, redirect, failure, linked: finished.linkTo !== null })
+  c.res.headers.set('cross-origin-opener-policy', 'unsafe-none')
+  withoutTrace(c)
+}
+
+function withoutTrace(c: Ctx): Response {
   c.res.headers.set('cache-control', 'no-store')
   // This address contains the code and the state: the next page must not receive it as a referrer.
   c.res.headers.set('referrer-policy', 'no-referrer')
   return c.res
 }
 
-/** The sign-in page, with the error and the original redirect. */
-function failureAddress({ id }: IdentityProvider, { reason, redirect }: { reason: ProviderFailure; redirect: string }): string {
+/** The page with the providers' buttons, with the error and the original redirect. */
+function failureAddress(
+  { id }: IdentityProvider,
+  { reason, redirect, linkTo }: Pick<ProviderVisit, 'redirect' | 'linkTo'> & { reason: ProviderFailure },
+): string {
   const gate = redirect === '/' ? `${url.signIn}?` : `${signInAddress(redirect)}&`
-  return `${gate}with=${id}&error=${reason}`
+  return `${linkTo === null ? gate : `${url.account}?`}${failureQuery(id, reason)}`
+}
+
+/** A failure as the query of a page that shows it. */
+export function failureQuery(provider: ProviderId, reason: ProviderFailure): string {
+  return `with=${provider}&error=${reason}`
+}
+
+/** The failure that the page's query names, in words. */
+export function findFailure(c: Ctx): string | null {
+  const provider = findProvider(c.req.query('with'))
+  const failure = findProviderFailure(c.req.query('error'))
+  return provider && failure ? providerMessage(failure, provider) : null
+}
+
+/** The providers with a button. */
+export function offeredProviders({ var: { shop } }: Ctx): ProviderId[] {
+  return shop.identityProviders.filter(({ offered }) => offered).map(({ id }) => id)
 }

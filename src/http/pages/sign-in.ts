@@ -1,4 +1,3 @@
-import { findProvider, findProviderFailure, OFFERED_PROVIDERS, providerMessage } from '../../domain/provider.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
 import { register } from '../../features/accounts/register.ts'
 import { signIn } from '../../features/accounts/sign-in.ts'
@@ -7,6 +6,7 @@ import { addIntended, clearAddIntent } from '../add-intent.ts'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
+import { findFailure, offeredProviders } from './provider-sign-in.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { addSessionCookies, callerOf, requireVisitor } from '../session.ts'
@@ -20,7 +20,7 @@ export function mountSignInPages(app: App): void {
     app.get(url[name], (c) => {
       const redirect = c.req.query('redirect')
       requireVisitor(c, redirect)
-      return page(c, name, { redirect: safeRedirect(redirect), email: '', errors: providerErrors(c), ...optionsOf(c) })
+      return page(c, name, { redirect: safeRedirect(redirect), email: '', errors: {}, ...optionsOf(c) })
     })
   }
 
@@ -39,15 +39,7 @@ export function mountSignInPages(app: App): void {
 
 /** The sign-in providers beside the form. */
 function optionsOf(c: Ctx) {
-  const { demo, identityProviders } = c.var.shop
-  return { demo, providers: OFFERED_PROVIDERS.filter((offered) => identityProviders.some(({ id }) => id === offered)) }
-}
-
-/** The error of a sign-in with a provider from which the browser returns. */
-function providerErrors(c: Ctx): { form?: string } {
-  const provider = findProvider(c.req.query('with'))
-  const failure = findProviderFailure(c.req.query('error'))
-  return provider && failure ? { form: providerMessage(failure, provider) } : {}
+  return { demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
 }
 
 /** The form is shown with its values, except passwords. */

@@ -4,7 +4,14 @@ import type { IdentityProvider } from '../../shop.ts'
 import type { RetryPolicy } from '../retry-policy.ts'
 import { createProvider } from './provider-calls.ts'
 
-export type GitHubConfig = { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; apiUrl: string }
+export type GitHubConfig = {
+  sandbox: boolean
+  clientId: string
+  clientSecret: string
+  authorizeUrl: string
+  tokenUrl: string
+  apiUrl: string
+}
 
 const UserAnswer = z.object({
   id: z.int().positive(),
@@ -16,10 +23,12 @@ const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 
 /** OAuth 2. The email on the profile may be missing or unverified, so it is read from the list of addresses. */
 export function createGitHub(config: GitHubConfig, retries: Partial<RetryPolicy> = {}): IdentityProvider {
-  const { clientId, clientSecret, authorizeUrl, tokenUrl, apiUrl } = config
+  const { sandbox, clientId, clientSecret, authorizeUrl, tokenUrl, apiUrl } = config
   return createProvider(
     {
       id: 'github',
+      // The pages offer Google and Twitter (spec §4), and GitHub where the operator has registered the shop there.
+      offered: !sandbox,
       server: { issuer: authorizeUrl.replace(/\/authorize$/, ''), authorization_endpoint: authorizeUrl, token_endpoint: tokenUrl },
       clientId,
       authentication: ClientSecretPost(clientSecret),

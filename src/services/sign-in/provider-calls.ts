@@ -13,6 +13,8 @@ type Tokens = Awaited<ReturnType<typeof oauth.authorizationCodeGrant>>
 
 type ProviderOptions = {
   id: ProviderId
+  /** Whether the pages have a button for it; they do unless it is false. */
+  offered?: boolean
   server: oauth.ServerMetadata
   clientId: string
   /** How the client authenticates to the provider. */
@@ -28,7 +30,7 @@ type ProviderOptions = {
  * which is checked against the provider's keys. Only addresses differ between the sandbox and the real services.
  */
 export function createProvider(options: ProviderOptions, retries: Partial<RetryPolicy>): IdentityProvider {
-  const { id, server, clientId, authentication, scopes, usesIdToken = false } = options
+  const { id, server, clientId, authentication, scopes, usesIdToken = false, offered = true } = options
   const retryPolicy = { ...DEFAULT_RETRY_POLICY, ...PROVIDER_RETRIES, ...retries, service: id }
   const config = new oauth.Configuration(server, clientId, undefined, authentication)
   if (server.issuer.startsWith('http:')) oauth.allowInsecureRequests(config)
@@ -36,6 +38,7 @@ export function createProvider(options: ProviderOptions, retries: Partial<RetryP
   config[oauth.customFetch] = retryingFetch(retryPolicy)
   return {
     id,
+    offered,
     async start(returnUrl) {
       const nonce = usesIdToken ? oauth.randomNonce() : null
       const checks: ProviderChecks = { state: oauth.randomState(), codeVerifier: oauth.randomPKCECodeVerifier(), nonce }

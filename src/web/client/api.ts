@@ -50,11 +50,17 @@ export async function callApi<Answer>(method: string, path: string, body?: unkno
   }
 }
 
-export type FormAnswer = { redirect?: string; sent?: boolean; errors?: { [field: string]: string | undefined; form?: string } }
+export type FormAnswer = {
+  redirect?: string
+  popup?: string
+  sent?: boolean
+  errors?: { [field: string]: string | undefined; form?: string }
+}
 
-/** Sends a form as it stands. Never throws: a failure is an error of the form. */
-export async function callForm(form: HTMLFormElement): Promise<FormAnswer> {
+/** Sends a form as it stands, with further fields. Never throws: a failure is an error of the form. */
+export async function callForm(form: HTMLFormElement, fields: Record<string, string> = {}): Promise<FormAnswer> {
   const body = new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const signal = AbortSignal.timeout(FORM_TIMEOUT_MS)
   const request = { method: 'POST', headers: { accept: 'application/json' }, body, signal }
   try {

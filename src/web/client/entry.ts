@@ -11,6 +11,7 @@ awaitTooltips()
 hydrateIslands()
 awaitPhotos()
 tellTimes()
+awaitPopups()
 
 // Only pages with a cart or a live region need the connection.
 if (document.querySelector('[data-uid], [data-live]'))
@@ -40,6 +41,14 @@ function awaitPhotos(): void {
     event.preventDefault()
     void import('./page/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
   })
+}
+
+/** Providers' pages open in a popup, whose last page reports to the one behind. */
+function awaitPopups(): void {
+  const popup = document.querySelector<HTMLElement>('[data-popup]')
+  if (popup) void import('./page/popup-result.ts').then(({ reportPopupResult }) => reportPopupResult(popup))
+  if (document.querySelector('[data-provider]'))
+    whenIdle(() => void import('./page/provider-popup.ts').then(({ openProvidersInPopups }) => openProvidersInPopups()))
 }
 
 /**

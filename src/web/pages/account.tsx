@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { SignInMethods, type SignInMethodsProps } from '../ui/sign-in-methods.tsx'
 import text from '../ui/text.module.css'
 import styles from './account.module.css'
 
@@ -19,6 +20,8 @@ export type AccountNotice = keyof typeof NOTICES
 
 const NOTICES = {
   name: 'Your display name is changed, on your reviews too.',
+  linked: 'It is linked: you can sign in with it from now on.',
+  unlinked: 'It is unlinked: nobody can sign in with it from now on.',
   verification: 'A verification email is on its way. Its link works for 24 hours.',
 }
 
@@ -27,13 +30,14 @@ type AccountProps = {
   subscriptions: Subscription[]
   nameForm: DisplayNameFormProps
   notice: AccountNotice | null
+  signInMethods: SignInMethodsProps
   /** Why no verification mail was sent. */
   verificationRefused: string
 }
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions, nameForm, notice, verificationRefused }: AccountProps) => (
+  Body: ({ person, subscriptions, nameForm, signInMethods, notice, verificationRefused }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
@@ -63,6 +67,7 @@ export const account = definePage({
           <div className={styles.form}>
             <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />
           </div>
+          <SignInMethods {...signInMethods} />
           <form className={styles.leave} method="post" action="/account">
             <input type="hidden" name="intent" value="sign-out" />
             <Button type="submit" look="line">

@@ -10,6 +10,7 @@ import { home } from './home.tsx'
 import { notFound } from './not-found.tsx'
 import { orders } from './orders.tsx'
 import { piece } from './piece.tsx'
+import { popupResult } from './popup-result.tsx'
 import { privacyPolicy } from './privacy-policy.tsx'
 import { product } from './product.tsx'
 import { productFailed, productMissing } from './product-missing.tsx'
@@ -39,6 +40,7 @@ export const pages = {
   notFound,
   orders,
   piece,
+  popupResult,
   privacyPolicy,
   product,
   productFailed,

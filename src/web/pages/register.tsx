@@ -9,10 +9,10 @@ import { withRedirect } from './with-redirect.ts'
 export const register = definePage({
   head: { title: 'Register', noIndex: true },
   footer: 'slim',
-  Body: ({ demo, providers, ...form }: CredentialFormProps & AuthOffer) => (
+  Body: ({ demo, providers, providerFailure, ...form }: CredentialFormProps & AuthOffer) => (
     <AuthLayout title="Register" print="ajrakh" demo={demo}>
       <Island name="RegisterForm" of={RegisterForm} props={form} />
-      <ProviderButtons providers={providers} redirect={form.redirect} />
+      <ProviderButtons providers={providers} redirect={form.redirect} providerFailure={providerFailure} />
       <AuthLinks>
         <span>
           Registered already? <a href={withRedirect('/signin', form.redirect)}>Sign in</a>

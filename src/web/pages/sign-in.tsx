@@ -8,10 +8,10 @@ import { withRedirect } from './with-redirect.ts'
 export const signIn = definePage({
   head: { title: 'Sign in', noIndex: true },
   footer: 'slim',
-  Body: ({ demo, providers, ...form }: CredentialFormProps & AuthOffer) => (
+  Body: ({ demo, providers, providerFailure, ...form }: CredentialFormProps & AuthOffer) => (
     <AuthLayout title="Sign in" print="dabu" demo={demo}>
       <Island name="SignInForm" of={SignInForm} props={form} />
-      <ProviderButtons providers={providers} redirect={form.redirect} />
+      <ProviderButtons providers={providers} redirect={form.redirect} providerFailure={providerFailure} />
       <AuthLinks>
         <span>
           New here? <a href={withRedirect('/register', form.redirect)}>Register</a>

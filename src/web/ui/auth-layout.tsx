@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
-import type { ProviderId } from '../../domain/provider.ts'
 import styles from './auth-layout.module.css'
 import { NextReset } from './next-reset.tsx'
 import { Note } from './note.tsx'
+import type { ProviderButtonsProps } from './provider-buttons.tsx'
 
 /** What the sign-in pages offer besides the form. */
-export type AuthOffer = { demo: boolean; providers: readonly ProviderId[] }
+export type AuthOffer = { demo: boolean } & Omit<ProviderButtonsProps, 'redirect'>
 
 type AuthLayoutProps = {
   title: string

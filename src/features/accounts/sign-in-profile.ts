@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { linkingOf, vouchedEmail } from '../../domain/identity.ts'
+import { providerName, shopperName } from '../../domain/person.ts'
+import type { ProviderId } from '../../domain/provider.ts'
+import type { Schema } from '../../schema.ts'
+import type { Profile, Shop } from '../../shop.ts'
+import { insertAccount, isUniqueViolation, lockAccount, selectAccountByEmail } from './accounts.sql.ts'
+import { insertIdentity, selectIdentityOwner } from './identities.sql.ts'
+import { openSession, type Caller, type OpenedSession } from './open-session.ts'
+
+/** A person's profile and the provider that vouches for it. */
+export type ProviderProfile = { provider: ProviderId; profile: Profile }
+
+type SignedIn = { uid: string; session: OpenedSession }
+
+/** Signs in with a provider's profile. Null if an account has the profile's address and may not be linked. */
+export async function signInProfile(shop: Shop, input: ProviderProfile, caller: Caller): Promise<SignedIn | null> {
+  const attempt = () =>
+    shop.db.transaction().execute(async (tx) => {
+      const uid = await findOrOpenAccount(tx, input)
+      if (uid === null) return null
+      await lockAccount(tx, uid)
+      return { uid, session: await openSession(tx, shop, { uid, caller }) }
+    })
+  try {
+    return await attempt()
+  } catch (error) {
+    // Two first sign-ins with the same identity ran in parallel: now the account exists.
+    if (isUniqueViolation(error)) return attempt()
+    throw error
+  }
+}
+
+async function findOrOpenAccount(tx: Transaction<Schema>, { provider, profile }: ProviderProfile): Promise<string | null> {
+  const identity = { provider, subject: profile.id }
+  const known = await selectIdentityOwner(tx, identity)
+  if (known !== null) return known
+  const email = vouchedEmail(profile)
+  const found = email === null ? undefined : await selectAccountByEmail(tx, email)
+  // Read again under the lock: a reset may have verified the address, or the account may have been deleted.
+  const account = found && (await lockAccount(tx, found.id))
+  const linking = linkingOf(email, account ?? null)
+  if (linking.is === 'refused') return null
+  const user_id = linking.is === 'linked' ? account!.id : await openAccount(tx, profile, linking.email)
+  await insertIdentity(tx, { ...identity, user_id })
+  return user_id
+}
+
+async function openAccount(tx: Transaction<Schema>, profile: Profile, email: string | null): Promise<string> {
+  const name = providerName(profile.name, profile.email) ?? shopperName(randomBytes(4))
+  return insertAccount(tx, { name, email, email_verified: email !== null, password_hash: null })
+}

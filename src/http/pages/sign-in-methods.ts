@@ -1,0 +1,26 @@
+import { findProvider } from '../../domain/provider.ts'
+import { findSignInMethods, unlinkProvider } from '../../features/accounts/link-provider.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import { readForm } from '../body.ts'
+import type { App, Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { url } from '../routes.ts'
+import { requirePerson } from '../session.ts'
+import { failureQuery, findFailure, offeredProviders } from './provider-sign-in.ts'
+
+/** The account page's form that unlinks a provider. Linking is a visit to the provider (provider-sign-in.ts). */
+export function mountSignInMethods(app: App): void {
+  app.post(url.signInMethods, async (c) => {
+    const { uid } = requirePerson(c)
+    const form = await readForm(c)
+    const provider = findProvider(form.get('provider'))
+    if (!provider) return seeOther(url.account)
+    const unlinked = await unlinkProvider(c.var.shop, uid, provider)
+    return seeOther(`${url.account}?${unlinked.ok ? 'done=unlinked' : failureQuery(provider, unlinked.reason)}`)
+  })
+}
+
+/** What the account page shows of them. */
+export async function readSignInMethods(c: Ctx, uid: string): Promise<PropsOf<'account'>['signInMethods']> {
+  return { methods: await findSignInMethods(c.var.shop, uid), offered: offeredProviders(c), failure: findFailure(c) }
+}

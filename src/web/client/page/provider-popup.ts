@@ -1,0 +1,97 @@
+import { findProvider, providerMessage, type ProviderId } from '../../../domain/provider.ts'
+import { safeRedirect } from '../../../domain/redirect.ts'
+import { callForm } from '../api.ts'
+import { popupResultKey, type PopupResult } from './popup-result.ts'
+
+/** Spec §9. */
+const WIDTH = 500
+const HEIGHT = 600
+const LOOK_EVERY_MS = 300
+/** A popup that ends looks closed before its report arrives. */
+const REPORT_MS = 1500
+
+/** Ends the wait for the popup before. */
+let waiting = new AbortController()
+
+/** Providers' forms open their page in a popup. Where the browser blocks it, the form is sent in this tab. */
+export function openProvidersInPopups(): void {
+  for (const form of document.querySelectorAll<HTMLElement>('[data-provider]')) form.dataset['alive'] = ''
+  document.addEventListener('submit', (event) => {
+    const form = event.target
+    const provider = form instanceof HTMLFormElement ? findProvider(form.dataset['provider']) : null
+    if (provider === null) return
+    waiting.abort()
+    const popup = window.open('about:blank', 'sign-in', featuresOf(window))
+    showFailure(popup ? null : providerMessage('popup-blocked', provider))
+    if (!popup) return
+    event.preventDefault()
+    waiting = new AbortController()
+    void visit(form as HTMLFormElement, { provider, popup, signal: waiting.signal })
+  })
+}
+
+type Visit = { provider: ProviderId; popup: Window; signal: AbortSignal }
+
+async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit): Promise<void> {
+  const id = String(crypto.getRandomValues(new Uint32Array(4)))
+  // Before the popup can report.
+  const result = resultOf(id, signal)
+  const started = await callForm(form, { popup: id })
+  if (signal.aborted) return
+  if (started.popup === undefined) {
+    waiting.abort()
+    popup.close()
+    if (started.redirect !== undefined) location.assign(started.redirect)
+    else showFailure(started.errors?.form ?? '')
+    return
+  }
+  popup.location.replace(started.popup)
+  whenClosed(popup, signal, () => showFailure(providerMessage('popup-closed-by-user', provider)))
+  const { redirect, failure } = await result
+  popup.close()
+  if (failure === null) location.assign(safeRedirect(redirect))
+  else showFailure(failure)
+}
+
+/** What the popup reports. Never settles when it is aborted. */
+function resultOf(popup: string, signal: AbortSignal): Promise<PopupResult> {
+  const key = popupResultKey(popup)
+  return new Promise((resolve) => {
+    const receive = (event: StorageEvent) => {
+      if (event.key !== key || event.newValue === null) return
+      localStorage.removeItem(key)
+      waiting.abort()
+      resolve(JSON.parse(event.newValue) as PopupResult)
+    }
+    addEventListener('storage', receive, { signal })
+  })
+}
+
+/**
+ * A provider's page may cut its window off, which then looks closed although it has the focus: only a focused page
+ * concludes that the popup was closed. A report is waited for all the same.
+ */
+function whenClosed(popup: Window, signal: AbortSignal, task: () => void): void {
+  const looking = setInterval(() => {
+    if (!popup.closed || !document.hasFocus()) return
+    clearInterval(looking)
+    setTimeout(() => signal.aborted || task(), REPORT_MS)
+  }, LOOK_EVERY_MS)
+  signal.addEventListener('abort', () => clearInterval(looking))
+}
+
+/** In the middle of the shop's window. */
+function featuresOf({ screenX, screenY, outerWidth, outerHeight }: Window): string {
+  const left = Math.max(0, Math.round(screenX + (outerWidth - WIDTH) / 2))
+  const top = Math.max(0, Math.round(screenY + (outerHeight - HEIGHT) / 2))
+  return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
+}
+
+/** Below the buttons; null hides the failure before. */
+function showFailure(message: string | null): void {
+  const note = document.querySelector<HTMLElement>('[data-provider-failure]')
+  if (!note) return
+  note.hidden = message === null
+  note.role = message === null ? null : 'alert'
+  note.textContent = message
+}
