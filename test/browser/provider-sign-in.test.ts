@@ -48,7 +48,7 @@ describe('signing in with a provider', () => {
     ['without JavaScript', { javaScriptEnabled: false }],
     ['where popups are blocked', {}],
   ])('stays in the tab %s', async (_, options) => {
-    const { page, ready } = await here.visit(options)
+    const { page, context, ready } = await here.visit(options)
     await blockPopups(page)
     await page.goto('/signin?redirect=/shop')
     await ready()
@@ -56,6 +56,7 @@ describe('signing in with a provider', () => {
     await page.getByRole('button', { name: /^Asha Verma/ }).click()
     await page.waitForURL(`${here.origin}/shop`)
     await page.getByRole('link', { name: 'My Account' }).waitFor()
+    expect(context.pages()).toHaveLength(1)
   })
 
   it('where popups are blocked says so', async () => {
@@ -65,7 +66,7 @@ describe('signing in with a provider', () => {
     await ready()
     await page.evaluate(() => addEventListener('submit', (event) => event.preventDefault()))
     await page.getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByRole('alert').getByText('Your browser blocked the window for Google').waitFor()
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('Your browser blocked the window for Google')
   })
 
   it('works where the provider cuts its window off from the shop', async () => {
@@ -107,6 +108,7 @@ describe('signing in with a provider', () => {
     await popup.getByRole('button', { name: /^Asha Verma/ }).click()
     await popup.waitForURL(`${here.origin}/sizechart`)
     await popup.getByRole('link', { name: 'My Account' }).waitFor()
+    expect(page.url()).toBe(`${here.origin}/terms`)
   })
 })
 
@@ -147,7 +149,7 @@ describe('a sign-in with a provider that fails', () => {
     const headers = { 'content-type': 'application/json' }
     await fetch(`${here.sandbox}/control/google`, { method: 'POST', headers, body: JSON.stringify([{ fault: 'broken-json' }]) })
     await popup.getByRole('button', { name: /^Kabir Mehta/ }).click()
-    await page.getByRole('alert').getByText('The sign-in with Google did not work.').waitFor()
+    await expect.poll(() => page.getByRole('alert').innerText()).toContain('The sign-in with Google did not work.')
     await fetch(`${here.sandbox}/control/google`, { method: 'DELETE' })
   })
 
