@@ -55,7 +55,7 @@ export async function saveAddress(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
   await page.getByRole('textbox', { name: 'Address line 1' }).fill('7 Chowk Bazaar')
   await page.getByRole('textbox', { name: 'City' }).fill('Jaipur')
-  await page.getByRole('combobox', { name: 'State' }).fill('Rajasthan')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Rajasthan')
   await page.getByRole('textbox', { name: 'Postal code' }).fill('302001')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').first().waitFor()

@@ -23,7 +23,7 @@ describe('on a phone the bar under the product', () => {
     await page.mouse.dblclick(x + width / 2, y + height / 2)
     await page.getByText('In your cart, size L').waitFor()
     expect(new URL(page.url()).pathname).toBe('/product/nargis-wrap-dress')
-    await page.getByRole('link', { name: 'Checkout' }).click()
+    await page.getByRole('link', { name: 'Checkout' }).press('Enter')
     await page.waitForURL('**/checkout')
   })
 
@@ -41,7 +41,7 @@ describe('the size chart', () => {
     const { page, complaints } = await here.visit()
     await page.goto('/product/nargis-wrap-dress')
     await ready(page)
-    await page.getByText('XL', { exact: true }).click()
+    await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
     await page.getByText('The garment itself: chest 43 in (108 cm)').waitFor()
     await page.getByRole('link', { name: 'Size chart' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Clothing Size Chart' })

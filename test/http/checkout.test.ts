@@ -134,6 +134,35 @@ describe('coming back from the provider', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `https://pay.test/${sessionId()}`])
   })
 
+  it('saves an address that is typed on the page, and sends the order there, once for one press', async () => {
+    const typed = {
+      name: 'Asha Rao',
+      addressLine1: '9 Mint Lane',
+      cityLocality: 'Pune',
+      stateProvince: 'Maharashtra',
+      postalCode: '411001',
+    }
+    const form = { intent: 'place-order', addressId, key: 'press-of-the-button', ...typed }
+    const [first, second] = [
+      await asha.send('POST', '/checkout/shipping', { form }),
+      await asha.send('POST', '/checkout/shipping', { form }),
+    ]
+    expect([first, second].map((answer) => answer.headers.get('location'))).toEqual(Array(2).fill(`https://pay.test/${sessionId()}`))
+    const { rows } = await test.pool.query<{ address: { addressLine1: string } }>('select address from addresses order by created_at desc')
+    expect(rows.map(({ address }) => address.addressLine1).filter((line) => line === '9 Mint Lane')).toHaveLength(1)
+    const { rows: sessions } = await test.pool.query<{ shipping: { address: { line1: string } } }>('select shipping from checkout_sessions')
+    expect(sessions.map(({ shipping }) => shipping.address.line1)).toEqual(['9 Mint Lane'])
+  })
+
+  it('shows what is wrong with an address that is typed, and starts no payment', async () => {
+    const form = { intent: 'place-order', addressId, name: 'Asha Rao', postalCode: '12' }
+    const answer = await asha.send('POST', '/checkout/shipping', { form })
+    expect(answer.status).toBe(422)
+    const text = await answer.text()
+    for (const message of ['Address line 1 is required', 'Postal code must be at least 5 digits']) expect(text).toContain(message)
+    expect(test.payments.started).toEqual([])
+  })
+
   it('does not take another person’s address', async () => {
     const kabir = await app.person('kabir')
     await kabir.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { ADDRESS_FIELDS, type AddressErrors, type AddressFields } from '../../domain/address.ts'
+import { ADDRESS_FIELDS, readAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import { toShipping } from '../../domain/order.ts'
-import { deleteAddress } from '../../features/addresses/save-address.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
-import { saveAddress } from '../../features/addresses/save-address.ts'
+import { deleteAddress, saveAddress } from '../../features/addresses/save-address.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import { placeOrder } from '../../features/checkout/place-order.ts'
 import { ServiceError } from '../../service-error.ts'
@@ -59,8 +58,7 @@ async function shippingForm(c: Ctx): Promise<Response> {
   const addressId = form.get('addressId') ?? ''
   switch (form.get('intent')) {
     case 'save-address': {
-      const fields = emptyFields()
-      for (const field of ADDRESS_FIELDS) fields[field] = form.get(field) ?? ''
+      const fields = readFields(form)
       const result = await saveAddress(c.var.shop, uid, fields)
       return result.ok ? seeOther(url.shipping) : shippingPage(c, uid, { fields, errors: result.errors }, 422)
     }
@@ -68,30 +66,55 @@ async function shippingForm(c: Ctx): Promise<Response> {
       await deleteAddress(c.var.shop, uid, addressId)
       return seeOther(url.shipping)
     default:
-      return placeOrderForm(c, uid, { addressId, key: form.get('key') ?? '' })
+      return placeOrderForm(c, uid, { addressId, fields: readFields(form), key: form.get('key') ?? '' })
   }
 }
 
-async function placeOrderForm(c: Ctx, uid: string, { addressId, key }: { addressId: string; key: string }): Promise<Response> {
+type OrderForm = { addressId: string; fields: AddressFields; key: string }
+
+async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, key }: OrderForm): Promise<Response> {
   const { shop } = c.var
-  const shown = (message: string, status: 409 | 429 | 503) => shippingPage(c, uid, { selectedId: addressId, message }, status)
+  const typed = ADDRESS_FIELDS.some((field) => fields[field].trim() !== '')
+  const read = typed ? readAddress(fields) : null
+  if (read && !read.ok) return shippingPage(c, uid, { selectedId: addressId, fields, errors: read.errors }, 422)
+  const shown = (message: string, status: 409 | 429 | 503, selectedId = addressId) => shippingPage(c, uid, { selectedId, message }, status)
   const allowance = await shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
   // A form that is submitted twice gets one answer.
-  const press = () => pressButton(c, uid, addressId)
+  const press = () => pressButton(c, uid, { addressId, fields: typed ? fields : null })
   const once = isIdempotencyKey(key)
-    ? await answerOnce(shop, { uid, key, request: { addressId } }, press)
+    ? await answerOnce(shop, { uid, key, request: { addressId, ...(typed && { fields }) } }, press)
     : { ok: true as const, answer: await press() }
   if (!once.ok) return shown(onceMessage(once), 409)
-  const { location, message = PAYMENT_UNAVAILABLE, status = 503 } = once.answer
+  const { location, message = PAYMENT_UNAVAILABLE, status = 503, savedId, errors } = once.answer
   if (location) return seeOther(location)
-  return status === 429 ? withRetryAfter(await shown(message, status), OPEN_PAYMENTS) : shown(message, status)
+  if (errors) return shippingPage(c, uid, { selectedId: addressId, fields, errors }, 422)
+  return status === 429 ? withRetryAfter(await shown(message, status, savedId), OPEN_PAYMENTS) : shown(message, status, savedId)
 }
 
-type Pressed = { location?: string; message?: string; status?: 409 | 429 | 503 }
+type Pressed = {
+  location?: string
+  message?: string
+  status?: 409 | 429 | 503
+  /** The address that was typed, which is saved before the order is placed. */
+  savedId?: string
+  errors?: AddressErrors
+}
 
-async function pressButton({ var: { shop, requestId } }: Ctx, uid: string, addressId: string): Promise<Pressed> {
-  const address = await findAddress(shop, uid, addressId)
+/** An address that is typed counts, whatever else is chosen. */
+async function pressButton(
+  c: Ctx,
+  uid: string,
+  { addressId, fields }: { addressId: string; fields: AddressFields | null },
+): Promise<Pressed> {
+  const { shop } = c.var
+  if (!fields) return orderTo(c, uid, await findAddress(shop, uid, addressId))
+  const result = await saveAddress(shop, uid, fields)
+  if (!result.ok) return { errors: result.errors }
+  return { savedId: result.saved.id, ...(await orderTo(c, uid, result.saved)) }
+}
+
+async function orderTo({ var: { shop, requestId } }: Ctx, uid: string, address: SavedAddress | null): Promise<Pressed> {
   try {
     const result = await placeOrder(shop, uid, { shipping: address && toShipping(address.address), ...returnPaths })
     if (!result.ok) return { message: refusalMessage(result), status: result.reason === 'too-many' ? 429 : 409 }
@@ -108,4 +131,10 @@ const OPEN_PAYMENTS = { ok: false, retryAfterS: 60 } as const
 
 function emptyFields(): AddressFields {
   return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
+}
+
+function readFields(form: Map<string, string>): AddressFields {
+  const fields = emptyFields()
+  for (const field of ADDRESS_FIELDS) fields[field] = form.get(field) ?? ''
+  return fields
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, type FormEvent } from 'react'
-import { readSize, SIZES, type CartLine } from '../../domain/cart.ts'
+import { lineTotalRupees, readSize, SIZES, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
-import { canBuy, hasOneSize, priceRupees } from '../../domain/product.ts'
+import { canBuy, hasOneSize, isInStock, priceRupees } from '../../domain/product.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,14 +17,15 @@ type CartLineItemProps = {
   line: CartLine
   /** Why the last change was undone. */
   failure: string | null
-  onRemove: () => void
+  /** Called with the line's row. */
+  onRemove: (row: HTMLElement | null) => void
 }
 
 /** One line of the cart. Each of its two forms does the same without JavaScript. */
 export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
   const [name, failureId] = [useId(), useId()]
-  const price = priceRupees(line)
   const select = useRef<HTMLSelectElement>(null)
+  const row = useRef<HTMLElement>(null)
   const resize = (value: string) => {
     const size = readSize(value)
     if (size && size !== line.size) cart.change(line.id, { size })
@@ -33,7 +34,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
     if (select.current) resize(select.current.value)
   })
   return (
-    <article className={styles.line} aria-labelledby={name}>
+    <article ref={row} className={styles.line} aria-labelledby={name}>
       {/* The name beside it is the link for everybody. */}
       <a className={styles.picture} href={productAddress(line)} tabIndex={-1} aria-hidden="true">
         <Thumbnail picture={line.images[0]} />
@@ -46,9 +47,10 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
             </h2>
             <p className={`${text.small} ${text.soft}`}>{printOf(line)}</p>
           </div>
-          <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
+          {canBuy(line) ? <Price line={line} /> : <p className={text.soft}>Not counted</p>}
         </div>
-        {!canBuy(line) && <Note>This product is currently out of stock.</Note>}
+        {!isInStock(line) && <Note>This product is currently out of stock. Please remove it to go on.</Note>}
+        {isInStock(line) && !canBuy(line) && <Note>This product has no price yet. Please remove it to go on.</Note>}
         {failure && (
           <Note id={failureId} kind="bad" role="alert">
             {failure}
@@ -94,7 +96,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
             action="/checkout"
             onSubmit={(event) => {
               stay(event)
-              onRemove()
+              onRemove(row.current)
             }}
           >
             <input type="hidden" name="intent" value="remove" />
@@ -106,6 +108,16 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
         </div>
       </div>
     </article>
+  )
+}
+
+/** Of the whole line, and of one piece where there are several. */
+function Price({ line }: { line: CartLine }) {
+  return (
+    <p className={styles.price}>
+      {formatRupees(lineTotalRupees(line))}
+      {line.quantity > 1 && <span className={styles.each}>{`${formatRupees(priceRupees(line) ?? 0)} each`}</span>}
+    </p>
   )
 }
 

@@ -1,9 +1,11 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
-import type { CartLine } from '../../domain/cart.ts'
+import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
+import { useCartRows } from '../client/hooks/use-cart-rows.ts'
 import { useSuggestions } from '../client/hooks/use-suggestions.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
@@ -11,6 +13,7 @@ import { ProductGrid } from '../ui/product-grid.tsx'
 import text from '../ui/text.module.css'
 import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
+import { RemovedLine } from './removed-line.tsx'
 
 type CartLinesProps = {
   lines: CartLine[]
@@ -28,18 +31,19 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
   const notice = failure && !lines.some(({ id }) => id === failure.id) ? failure.message : message
   const inStock = useSuggestions(suggestions, lines.length === 0)
   const list = useRef<HTMLElement>(null)
-  const removed = useRef(false)
+  const { rows, markRemoved } = useCartRows(lines)
 
-  /** The pressed button is gone: the focus moves to the cart. */
-  useEffect(() => {
-    if (removed.current) list.current?.focus({ preventScroll: true })
-    removed.current = false
-  })
-
-  function remove(line: CartLine): void {
-    removed.current = true
+  function remove(line: CartLine, row: HTMLElement | null): void {
+    markRemoved(line, row?.offsetHeight ?? 0)
     setAnnouncement(`${line.name} was removed.`)
     cart.remove(line.id)
+  }
+
+  function putBack({ id, name, size, quantity, ...product }: CartLine): void {
+    setAnnouncement(`${name} is in your cart again.`)
+    cart.add({ ...product, id, name }, { size, quantity })
+    // The pressed button is gone.
+    list.current?.focus({ preventScroll: true })
   }
 
   return (
@@ -55,35 +59,25 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
             </Note>
           </div>
         )}
-        {lines.length === 0 ? (
-          <Empty />
-        ) : (
-          <div className={styles.checkout}>
+        <div className={lines.length > 0 ? styles.checkout : undefined}>
+          {rows.length > 0 && (
             <div className={styles.lines}>
-              {lines.map((line) => (
-                <CartLineItem
-                  key={line.id}
-                  line={line}
-                  failure={failure?.id === line.id ? failure.message : null}
-                  onRemove={() => remove(line)}
-                />
-              ))}
+              {rows.map(({ line, removed }) =>
+                removed ? (
+                  <RemovedLine key={line.id} line={line} height={removed.height} onPutBack={() => putBack(line)} />
+                ) : (
+                  <CartLineItem
+                    key={line.id}
+                    line={line}
+                    failure={failure?.id === line.id ? failure.message : null}
+                    onRemove={(row) => remove(line, row)}
+                  />
+                ),
+              )}
             </div>
-            <div className={styles.summary}>
-              <OrderSummary lines={lines} shipping="TBC">
-                {!lines.every(canBuy) && (
-                  <div className={styles.blocked}>
-                    <Note>Please remove what cannot be bought before you go on.</Note>
-                  </div>
-                )}
-                <ButtonLink href="/checkout/shipping" wide onClick={goOnceSaved}>
-                  Shipping →
-                </ButtonLink>
-                <p className={styles.delivery}>Delivered in {DELIVERY_TIME}, India only.</p>
-              </OrderSummary>
-            </div>
-          </div>
-        )}
+          )}
+          {lines.length === 0 ? <Empty /> : <Summary lines={lines} />}
+        </div>
       </section>
       {lines.length === 0 && inStock.length > 0 && (
         <section className={styles.suggestions} aria-labelledby="in-stock">
@@ -94,6 +88,26 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
         </section>
       )}
     </>
+  )
+}
+
+function Summary({ lines }: { lines: CartLine[] }) {
+  return (
+    <div className={styles.summary}>
+      <OrderSummary lines={lines} shipping="TBC">
+        {!lines.every(canBuy) && (
+          <div className={styles.blocked}>
+            <Note>Remove what is out of stock, then go on to shipping.</Note>
+          </div>
+        )}
+        <ActionBar total={cartTotalRupees(lines.filter(canBuy))}>
+          <ButtonLink href="/checkout/shipping" wide onClick={goOnceSaved}>
+            Shipping →
+          </ButtonLink>
+        </ActionBar>
+        <p className={styles.delivery}>Free delivery across India in {DELIVERY_TIME}.</p>
+      </OrderSummary>
+    </div>
   )
 }
 

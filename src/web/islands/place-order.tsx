@@ -1,38 +1,46 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Address } from '../../domain/address.ts'
-import type { CartLine } from '../../domain/cart.ts'
+import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
+import { canBuy } from '../../domain/product.ts'
 import { leaveWhenSignedOut } from '../client/session.ts'
 import { isAnswered, newPressKey, paymentMessage, startPayment } from '../client/cart/start-payment.ts'
 import { useBusy } from '../client/hooks/use-busy.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'
+import { PLACE_ORDER } from './new-address.tsx'
 import styles from './shipping.module.css'
 
+/** What the form does when its button Place Order is pressed. */
+export type Press = { press: () => Promise<void> }
+
 type PlaceOrderProps = {
+  ref: Ref<Press>
   uid: string
   lines: CartLine[]
-  address: Address | null
+  /** The chosen address, or the one that is typed, saved first; null when there is none. */
+  findAddress: () => Promise<Address | null>
   origin: string
   pressKey: string
-  /** The id of the form, to which the addresses' radio buttons belong. */
+  /** The form of addresses, which the button submits. */
   formId: string
-  /** The button was pressed, and there was no address. */
-  onAddressMissing: () => void
   onStart: () => void
 }
 
 /** Asks for a payment and goes to its page. Without JavaScript the form's answer is the redirect. */
-export function PlaceOrder({ uid, lines, address, origin, pressKey, formId, onAddressMissing, onStart }: PlaceOrderProps) {
+export function PlaceOrder({ ref, uid, lines, findAddress, origin, pressKey, formId, onStart }: PlaceOrderProps) {
   const { busy, begin, end } = useBusy()
   const key = useRef(pressKey)
   const [failure, setFailure] = useState<string | null>(null)
 
-  const pay = async (address: Address) => {
+  const press = async () => {
     if (!begin()) return
     setFailure(null)
-    onStart()
     try {
+      const address = await findAddress()
+      if (!address) return end()
+      onStart()
       const paymentUrl = await startPayment({ uid, lines, address, origin }, key.current)
       key.current = newPressKey()
       // Stays busy until the page is left: another press would start a second payment.
@@ -49,29 +57,22 @@ export function PlaceOrder({ uid, lines, address, origin, pressKey, formId, onAd
     }
     end()
   }
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (address) {
-      void pay(address)
-    } else {
-      console.warn('No address selected')
-      onAddressMissing()
-    }
-  }
+  useImperativeHandle(ref, () => ({ press }))
 
   return (
-    <form id={formId} className={styles.place} method="post" action="/checkout/shipping" onSubmit={onSubmit}>
-      <input type="hidden" name="intent" value="place-order" />
-      <input type="hidden" name="key" value={pressKey} />
+    <div className={styles.place}>
+      <input type="hidden" form={formId} name="key" value={pressKey} />
       {failure && (
         <Note kind="bad" role="alert">
           {failure}
         </Note>
       )}
-      <Button type="submit" wide aria-busy={busy}>
-        Place Order →
-      </Button>
-      <p className={`${text.fine} ${text.soft}`}>You will pay on our payment partner’s page, then come back here.</p>
-    </form>
+      <ActionBar total={cartTotalRupees(lines.filter(canBuy))}>
+        <Button type="submit" form={formId} name="intent" value={PLACE_ORDER} wide aria-busy={busy}>
+          Place Order →
+        </Button>
+      </ActionBar>
+      <p className={`${text.fine} ${text.soft}`}>You pay on our payment partner’s page, then come back here.</p>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { addressLines, type Address, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import type { CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
@@ -8,8 +8,8 @@ import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import text from '../ui/text.module.css'
-import { NewAddress } from './new-address.tsx'
-import { PlaceOrder } from './place-order.tsx'
+import { NewAddress, type AddressEntry } from './new-address.tsx'
+import { PlaceOrder, type Press } from './place-order.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import styles from './shipping.module.css'
 
@@ -30,7 +30,9 @@ const EMPTY: AddressFields = { name: '', addressLine1: '', addressLine2: '', cit
 
 /** Where the order goes, and the button that places it. */
 export function Shipping({ uid, lines: initial, addresses: known, selectedId: chosen, form, message, origin, pressKey }: ShippingProps) {
-  const orderForm = useId()
+  const formId = useId()
+  const entry = useRef<AddressEntry>(null)
+  const order = useRef<Press>(null)
   const column = useRef<HTMLDivElement>(null)
   const { lines } = useCart(initial)
   const { addresses, setAddresses, writing } = useAddresses(known)
@@ -57,6 +59,15 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
     if (checked) setSelectedId(checked.value)
   })
 
+  /** An address that is being typed is meant, whatever was chosen before: it is saved and used, or its errors show. */
+  const findAddress = async (): Promise<Address | null> => {
+    if (address && entry.current!.isEmpty()) return address
+    const saved = await entry.current!.save()
+    if (saved || address) return saved?.address ?? null
+    console.warn('No address selected')
+    setMissing(true)
+    return null
+  }
   const onSaved = (saved: SavedAddress) => {
     // Newest first, as the shop lists them.
     setAddresses((addresses) => [saved, ...addresses.filter(({ id }) => id !== saved.id)])
@@ -83,7 +94,7 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
             <SavedAddresses
               addresses={addresses}
               selectedId={selectedId}
-              orderForm={orderForm}
+              orderForm={formId}
               onSelect={setSelectedId}
               onWriting={writing}
               onDeleted={onDeleted}
@@ -91,10 +102,14 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
           )}
           <NewAddress
             key={saves}
+            ref={entry}
+            formId={formId}
+            only={addresses.length === 0}
             fields={saves === 0 ? form.fields : EMPTY}
             errors={saves === 0 ? form.errors : {}}
             onWriting={writing}
             onSaved={onSaved}
+            onPlaceOrder={() => void order.current?.press()}
           />
           <output className={text.hidden}>{said}</output>
         </div>
@@ -102,13 +117,13 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
           <ShippingPanel address={address} several={addresses.length > 1} missing={missing} />
           <OrderSummary lines={lines} shipping={formatRupees(0)} detailed>
             <PlaceOrder
+              ref={order}
               uid={uid}
               lines={lines}
-              address={address}
+              findAddress={findAddress}
               origin={origin}
               pressKey={pressKey}
-              formId={orderForm}
-              onAddressMissing={() => setMissing(true)}
+              formId={formId}
               onStart={() => setNotice(null)}
             />
           </OrderSummary>
@@ -120,11 +135,6 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
 
 /** `missing`: the order could not be placed for want of an address. */
 function ShippingPanel({ address, several, missing }: { address: Address | null; several: boolean; missing: boolean }) {
-  const alert = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    // On a phone the panel stands above the button, out of sight.
-    if (missing) alert.current?.scrollIntoView({ block: 'center' })
-  }, [missing])
   return (
     <section className={styles.panel} aria-labelledby="shipping-panel">
       <h2 id="shipping-panel">Shipping</h2>
@@ -135,11 +145,11 @@ function ShippingPanel({ address, several, missing }: { address: Address | null;
           ))}
         </address>
       ) : (
-        <Note key={String(missing)} kind={missing ? 'bad' : 'caution'} role={missing ? 'alert' : undefined} ref={alert}>
+        <Note key={String(missing)} kind={missing ? 'bad' : 'caution'} role={missing ? 'alert' : undefined}>
           {NO_ADDRESS}
         </Note>
       )}
-      {several && <noscript>The order goes to the saved address that you choose.</noscript>}
+      {several && <noscript>The order goes to the saved address that you choose, or to the new one that you type.</noscript>}
     </section>
   )
 }

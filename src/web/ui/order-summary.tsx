@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cartTotalRupees, lineTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { sizeWords } from '../../domain/order.ts'
-import { hasOneSize } from '../../domain/product.ts'
+import { canBuy, hasOneSize } from '../../domain/product.ts'
 import styles from './order-summary.module.css'
 import { Thumbnail } from './picture.tsx'
 
@@ -16,9 +16,13 @@ type OrderSummaryProps = {
   children?: ReactNode
 }
 
-/** The sums of an order. Tax is always 0, and shipping too, so that the total is that of the items (spec §9). */
+/**
+ * The sums of an order. Tax is always 0, and shipping too, so that the total is that of the items (spec §9). Lines that
+ * cannot be bought are among the items of the cart, and are taken off: no order can hold them.
+ */
 export function OrderSummary({ lines, shipping, detailed = false, children }: OrderSummaryProps) {
-  const total = formatRupees(cartTotalRupees(lines))
+  const items = cartTotalRupees(lines)
+  const total = cartTotalRupees(lines.filter(canBuy))
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order Summary</h2>
@@ -30,10 +34,11 @@ export function OrderSummary({ lines, shipping, detailed = false, children }: Or
         </ul>
       )}
       <dl className={styles.sums}>
-        <Sum name="Items" amount={total} />
+        <Sum name="Items" amount={formatRupees(items)} />
+        {items > total && <Sum name="Out of stock" amount={`− ${formatRupees(items - total)}`} />}
         <Sum name="Tax" amount={formatRupees(0)} />
         <Sum name="Shipping" amount={shipping} />
-        <Sum name="Total" amount={total} last />
+        <Sum name="Total" amount={formatRupees(total)} last />
       </dl>
       {children}
     </section>

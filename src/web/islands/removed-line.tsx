@@ -1,0 +1,46 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import type { CartLine } from '../../domain/cart.ts'
+import { Thumbnail } from '../ui/picture.tsx'
+import text from '../ui/text.module.css'
+import styles from './cart-line-item.module.css'
+
+/** A second tap on Remove must not press the button that has taken its place. */
+const DOUBLE_TAP_MS = 600
+
+type RemovedLineProps = {
+  line: CartLine
+  /** Of the line that stood here, in CSS pixels. */
+  height: number
+  onPutBack: () => void
+}
+
+/** Stands in the place of a line that was just removed, and puts it back. */
+export function RemovedLine({ line, height, onPutBack }: RemovedLineProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const removedAt = useRef(0)
+  useEffect(() => {
+    removedAt.current = performance.now()
+    button.current?.focus({ preventScroll: true })
+  }, [])
+
+  function putBack(event: MouseEvent): void {
+    // Key presses have a click count of 0 and are never accidental.
+    if (event.detail === 0 || event.timeStamp - removedAt.current > DOUBLE_TAP_MS) onPutBack()
+  }
+
+  return (
+    <div className={`${styles.line} ${styles.removed}`} style={{ minHeight: height }}>
+      <Thumbnail className={styles.picture} picture={line.images[0]} />
+      <div className={styles.words}>
+        <p>
+          <b>{line.name}</b> was removed.
+        </p>
+        <p className={styles.undo}>
+          <button ref={button} type="button" className={`${text.link} ${text.small}`} onClick={putBack}>
+            Undo<span className={text.hidden}>: put {line.name} back</span>
+          </button>
+        </p>
+      </div>
+    </div>
+  )
+}
