@@ -150,7 +150,10 @@ describe('coming back from the provider', () => {
     expect([first, second].map((answer) => answer.headers.get('location'))).toEqual(Array(2).fill(`https://pay.test/${sessionId()}`))
     const { rows } = await test.pool.query<{ address: { addressLine1: string } }>('select address from addresses order by created_at desc')
     expect(rows.map(({ address }) => address.addressLine1).filter((line) => line === '9 Mint Lane')).toHaveLength(1)
-    const { rows: sessions } = await test.pool.query<{ shipping: { address: { line1: string } } }>('select shipping from checkout_sessions')
+    const { rows: sessions } = await test.pool.query<{ shipping: { address: { line1: string } } }>(
+      'select shipping from checkout_sessions where id = $1',
+      [sessionId()],
+    )
     expect(sessions.map(({ shipping }) => shipping.address.line1)).toEqual(['9 Mint Lane'])
   })
 
