@@ -52,6 +52,7 @@ export async function addToCart(page: Page, productId: string, size = 'M', scrip
 
 export async function saveAddress(page: Page): Promise<void> {
   await page.goto('/checkout/shipping')
+  if ((await page.getByRole('group', { name: 'Saved addresses' }).count()) > 0) await page.getByText('Add a new address').click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
   await page.getByRole('textbox', { name: 'Address line 1' }).fill('7 Chowk Bazaar')
   await page.getByRole('textbox', { name: 'City' }).fill('Jaipur')

@@ -34,7 +34,7 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
   const { rows, markRemoved } = useCartRows(lines)
 
   function remove(line: CartLine, row: HTMLElement | null): void {
-    markRemoved(line, row?.offsetHeight ?? 0)
+    markRemoved(line, row?.getBoundingClientRect().height ?? 0)
     setAnnouncement(`${line.name} was removed.`)
     cart.remove(line.id)
   }
