@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readReviewQuery, reviewAddress } from './review-query.ts'
+import { moreReviews, readReviewQuery, reviewAddress } from './review-query.ts'
 
 const read = (query: string) => readReviewQuery(new URLSearchParams(query))
 
@@ -14,15 +14,21 @@ describe('what is shown of the reviews', () => {
     ['rating=6&show=00', null, 20],
     ['rating=4x&show=1e9', null, 20],
   ])('is read from %j', (query, rating, show) => {
-    expect(read(query)).toEqual({ rating, show })
+    expect(read(query)).toEqual({ rating, show, after: null })
   })
 
   it.each([
-    [{ rating: null, show: 20 }, '/product/kurta'],
-    [{ rating: 5, show: 20 }, '/product/kurta?rating=5'],
-    [{ rating: 1, show: 60 }, '/product/kurta?rating=1&show=60'],
+    [{ rating: null, show: 20, after: null }, '/product/kurta'],
+    [{ rating: 5, show: 20, after: null }, '/product/kurta?rating=5'],
+    [{ rating: 1, show: 60, after: null }, '/product/kurta?rating=1&show=60'],
+    [{ rating: 2, show: 40, after: 'WyJ4Il0' }, '/product/kurta?rating=2&show=40&after=WyJ4Il0'],
   ])('%o has an address that reads the same', (query, address) => {
     expect(reviewAddress('kurta', query)).toBe(address)
     expect(read(new URL(address, 'http://shop.test').search)).toEqual(query)
+  })
+
+  it('grows by twenty, and from a full page on continues on another', () => {
+    expect(moreReviews({ rating: 4, show: 480, after: null }, 'end')).toEqual({ rating: 4, show: 500, after: null })
+    expect(moreReviews({ rating: 4, show: 500, after: 'begin' }, 'end')).toEqual({ rating: 4, show: 20, after: 'end' })
   })
 })

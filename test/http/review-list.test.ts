@@ -41,7 +41,27 @@ describe('the list of reviews', () => {
     expect([items(third), moreLink(third)]).toEqual([45, undefined])
   })
 
-  it('tells how the ratings are spread, and shows those of one', async () => {
+  it('continues on another page behind five hundred', async () => {
+    await test.pool.query(
+      `insert into reviews (product_id, user_id, rating, message, display_name, attribute_scores, created_at)
+       select 'kurta', gen_random_uuid(), 4, 'Review number ' || n || ' of this kurta.', 'Somebody',
+         jsonb_build_object('TOXICITY', (n % 7) / 20.0), now() - n * interval '1 minute' from generate_series(1, 530) n`,
+    )
+    const full = await read('/product/kurta?rating=4&show=500')
+    const link = moreLink(full)!
+    expect([items(full), link]).toEqual([500, expect.stringMatching(/^\/product\/kurta\?rating=4&after=\w+#review-list$/)])
+    const [behind] = link.split('#')
+    const second = await read(behind)
+    expect([items(second), moreLink(second)]).toEqual([20, expect.stringContaining('&show=40&after=')])
+    expect(second).toContain('href="/product/kurta?rating=4#reviews">From the beginning')
+    const last = await read(`${behind}&show=40`)
+    expect([items(last), moreLink(last)]).toEqual([30, undefined])
+    const ids = [full, last].flatMap((html) => [...html.matchAll(/<li id="review-([^"]*)"/g)].map(([, id]) => id))
+    expect(new Set(ids).size).toBe(530)
+    expect(items(await read('/product/kurta?after=WyJ4Il0'))).toBe(20)
+  })
+
+  it('shows how the ratings are spread, and shows those of one', async () => {
     await addReviews(3, 5)
     await addReviews(1, 2)
     const html = await read()

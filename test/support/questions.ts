@@ -40,7 +40,11 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   await findNewestUpdate(shop)
   await bothPages((page) => findReviews(shop, { productId, viewerUid: null }, page))
   await bothPages((page) => findReviews(shop, { productId, viewerUid: uid }, page))
-  for (const rating of [null, 1, 5]) await findShownReviews(shop, productId, { viewerUid: uid, query: { rating, show: 20 } })
+  for (const rating of [null, 1, 5]) {
+    const shown = { viewerUid: uid, query: { rating, show: 20 } }
+    const { next } = await findShownReviews(shop, productId, { ...shown, after: null })
+    await findShownReviews(shop, productId, { ...shown, after: next })
+  }
   await findFitSummary(shop, productId)
   await findReview(shop, productId, uid, uid)
   for (const state of ['all', 'flagged', 'pending'] as const) await listReviews(shop, state)

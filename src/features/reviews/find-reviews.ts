@@ -2,7 +2,7 @@ import { isProductId } from '../../domain/product.ts'
 import { isPublic, type Review } from '../../domain/review.ts'
 import { fitSummary, type FitCounts } from '../../domain/fit.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
-import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { selectFitCounts, selectPublicReviews, selectRatingCounts, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
@@ -40,25 +40,27 @@ export async function findFitSummary(shop: Pick<Shop, 'db'>, productId: string):
   return fitSummary(counts)
 }
 
-export type ShownReviews = { reviews: Review[]; more: boolean; counts: number[] }
+/** `next` is the key at which further reviews begin; null without any. */
+export type ShownReviews = { reviews: Review[]; next: Key | null; counts: number[] }
 
 /**
- * What a product's page shows beside the viewer's own review: the public ones of others that `query` asks for, whether
- * there are more, and how many public ones have one star, two, … five.
+ * What a product's page shows beside the viewer's own review: as many public reviews of others as `query` says, behind
+ * the key `after`, and how many public reviews have one star, two, … five.
  */
 export async function findShownReviews(
   shop: Pick<Shop, 'db'>,
   productId: string,
-  { viewerUid, query }: { viewerUid: string | null; query: ReviewQuery },
+  { viewerUid, query, after }: { viewerUid: string | null; query: Pick<ReviewQuery, 'rating' | 'show'>; after: Key | null },
 ): Promise<ShownReviews> {
   const counts = [0, 0, 0, 0, 0]
-  if (!isProductId(productId)) return { reviews: [], more: false, counts }
+  if (!isProductId(productId)) return { reviews: [], next: null, counts }
   const [rows, counted] = await Promise.all([
-    selectPublicReviews(shop.db, { productId, rating: query.rating, without: viewerUid, limit: query.show + 1 }),
+    selectPublicReviews(shop.db, { productId, rating: query.rating, without: viewerUid }, { limit: query.show + 1, after }),
     selectRatingCounts(shop.db, productId),
   ])
   for (const { rating, count } of counted) counts[rating - 1] = count
-  return { reviews: rows.slice(0, query.show).map(toReview), more: rows.length > query.show, counts }
+  const { entries, next } = cutPage(rows, query.show, toReview)
+  return { reviews: entries, next, counts }
 }
 
 export function toReview(row: ReviewRow): Review {

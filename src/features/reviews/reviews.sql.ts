@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
@@ -49,12 +49,13 @@ export async function selectReviews(
   { productId, viewer }: { productId: string; viewer: string | null },
   { limit, after }: PageRequest,
 ): Promise<ListedRow[]> {
-  const [score, time, id] = after ?? BEFORE_ALL
+  const from = after ?? BEFORE_ALL
+  const [score, time, id] = from
   const { rows } = await sql<ListedRow>`
     with listed as (
       (select ${columns} from reviews
         where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${viewer}::uuid
-          and toxicity >= ${score}::float8 and (toxicity > ${score}::float8 or (created_at, id) < (${time}::timestamptz, ${id}::uuid))
+          and ${isBehind(from)}
         order by toxicity, created_at desc, id desc limit ${limit})
       union all
       select ${columns} from reviews
@@ -65,6 +66,12 @@ export async function selectReviews(
     select ${stored}, photos, has_bought, array[coalesce(toxicity, ${UNSCORED})::text] || ${newestFirstKey()} as key
     from listed order by toxicity nulls first, created_at desc, id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** The rows behind a key, of those with a score. The first comparison is what the index begins with. */
+function isBehind([score, time, id]: Key): RawBuilder<boolean> {
+  return sql<boolean>`toxicity >= ${score}::float8
+    and (toxicity > ${score}::float8 or (created_at, id) < (${time}::timestamptz, ${id}::uuid))`
 }
 
 /** Less than any score: a review that is not scored yet stands first. */
@@ -78,17 +85,18 @@ export async function selectReview(db: Db, productId: string, uid: string): Prom
 }
 
 /**
- * The public reviews of a product but those of `without`, the kindest first and of those the newest (spec §7);
- * with `rating` only those with so many stars.
+ * The public reviews of a product except those of `without`, sorted as above; if `rating` is given, only those with that
+ * many stars.
  */
 export async function selectPublicReviews(
   db: Db,
-  { productId, rating, without, limit }: { productId: string; rating: number | null; without: string | null; limit: number },
-): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select ${columns} from reviews
+  { productId, rating, without }: { productId: string; rating: number | null; without: string | null },
+  { limit, after }: PageRequest,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${columns}, array[toxicity::text] || ${newestFirstKey()} as key from reviews
     where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${without}::uuid
-      ${rating === null ? sql`` : sql`and rating = ${rating}`}
+      ${rating === null ? sql`` : sql`and rating = ${rating}`} ${after ? sql`and ${isBehind(after)}` : sql``}
     order by toxicity, created_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }

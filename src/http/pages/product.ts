@@ -17,7 +17,8 @@ import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { page, pageWithoutData, seeOther } from '../page.ts'
 import { product as productResource } from '../resources/products.ts'
-import { review as reviewResource, reviews as reviewsResource } from '../resources/reviews.ts'
+import { encodeNext, readAfter } from '../resources/list.ts'
+import { review as reviewResource, REVIEW_KEY, reviews as reviewsResource } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
 import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
@@ -34,13 +35,15 @@ type PageState = {
 /** A product's page, with the person's own cart line and review. */
 export async function productPage(c: Ctx, id: string, { message, status, form }: PageState = {}): Promise<Response> {
   const { shop, person } = c.var
-  const query = readReviewQuery(new URL(c.req.url).searchParams)
+  const asked = readReviewQuery(new URL(c.req.url).searchParams)
+  const after = asked.after === null ? null : readAfter(asked.after, REVIEW_KEY)
+  const query = { ...asked, after: after && asked.after }
   const [found, line, own, listed, shown, fit] = await Promise.all([
     load(c, id),
     person ? findLine(shop, person.uid, id) : null,
     person ? findFor(c, reviewResource, { id, uid: person.uid }) : null,
     readFor(c, reviewsResource, { id }),
-    findShownReviews(shop, id, { viewerUid: person?.uid ?? null, query }),
+    findShownReviews(shop, id, { viewerUid: person?.uid ?? null, query, after }),
     findFitSummary(shop, id),
   ])
   if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
@@ -49,7 +52,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
   const props = {
     product,
     listed,
-    shown: { ...shown, query },
+    shown: { ...shown, next: encodeNext(shown.next), query },
     rating: product.rating ?? null,
     fit,
     own: {

@@ -25,9 +25,15 @@ export const next = z.string().nullable().describe('`after` of the next page; nu
  * @throws {Refusal} INVALID_ARGUMENT for an `after` that no page of such a list has told
  */
 export function readPage(params: Params, parts: KeyPart[]): PageRequest {
-  const asked = params['after'] ? decodeAfter(params['after']) : null
-  if (asked && !isKey(asked, parts)) throw new Refusal('INVALID_ARGUMENT', 'after is not as expected.')
-  return { limit: Number(params['limit'] ?? MAX_PAGE), after: asked }
+  const after = params['after'] ? readAfter(params['after'], parts) : null
+  if (params['after'] && !after) throw new Refusal('INVALID_ARGUMENT', 'after is not as expected.')
+  return { limit: Number(params['limit'] ?? MAX_PAGE), after }
+}
+
+/** The key that `encodeNext` wrote; null for any other text. */
+export function readAfter(text: string, parts: KeyPart[]): Key | null {
+  const key = decodeAfter(text)
+  return isKey(key, parts) ? key : null
 }
 
 export function encodeNext(key: Key | null): string | null {

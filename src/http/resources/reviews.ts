@@ -47,7 +47,7 @@ const EXAMPLE: Review = {
 const NewReview = z.object({ rating: z.unknown(), message: z.unknown(), images: z.unknown(), size: z.unknown(), fit: z.unknown() })
 
 /** Toxicity, time backwards, id. */
-const REVIEW_KEY: KeyPart[] = ['score', 'time', 'uuid']
+export const REVIEW_KEY: KeyPart[] = ['score', 'time', 'uuid']
 
 export const reviews = defineResource({
   name: 'reviews',

@@ -39,8 +39,8 @@ type ProductProps = {
   message: string | null
   /** The resource's own answer, which is followed. */
   listed: { reviews: Review[] }
-  /** What of them the page shows, beside the viewer's own. */
-  shown: { reviews: Review[]; more: boolean; counts: number[]; query: ReviewQuery }
+  /** The reviews that the page shows besides the viewer's own; `next` is where further ones begin. */
+  shown: { reviews: Review[]; next: string | null; counts: number[]; query: ReviewQuery }
   /** How it fits, by its reviews; null while too few say. */
   fit: string | null
   own: ReviewBoxProps

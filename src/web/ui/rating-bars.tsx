@@ -1,4 +1,4 @@
-import { reviewAddress, REVIEW_PAGE, type ReviewQuery } from '../../domain/review-query.ts'
+import { firstReviews, reviewAddress, type ReviewQuery } from '../../domain/review-query.ts'
 import styles from './rating-bars.module.css'
 import text from './text.module.css'
 
@@ -12,7 +12,7 @@ type RatingBarsProps = {
 /** How the ratings are spread; each row leads to the reviews with that many stars. */
 export function RatingBars({ productId, counts, query }: RatingBarsProps) {
   const all = counts.reduce((sum, count) => sum + count, 0)
-  const addressOf = (rating: number | null) => `${reviewAddress(productId, { rating, show: REVIEW_PAGE })}#reviews`
+  const addressOf = (rating: number | null) => `${reviewAddress(productId, firstReviews(rating))}#reviews`
   return (
     <nav aria-label="Reviews by rating">
       <ul className={styles.bars}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FIT_LABELS } from '../../domain/fit.ts'
 import { moderationState, offencesOf, type Offence, type Review } from '../../domain/review.ts'
-import { reviewAddress, REVIEW_PAGE, type ReviewQuery } from '../../domain/review-query.ts'
+import { firstReviews, moreReviews, reviewAddress, type ReviewQuery } from '../../domain/review-query.ts'
 import { ButtonLink } from './button.tsx'
 import { Day, exactMoment } from './day.tsx'
 import styles from './review-list.module.css'
@@ -28,17 +28,25 @@ const OFFENCE_TEXTS: Record<Offence, string> = {
 type ReviewListProps = {
   productId: string
   reviews: Review[]
-  more: boolean
+  /** Where further reviews begin; null without any. */
+  next: string | null
   query: ReviewQuery
   /** The viewer's own stands elsewhere on the page. */
   hasOwn: boolean
 }
 
-export function ReviewList({ productId, reviews, more, query, hasOwn }: ReviewListProps) {
+export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewListProps) {
   if (reviews.length === 0) return <NoReviews query={query} hasOwn={hasOwn} />
-  const next = reviewAddress(productId, { ...query, show: query.show + REVIEW_PAGE })
+  const more = next === null ? null : moreReviews(query, next)
   return (
     <>
+      {query.after !== null && (
+        <p className={styles.start}>
+          <a className={text.link} href={`${reviewAddress(productId, firstReviews(query.rating))}#reviews`}>
+            From the beginning
+          </a>
+        </p>
+      )}
       <ol className={styles.list}>
         {reviews.map((review) => (
           <li key={review.id} id={`review-${review.id}`}>
@@ -46,9 +54,12 @@ export function ReviewList({ productId, reviews, more, query, hasOwn }: ReviewLi
           </li>
         ))}
       </ol>
-      {/* Where the page stands afterwards: at the last review that was read. */}
+      {/* The next page scrolls to the last review of this one, or to its own first review. */}
       {more && (
-        <ButtonLink look="line" href={`${next}#review-${reviews.at(-1)?.id}`}>
+        <ButtonLink
+          look="line"
+          href={`${reviewAddress(productId, more)}#${more.after === query.after ? `review-${reviews.at(-1)?.id}` : 'review-list'}`}
+        >
           Load more
         </ButtonLink>
       )}
