@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { BROKEN } from '../support/invariants.ts'
-import { registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
+import { completedAtProvider, registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
 import { openKillableShop, type KillableShop } from './killable-shop.ts'
 import { randomNumbers } from './random-numbers.ts'
 
-/** Rounds of work, kill, restart and count: SOAK=50 for a long run. Each way of killing has its turn. */
+/** Rounds of work, kill, restart and count: SOAK=50 for a long run. Each of KILLS in turn. */
 const ROUNDS = Number(process.env.SOAK ?? 6)
 const SHOPPERS = 3
 /** The moment of a kill: after so many answers to shoppers at most. */
@@ -25,15 +25,14 @@ const KILLS: ((shop: KillableShop, ledger: Ledger) => Promise<unknown>)[] = [
   killBeforeCommit,
 ]
 
-/** What the programs have promised. */
+/** What the programs have confirmed. */
 type Ledger = {
-  /** Sessions that the provider was asked to take money for, and those of which it has said so. */
-  asked: Set<string>
+  /** Sessions whose money the provider has taken. */
   completed: Set<string>
-  /** Sessions of which the shop has said that they are orders. */
+  /** Sessions that the shop has shown as orders. */
   acknowledged: Set<string>
-  /** What the cart's owner last heard of it, and sent since. */
-  carts: { shopper: HttpShopper; heard: number; sent: number }[]
+  /** The quantity that the shop last confirmed to the cart's owner, and the last one sent. */
+  cart: { shopper: HttpShopper; confirmed: number; sent: number }
   answers: number
 }
 
@@ -46,15 +45,18 @@ test.skipIf(process.platform === 'win32')(
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     const shop = await openKillableShop(dataDir)
     onTestFinished(() => shop.close())
-    const ledger: Ledger = { asked: new Set(), completed: new Set(), acknowledged: new Set(), carts: [], answers: 0 }
     await shop.start()
+    const cart = { shopper: await registerShopper(shop, PATIENCE_MS), confirmed: 0, sent: 0 }
+    const ledger: Ledger = { completed: new Set(), acknowledged: new Set(), cart, answers: 0 }
+    const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(shop, PATIENCE_MS)))
+    for (const shopper of shoppers) await shopper.saveAddress()
 
     for (let round = 0; round < ROUNDS; round++) {
       const killed = new AbortController()
       const target = ledger.answers + Math.ceil(random() * MOST_ANSWERS)
       const work = [
-        keepCart(shop, ledger, killed.signal),
-        ...Array.from({ length: SHOPPERS }, () => buy(shop, ledger, killed.signal, random)),
+        changeCart(ledger.cart, killed.signal),
+        ...shoppers.map((shopper) => buy(shop, { shopper, ledger, killed: killed.signal, random })),
       ]
       const atWork = Promise.all(work)
       await Promise.race([atWork, vi.waitUntil(() => ledger.answers >= target, { timeout: PATIENCE_MS, interval: 5 })])
@@ -66,7 +68,7 @@ test.skipIf(process.platform === 'win32')(
     }
     const { completed, acknowledged } = ledger
     console.info(`${completed.size} payments, ${acknowledged.size} acknowledged orders, ${ROUNDS} kills (seed ${seed})`)
-    expect(acknowledged.size, `orders (seed ${seed})`).toBeGreaterThan(0)
+    expect([completed.size >= ROUNDS, acknowledged.size > 0], `enough was bought (seed ${seed})`).toEqual([true, true])
   },
 )
 
@@ -80,32 +82,34 @@ async function workUntil(killed: AbortSignal, step: () => Promise<unknown>): Pro
 }
 
 /** Changes one cart again and again. */
-async function keepCart(shop: KillableShop, ledger: Ledger, killed: AbortSignal): Promise<void> {
-  const cart = { shopper: await registerShopper(shop), heard: 0, sent: 0 }
-  ledger.carts.push(cart)
+async function changeCart(cart: Ledger['cart'], killed: AbortSignal): Promise<void> {
   await workUntil(killed, async () => {
-    cart.sent = (cart.heard % 100) + 1
+    cart.sent = (cart.sent % 100) + 1
     await cart.shopper.setCart([{ id: 'ajrakh-stole', quantity: cart.sent }])
-    cart.heard = cart.sent
+    cart.confirmed = cart.sent
   })
 }
 
+type Buying = { shopper: HttpShopper; ledger: Ledger; killed: AbortSignal; random: () => number }
+
 /** Buys again and again, and comes back from the provider's page or closes the tab there. */
-async function buy(shop: KillableShop, ledger: Ledger, killed: AbortSignal, random: () => number): Promise<void> {
+async function buy(shop: KillableShop, { shopper, ledger, killed, random }: Buying): Promise<void> {
   const answered = async <T>(answer: Promise<T>) => {
     const value = await answer
     ledger.answers++
     return value
   }
   await workUntil(killed, async () => {
-    const shopper = await answered(registerShopper(shop))
-    await answered(shopper.saveAddress())
     await answered(shopper.setCart([{ id: 'kairi-tote', quantity: Math.ceil(random() * 9) }]))
     const sessionId = await answered(shopper.placeOrder())
-    ledger.asked.add(sessionId)
     await answered(settleAtProvider(shop.sandbox, sessionId))
     ledger.completed.add(sessionId)
-    if (random() < 0.3) return
+    if (random() < 0.3) {
+      // The order empties this cart at any later time: somebody else buys next.
+      shopper = await answered(registerShopper(shop))
+      await answered(shopper.saveAddress())
+      return
+    }
     const where = await answered(shopper.comeBack(sessionId))
     if (where.includes('complete=true')) ledger.acknowledged.add(sessionId)
   })
@@ -122,7 +126,6 @@ async function killBeforeCommit(shop: KillableShop, ledger: Ledger): Promise<voi
   const watcher = await shop.connect()
   await database.query('begin')
   await database.query('select id from checkout_sessions where id = $1 for update', [sessionId])
-  ledger.asked.add(sessionId)
   await settleAtProvider(shop.sandbox, sessionId)
   ledger.completed.add(sessionId)
   const back = shopper.comeBack(sessionId).catch(() => 'killed')
@@ -134,18 +137,22 @@ async function killBeforeCommit(shop: KillableShop, ledger: Ledger): Promise<voi
 }
 
 async function expectNothingLost(shop: KillableShop, ledger: Ledger): Promise<void> {
+  // A killed sandbox may have taken money without an answer.
+  const taken = new Set(await completedAtProvider(shop.sandbox))
+  expect([...ledger.completed.difference(taken)], `payments that the provider has lost (seed ${seed})`).toEqual([])
+  ledger.completed = taken
   const database = await shop.connect()
   const rows = async (sql: string, values: unknown[] = []) => (await database.query<{ id: string }>(sql, values)).rows.map(({ id }) => id)
   const among = async (sql: string, ids: Set<string>) => rows(sql, [[...ids]])
   try {
-    // By itself: a notice that comes again, a job that is taken over, and the look at every open session at the start.
+    // Without help: by repeated notices, jobs taken over, and the reconciliation at the start.
     const unsettled = `select id from checkout_sessions where id = any($1) and state not in ('paid', 'duplicate')`
     await expect.poll(() => among(unsettled, ledger.completed), { timeout: PATIENCE_MS, interval: 200 }).toEqual([])
-    const stored = await among('select id from checkout_sessions where id = any($1)', ledger.completed)
-    expect(stored.length, `sessions (seed ${seed})`).toBe(ledger.completed.size)
+    const sessions = await among('select id from checkout_sessions where id = any($1)', ledger.completed)
+    expect(sessions.length, `sessions (seed ${seed})`).toBe(ledger.completed.size)
     const ordered = new Set(await rows('select session_id as id from orders'))
     expect([...ledger.acknowledged.difference(ordered)], `acknowledged orders that are lost (seed ${seed})`).toEqual([])
-    expect([...ordered.difference(ledger.asked)], `orders nobody has paid (seed ${seed})`).toEqual([])
+    expect([...ordered.difference(ledger.completed)], `unpaid orders (seed ${seed})`).toEqual([])
     expect(
       await rows(BROKEN),
       `paid sessions without their order, orders unpaid or at another amount, money in neither order nor refund (seed ${seed})`,
@@ -153,8 +160,8 @@ async function expectNothingLost(shop: KillableShop, ledger: Ledger): Promise<vo
   } finally {
     await database.end()
   }
-  for (const { shopper, heard, sent } of ledger.carts) {
-    const quantities = (await shopper.cart()).map(({ quantity }) => quantity)
-    expect([[heard], [sent]], `a cart (seed ${seed})`).toContainEqual([quantities[0] ?? 0])
-  }
+  const { cart } = ledger
+  const stored = (await cart.shopper.cart())[0]?.quantity ?? 0
+  expect([cart.confirmed, cart.sent], `the quantity in a cart (seed ${seed})`).toContain(stored)
+  cart.confirmed = stored
 }

@@ -14,7 +14,7 @@ const SHIPPING = {
 }
 
 type Origins = { origin: string; sandbox: string }
-type SandboxOrder = { merchantOrderId: string; pageUrl: string }
+type SandboxOrder = { merchantOrderId: string; pageUrl: string; state: string }
 
 /** Somebody who shops over HTTP alone, with a session's cookie. An answer that is no success throws. */
 export type HttpShopper = {
@@ -51,8 +51,7 @@ export async function registerShopper({ origin, sandbox }: Origins, timeoutMs = 
     async placeOrder() {
       type Placed = { result: { paymentUrl: string } }
       const { result } = await send<Placed>('POST', '/functions/us-central1/phone_pe_checkout', { data: { shipping: SHIPPING } })
-      const orders = (await (await fetch(`${sandbox}/control/phonepe/orders`, { signal: signal() })).json()) as SandboxOrder[]
-      const order = orders.find(({ pageUrl }) => pageUrl === result.paymentUrl)
+      const order = (await ordersAtProvider(sandbox, timeoutMs)).find(({ pageUrl }) => pageUrl === result.paymentUrl)
       if (!order) throw new Error(`The provider knows no page ${result.paymentUrl}`)
       return order.merchantOrderId
     },
@@ -76,4 +75,14 @@ export async function settleAtProvider(sandbox: string, sessionId: string, state
     signal: AbortSignal.timeout(10_000),
   })
   if (!answer.ok) throw new Error(`provider: ${answer.status}`)
+}
+
+async function ordersAtProvider(sandbox: string, timeoutMs = 10_000): Promise<SandboxOrder[]> {
+  const answer = await fetch(`${sandbox}/control/phonepe/orders`, { signal: AbortSignal.timeout(timeoutMs) })
+  return (await answer.json()) as SandboxOrder[]
+}
+
+/** The sessions whose money the provider has taken. */
+export async function completedAtProvider(sandbox: string): Promise<string[]> {
+  return (await ordersAtProvider(sandbox)).filter(({ state }) => state === 'COMPLETED').map(({ merchantOrderId }) => merchantOrderId)
 }
