@@ -26,7 +26,8 @@ export function createPool(
   connection: Connection,
   { max = 'host' in connection ? localConnections() : MOST_CONNECTIONS, maxWaiting = max * WAITING_PER_CONNECTION }: Limits = {},
 ): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000 })
+  // Statements of a transaction that are issued together (`Promise.all`) are sent together, and run in that order.
+  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000, pipeline: true })
   // Broken connections are replaced at the next query; an error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

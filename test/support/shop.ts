@@ -79,7 +79,9 @@ export async function createTestShop({
   const pool = createPool({ ...server, ...connection, database }, { max: 8 })
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
   const db = createDatabase<Schema>(pool)
-  const jobs = await startJobs(pool, () => {})
+  // As in the shop: jobs never wait for a transaction that waits for them.
+  const background = createPool({ ...server, ...connection, database }, { max: 3 })
+  const jobs = await startJobs(background, () => {})
   const payments = createTestPayments()
   const mail = createTestMail()
   const sms = createTestSms()
@@ -130,7 +132,7 @@ export async function createTestShop({
       await changes.stop()
       await hashing.stop()
       await drawing.stop()
-      await db.destroy()
+      await Promise.all([db.destroy(), background.end()])
       await administer(`drop database ${database} with (force)`)
       await rm(folder, { recursive: true, force: true })
     },

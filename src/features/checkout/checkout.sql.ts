@@ -123,9 +123,16 @@ export function selectPayments(db: Db, uid: string, { limit, after }: PageReques
     .execute()
 }
 
-/** Locks the session's row: every change of its state needs it. */
-export function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
-  return tx.selectFrom('checkout_sessions').select(SESSION).where('id', '=', id).forUpdate().executeTakeFirst()
+export type LockedSession = SessionRow & { now: Date; new_order_id: string }
+
+/** Locks the session's row: every change of its state needs it. Also returns the transaction's time, and an id for an order. */
+export function lockSession(tx: Tx, id: string): Promise<LockedSession | undefined> {
+  return tx
+    .selectFrom('checkout_sessions')
+    .select([...SESSION, sql<Date>`now()`.as('now'), sql<string>`uuidv7()`.as('new_order_id')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Whether the account exists. Locks it against deletion until the transaction ends. */
@@ -189,24 +196,6 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
       state: payment.state,
     })
     .execute()
-}
-
-/** @returns the order's id */
-export async function insertOrder(tx: Tx, session: SessionRow, number: string, transactionId: string): Promise<string> {
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      user_id: session.user_id,
-      session_id: session.id,
-      number,
-      transaction_id: transactionId,
-      amount_paise: session.amount_paise,
-      line_items: JSON.stringify(session.line_items),
-      shipping: JSON.stringify(session.shipping),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Sessions that may still become money, a page after `after` at a time; of those that failed, only what was made since `since`. */

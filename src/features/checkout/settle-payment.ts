@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto'
 import { isFinal, isSessionId, settle, type FinalState, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
-import { numberOrder } from '../orders/number-order.ts'
-import { queueFulfilment } from '../orders/queue-fulfilment.ts'
+import { createOrder } from '../orders/create-order.ts'
+import type { NewOrder } from '../orders/orders.sql.ts'
 import type { Shop } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
 import {
   holdAccount,
-  insertOrder,
   insertPayment,
   lockPurchases,
   lockSession,
@@ -16,6 +14,7 @@ import {
   markBought,
   selectSession,
   updateState,
+  type LockedSession,
   type SessionRow,
   type Tx,
 } from './checkout.sql.ts'
@@ -56,9 +55,11 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
 }
 
 async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: GatewayStatus): Promise<{ settled: Settled; changed: boolean }> {
-  await lockPurchases(tx, session.user_id)
-  const locked = (await lockSession(tx, session.id)) ?? session
-  const accountDeleted = status.state === 'COMPLETED' && !(await holdAccount(tx, locked.user_id))
+  const uid = session.user_id
+  const [, locked, hasAccount] = await Promise.all([lockPurchases(tx, uid), lockSession(tx, session.id), holdAccount(tx, uid)])
+  // Deleted since: there is nothing left to settle.
+  if (!locked) return { settled: toSettled(session), changed: false }
+  const accountDeleted = status.state === 'COMPLETED' && !hasAccount
   const before = { state: locked.state, amountPaise: locked.amount_paise, boughtMeanwhile: locked.bought_in !== null, accountDeleted }
   const { state, changed } = settle(before, status)
   if (!changed) {
@@ -72,25 +73,28 @@ async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
   return { settled: toSettled({ ...locked, state, error }), changed }
 }
 
-type Taken = { session: SessionRow; state: FinalState; status: GatewayStatus }
+type Taken = { session: LockedSession; state: FinalState; status: GatewayStatus }
 
 /** Records a charged payment and creates the order or the refund. */
 async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken): Promise<void> {
   const payment = { sessionId: session.id, uid: session.user_id, amountPaise: status.amountPaise }
   await insertPayment(tx, { ...payment, transactionId: status.transactionId, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
   if (state !== 'paid') return queueRefund(shop, tx, { ...payment, reason: state })
-  await makeOrder(shop, tx, session, status)
-  await markBought(tx, session)
+  await Promise.all([takeBoughtLines(tx, session.user_id, session.line_items), markBought(tx, session)])
+  await createOrder(shop, tx, toOrder(session, status))
 }
 
-async function makeOrder(shop: Shop, tx: Tx, session: SessionRow, status: GatewayStatus): Promise<void> {
-  const uid = session.user_id
-  const orderId = await insertOrder(tx, session, newOrderNumber(), status.transactionId ?? session.id)
-  await takeBoughtLines(tx, uid, session.line_items)
-  // In the order's own transaction: no order without its mail, no mail without its order, and no second one.
-  await shop.jobs.within(tx).send('send-order-mail', orderId, { uid, orderId })
-  await queueFulfilment(shop, tx, { uid, orderId })
-  await numberOrder(shop, tx, orderId)
+function toOrder(session: LockedSession, { transactionId }: GatewayStatus): NewOrder {
+  return {
+    id: session.new_order_id,
+    uid: session.user_id,
+    sessionId: session.id,
+    transactionId: transactionId ?? session.id,
+    amountPaise: session.amount_paise,
+    lines: session.line_items,
+    shipping: session.shipping,
+    createdAt: session.now,
+  }
 }
 
 /**
@@ -100,12 +104,6 @@ function unknownToProvider(shop: Shop, session: SessionRow): GatewayStatus | nul
   const age = shop.clock.now().getTime() - session.created_at.getTime()
   if (session.state === 'starting' && age < NEVER_OPENED_MS) return null
   return { state: 'FAILED', amountPaise: session.amount_paise, transactionId: null, errorCode: 'NOT_OPENED' }
-}
-
-/** Ten characters that are easy to read out: no vowels, no 0/O or 1/I. The unique index catches collisions. */
-function newOrderNumber(): string {
-  const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ'
-  return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 function toSettled(session: SessionRow): Settled {

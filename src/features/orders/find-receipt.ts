@@ -2,7 +2,7 @@ import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { findOrder } from './find-orders.ts'
-import { selectTax } from './papers.sql.ts'
+import { selectTax } from './orders.sql.ts'
 
 export type Buyer = { uid: string; displayName: string; email: string | null }
 

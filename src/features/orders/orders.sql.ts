@@ -1,7 +1,9 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { OrderTax } from '../../domain/gst.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
+import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 
 const COLUMNS = [
   'id',
@@ -50,6 +52,52 @@ export function selectLatestOrders(db: Kysely<Schema>, limit: number): Promise<O
 export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
   const query = db.selectFrom('orders').select(COLUMNS)
   return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()
+}
+
+export type NewOrder = {
+  id: string
+  uid: string
+  sessionId: string
+  transactionId: string
+  amountPaise: number
+  lines: OrderLine[]
+  shipping: OrderShipping
+  createdAt: Date
+}
+
+type NumberedOrder = NewOrder & { number: string; receiptYear: number; tax: OrderTax | null }
+
+/** Inserts the order with the next receipt number of its year. The year's counter stays locked until the transaction ends. */
+export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder): Promise<void> {
+  await tx
+    .with('counter', (query) =>
+      query
+        .insertInto('receipt_counters')
+        .values({ financial_year: order.receiptYear, last: 1 })
+        .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
+        .returning('last'),
+    )
+    .insertInto('orders')
+    .values((query) => ({
+      id: order.id,
+      user_id: order.uid,
+      session_id: order.sessionId,
+      number: order.number,
+      receipt_year: order.receiptYear,
+      receipt_sequence: query.selectFrom('counter').select('last'),
+      tax: order.tax && JSON.stringify(order.tax),
+      transaction_id: order.transactionId,
+      amount_paise: order.amountPaise,
+      line_items: JSON.stringify(order.lines),
+      shipping: JSON.stringify(order.shipping),
+      created_at: order.createdAt,
+    }))
+    .execute()
+}
+
+export async function selectTax(db: Kysely<Schema>, id: string): Promise<OrderTax | null> {
+  const row = await db.selectFrom('orders').select('tax').where('id', '=', id).executeTakeFirst()
+  return row?.tax ?? null
 }
 
 export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {

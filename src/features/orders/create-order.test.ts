@@ -5,7 +5,7 @@ import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
-import { numberOrder } from './number-order.ts'
+import { createOrder } from './create-order.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -14,9 +14,8 @@ beforeAll(async () => {
 afterEach(() => test.pool.query('truncate refunds, orders, payments, checkout_sessions, receipt_counters'))
 afterAll(() => test.close())
 
-/** Everything that a paid order consists of. */
-async function insertOrder(tx: Transaction<Schema>, createdAt: string): Promise<string> {
-  const id = randomUUID()
+/** A paid session with its payment. */
+async function insertPaid(tx: Transaction<Schema>, id: string): Promise<string> {
   const lines = JSON.stringify(ORDER.line_items)
   const shipping = JSON.stringify(ORDER.shipping)
   const session_id = `ch_${id.slice(0, 20)}`
@@ -40,17 +39,16 @@ async function insertOrder(tx: Transaction<Schema>, createdAt: string): Promise<
     .insertInto('payments')
     .values({ ...common, session_id, state: 'COMPLETED' })
     .execute()
-  const order = { ...common, id, session_id, number: id, transaction_id: 'T', line_items: lines, shipping, created_at: new Date(createdAt) }
-  await tx.insertInto('orders').values(order).execute()
-  return id
+  return session_id
 }
 
 const IN_2026 = '2026-11-20T06:00:00Z'
 
 function placeOrder(createdAt = IN_2026, { seller = test.shop.seller, fails = false } = {}): Promise<string> {
   return test.shop.db.transaction().execute(async (tx) => {
-    const id = await insertOrder(tx, createdAt)
-    await numberOrder({ seller }, tx, id)
+    const id = randomUUID()
+    const order = { id, uid: test.asha, transactionId: 'T', amountPaise: ORDER.amount, lines: ORDER.line_items, shipping: ORDER.shipping }
+    await createOrder({ ...test.shop, seller }, tx, { ...order, sessionId: await insertPaid(tx, id), createdAt: new Date(createdAt) })
     if (fails) throw new Error('undone')
     return id
   })

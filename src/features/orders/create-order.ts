@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { taxOrder } from '../../domain/gst.ts'
+import { financialYear } from '../../domain/indian-time.ts'
+import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
+import { insertOrder, type NewOrder } from './orders.sql.ts'
+
+/**
+ * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
+ * year, its tax, and the jobs that follow: mail, carrier's label, message to a linked phone. The row of the number's
+ * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
+ */
+export async function createOrder({ jobs, seller }: Pick<Shop, 'jobs' | 'seller'>, tx: Transaction<Schema>, order: NewOrder): Promise<void> {
+  const queue = jobs.within(tx)
+  const job = { uid: order.uid, orderId: order.id }
+  await Promise.all([
+    queue.send('send-order-mail', order.id, job),
+    queue.send('make-label', order.id, { orderId: order.id }),
+    queue.send('send-order-sms', order.id, job),
+  ])
+  const tax = seller.registration && taxOrder(seller.registration, order)
+  await insertOrder(tx, { ...order, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
+}
+
+/** Ten characters that are easy to read out: no vowels, no 0/O or 1/I. The unique index catches collisions. */
+function newOrderNumber(): string {
+  const alphabet = '23456789BCDFGHJKLMNPQRSTVWXZ'
+  return Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
