@@ -1,7 +1,6 @@
 import { isFinal, isSessionId, settle, type FinalState, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
-import { createOrder } from '../orders/create-order.ts'
-import type { NewOrder } from '../orders/orders.sql.ts'
+import { createOrder, type NewOrder } from '../orders/create-order.ts'
 import type { Shop } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'

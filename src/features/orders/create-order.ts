@@ -4,14 +4,20 @@ import { taxOrder } from '../../domain/gst.ts'
 import { financialYear } from '../../domain/indian-time.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { insertOrder, type NewOrder } from './orders.sql.ts'
+import { insertOrder, type NumberedOrder } from './orders.sql.ts'
+
+export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax'>
 
 /**
  * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
  * year, its tax, and the jobs that follow: mail, carrier's label, message to a linked phone. The row of the number's
  * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
  */
-export async function createOrder({ jobs, seller }: Pick<Shop, 'jobs' | 'seller'>, tx: Transaction<Schema>, order: NewOrder): Promise<void> {
+export async function createOrder(
+  { jobs, seller }: Pick<Shop, 'jobs' | 'seller'>,
+  tx: Transaction<Schema>,
+  order: NewOrder,
+): Promise<void> {
   const queue = jobs.within(tx)
   const job = { uid: order.uid, orderId: order.id }
   await Promise.all([

@@ -54,18 +54,19 @@ export function selectOrderByReference(db: Kysely<Schema>, reference: { id: stri
   return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()
 }
 
-export type NewOrder = {
+export type NumberedOrder = {
   id: string
+  number: string
+  receiptYear: number
   uid: string
   sessionId: string
   transactionId: string
   amountPaise: number
   lines: OrderLine[]
   shipping: OrderShipping
+  tax: OrderTax | null
   createdAt: Date
 }
-
-type NumberedOrder = NewOrder & { number: string; receiptYear: number; tax: OrderTax | null }
 
 /** Inserts the order with the next receipt number of its year. The year's counter stays locked until the transaction ends. */
 export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder): Promise<void> {
