@@ -69,6 +69,9 @@ export type Schema = {
     user_id: string
     created_at: Date
     expires_at: Date
+    /** The header of the browser or program that signed in. */
+    user_agent: string | null
+    used_at: Generated<Date>
   }
   password_resets: {
     user_id: string

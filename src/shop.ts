@@ -197,6 +197,7 @@ export type AttemptRule =
   | 'sign-in-address'
   | 'sign-in-shop'
   | 'sign-in-device'
+  | 'password-check'
   | 'register-address'
   | 'photo-upload'
   | 'function-address'

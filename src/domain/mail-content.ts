@@ -11,6 +11,7 @@ type MailFrame = { shopUrl: string; demo: boolean; seller: SellerContact }
 /** The data of each mail template, by the template's name. URLs are absolute. */
 export type MailData = {
   passwordReset: MailFrame & { resetUrl: string }
+  passwordChanged: MailFrame & { resetUrl: string }
   emailVerification: MailFrame & { verifyUrl: string }
   orderShipped: MailFrame & { order: Order; ordersUrl: string }
   orderPlaced: MailFrame & { order: Order; ordersUrl: string }

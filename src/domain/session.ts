@@ -4,6 +4,10 @@ const DAY_S = 86_400
 export const SESSION_S = 14 * DAY_S
 /** Time limit of a sign-in with a provider, where people may have to look for a phone or a password. */
 export const PROVIDER_SIGN_IN_S = 600
+/** The use of a session is noted at most this often. */
+export const USE_NOTED_EVERY_MS = 600_000
+/** A sign-in counts as recent for this long: it then stands for a password where an account has none. */
+const RECENT_MS = 600_000
 /** Lifetime of the device cookie: browsers cap cookies at 400 days. */
 export const DEVICE_S = 400 * DAY_S
 
@@ -56,6 +60,10 @@ export function cookieHeader(setCookies: string[]): string {
 /** The expiry of a session that is used now. */
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_S * 1000)
+}
+
+export function isRecent(signedInAt: Date, now: Date): boolean {
+  return now.getTime() - signedInAt.getTime() < RECENT_MS
 }
 
 /** Sessions that expire before this are renewed: at most once a day, so that most page views do not write. */

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Person } from '../domain/person.ts'
 import { safeRedirect, signInAddress } from '../domain/redirect.ts'
 import { cookieValue, DEVICE_S, deviceCookieName, SESSION_S, sessionCookieName } from '../domain/session.ts'
-import { findBearer, findSession, renewSession, type Session } from '../features/accounts/find-session.ts'
+import { findBearer, findSession, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
 import type { Shop } from '../shop.ts'
 import type { Ctx, Env } from './context.ts'
@@ -31,6 +31,7 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
     // Not treated as a visitor: a client that sends a token relies on being signed in.
     if (!session) return refusal('UNAUTHENTICATED', 'The token is not valid any more. Please sign in again.')
     setSession(c, session)
+    await noteUse(c.var.shop, session)
     return next()
   }
   const token = cookieOf(c, sessionCookieName)
@@ -88,8 +89,9 @@ export function addDeviceCookie(c: Ctx, device: string | null): void {
 /** The caller as rate limits count them. The cookies of an API client are ignored. */
 export function callerOf(c: Ctx): Caller {
   const { address, requestId } = c.var
-  if (isApiRequest(c)) return { address, requestId }
-  return { address, requestId, browser: { session: cookieOf(c, sessionCookieName), device: cookieOf(c, deviceCookieName) } }
+  const userAgent = c.req.header('user-agent') ?? null
+  if (isApiRequest(c)) return { address, requestId, userAgent }
+  return { address, requestId, userAgent, browser: { session: cookieOf(c, sessionCookieName), device: cookieOf(c, deviceCookieName) } }
 }
 
 /** Sends visitors to sign in and back to this page. */

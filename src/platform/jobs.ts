@@ -53,6 +53,7 @@ export type JobData = {
   'follow-parcel': { orderId: string }
   'send-reset-mail': { email: string }
   'send-verification-mail': { uid: string }
+  'send-password-changed-mail': { uid: string }
   sweep: Record<string, never>
   'remove-files': { pictures: string[] }
   'clear-outbox': { before: string }
@@ -104,6 +105,7 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   // Deleted soon: the data contains an email address that need not be a customer's.
   'send-reset-mail': { ...MESSAGE, deleteAfterSeconds: 3600 },
   'send-verification-mail': MESSAGE,
+  'send-password-changed-mail': MESSAGE,
   // Each run queues the next one.
   sweep: { ...POLLING, concurrency: 1 },
   'remove-files': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },

@@ -12,6 +12,7 @@ import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
 import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
+import { sendPasswordChangedMail } from '../features/mails/send-password-changed-mail.ts'
 import { sendVerificationMail } from '../features/mails/send-verification-mail.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
 import { encodePhoto } from '../features/reviews/encode-photo.ts'
@@ -48,6 +49,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
   await shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
+  await shop.jobs.work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
   await shop.jobs.work('sweep', async () => {
     await sweepSessions(shop)
     await sweepResets(shop)

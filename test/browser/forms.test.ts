@@ -87,7 +87,7 @@ describe('a shopper whose session has ended in another tab', () => {
     await ready(page)
     const other = await context.newPage()
     await other.goto('/account')
-    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click()
     await other.getByRole('link', { name: 'Sign In' }).waitFor()
 
     await act(page)
@@ -111,7 +111,7 @@ describe('a page of somebody whose browser is another’s by now', () => {
     await ready(page)
     const other = await context.newPage()
     await other.goto('/account')
-    await other.getByRole('button', { name: 'Sign out' }).click()
+    await other.getByRole('button', { name: 'Sign out', exact: true }).click()
     await other.getByRole('link', { name: 'Sign In' }).waitFor()
     await registerSomebody(other)
     await addToCart(other, 'neel-buti-kurta', 'XL')

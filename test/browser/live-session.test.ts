@@ -38,7 +38,7 @@ describe('signing out', () => {
     for (const { page } of [product, orders, cart]) await cartLink(page, 'Cart, 1 item').waitFor()
 
     await page.goto('/account')
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL(`${here.origin}/`)
     await orders.page.waitForURL('**/signin?redirect=/account/orders')
     await cart.page.waitForURL('**/signin?redirect=/checkout')
@@ -56,7 +56,7 @@ describe('signing out', () => {
       await closed
       await route.fulfill({ response })
     })
-    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('link', { name: 'Sign In' }).waitFor()
     expect(page.url()).toBe(`${here.origin}/`)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
-import { newEmail } from './people.ts'
+import { newEmail, registerSomebody, signIn } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -51,5 +51,34 @@ describe('Show password', () => {
     await page.getByRole('alert').getByText('is not right').waitFor()
     expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['password', 'indigo mango'])
     expect(await toggle.getAttribute('aria-pressed')).toBe('false')
+  })
+})
+
+describe('the password of an account', () => {
+  it.each([
+    ['on a phone', { viewport: PHONE }],
+    ['without JavaScript', { javaScriptEnabled: false }],
+  ])('is changed on the account page, which signs out other browsers, %s', async (_, visitor) => {
+    const { page, ready } = await here.visit(visitor)
+    const email = await registerSomebody(page)
+    const other = await here.visit()
+    await signIn(other.page, email)
+    await other.page.goto('/account')
+    await page.goto('/account')
+    await ready()
+    expect(await page.getByRole('heading', { name: 'Where you are signed in' }).locator('xpath=..').getByRole('listitem').count()).toBe(2)
+    const fill = async (current: string) => {
+      await page.getByRole('textbox', { name: 'Current password' }).fill(current)
+      await page.getByRole('textbox', { name: 'New password' }).fill('indigo and madder')
+      await page.getByRole('textbox', { name: 'Confirm password' }).fill('indigo and madder')
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await fill('not-this-one')
+    await page.getByRole('alert').getByText('The current password is not right.').waitFor()
+    await fill('block-print')
+    await page.getByRole('status').getByText('Your password is changed.').waitFor()
+    await other.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('link', { name: 'Sign In' }).waitFor()
   })
 })

@@ -9,6 +9,10 @@ export function selectAccountByEmail(db: Kysely<Schema>, email: string): Promise
   return db.selectFrom('users').select(ACCOUNT).where('email', '=', email).executeTakeFirst()
 }
 
+export function selectAccount(db: Kysely<Schema>, uid: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(ACCOUNT).where('id', '=', uid).executeTakeFirst()
+}
+
 export type PersonRow = { name: string; email: string | null; email_verified: boolean; image: string | null; phone_number: string | null }
 
 export function selectPerson(db: Kysely<Schema>, uid: string): Promise<PersonRow | undefined> {

@@ -26,6 +26,10 @@ export async function deleteOldDevices(tx: Transaction<Schema>, uid: string, kee
   await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', 'not in', newest).execute()
 }
 
+export async function deleteDevicesExcept(tx: Transaction<Schema>, uid: string, id: string): Promise<void> {
+  await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', '<>', id).execute()
+}
+
 export async function deleteDevices(tx: Transaction<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('devices').where('user_id', '=', uid).execute()
 }

@@ -1,13 +1,13 @@
 import type { Person } from '../../domain/person.ts'
 import { personOf } from './find-person.ts'
-import { renewedBefore, sessionEnd } from '../../domain/session.ts'
+import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS } from '../../domain/session.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteSession, extendSession, selectSessions, type SessionRow } from './sessions.sql.ts'
+import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
 
 /** An active session with its user and the number of lines in the cart, which every page shows. */
-export type Session = { id: string; person: Person; expiresAt: Date; cartCount: number }
+export type Session = { id: string; person: Person; createdAt: Date; expiresAt: Date; usedAt: Date; cartCount: number }
 
 /** The session of a cookie's token; null if the token is malformed, unknown or expired. */
 export async function findSession(shop: Pick<Shop, 'db'>, token: string): Promise<Session | null> {
@@ -21,17 +21,32 @@ export async function findBearer(shop: Pick<Shop, 'db' | 'bearerTokens'>, bearer
   return session?.person.uid === claims?.uid ? session : null
 }
 
-/** Extends a session and returns its new expiry; null if it is not due yet, or a parallel request has extended it. */
-export async function renewSession({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, expiresAt }: Session): Promise<Date | null> {
-  const dueBefore = renewedBefore(clock.now())
-  if (expiresAt > dueBefore) return null
-  const to = sessionEnd(clock.now())
-  return (await extendSession(db, id, { dueBefore, to })) ? to : null
+/**
+ * Notes that a browser has used its session, and extends one that is due.
+ * @returns the new expiry; null if it is not due yet, or a parallel request has extended it
+ */
+export async function renewSession(shop: Pick<Shop, 'db' | 'clock'>, session: Session): Promise<Date | null> {
+  const now = shop.clock.now()
+  const dueBefore = renewedBefore(now)
+  if (session.expiresAt > dueBefore) {
+    await noteUse(shop, session)
+    return null
+  }
+  const to = sessionEnd(now)
+  return (await extendSession(shop.db, session.id, { dueBefore, to, usedAt: now })) ? to : null
+}
+
+/** Notes that a session was used, so often that its owner recognises it and most requests do not write. */
+export async function noteUse({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, usedAt }: Session): Promise<void> {
+  const now = clock.now()
+  if (now.getTime() - usedAt.getTime() >= USE_NOTED_EVERY_MS) await touchSession(db, id, now)
 }
 
 async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
   const row = await loaderOf(db)(id)
-  return row && { id: row.id, person: personOf(row.uid, row), expiresAt: row.expires_at, cartCount: row.cart_count }
+  if (!row) return null
+  const { created_at, expires_at, used_at, cart_count } = row
+  return { id, person: personOf(row.uid, row), createdAt: created_at, expiresAt: expires_at, usedAt: used_at, cartCount: cart_count }
 }
 
 /** Every request of a signed-in person loads one: simultaneous loads share a statement. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { sessionEnd } from '../../domain/session.ts'
+import { MAX_USER_AGENT_LENGTH } from '../../domain/user-agent.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -11,6 +12,8 @@ export type Caller = {
   /** The IP address, for rate limits. */
   address: string
   requestId: string
+  /** The User-Agent header, which the account's owner sees beside the session. */
+  userAgent?: string | null
   /** The browser's cookies. Absent for API clients, which store none. */
   browser?: { session: string | null; device: string | null }
 }
@@ -31,8 +34,9 @@ export async function openSession(
   const now = clock.now()
   const { token, id } = createToken()
   const expiresAt = sessionEnd(now)
+  const user_agent = caller.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
   if (caller.browser?.session) await deleteSession(tx, tokenId(caller.browser.session))
-  await insertSession(tx, { id, user_id: uid, created_at: now, expires_at: expiresAt })
+  await insertSession(tx, { id, user_id: uid, created_at: now, used_at: now, expires_at: expiresAt, user_agent })
   await deleteOldSessions(tx, uid, MAX_SESSIONS)
   const device = caller.browser ? await rememberDevice(tx, uid, { known: caller.browser.device, now }) : null
   return { id, token, expiresAt, device }

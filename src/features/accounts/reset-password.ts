@@ -68,7 +68,7 @@ type Use = { uid: string; id: string; password_hash: string }
 
 /** Null if the link was used or replaced in the meantime. */
 function useLink(
-  { db, clock }: Shop,
+  { db, clock, jobs }: Shop,
   { uid, id, password_hash }: Use,
   { browser }: Caller,
 ): Promise<{ account: Account; device: string | null } | null> {
@@ -78,6 +78,7 @@ function useLink(
     await updateAccount(tx, uid, { password_hash, email_verified: true })
     await deleteSessionsOf(tx, uid)
     await deleteDevices(tx, uid)
+    await jobs.within(tx).send('send-password-changed-mail', uid, { uid })
     // A known device has its own sign-in counter, so guesses from elsewhere do not lock the owner out.
     const device = browser ? await rememberDevice(tx, uid, { known: browser.device, now: clock.now() }) : null
     return { account, device }

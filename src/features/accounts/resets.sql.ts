@@ -29,6 +29,10 @@ export async function deleteReset(tx: Transaction<Schema>, id: string): Promise<
   return numDeletedRows > 0n
 }
 
+export async function deleteResetOf(tx: Transaction<Schema>, uid: string): Promise<void> {
+  await tx.deleteFrom('password_resets').where('user_id', '=', uid).execute()
+}
+
 /** Not in batches: a user has at most one row. */
 export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()

@@ -3,7 +3,9 @@ import type { Schema } from '../../schema.ts'
 
 export type SessionRow = {
   id: string
+  created_at: Date
   expires_at: Date
+  used_at: Date
   uid: string
   name: string
   email: string | null
@@ -18,7 +20,16 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.expires_at', 'users.id as uid', 'users.name', 'users.email', 'users.email_verified'])
+    .select([
+      'sessions.id',
+      'sessions.created_at',
+      'sessions.expires_at',
+      'sessions.used_at',
+      'users.id as uid',
+      'users.name',
+      'users.email',
+      'users.email_verified',
+    ])
     .select(['users.image', 'users.phone_number'])
     .select(sql<number>`(select count(*)::int from cart_lines where cart_lines.user_id = users.id)`.as('cart_count'))
     .where(sql<boolean>`sessions.id = any(${ids}::text[])`)
@@ -28,20 +39,39 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
 
 export async function insertSession(
   tx: Transaction<Schema>,
-  session: { id: string; user_id: string; created_at: Date; expires_at: Date },
+  session: { id: string; user_id: string; created_at: Date; used_at: Date; expires_at: Date; user_agent: string | null },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
 }
 
 /** @returns false if the session has ended or a parallel request has extended it */
-export async function extendSession(db: Kysely<Schema>, id: string, { dueBefore, to }: { dueBefore: Date; to: Date }): Promise<boolean> {
+export async function extendSession(
+  db: Kysely<Schema>,
+  id: string,
+  { dueBefore, to, usedAt }: { dueBefore: Date; to: Date; usedAt: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ expires_at: to })
+    .set({ expires_at: to, used_at: usedAt })
     .where('id', '=', id)
     .where('expires_at', '<=', dueBefore)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+export async function touchSession(db: Kysely<Schema>, id: string, usedAt: Date): Promise<void> {
+  await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute()
+}
+
+type SessionUse = { id: string; user_agent: string | null; created_at: Date; used_at: Date }
+
+export function selectSessionsOf(db: Kysely<Schema>, uid: string): Promise<SessionUse[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'used_at'])
+    .where('user_id', '=', uid)
+    .where(sql<boolean>`expires_at > now()`)
+    .execute()
 }
 
 export async function deleteSession(db: Kysely<Schema>, id: string): Promise<void> {
@@ -50,6 +80,10 @@ export async function deleteSession(db: Kysely<Schema>, id: string): Promise<voi
 
 export async function deleteSessionsOf(tx: Transaction<Schema>, uid: string): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', uid).execute()
+}
+
+export async function deleteSessionsExcept(tx: Transaction<Schema>, uid: string, id: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', '<>', id).execute()
 }
 
 /** Deletes the user's expired sessions, and the oldest ones beyond `keep`. */

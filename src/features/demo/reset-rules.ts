@@ -67,5 +67,6 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'follow-parcel': 'cleared',
   'send-reset-mail': 'cleared',
   'send-verification-mail': 'cleared',
+  'send-password-changed-mail': 'cleared',
 }
 export const CLEARED_JOBS = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name] === 'cleared')

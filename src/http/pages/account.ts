@@ -4,6 +4,7 @@ import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
+import type { PasswordFormErrors } from '../../features/accounts/change-password.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
@@ -15,7 +16,8 @@ import { orders } from '../resources/orders.ts'
 import { readFor } from '../resources/resource.ts'
 import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
-import { clearSessionCookie, requirePerson } from '../session.ts'
+import { requirePerson } from '../session.ts'
+import { answerSecurityForm, readSecurity, signedOut } from './account-security.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
 
 /** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
@@ -29,14 +31,20 @@ export function mountAccountPages(app: App): void {
   app.post(url.account, async (c) => {
     const person = requirePerson(c)
     const form = await readForm(c)
+    const security = await answerSecurityForm(c, form)
+    if (security)
+      return (
+        security.response ??
+        withRetryAfter(
+          await accountPage(c, person.uid, { status: security.refused.status, security: security.refused.errors }),
+          security.refused,
+        )
+      )
     if (form.get('intent') === 'display-name') return nameForm(c, person, form.get('name') ?? '')
     if (form.get('intent') === 'send-verification') return verificationForm(c, person)
     if (form.get('intent') !== 'sign-out') return seeOther(url.account)
     if (c.var.session) await signOut(c.var.shop, c.var.session)
-    c.res = seeOther(url.home)
-    c.res.headers.set('clear-site-data', '"cache"')
-    clearSessionCookie(c)
-    return c.res
+    return signedOut(c)
   })
 
   app.get(url.orders, async (c) => {
@@ -63,21 +71,24 @@ export function mountAccountPages(app: App): void {
   })
 }
 
-const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'verification', 'linked', 'unlinked']
+const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'password', 'verification', 'linked', 'unlinked']
 
 /** What the page shows after a form was refused. */
-type Shown = { status?: 422 | 429; name?: string; errors?: NameFormErrors; verificationRefused?: string }
+type Shown = { status?: 422 | 429; name?: string; errors?: NameFormErrors; verificationRefused?: string; security?: PasswordFormErrors }
 
-async function accountPage(c: Ctx, uid: string, { status, name, errors = {}, verificationRefused = '' }: Shown = {}): Promise<Response> {
-  const [person, { subscriptions: held }, signInMethods] = await Promise.all([
+async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
+  const { status, name, errors = {}, verificationRefused = '' } = shown
+  const [person, { subscriptions: held }, signInMethods, security] = await Promise.all([
     readFor(c, user, { uid }),
     readFor(c, subscriptions, { uid }),
     readSignInMethods(c, uid),
+    readSecurity(c, shown.security),
   ])
   const nameForm = { name: name ?? person.displayName, errors }
   const done = c.req.query('done')
   const notice = status === undefined ? (NOTICES.find((known) => known === done) ?? null) : null
-  return page(c, 'account', { person, subscriptions: held, nameForm, signInMethods, notice, verificationRefused }, status)
+  const props = { person, subscriptions: held, nameForm, signInMethods, security, notice, verificationRefused }
+  return page(c, 'account', props, status)
 }
 
 async function verificationForm(c: Ctx, person: Person): Promise<Response> {

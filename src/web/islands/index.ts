@@ -5,6 +5,7 @@
 export const islands = {
   BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),
   CartLines: () => import('./cart-lines.tsx').then((module) => module.CartLines),
+  ChangePasswordForm: () => import('./change-password-form.tsx').then((module) => module.ChangePasswordForm),
   DisplayNameForm: () => import('./display-name-form.tsx').then((module) => module.DisplayNameForm),
   ForgotPasswordForm: () => import('./forgot-password-form.tsx').then((module) => module.ForgotPasswordForm),
   Gallery: () => import('./gallery.tsx').then((module) => module.Gallery),

@@ -7,8 +7,11 @@ import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 type Frame = Pick<MailData['passwordReset'], 'shopUrl' | 'demo' | 'seller'>
 
 type LinkMail<Data> = {
-  /** The subject's first words, the heading, and the button. */
+  /** The heading. */
   title: string
+  subject: string
+  /** The title by default. */
+  button?: string
   why: string
   valid: string
   notYou: string
@@ -16,9 +19,17 @@ type LinkMail<Data> = {
 }
 
 /** A mail about an account that leads to one link: why it comes, the link, how long it works, what to do if it was not you. */
-export function linkMail<Data extends Frame>({ title, why, valid, notYou, urlOf }: LinkMail<Data>): MailTemplate<Data> {
+export function linkMail<Data extends Frame>({
+  title,
+  subject,
+  button = title,
+  why,
+  valid,
+  notYou,
+  urlOf,
+}: LinkMail<Data>): MailTemplate<Data> {
   return {
-    subject: () => `${title} for Chhaap`,
+    subject: () => subject,
     preview: () => valid,
     Body: (data) => {
       const { shopUrl, demo, seller } = data
@@ -31,7 +42,7 @@ export function linkMail<Data extends Frame>({ title, why, valid, notYou, urlOf 
             </p>
           </Band>
           <Band>
-            <MailButton href={url}>{title}</MailButton>
+            <MailButton href={url}>{button}</MailButton>
           </Band>
           <Band>
             <p className="soft" style={MAIL.soft}>
@@ -56,6 +67,6 @@ export function linkMail<Data extends Frame>({ title, why, valid, notYou, urlOf 
       )
     },
     text: (data) =>
-      paragraphs(why, `${title}:\n${urlOf(data)}`, valid, notYou, data.demo && ACCOUNTS_ARE_TEMPORARY, signature(data.seller)),
+      paragraphs(why, `${button}:\n${urlOf(data)}`, valid, notYou, data.demo && ACCOUNTS_ARE_TEMPORARY, signature(data.seller)),
   }
 }

@@ -3,6 +3,7 @@ import { linkMail } from './link-mail.tsx'
 
 export const passwordReset = linkMail<MailData['passwordReset']>({
   title: 'Choose a new password',
+  subject: 'Choose a new password for Chhaap',
   why: 'Somebody, probably you, asked for a new password for the account with this email address.',
   valid: 'The link is valid for 1 hour and works once. When you use it, every device that is signed in to the account is signed out.',
   notYou: 'If it was not you, ignore this mail. Your password stays as it is.',

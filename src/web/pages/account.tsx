@@ -13,6 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SignInMethods, type SignInMethodsProps } from '../ui/sign-in-methods.tsx'
 import text from '../ui/text.module.css'
+import { AccountSecurity, type AccountSecurityProps } from './account-security.tsx'
 import styles from './account.module.css'
 
 /** What the person has just done. */
@@ -22,6 +23,7 @@ const NOTICES = {
   name: 'Your display name is changed, on your reviews too.',
   linked: 'It is linked: you can sign in with it from now on.',
   unlinked: 'It is unlinked: nobody can sign in with it from now on.',
+  password: 'Your password is changed. Every other device that was signed in to the account is signed out.',
   verification: 'A verification email is on its way. Its link works for 24 hours.',
 }
 
@@ -29,6 +31,7 @@ type AccountProps = {
   person: Person
   subscriptions: Subscription[]
   nameForm: DisplayNameFormProps
+  security: AccountSecurityProps
   notice: AccountNotice | null
   signInMethods: SignInMethodsProps
   /** Why no verification mail was sent. */
@@ -37,7 +40,7 @@ type AccountProps = {
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions, nameForm, signInMethods, notice, verificationRefused }: AccountProps) => (
+  Body: ({ person, subscriptions, nameForm, signInMethods, security, notice, verificationRefused }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
@@ -68,6 +71,7 @@ export const account = definePage({
             <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />
           </div>
           <SignInMethods {...signInMethods} />
+          <AccountSecurity {...security} />
           <form className={styles.leave} method="post" action="/account">
             <input type="hidden" name="intent" value="sign-out" />
             <Button type="submit" look="line">

@@ -40,6 +40,10 @@ export const privacyPolicy = definePage({
           number, it is kept with your account and used for verification and to tell you of your orders, and for nothing else.
         </p>
         <p>
+          <strong>Where you are signed in.</strong> Of each session its times and the name that its browser gives itself, so that you can
+          recognise it on your account page and end all of them there.
+        </p>
+        <p>
           <strong>Your cart.</strong> The pieces you add, with size and quantity, so that the cart is the same on your telephone and your
           computer.
         </p>
@@ -58,7 +62,8 @@ export const privacyPolicy = definePage({
         </p>
         <p>
           <strong>Your mail.</strong> We write to your email address when an order is placed or on its way, when money goes back to you, and
-          when somebody asks for a new password. Nothing in these mails tells us whether you read them, and there are no others.
+          when somebody asks for a new password or your password is changed. Nothing in these mails tells us whether you read them, and
+          there are no others.
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any

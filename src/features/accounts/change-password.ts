@@ -1,0 +1,93 @@
+import { isTooLong, normalisePassword } from '../../domain/credentials.ts'
+import { newPasswordErrors } from '../../domain/new-password.ts'
+import { isRecent } from '../../domain/session.ts'
+import { tokenId } from '../../platform/random-token.ts'
+import type { Shop } from '../../shop.ts'
+import { lockAccount, selectAccount, updateAccount, type Account } from './accounts.sql.ts'
+import { accountCounters } from './count-attempts.ts'
+import { deleteDevicesExcept } from './devices.sql.ts'
+import type { Session } from './find-session.ts'
+import type { Caller } from './open-session.ts'
+import { deleteResetOf } from './resets.sql.ts'
+import { deleteSessionsExcept } from './sessions.sql.ts'
+import { tooManyMessage } from './sign-in-result.ts'
+
+export type PasswordFormErrors = { current?: string; password?: string; confirm?: string; form?: string }
+export type PasswordChanged =
+  | { ok: true }
+  | { ok: false; status: 422 | 429; code: string; errors: PasswordFormErrors; retryAfterS?: number }
+type PasswordInput = { current: string; password: string; confirm: string }
+
+/**
+ * Sets a new password for somebody who is signed in, and ends their other sessions. An account without a password has to
+ * be signed in to recently instead of giving the current one.
+ * @throws {UnavailableError} if the queue for password hashing is full
+ */
+export async function changePassword(shop: Shop, session: Session, input: PasswordInput, caller: Caller): Promise<PasswordChanged> {
+  const { uid, email } = session.person
+  const errors = newPasswordErrors({ ...input, email })
+  if (!errors.password && input.password === input.current) errors.password = 'Please choose a password other than the current one.'
+  if (Object.keys(errors).length > 0) return { ok: false, status: 422, code: 'WEAK_PASSWORD', errors }
+  const confirmed = await confirmPassword(shop, session, input.current)
+  if (!confirmed.ok) return confirmed
+  const password_hash = await shop.hashing.hash(normalisePassword(input.password))
+  const changed = await replacePassword(shop, { session, caller, stored: confirmed.account.password_hash, password_hash })
+  if (!changed) return WRONG
+  for (const [rule, key] of accountCounters(email ?? '', caller.address)) await shop.attempts.reset(rule, key)
+  shop.changes.hint()
+  shop.log.info({ event: 'password-changed', uid, requestId: caller.requestId }, 'password changed')
+  return { ok: true }
+}
+
+type Refused = Extract<PasswordChanged, { ok: false }>
+const WRONG: Refused = { ok: false, status: 422, code: 'INVALID_PASSWORD', errors: { current: 'The current password is not right.' } }
+
+/**
+ * Checks that the owner is present, before something that a borrowed browser must not do: by the current password or,
+ * where there is none, by a recent sign-in. Wrong passwords are limited per account.
+ */
+export async function confirmPassword(shop: Shop, session: Session, current: string): Promise<{ ok: true; account: Account } | Refused> {
+  const { uid } = session.person
+  const allowance = await shop.attempts.consume('password-check', uid)
+  if (!allowance.ok) {
+    const { retryAfterS } = allowance
+    return { ok: false, status: 429, code: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: { form: tooManyMessage(retryAfterS) }, retryAfterS }
+  }
+  const account = await selectAccount(shop.db, uid)
+  if (!account) return WRONG
+  const { password_hash } = account
+  if (password_hash === null) {
+    if (isRecent(session.createdAt, shop.clock.now())) return { ok: true, account }
+    const form = 'To confirm that it is you, please sign out and sign in again first.'
+    return { ok: false, status: 422, code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: { form } }
+  }
+  if (!current) {
+    return { ok: false, status: 422, code: 'MISSING_PASSWORD', errors: { current: 'Please provide your current password.' } }
+  }
+  if (isTooLong(current) || !(await shop.hashing.verify(password_hash, normalisePassword(current)))) return WRONG
+  await shop.attempts.reset('password-check', uid)
+  return { ok: true, account }
+}
+
+/** Whether the account can be signed in to with a password. */
+export async function hasPassword({ db }: Pick<Shop, 'db'>, uid: string): Promise<boolean> {
+  return ((await selectAccount(db, uid))?.password_hash ?? null) !== null
+}
+
+type Replacement = { session: Session; caller: Caller; stored: string | null; password_hash: string }
+
+/** False if the password was changed by another request in the meantime. */
+function replacePassword(shop: Shop, { session, caller, stored, password_hash }: Replacement): Promise<boolean> {
+  const { uid } = session.person
+  const device = caller.browser?.device
+  return shop.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, uid)
+    if (!account || account.password_hash !== stored) return false
+    await updateAccount(tx, uid, { password_hash })
+    await deleteSessionsExcept(tx, uid, session.id)
+    await deleteDevicesExcept(tx, uid, device ? tokenId(device) : '')
+    await deleteResetOf(tx, uid)
+    await shop.jobs.within(tx).send('send-password-changed-mail', uid, { uid })
+    return true
+  })
+}

@@ -1,0 +1,39 @@
+import { describeUserAgent } from '../../domain/user-agent.ts'
+import type { Shop } from '../../shop.ts'
+import { lockAccount } from './accounts.sql.ts'
+import { deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
+
+/** A session as its owner sees it. Times in Unix seconds, those of use to ten minutes. */
+export type SessionSummary = { device: string; signedInAt: number; usedAt: number; isCurrent: boolean }
+export type SessionList = { sessions: SessionSummary[]; total: number }
+
+const SHOWN = 20
+
+/** The account's sessions: the current one first, then those used last. */
+export async function listSessions({ db }: Pick<Shop, 'db'>, { uid, currentId }: { uid: string; currentId: string }): Promise<SessionList> {
+  const rows = await selectSessionsOf(db, uid)
+  const sessions = rows
+    .map(({ id, user_agent, created_at, used_at }) => ({
+      device: describeUserAgent(user_agent),
+      signedInAt: toSeconds(created_at),
+      usedAt: toSeconds(used_at),
+      isCurrent: id === currentId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt - a.usedAt)
+  return { sessions: sessions.slice(0, SHOWN), total: sessions.length }
+}
+
+function toSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
+}
+
+/** Ends every session of the account, and with them its bearer tokens and live connections. */
+export async function signOutEverywhere(shop: Pick<Shop, 'db' | 'changes' | 'log'>, uid: string): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
+    // A sign-in that is in progress either ends before this, or opens a session after it.
+    await lockAccount(tx, uid)
+    await deleteSessionsOf(tx, uid)
+  })
+  shop.changes.hint()
+  shop.log.info({ event: 'signed-out-everywhere', uid }, 'signed out everywhere')
+}
