@@ -4,6 +4,7 @@ export const MAX_RAW_PASSWORD_LENGTH = 1024
 export type CredentialErrors = { email?: string; password?: string; confirm?: string }
 
 export const MISSING_PASSWORD = 'Please provide a password.'
+export const MISSING_EMAIL = 'Please provide an email address.'
 
 /** Validates the sign-in form (spec §5). */
 export function signInErrors(input: { email: string; password: string }): CredentialErrors {
@@ -32,7 +33,7 @@ export function readEmail(typed: string): string | null {
 
 /** Missing and malformed addresses get the same message. */
 export function emailErrors({ email }: { email: string }): Pick<CredentialErrors, 'email'> {
-  return readEmail(email) === null ? { email: 'Please provide an email address.' } : {}
+  return readEmail(email) === null ? { email: MISSING_EMAIL } : {}
 }
 
 /**

@@ -38,6 +38,10 @@ describe('a User-Agent header', () => {
   })
 
   it('never brings its own text onto the page', () => {
-    fc.assert(fc.property(fc.string(), (header) => expect(describeUserAgent(header)).toMatch(/^[A-Z][A-Za-z ]+$/)))
+    fc.assert(
+      fc.property(fc.string(), (header) => {
+        expect(describeUserAgent(header)).toMatch(/^[A-Z][A-Za-z ]+$/)
+      }),
+    )
   })
 })

@@ -59,7 +59,7 @@ describe('verifying the email address', () => {
 
     const tab = await context.newPage()
     await tab.goto(first)
-    await tab.getByRole('alert').getByText('This link is not valid for your account.').waitFor()
+    await tab.getByRole('alert').getByText('This link is not valid.').waitFor()
     await tab.goto(await newest())
     await tab.getByText(email).waitFor()
     await tab.getByRole('button', { name: 'Verify email address' }).click()

@@ -2,6 +2,7 @@ import { isTooLong, normalisePassword } from '../../domain/credentials.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
 import { isRecent } from '../../domain/session.ts'
 import { tokenId } from '../../platform/random-token.ts'
+import { signInMessage, type ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccount, updateAccount, type Account } from './accounts.sql.ts'
 import { accountCounters } from './count-attempts.ts'
@@ -15,7 +16,7 @@ import { tooManyMessage } from './sign-in-result.ts'
 export type PasswordFormErrors = { current?: string; password?: string; confirm?: string; form?: string }
 export type PasswordChanged =
   | { ok: true }
-  | { ok: false; status: 422 | 429; code: string; errors: PasswordFormErrors; retryAfterS?: number }
+  | { ok: false; status: 422 | 429; code: ServiceCode; errors: PasswordFormErrors; retryAfterS?: number }
 type PasswordInput = { current: string; password: string; confirm: string }
 
 /**
@@ -58,8 +59,8 @@ export async function confirmPassword(shop: Shop, session: Session, current: str
   const { password_hash } = account
   if (password_hash === null) {
     if (isRecent(session.createdAt, shop.clock.now())) return { ok: true, account }
-    const form = 'To confirm that it is you, please sign out and sign in again first.'
-    return { ok: false, status: 422, code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: { form } }
+    const code = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
+    return { ok: false, status: 422, code, errors: { form: signInMessage(code) } }
   }
   if (!current) {
     return { ok: false, status: 422, code: 'MISSING_PASSWORD', errors: { current: 'Please provide your current password.' } }
@@ -67,11 +68,6 @@ export async function confirmPassword(shop: Shop, session: Session, current: str
   if (isTooLong(current) || !(await shop.hashing.verify(password_hash, normalisePassword(current)))) return WRONG
   await shop.attempts.reset('password-check', uid)
   return { ok: true, account }
-}
-
-/** Whether the account can be signed in to with a password. */
-export async function hasPassword({ db }: Pick<Shop, 'db'>, uid: string): Promise<boolean> {
-  return ((await selectAccount(db, uid))?.password_hash ?? null) !== null
 }
 
 type Replacement = { session: Session; caller: Caller; stored: string | null; password_hash: string }

@@ -1,10 +1,11 @@
 import { emailErrors, readEmail, type CredentialErrors } from '../../domain/credentials.ts'
+import type { ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
 import { hashKey, WHOLE_SHOP } from './count-attempts.ts'
 import type { Caller } from './open-session.ts'
 import { tooMany, type TooMany } from './sign-in-result.ts'
 
-export type ResetRequested = { ok: true } | { ok: false; status: 400; code: string; errors: Pick<CredentialErrors, 'email'> } | TooMany
+export type ResetRequested = { ok: true } | { ok: false; status: 400; code: ServiceCode; errors: Pick<CredentialErrors, 'email'> } | TooMany
 
 /**
  * Queues a mail with a link to set a new password. Only the job looks for the account, so that neither the result nor

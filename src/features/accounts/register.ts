@@ -24,7 +24,7 @@ export async function register(
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const account = { name: shopperName(randomBytes(4)), email, email_verified: false, password_hash }
   const opened = await openAccount(shop, account, caller)
-  if (!opened) return refused(409, 'EMAIL_EXISTS', 'An account with this email address exists already. Please sign in.')
+  if (!opened) return refused(409, 'EMAIL_EXISTS')
   shop.log.info({ event: 'registered', uid: opened.uid, requestId: caller.requestId }, 'registered')
   return { ok: true, ...opened }
 }

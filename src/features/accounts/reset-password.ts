@@ -1,6 +1,7 @@
 import { normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
+import type { ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccountByEmail, selectContact, updateAccount, type Account } from './accounts.sql.ts'
 import { accountCounters } from './count-attempts.ts'
@@ -16,7 +17,7 @@ export type LinkRefused = { ok: false; status: 410; code: 'EXPIRED_OOB_CODE' | '
 export type PasswordReset =
   | { ok: true; uid: string; device: string | null }
   | LinkRefused
-  | { ok: false; status: 400; code: string; errors: Omit<CredentialErrors, 'email'> }
+  | { ok: false; status: 400; code: ServiceCode; errors: Omit<CredentialErrors, 'email'> }
 
 /** The mail states this lifetime. */
 const LIFETIME_MS = 3_600_000

@@ -22,7 +22,7 @@ export async function signIn(shop: Shop, input: { email: string; password: strin
   const opened = await checkPassword(shop, { email, password: input.password }, caller)
   if (!opened) {
     shop.log.info({ event: 'sign-in-failed', requestId }, 'sign-in failed')
-    return refused(401, 'INVALID_PASSWORD', 'The email address or the password is not right.')
+    return refused(401, 'INVALID_PASSWORD')
   }
   await uncountSignIn(shop, allowance.counters)
   shop.log.info({ event: 'sign-in', uid: opened.uid, requestId }, 'signed in')

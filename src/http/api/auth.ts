@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clientCodeOf } from '../../domain/sign-in-codes.ts'
+import { clientCodeOf, type ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Status } from '../../domain/status.ts'
 import { forgotPassword } from '../../features/accounts/forgot-password.ts'
 import { register } from '../../features/accounts/register.ts'
@@ -123,7 +123,13 @@ const STATUS: Record<400 | 401 | 409 | 429, Status> = {
   429: 'RESOURCE_EXHAUSTED',
 }
 
-type Refused = { ok: false; status: keyof typeof STATUS; code: string; errors: Record<string, string | undefined>; retryAfterS?: number }
+type Refused = {
+  ok: false
+  status: keyof typeof STATUS
+  code: ServiceCode
+  errors: Record<string, string | undefined>
+  retryAfterS?: number
+}
 
 /** With the sign-in service's own code, and what Firebase's clients call it (spec §8). */
 function refused(result: Refused): Response {

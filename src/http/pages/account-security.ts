@@ -1,21 +1,14 @@
-import { changePassword, hasPassword, type PasswordFormErrors } from '../../features/accounts/change-password.ts'
+import { changePassword, type PasswordFormErrors } from '../../features/accounts/change-password.ts'
 import type { Session } from '../../features/accounts/find-session.ts'
-import { listSessions, signOutEverywhere } from '../../features/accounts/list-sessions.ts'
-import type { PropsOf } from '../../web/entry.server.tsx'
+import { listSessions, signOutEverywhere, type SessionList } from '../../features/accounts/list-sessions.ts'
 import type { Ctx } from '../context.ts'
 import { answerScript, isFromScript, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { callerOf, clearSessionCookie, requirePerson } from '../session.ts'
 
-/** What the sections on password and sessions show. */
-export async function readSecurity(c: Ctx, errors: PasswordFormErrors = {}): Promise<PropsOf<'account'>['security']> {
-  const { uid, email } = requirePerson(c)
-  const [list, hasOne] = await Promise.all([
-    listSessions(c.var.shop, { uid, currentId: c.var.session?.id ?? '' }),
-    hasPassword(c.var.shop, uid),
-  ])
-  // Without an address there is nothing to sign in with beside a password.
-  return { ...list, passwordForm: email === null ? null : { hasPassword: hasOne, errors } }
+/** Where the person is signed in. */
+export function readSessions(c: Ctx): Promise<SessionList> {
+  return listSessions(c.var.shop, { uid: requirePerson(c).uid, currentId: c.var.session?.id ?? '' })
 }
 
 /** The page is shown again with the errors; null where the answer stands by itself. */

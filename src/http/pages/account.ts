@@ -17,7 +17,7 @@ import { readFor } from '../resources/resource.ts'
 import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
-import { answerSecurityForm, readSecurity, signedOut } from './account-security.ts'
+import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
 
 /** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
@@ -78,15 +78,19 @@ type Shown = { status?: 422 | 429; name?: string; errors?: NameFormErrors; verif
 
 async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
   const { status, name, errors = {}, verificationRefused = '' } = shown
-  const [person, { subscriptions: held }, signInMethods, security] = await Promise.all([
+  const [person, { subscriptions: held }, signInMethods, list] = await Promise.all([
     readFor(c, user, { uid }),
     readFor(c, subscriptions, { uid }),
     readSignInMethods(c, uid),
-    readSecurity(c, shown.security),
+    readSessions(c),
   ])
   const nameForm = { name: name ?? person.displayName, errors }
   const done = c.req.query('done')
   const notice = status === undefined ? (NOTICES.find((known) => known === done) ?? null) : null
+  // Without an address there is nothing to sign in with beside a password.
+  const { hasPassword } = signInMethods.methods
+  const passwordForm = person.email === null ? null : { hasPassword, errors: shown.security ?? {} }
+  const security = { ...list, passwordForm }
   const props = { person, subscriptions: held, nameForm, signInMethods, security, notice, verificationRefused }
   return page(c, 'account', props, status)
 }

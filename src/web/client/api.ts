@@ -1,3 +1,5 @@
+import { UNREACHABLE } from '../../domain/sign-in-codes.ts'
+
 /** A refusal or a fault of the shop's JSON API. `message` can be shown as it is. */
 export class ApiError extends Error {
   /** The HTTP status; 0 when no answer came, 504 when it came too late. */
@@ -15,9 +17,6 @@ export class ApiError extends Error {
 const TOO_LATE = 'The shop is taking too long to answer. Please try again.'
 /** Others may be ahead in the queue for hashing. */
 const FORM_TIMEOUT_MS = 30_000
-
-/** What people are told of `network-request-failed` (spec §8). */
-export const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
 
 type CallOptions = {
   /** Upper bound for a call that a person waits for. */

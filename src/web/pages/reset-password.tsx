@@ -1,3 +1,4 @@
+import { signInMessage } from '../../domain/sign-in-codes.ts'
 import { Island } from '../island.tsx'
 import { ResetPasswordForm, type ResetPasswordFormProps } from '../islands/reset-password-form.tsx'
 import { definePage } from '../page.ts'
@@ -10,9 +11,9 @@ type ResetPasswordProps = { state: State; isVisitor: boolean }
 
 const REFUSED = {
   /** The address has no token after hydration, so a reload shows this; the link in the mail still works. */
-  MISSING_OOB_CODE: 'Please open the link in your mail again.',
-  EXPIRED_OOB_CODE: 'This link has expired: it was valid for 1 hour.',
-  INVALID_OOB_CODE: 'This link is not valid, or not any more: it works once, and only as long as no other link was used.',
+  MISSING_OOB_CODE: signInMessage('MISSING_OOB_CODE'),
+  EXPIRED_OOB_CODE: `${signInMessage('EXPIRED_OOB_CODE')} It was valid for 1 hour.`,
+  INVALID_OOB_CODE: `${signInMessage('INVALID_OOB_CODE')} It works once, and only until another link is used.`,
 }
 
 /** The page that the mail's link leads to. */

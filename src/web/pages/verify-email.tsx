@@ -1,3 +1,4 @@
+import { signInMessage } from '../../domain/sign-in-codes.ts'
 import { definePage } from '../page.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -7,8 +8,8 @@ import styles from '../islands/credential-form.module.css'
 type State = { is: 'form'; token: string; email: string } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
 
 const REFUSED = {
-  EXPIRED_OOB_CODE: 'This link has expired: it was valid for 24 hours.',
-  INVALID_OOB_CODE: 'This link is not valid for your account. It works once, and only until a newer mail is sent.',
+  EXPIRED_OOB_CODE: `${signInMessage('EXPIRED_OOB_CODE')} It was valid for 24 hours.`,
+  INVALID_OOB_CODE: `${signInMessage('INVALID_OOB_CODE')} It works once, for the account that it was sent to, and only until a newer mail is sent.`,
 }
 
 /** The page that the link of the verification mail opens. */
