@@ -46,7 +46,7 @@ describe('a batch', () => {
     expect(await ask('nobody')).toBeNull()
   })
 
-  it('tells a failure to those of its round alone, and goes on', async () => {
+  it('reports a failure to those of its round alone, and goes on', async () => {
     const { ask, rounds } = controlled()
     const first = ask('neel')
     await settle()

@@ -36,7 +36,7 @@ describe('changes', () => {
     await expect.poll(() => seen).toEqual(expect.arrayContaining([`cart:${test.asha}`, 'product:stole', 'products']))
   })
 
-  it('are told once each, although transactions commit out of order', async () => {
+  it('are reported once each, although transactions commit out of order', async () => {
     const { seen } = await watch()
     const slow = await test.pool.connect()
     await slow.query('begin')
@@ -48,7 +48,7 @@ describe('changes', () => {
     await expect.poll(() => seen).toEqual([`cart:${test.asha}`, `cart:${test.kabir}`])
   })
 
-  it('from before it began to look are not told, even while an old transaction holds the horizon back', async () => {
+  it('from before it began to look are not reported, even while an old transaction holds the horizon back', async () => {
     const old = await test.pool.connect()
     await old.query('begin')
     await addLine(test.kabir, 'kurta', old)
@@ -59,7 +59,7 @@ describe('changes', () => {
     await expect.poll(() => seen).toEqual([`cart:${test.kabir}`])
   })
 
-  it('that nobody could read are told as EVERYTHING', async () => {
+  it('that nobody could read are reported as EVERYTHING', async () => {
     const { seen, failures } = await watch()
     await test.pool.query('alter table changes rename to changes_away')
     await expect.poll(failures).toBeGreaterThan(0)

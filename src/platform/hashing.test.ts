@@ -13,7 +13,7 @@ function open(options: Parameters<typeof createHashing>[0] = {}): Hashing {
 }
 
 describe('hashing', () => {
-  it('tells the right password from a wrong one, by an argon2id hash with a salt of its own', async () => {
+  it('distinguishes the right password from a wrong one, by an argon2id hash with a salt of its own', async () => {
     const hashing = open()
     const [first, second] = await Promise.all([hashing.hash('block-print'), hashing.hash('block-print')])
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

@@ -4,9 +4,9 @@ import { createHub, type Version } from './hub.ts'
 
 /** A value that the test sets, whose loadings the test lets finish. */
 function setUp() {
-  let tell: (topics: Topics) => void = () => {}
+  let notify: (topics: Topics) => void = () => {}
   const listen = (listener: (topics: Topics) => void) => {
-    tell = listener
+    notify = listener
     return () => {}
   }
   const hub = createHub({ listen }, { retryMs: 5, concurrency: 2, maxValues: 20 })
@@ -27,63 +27,63 @@ function setUp() {
     const stop = hub.follow(source, { receive: (version) => seen.push(version), fail: () => {} })
     return { seen, stop, last: () => seen.at(-1)?.json }
   }
-  return { hub, state, follow, tell: (...topics: string[]) => tell(new Set(topics)) }
+  return { hub, state, follow, notify: (...topics: string[]) => notify(new Set(topics)) }
 }
 
 describe('a live value', () => {
   it('comes at once, then with every change, in growing versions', async () => {
-    const { state, follow, tell } = setUp()
+    const { state, follow, notify } = setUp()
     const { seen, last } = follow()
     await expect.poll(last).toBe('{"value":1}')
     state.value = 2
-    tell('topic')
+    notify('topic')
     await expect.poll(last).toBe('{"value":2}')
     expect(seen[1]!.version).toBeGreaterThan(seen[0]!.version)
   })
 
   it('is loaded once for everybody who follows it, and not for changes that do not concern it', async () => {
-    const { state, follow, tell } = setUp()
+    const { state, follow, notify } = setUp()
     const all = Array.from({ length: 50 }, follow)
     await expect.poll(() => all.every(({ last }) => last() === '{"value":1}')).toBe(true)
-    tell('another')
+    notify('another')
     expect(state.loads).toBe(1)
   })
 
   it('is loaded again when it changes while it is being loaded, and never goes back', async () => {
-    const { state, follow, tell } = setUp()
+    const { state, follow, notify } = setUp()
     state.hold = true
     const { seen } = follow()
     await expect.poll(() => state.held.length).toBe(1)
     state.value = 2
-    tell('topic')
+    notify('topic')
     state.hold = false
     state.held.pop()!()
     await expect.poll(() => seen.map(({ json }) => json)).toEqual(['{"value":1}', '{"value":2}'])
   })
 
-  it('hears of a change to what it only now depends on, made while it was being loaded', async () => {
-    const { state, follow, tell } = setUp()
+  it('receives a change to what it only now depends on, made while it was being loaded', async () => {
+    const { state, follow, notify } = setUp()
     const { last } = follow()
     await expect.poll(last).toBe('{"value":1}')
     state.hold = true
     state.value = 2
-    tell('topic')
+    notify('topic')
     await expect.poll(() => state.held.length).toBe(1)
     state.topics = ['topic', 'new']
     state.value = 3
-    tell('new')
+    notify('new')
     state.hold = false
     state.held.pop()!()
     await expect.poll(last).toBe('{"value":3}')
   })
 
   it('comes when the database does, although its loading failed', async () => {
-    const { state, follow, tell } = setUp()
+    const { state, follow, notify } = setUp()
     const { last, stop } = follow()
     await expect.poll(last).toBe('{"value":1}')
     state.broken = true
     state.value = 2
-    tell('topic')
+    notify('topic')
     await expect.poll(() => state.loads).toBeGreaterThan(2)
     state.broken = false
     await expect.poll(last).toBe('{"value":2}')
@@ -91,10 +91,10 @@ describe('a live value', () => {
   })
 
   it('is not sent again when nothing has changed', async () => {
-    const { state, follow, tell } = setUp()
+    const { state, follow, notify } = setUp()
     const { seen } = follow()
     await expect.poll(() => seen.length).toBe(1)
-    tell(EVERYTHING)
+    notify(EVERYTHING)
     await expect.poll(() => state.loads).toBe(2)
     expect(seen).toHaveLength(1)
   })

@@ -47,7 +47,7 @@ async function open(limits: Partial<AdmissionLimits> = {}) {
     securityHeaders: [['x-content-type-options', 'nosniff']],
   })
   const middleware: Middleware = (request, response, next) => {
-    if (request.url === '/kept') return void response.end('kept')
+    if (request.url === '/cached') return void response.end('cached')
     next()
     arrived.push(request.url ?? '')
   }
@@ -75,14 +75,14 @@ async function open(limits: Partial<AdmissionLimits> = {}) {
 }
 
 /** A connection that sends many requests without waiting for their answers. */
-async function pipeline(port: number, paths: string[]): Promise<{ socket: Socket; heard: () => string }> {
+async function pipeline(port: number, paths: string[]): Promise<{ socket: Socket; received: () => string }> {
   const socket = connect(port, 'localhost')
   await once(socket, 'connect')
-  let heard = ''
-  socket.on('data', (data: Buffer) => (heard += data.toString()))
+  let received = ''
+  socket.on('data', (data: Buffer) => (received += data.toString()))
   ends.push(() => socket.destroy())
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: shop\r\n\r\n`).join(''))
-  return { socket, heard: () => heard }
+  return { socket, received: () => received }
 }
 
 describe('requests of one address', () => {
@@ -104,7 +104,7 @@ describe('requests of one address', () => {
     await expect.poll(() => (releaseAll(), begun.length)).toBe(4)
     releaseAll()
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect((await Promise.all([ask('/kept'), ask(url.alive)])).map(({ status }) => status)).toEqual([200, 200])
+    expect((await Promise.all([ask('/cached'), ask(url.alive)])).map(({ status }) => status)).toEqual([200, 200])
   })
 
   it('do not keep another address waiting', async () => {
@@ -155,7 +155,7 @@ describe('a place', () => {
     expect((await next).status).toBe(200)
   })
 
-  it('is not kept for whoever hangs up while waiting', async () => {
+  it('is not run for a caller who hangs up while waiting', async () => {
     const { ask, port, arrived, begun, closed, releaseAll } = await open({ inAll: 1, waitingInAll: 1 })
     const first = ask('/first')
     await expect.poll(() => begun).toEqual(['/first'])
@@ -189,7 +189,7 @@ describe('a place', () => {
 describe('a connection', () => {
   it('has few requests under way, and is closed when it sends more', async () => {
     const { port, arrived, begun, closed, releaseAll } = await open({ perAddress: 100, inAll: 100 })
-    const { heard } = await pipeline(
+    const { received } = await pipeline(
       port,
       Array.from({ length: 30 }, (_, index) => `/api/${index}`),
     )
@@ -197,22 +197,22 @@ describe('a connection', () => {
     expect(begun).toHaveLength(8)
     releaseAll()
     await expect.poll(closed).toBe(1)
-    await expect.poll(() => heard().match(/HTTP\/1.1 \d+/g)).toEqual([...Array.from({ length: 8 }, () => 'HTTP/1.1 200'), 'HTTP/1.1 429'])
+    await expect.poll(() => received().match(/HTTP\/1.1 \d+/g)).toEqual([...Array.from({ length: 8 }, () => 'HTTP/1.1 200'), 'HTTP/1.1 429'])
     expect(begun).toHaveLength(8)
   })
 })
 
 describe('a shop that cannot keep up', () => {
-  it('refuses with 503, answers what is kept, and says that it is alive', async () => {
+  it('refuses with 503, answers what is cached, and says that it is alive', async () => {
     const { ask, state, begun } = await open()
     state.delayMs = 2000
-    const [page, json, kept, alive] = await Promise.all(
-      ['/checkout', '/functions/us-central1/x', '/kept', url.alive].map((path) => ask(path)),
+    const [page, json, cached, alive] = await Promise.all(
+      ['/checkout', '/functions/us-central1/x', '/cached', url.alive].map((path) => ask(path)),
     )
     expect([page!.status, page!.headers['retry-after']]).toEqual([503, '3'])
     expect(page!.body.toString()).toContain('More people are here than the shop can serve right now.')
     expect([json!.status, JSON.parse(json!.body.toString())]).toMatchObject([503, { error: { status: 'UNAVAILABLE' } }])
-    expect([kept!.status, alive!.status]).toEqual([200, 200])
+    expect([cached!.status, alive!.status]).toEqual([200, 200])
     expect(begun).toEqual([])
   })
 })

@@ -10,15 +10,15 @@ const callers: Socket[] = []
 afterEach(() => callers.splice(0).forEach((caller) => caller.destroy()))
 
 /** A server with one slow page, and somebody who asks for it. */
-async function askFor(app: Hono, options: { stalledMs?: number } = {}): Promise<{ server: Server; caller: Socket; heard: () => string }> {
+async function askFor(app: Hono, options: { stalledMs?: number } = {}): Promise<{ server: Server; caller: Socket; received: () => string }> {
   const server = createHttpServer(options)
   answerWith(server, app)
   const caller = connect(await listen(server, 0), 'localhost', () => caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n'))
   callers.push(caller)
   caller.on('error', () => {})
-  let heard = ''
-  caller.on('data', (data: Buffer) => (heard += data.toString()))
-  return { server, caller, heard: () => heard }
+  let received = ''
+  caller.on('data', (data: Buffer) => (received += data.toString()))
+  return { server, caller, received: () => received }
 }
 
 describe('a shop that stops', () => {
@@ -50,10 +50,10 @@ describe('a shop that stops', () => {
       await once(leaving.signal, 'abort')
       return c.text('the shop is stopping')
     })
-    const { server, heard } = await askFor(app)
+    const { server, received } = await askFor(app)
     await begun.promise
     await drain(server, { abortPending: () => leaving.abort(), abortAfterMs: 20 })
-    await expect.poll(heard).toContain('the shop is stopping')
+    await expect.poll(received).toContain('the shop is stopping')
   })
 
   it('does not wait for what never ends', async () => {

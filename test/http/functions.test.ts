@@ -52,15 +52,15 @@ function carriers(rates: Shipping['rates']): void {
   }
 }
 
-const told = async (answer: Response) => [answer.status, await answer.json()] as const
-const call = async (data: unknown, send = asha.send) => told(await send('POST', RATES, { json: { data } }))
+const answered = async (answer: Response) => [answer.status, await answer.json()] as const
+const call = async (data: unknown, send = asha.send) => answered(await send('POST', RATES, { json: { data } }))
 const refused = (status: number, name: string, message: unknown = expect.any(String)) => [status, { error: { status: name, message } }]
 
 describe('the protocol', () => {
   it('answers {result}, which nobody may store', async () => {
     const answer = await asha.send('POST', RATES, { json: { data: null } })
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await told(answer)).toEqual([200, { result: [RATE] }])
+    expect(await answered(answer)).toEqual([200, { result: [RATE] }])
   })
 
   it.each(['application/json', 'application/json; charset=utf-8', 'application/json;charset=UTF-8', 'Application/JSON'])(
@@ -86,13 +86,13 @@ describe('the protocol', () => {
     ['a type that is not understood', JSON_TYPE, '{"data":{"@type":"x"}}'],
     ['endless nesting', JSON_TYPE, `{"data":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
   ])('answers 400 to %s', async (_, headers, body) => {
-    const answer = await told(await asha.send('POST', RATES, { headers, body }))
+    const answer = await answered(await asha.send('POST', RATES, { headers, body }))
     expect(answer).toEqual(refused(400, 'INVALID_ARGUMENT', expect.stringMatching(/^Bad Request: /)))
     expect(asked).toEqual([])
   })
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('answers 400 to %s, as Firebase does', async (method) => {
-    expect(await told(await asha.send(method, RATES))).toEqual(refused(400, 'INVALID_ARGUMENT', expect.stringMatching(/^Bad Request: /)))
+    expect(await answered(await asha.send(method, RATES))).toEqual(refused(400, 'INVALID_ARGUMENT', expect.stringMatching(/^Bad Request: /)))
   })
 
   it('gives no leave to other origins', async () => {

@@ -24,9 +24,9 @@ const wordsOf = async (path: string) =>
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('\u00a0', ' ')
 
-it('sign-in, register and the footer of kept pages say when the next reset is', async () => {
+it('sign-in, register and the footer of cached pages say when the next reset is', async () => {
   await schedule('2026-11-22T13:00:00Z')
-  await instance.getKept('/terms')
+  await instance.getCached('/terms')
   expect(await wordsOf('/terms')).toContain('Demo shop. All data resets every 24 hours. Next reset: 22 Nov, 18:30 IST.')
   for (const path of ['/signin', '/register']) {
     expect(await wordsOf(path)).toContain('Accounts are temporary: demo data resets every 24 hours. Next reset: 22 Nov, 18:30 IST.')

@@ -34,18 +34,18 @@ async function setPrices(rupees: number): Promise<void> {
 
 describe('a change', () => {
   it('with plain SQL drops the pages that show it', async () => {
-    const { get, getKept } = await openInstance()
+    const { get, getCached } = await openInstance()
     await setPrices(1500)
-    for (const path of ['/', '/shop', '/product/kurta', '/terms']) await getKept(path)
+    for (const path of ['/', '/shop', '/product/kurta', '/terms']) await getCached(path)
     await setPrices(1600)
     for (const path of ['/', '/shop', '/product/kurta']) expect(String((await get(path)).body)).toContain('Rs.1600')
     expect((await get('/terms')).headers.etag).toBeDefined()
   })
 
   it('of a review drops its product’s page, and no other', async () => {
-    const { get, getKept } = await openInstance()
-    await getKept('/product/kurta')
-    await getKept('/product/stole')
+    const { get, getCached } = await openInstance()
+    await getCached('/product/kurta')
+    await getCached('/product/stole')
     await addReview(test.pool, { product: 'kurta', uid: test.asha, message: 'The cambric goes soft after two washes.' })
     await expect.poll(async () => String((await get('/product/kurta')).body)).toContain('The cambric goes soft')
     expect((await get('/product/stole')).headers.etag).toBeDefined()
@@ -63,8 +63,8 @@ describe('a change', () => {
     const changes = await watchChanges(test.pool)
     stops.push(() => changes.stop())
     const [here, there] = [await openInstance(), await openInstance(changes)]
-    await here.getKept('/product/kurta')
-    await there.getKept('/product/kurta')
+    await here.getCached('/product/kurta')
+    await there.getCached('/product/kurta')
     await setPrices(1900)
     for (const { get } of [here, there]) {
       await expect.poll(async () => String((await get('/product/kurta')).body)).toContain('Rs.1900')
@@ -75,8 +75,8 @@ describe('a change', () => {
     let failures = 0
     const changes = await watchChanges(test.pool, { onError: () => failures++ })
     stops.push(() => changes.stop())
-    const { getKept, pages } = await openInstance(changes)
-    await getKept('/terms')
+    const { getCached, pages } = await openInstance(changes)
+    await getCached('/terms')
     await test.pool.query('alter table changes rename to changes_away')
     await expect.poll(() => failures).toBeGreaterThan(0)
     await test.pool.query('alter table changes_away rename to changes')

@@ -78,9 +78,9 @@ describe('a visitor’s page', () => {
     const shop = await get('/shop')
     for (const query of ['?', '?order=name-asc&filter=all', '?filter=all&utm_source=evil', '?order=;DROP', '?filter=&order=']) {
       const answer = await get(`/shop${query}`)
-      expect({ query, kept: answer.headers.etag !== undefined, same: answer.body.equals(shop.body) }).toEqual({
+      expect({ query, cached: answer.headers.etag !== undefined, same: answer.body.equals(shop.body) }).toEqual({
         query,
-        kept: true,
+        cached: true,
         same: true,
       })
     }
@@ -106,7 +106,7 @@ describe('a visitor’s page', () => {
     ['/', { authorization: 'Bearer x' }, 'GET'],
     ['/', { cookie: 'chhaap_session=x' }, 'GET'],
     ['/', { cookie: 'a=b; __Host-chhaap_session=x' }, 'GET'],
-  ])('is not kept from %s with %o (%s)', async (path, headers, method) => {
+  ])('is not cached for %s with %o (%s)', async (path, headers, method) => {
     const { get, pages } = await openInstance()
     await get(path, headers, method)
     expect(pages.size().pages).toBe(0)
@@ -132,7 +132,7 @@ describe('a visitor’s page', () => {
   })
 })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it.each([
     [{}, undefined],
     [{ 'accept-encoding': 'gzip, deflate, br, zstd' }, 'br'],
@@ -144,17 +144,17 @@ describe('a kept page', () => {
     [{ 'accept-encoding': '*' }, 'br'],
     [{ 'accept-encoding': 'zstd' }, undefined],
   ])('is sent to %o as %s', async (headers, coding) => {
-    const { get, getKept } = await openInstance()
+    const { get, getCached } = await openInstance()
     const plain = await get('/shop')
-    const answer = await getKept('/shop', headers)
+    const answer = await getCached('/shop', headers)
     expect(answer.headers['content-encoding']).toBe(coding)
     expect(answer.headers['content-length']).toBe(String(answer.body.length))
     expect(decoded(answer).equals(plain.body)).toBe(true)
   })
 
   it.each(['identity', 'gzip', 'br'])('is not sent again to whoever has it (%s)', async (accepted) => {
-    const { get, getKept } = await openInstance()
-    const { etag = '', ...headers } = (await getKept('/shop', { 'accept-encoding': accepted })).headers
+    const { get, getCached } = await openInstance()
+    const { etag = '', ...headers } = (await getCached('/shop', { 'accept-encoding': accepted })).headers
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
       const answer = await get('/shop', { 'accept-encoding': accepted, 'if-none-match': known })
       expect([known, answer.status, answer.body.length, answer.headers.etag]).toEqual([known, 304, 0, etag])
@@ -165,17 +165,17 @@ describe('a kept page', () => {
   })
 
   it('answers HEAD with the headers alone', async () => {
-    const { getKept, get } = await openInstance()
-    const { headers, body } = await getKept('/shop', {}, 'HEAD')
+    const { getCached, get } = await openInstance()
+    const { headers, body } = await getCached('/shop', {}, 'HEAD')
     expect(body.length).toBe(0)
     const { 'x-request-id': _, date: __, ...rest } = headers
     expect((await get('/shop')).headers).toMatchObject(rest)
   })
 
-  it('is not shown to people, and theirs is never kept', async () => {
-    const { get, getKept, pages } = await openInstance()
+  it('is not shown to people, and theirs is never cached', async () => {
+    const { get, getCached, pages } = await openInstance()
     const asha = await createTestApp(test).person('asha')
-    await getKept('/')
+    await getCached('/')
     const theirs = await get('/', { cookie: asha.cookie })
     expect(theirs.headers).toMatchObject({ 'cache-control': 'no-store' })
     expect(theirs.headers.etag).toBeUndefined()

@@ -36,8 +36,8 @@ describe('signing out', () => {
     const { send, uid } = await app.person('meera')
     await test.pool.query("update sessions set expires_at = now() + interval '12 days' where user_id = $1", [uid])
     const answer = await send('POST', '/account', { form: { intent: 'sign-out' } })
-    const told = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('chhaap_session='))
-    expect(told).toEqual([expect.stringMatching(/^chhaap_session=;.*Max-Age=0/)])
+    const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('chhaap_session='))
+    expect(cookies).toEqual([expect.stringMatching(/^chhaap_session=;.*Max-Age=0/)])
   })
 })
 
@@ -60,7 +60,7 @@ describe('a token from the browser', () => {
     }
   })
 
-  it('tells nobody the address or the telephone number', async () => {
+  it('contains neither the address nor the telephone number', async () => {
     const token = await tokenOf(asha.send)
     expect(Object.keys(decodeJwt(token)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
   })
@@ -173,7 +173,7 @@ describe('a program', () => {
     expect(await refusalOf(await program('POST', `/auth/${path}`, { json }))).toMatchObject([status, { message, details: { code } }])
   })
 
-  it('is told that an address is taken', async () => {
+  it('reads that an address is taken', async () => {
     const { account } = await open()
     const again = await program('POST', '/auth/register', { json: account })
     expect(await refusalOf(again)).toMatchObject([

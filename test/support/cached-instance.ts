@@ -11,8 +11,8 @@ type Get = (path: string, headers?: Record<string, string>, method?: string) => 
 
 export type Instance = {
   get: Get
-  /** The answer from the kept page, when its compressed bodies are ready. */
-  getKept: Get
+  /** The answer from the cached page, when its compressed bodies are ready. */
+  getCached: Get
   pages: PageCache
   /** Is run once, between the reading of a page's data and its rendering. */
   meanwhile: (() => Promise<unknown>) | null
@@ -36,11 +36,11 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })
   const instance: Instance = {
     get,
-    async getKept(path, headers, method) {
+    async getCached(path, headers, method) {
       await get(path)
       await pages.settled()
       const answer = await get(path, headers, method)
-      if (!answer.headers.etag) throw new Error(`${path} is not kept.`)
+      if (!answer.headers.etag) throw new Error(`${path} is not cached.`)
       return answer
     },
     pages,
@@ -55,12 +55,12 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
 
 let written = 0
 
-/** Resolves when the instances have heard of everything that is written by now. */
+/** Resolves when the instances have received of everything that is written by now. */
 export async function changesAreTold({ pool, shop }: TestShop): Promise<void> {
   const topic = `written:${++written}`
-  const told = Promise.withResolvers<void>()
-  const stop = shop.changes.listen((topics) => topics.has(topic) && told.resolve())
+  const changed = Promise.withResolvers<void>()
+  const stop = shop.changes.listen((topics) => topics.has(topic) && changed.resolve())
   await pool.query('insert into changes (topic) values ($1)', [topic])
-  await told.promise
+  await changed.promise
   stop()
 }

@@ -71,28 +71,28 @@ describe('a cart', () => {
     }
   })
 
-  it('is told as it is after the merge, whatever the merge does to its lines', async () => {
-    const told = async (merge: CartMerge) => {
+  it('is returned as it is after the merge, whatever the merge does to its lines', async () => {
+    const merged = async (merge: CartMerge) => {
       const result = await mergeCart(test.shop, test.asha, merge)
       assert(result.ok)
       const answer = result.lines.map(({ id, quantity, size }) => [id, quantity, size])
       expect(answer).toEqual(await lines())
       return answer
     }
-    expect(await told({ set: [{ id: 'stole' }] })).toEqual([['stole', 1, 'M']])
-    expect(await told({ set: [{ id: 'kurta', quantity: 2 }], change: [{ id: 'stole', size: 'L' }] })).toEqual([
+    expect(await merged({ set: [{ id: 'stole' }] })).toEqual([['stole', 1, 'M']])
+    expect(await merged({ set: [{ id: 'kurta', quantity: 2 }], change: [{ id: 'stole', size: 'L' }] })).toEqual([
       ['stole', 1, 'L'],
       ['kurta', 2, 'M'],
     ])
-    expect(await told({ change: [{ id: 'kurta', quantity: 9 }, { id: 'robe' }], remove: ['stole', 'robe'] })).toEqual([['kurta', 9, 'M']])
-    expect(await told({})).toEqual([['kurta', 9, 'M']])
+    expect(await merged({ change: [{ id: 'kurta', quantity: 9 }, { id: 'robe' }], remove: ['stole', 'robe'] })).toEqual([['kurta', 9, 'M']])
+    expect(await merged({})).toEqual([['kurta', 9, 'M']])
     // Set, then changed, then removed.
     const all = [{ id: 'stole', quantity: 3 }]
-    expect(await told({ set: all, change: [{ id: 'stole', size: 'S' }] })).toEqual([
+    expect(await merged({ set: all, change: [{ id: 'stole', size: 'S' }] })).toEqual([
       ['kurta', 9, 'M'],
       ['stole', 3, 'S'],
     ])
-    expect(await told({ set: all, change: all, remove: ['stole'] })).toEqual([['kurta', 9, 'M']])
+    expect(await merged({ set: all, change: all, remove: ['stole'] })).toEqual([['kurta', 9, 'M']])
   })
 
   it('does not bring back a line that another device removed', async () => {

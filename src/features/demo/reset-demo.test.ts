@@ -84,10 +84,10 @@ describe('a reset of the demonstration', () => {
   })
 
   it('reaches everybody who follows anything', async () => {
-    const told = Promise.withResolvers<void>()
-    test.shop.changes.listen((topics) => topics.has('*') && told.resolve())
+    const notified = Promise.withResolvers<void>()
+    test.shop.changes.listen((topics) => topics.has('*') && notified.resolve())
     await reset()
-    await expect(told.promise).resolves.toBeUndefined()
+    await expect(notified.promise).resolves.toBeUndefined()
   })
 
   it('is refused to a real shop, and changes nothing when the catalogue cannot be read', async () => {

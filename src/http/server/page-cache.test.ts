@@ -6,12 +6,12 @@ import { createPageCache, type PageCache } from './page-cache.ts'
 type SetUp = { pages: PageCache; change: (...topics: string[]) => void }
 
 function setUp(limits?: { maxPages: number; maxBytes: number }): SetUp {
-  let tell: (topics: Topics) => void = () => {}
-  const listen = (listener: typeof tell) => {
-    tell = listener
+  let notify: (topics: Topics) => void = () => {}
+  const listen = (listener: typeof notify) => {
+    notify = listener
     return () => {}
   }
-  return { pages: createPageCache({ listen }, limits), change: (...topics) => tell(new Set(topics)) }
+  return { pages: createPageCache({ listen }, limits), change: (...topics) => notify(new Set(topics)) }
 }
 
 const HEADERS: [string, string][] = [
@@ -27,7 +27,7 @@ function keep(pages: PageCache, key: string, { topics = [] as string[], html = `
 
 const keysOf = (pages: PageCache, ...keys: string[]) => keys.filter((key) => pages.find(key))
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   it('is found under its key, as it is and compressed, each with its own strong ETag', async () => {
     const { pages } = setUp()
     const html = '<p>नील</p>'.repeat(500)
@@ -104,7 +104,7 @@ describe('a kept page', () => {
 })
 
 describe('a page whose topics change while it is rendered', () => {
-  it.each([['products'], [EVERYTHING]])('is not kept (%s)', (topic) => {
+  it.each([['products'], [EVERYTHING]])('is not cached (%s)', (topic) => {
     const { pages, change } = setUp()
     const rendering = pages.startRendering('/')
     change(topic)
@@ -114,7 +114,7 @@ describe('a page whose topics change while it is rendered', () => {
     expect(pages.find('/')).toBeUndefined()
   })
 
-  it('does not keep the next rendering from being kept', () => {
+  it('does not prevent the next rendering from being cached', () => {
     const { pages, change } = setUp()
     const slow = pages.startRendering('/')
     change('products')
@@ -124,7 +124,7 @@ describe('a page whose topics change while it is rendered', () => {
     expect(String(pages.find('/')?.identity.body)).toBe('the new price')
   })
 
-  it('is kept when only other topics change', () => {
+  it('is cached when only other topics change', () => {
     const { pages, change } = setUp()
     const rendering = pages.startRendering('/product/kurta')
     change('cart:asha', 'product:stole')
@@ -134,7 +134,7 @@ describe('a page whose topics change while it is rendered', () => {
   })
 })
 
-describe('the memory of kept pages', () => {
+describe('the memory of cached pages', () => {
   it('holds so many pages; the one asked for longest ago goes first', () => {
     const { pages } = setUp({ maxPages: 3, maxBytes: 1e6 })
     for (const key of ['/a', '/b', '/c']) keep(pages, key)
@@ -172,7 +172,7 @@ describe('a page that is being rendered', () => {
     expect(pages.pending('/')).toBeUndefined()
   })
 
-  it('is handed to nobody when what it shows has changed meanwhile, or it is not kept', async () => {
+  it('is handed to nobody when what it shows has changed meanwhile, or it is not cached', async () => {
     const { pages, change } = setUp()
     const old = pages.startRendering('/')
     const waiting = pages.pending('/')

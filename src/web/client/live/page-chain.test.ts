@@ -19,42 +19,42 @@ function setUp() {
     },
     (pages) => shown.push(idsOf(pages)),
   )
-  return { chain, shown, followed, tell: (after: After, page: ListPage) => followed.get(after)?.(page) }
+  return { chain, shown, followed, notify: (after: After, page: ListPage) => followed.get(after)?.(page) }
 }
 
 describe('pages of a list', () => {
   it('are shown again when one of them changes', () => {
-    const { chain, shown, tell } = setUp()
+    const { chain, shown, notify } = setUp()
     chain.start(null, [page('abc', 'c'), page('def', 'f')])
-    tell('c', page('dEf', 'f'))
+    notify('c', page('dEf', 'f'))
     expect(shown).toEqual(['abc dEf'])
   })
 
   it('hand on what they gain, and are shown when they fit together again', () => {
-    const { chain, shown, tell, followed } = setUp()
+    const { chain, shown, notify, followed } = setUp()
     chain.start(null, [page('abc', 'c'), page('def', 'f'), page('ghi', null)])
-    tell(null, page('aBb', 'b'))
+    notify(null, page('aBb', 'b'))
     expect(shown).toEqual([])
     expect(new Set(followed.keys())).toEqual(new Set([null, 'b', 'f']))
-    tell('b', page('cde', 'e'))
-    tell('e', page('fgh', 'h'))
+    notify('b', page('cde', 'e'))
+    notify('e', page('fgh', 'h'))
     expect(shown).toEqual(['aBb cde fgh'])
   })
 
   it('end where the list ends by now', () => {
-    const { chain, shown, tell, followed } = setUp()
+    const { chain, shown, notify, followed } = setUp()
     chain.start(null, [page('abc', 'c'), page('d', null)])
-    tell(null, page('abd', null))
+    notify(null, page('abd', null))
     expect(shown).toEqual(['abd'])
     expect([...followed.keys()]).toEqual([null])
   })
 
   it('take one more, unless the list has moved on meanwhile', () => {
-    const { chain, shown, tell } = setUp()
+    const { chain, shown, notify } = setUp()
     chain.start(null, [page('abc', 'c')])
     expect(chain.add('b', page('cde', 'e'))).toBe(false)
     expect(chain.add('c', page('def', 'f'))).toBe(true)
-    tell('c', page('def', 'f'))
+    notify('c', page('def', 'f'))
     expect(shown).toEqual(['abc def'])
   })
 

@@ -14,7 +14,7 @@ describe('how long ago it was', () => {
     ['2026-11-10T11:00:00Z', 'last week'],
     ['2026-10-01T11:00:00Z', 'last month'],
     ['2024-10-01T11:00:00Z', '2 years ago'],
-  ])('is told of %s as %s', (then, text) => {
+  ])('shows %s as %s', (then, text) => {
     expect(relativeTime(Date.parse(then), NOW)).toBe(text)
   })
 })

@@ -21,12 +21,12 @@ export function relativeTime(then: number, now: number): string {
  * pages are kept, and would grow old.
  */
 export function startRelativeTimes(list: Element): void {
-  const tell = () => {
+  const update = () => {
     for (const time of list.querySelectorAll<HTMLTimeElement>('time[data-relative]')) {
       const text = relativeTime(Date.parse(time.dateTime), Date.now())
       if (time.textContent !== text) time.textContent = text
     }
   }
-  tell()
-  new MutationObserver(tell).observe(list, { childList: true, subtree: true, characterData: true })
+  update()
+  new MutationObserver(update).observe(list, { childList: true, subtree: true, characterData: true })
 }
