@@ -197,7 +197,9 @@ describe('a connection', () => {
     expect(begun).toHaveLength(8)
     releaseAll()
     await expect.poll(closed).toBe(1)
-    await expect.poll(() => received().match(/HTTP\/1.1 \d+/g)).toEqual([...Array.from({ length: 8 }, () => 'HTTP/1.1 200'), 'HTTP/1.1 429'])
+    await expect
+      .poll(() => received().match(/HTTP\/1.1 \d+/g))
+      .toEqual([...Array.from({ length: 8 }, () => 'HTTP/1.1 200'), 'HTTP/1.1 429'])
     expect(begun).toHaveLength(8)
   })
 })

@@ -10,7 +10,10 @@ const callers: Socket[] = []
 afterEach(() => callers.splice(0).forEach((caller) => caller.destroy()))
 
 /** A server with one slow page, and somebody who asks for it. */
-async function askFor(app: Hono, options: { stalledMs?: number } = {}): Promise<{ server: Server; caller: Socket; received: () => string }> {
+async function askFor(
+  app: Hono,
+  options: { stalledMs?: number } = {},
+): Promise<{ server: Server; caller: Socket; received: () => string }> {
   const server = createHttpServer(options)
   answerWith(server, app)
   const caller = connect(await listen(server, 0), 'localhost', () => caller.write('GET / HTTP/1.1\r\nHost: shop\r\n\r\n'))

@@ -92,7 +92,9 @@ describe('the protocol', () => {
   })
 
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('answers 400 to %s, as Firebase does', async (method) => {
-    expect(await answered(await asha.send(method, RATES))).toEqual(refused(400, 'INVALID_ARGUMENT', expect.stringMatching(/^Bad Request: /)))
+    expect(await answered(await asha.send(method, RATES))).toEqual(
+      refused(400, 'INVALID_ARGUMENT', expect.stringMatching(/^Bad Request: /)),
+    )
   })
 
   it('gives no leave to other origins', async () => {
