@@ -64,7 +64,7 @@ describe('the tooltip of a product', () => {
 })
 
 describe('the date of a review', () => {
-  it('is told to the minute, to the pointer and to the keyboard', async () => {
+  it('shows the minute to the pointer, and is no tab stop', async () => {
     const { page, complaints } = await here.visit()
     await page.goto('/product/neel-buti-kurta')
     const day = page.locator('#reviews time').first()
@@ -73,8 +73,7 @@ describe('the date of a review', () => {
     expect(await tooltip(page).innerText()).toMatch(/^\w+day, \d+ \w+ 20\d\d at \d\d:\d\d IST$/)
     await page.mouse.move(1, 1)
     await tooltip(page).waitFor({ state: 'hidden' })
-    await day.locator('..').focus()
-    await tooltip(page).waitFor()
+    expect(await page.locator('#reviews').locator('[tabindex="0"]').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -69,6 +69,22 @@ describe('the sitemap', () => {
     for (const part of ['2.xml', '0.xml', '1', 'x.xml', '99999.xml']) {
       expect((await send('GET', `/sitemap/products/${part}`)).status).toBe(404)
     }
+  })
+})
+
+describe('the shop', () => {
+  it('counts coffees apart from what is printed', async () => {
+    const other = await createTestShop()
+    onTestFinished(() => other.close())
+    const { visitor } = createTestApp(other)
+    const countIn = async (path: string) => /aria-live="polite">([^<]*)</.exec(await (await visitor('GET', path)).text())?.[1]
+    for (const id of ['kurta', 'robe']) await addProduct(other.pool, { id })
+    expect(await countIn('/shop')).toBe('2 pieces, each printed by hand')
+    await addProduct(other.pool, { id: 'peaberry' })
+    await other.pool.query(`update products set metadata = metadata || '{"type": "coffee"}' where id = 'peaberry'`)
+    expect(await countIn('/shop')).toBe('2 pieces, each printed by hand, and 1 coffee')
+    expect(await countIn('/shop?filter=swag')).toBe('2 pieces, each printed by hand')
+    expect(await countIn('/shop?filter=coffee')).toBe('1 coffee, in pouches printed by hand')
   })
 })
 

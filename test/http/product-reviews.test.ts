@@ -48,6 +48,17 @@ describe('the product page', () => {
     expect(html).not.toContain(EMPTY)
   })
 
+  it('writes the average with one decimal beside the name, and fills the last star in part', async () => {
+    for (const rating of [5, 4, 4, 4]) await addReview(test.pool, { product: 'kurta', uid: randomUUID(), rating })
+    const title = /<div[^>]*id="title".*?<\/h1>(.*?)<\/a>/s.exec(await read())?.[1] ?? ''
+    // Four stars of 20 pixels with the gap, and a quarter of one of 18: 4.25.
+    expect(title).toMatch(/aria-label="4\.3 out of 5 stars"><svg class="[^"]*" width="84\.5"/)
+    expect(title.replaceAll(/<[^>]*>/g, ' ')).toMatch(/ 4\.3 +4 reviews/)
+    await test.pool.query('update reviews set rating = 4')
+    expect(await read()).toContain('aria-label="4.0 out of 5 stars"')
+    expect(await read(app.visitor, 'kurta')).toContain('aria-label="4 out of 5 stars"')
+  })
+
   it('counts one review in the singular', async () => {
     await addReview(test.pool, { product: 'kurta', uid: randomUUID() })
     expect(await read()).toMatch(/1 review</)

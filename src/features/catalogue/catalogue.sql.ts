@@ -74,12 +74,16 @@ function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`text`, ba
   return sql<boolean>`(${sql.join(keys)}) ${backward ? sql`<` : sql`>`} (${sql.join(values)})`
 }
 
-const total = sql<number>`coalesce(sum(count), 0)::integer`.as('total')
+export type ProductCounts = { total: number; coffees: number }
+const counts = [
+  sql<number>`coalesce(sum(count), 0)::integer`.as('total'),
+  sql<number>`coalesce(sum(count) filter (where type = 'coffee'), 0)::integer`.as('coffees'),
+] as const
 
 /** Triggers keep the counts (0006-product-counts.sql). */
-export async function countProducts(db: Db, filter: Filter): Promise<number> {
-  const query = db.selectFrom('product_counts').select(total)
-  return (await (filter === 'all' ? query : query.where('type', '=', filter)).executeTakeFirstOrThrow()).total
+export function countProducts(db: Db, filter: Filter): Promise<ProductCounts> {
+  const query = db.selectFrom('product_counts').select(counts)
+  return (filter === 'all' ? query : query.where('type', '=', filter)).executeTakeFirstOrThrow()
 }
 
 /** A literal, not a parameter: a generic plan could not use the partial index on rows in stock. */
@@ -97,8 +101,8 @@ export function selectInStock(db: Db, { limit, after }: PageRequest): Promise<Li
   return read(query)
 }
 
-export async function countInStock(db: Db): Promise<number> {
-  return (await db.selectFrom('product_counts').select(total).where(IN_STOCK).executeTakeFirstOrThrow()).total
+export function countInStock(db: Db): Promise<ProductCounts> {
+  return db.selectFrom('product_counts').select(counts).where(IN_STOCK).executeTakeFirstOrThrow()
 }
 
 /** In no particular order; unknown ids are left out. */

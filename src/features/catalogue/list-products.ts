@@ -2,27 +2,27 @@ import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from
 import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
-import { countInStock, countProducts, selectByQuery, selectInStock } from './catalogue.sql.ts'
+import { countInStock, countProducts, selectByQuery, selectInStock, type ProductCounts } from './catalogue.sql.ts'
 
-/** `total` counts the whole list. */
-export type ProductPage = PageResult<Product> & { total: number }
+/** The counts are those of the whole list. */
+export type ProductPage = PageResult<Product> & ProductCounts
 
 /**
  * A page of /shop, in the order asked for. Prices and strengths sort as numbers; products without
  * a value come last in both directions; ties are settled by name, then id (contract §7).
  */
 export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { limit, after }: PageRequest): Promise<ProductPage> {
-  const [rows, total] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     selectByQuery(shop.db, query, { limit: limit + 1, after }),
     countProducts(shop.db, query.filter),
   ])
-  return { ...cutPage(rows, limit, withoutKey), total }
+  return { ...cutPage(rows, limit, withoutKey), ...counts }
 }
 
 /** A page of what is in stock, in the owner's order: the home page shows the first four. */
 export async function listInStock(shop: Pick<Shop, 'db'>, { limit, after }: PageRequest): Promise<ProductPage> {
-  const [rows, total] = await Promise.all([selectInStock(shop.db, { limit: limit + 1, after }), countInStock(shop.db)])
-  return { ...cutPage(rows, limit, withoutKey), total }
+  const [rows, counts] = await Promise.all([selectInStock(shop.db, { limit: limit + 1, after }), countInStock(shop.db)])
+  return { ...cutPage(rows, limit, withoutKey), ...counts }
 }
 
 const BATCH = 1000

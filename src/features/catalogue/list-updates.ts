@@ -24,8 +24,8 @@ function hashAt(fraction: number): string {
 }
 
 /** How many products all parts of `listUpdates` have. */
-export function countUpdates(shop: Pick<Shop, 'db'>): Promise<number> {
-  return countProducts(shop.db, 'all')
+export async function countUpdates(shop: Pick<Shop, 'db'>): Promise<number> {
+  return (await countProducts(shop.db, 'all')).total
 }
 
 /** Null in an empty shop. */

@@ -86,8 +86,13 @@ export const products = defineResource({
   name: 'products',
   path: '/api/products',
   summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${SORT_ORDERS.join(', ')}. With in_stock=true what is in stock, in the owner’s order.`,
-  schema: z.object({ products: z.array(ProductSchema), total: z.int().describe('of all pages'), next }),
-  example: { products: [PRODUCT], total: 1, next: null },
+  schema: z.object({
+    products: z.array(ProductSchema),
+    total: z.int().describe('of all pages'),
+    coffees: z.int().describe('how many of the total are coffees'),
+    next,
+  }),
+  example: { products: [PRODUCT], total: 1, coffees: 0, next: null },
   query: ProductsQuery,
   rule: everybody,
   async load({ shop }, params) {
@@ -96,7 +101,7 @@ export const products = defineResource({
       params['in_stock'] === 'true'
         ? await listInStock(shop, readPage(params, SHELF_KEY))
         : await listProducts(shop, query, readPage(params, keyParts(query.order)))
-    return { products: found.entries, total: found.total, next: encodeNext(found.next) }
+    return { products: found.entries, total: found.total, coffees: found.coffees, next: encodeNext(found.next) }
   },
   topics: () => ['products'],
   writes: [],

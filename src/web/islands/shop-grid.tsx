@@ -1,6 +1,7 @@
 import type { Product } from '../../domain/product.ts'
-import { shopAddress, type ShopQuery } from '../../domain/shop-query.ts'
+import { shopAddress } from '../../domain/shop-query.ts'
 import { useShop, type ShopStart } from '../client/hooks/use-shop.ts'
+import type { ListPage } from '../client/live/page-chain.ts'
 import { isPlainClick } from '../client/page/clicks.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FilterLinks } from '../ui/filter-links.tsx'
@@ -19,7 +20,7 @@ export function ShopGrid(props: ShopStart) {
     <>
       <div className={text.wrap}>
         <p className={styles.count} aria-live="polite">
-          {first ? countOf(first.total, query) : <span className={text.hidden}>Loading products</span>}
+          {first ? countOf(first) : <span className={text.hidden}>Loading products</span>}
         </p>
         <div className={styles.bar}>
           <FilterLinks query={query} onChoose={choose} />
@@ -83,8 +84,10 @@ function onceEach(products: Product[]): Product[] {
   return [...new Map(products.map((product) => [product.id, product])).values()]
 }
 
-function countOf(count: number, { filter }: ShopQuery): string {
-  if (count === 0) return 'Nothing here at the moment'
-  if (filter === 'coffee') return `${count} ${count === 1 ? 'coffee' : 'coffees'}, in pouches printed by hand`
-  return `${count} ${count === 1 ? 'piece' : 'pieces'}, each printed by hand`
+function countOf({ total, coffees }: Pick<ListPage, 'total' | 'coffees'>): string {
+  const pieces = total - coffees
+  const coffee = `${coffees} ${coffees === 1 ? 'coffee' : 'coffees'}`
+  if (total === 0) return 'Nothing here at the moment'
+  if (pieces === 0) return `${coffee}, in pouches printed by hand`
+  return `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, each printed by hand${coffees === 0 ? '' : `, and ${coffee}`}`
 }

@@ -1,5 +1,5 @@
+import type { ListPage } from '../client/live/page-chain.ts'
 import { DELIVERY_TIME } from '../../domain/promises.ts'
-import type { Product } from '../../domain/product.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -14,7 +14,7 @@ import { COFFEE, CRAFT, HERO, PRINTS } from './home-pictures.ts'
 import styles from './home.module.css'
 
 /** The first page of what is in stock, and what it was asked for with. */
-type Found = { params: Record<string, string>; products: Product[]; total: number; next: string | null }
+type Found = ListPage & { params: Record<string, string> }
 
 /** Below 1120 px the strips keep their height and are cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'
@@ -56,8 +56,8 @@ function Hero() {
 }
 
 function InStock({ found }: { found: Found }) {
-  const { params, products, total, next } = found
-  const topic = { resource: 'products', params, etag: jsonEtag({ products, total, next }) }
+  const { params, products, total, coffees, next } = found
+  const topic = { resource: 'products', params, etag: jsonEtag({ products, total, coffees, next }) }
   return (
     <section className={styles.section} {...liveRegion('in-stock', topic)}>
       <div className={`${text.wrap} ${styles.head}`}>

@@ -25,7 +25,7 @@ import { altOf, cardImageOf, preloadOf, ProductPicture, transitionOf } from '../
 import { buyableOf, productAddress } from '../ui/product-card.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
-import { formatRating, Stars } from '../ui/stars.tsx'
+import { AverageStars, formatAverage } from '../ui/stars.tsx'
 import { readStrength, Strength } from '../ui/strength.tsx'
 import text from '../ui/text.module.css'
 import styles from './product.module.css'
@@ -139,7 +139,11 @@ function topicsOf(product: Product, listed: ProductProps['listed']) {
 function RatingLink({ rating }: { rating: Rating }) {
   return (
     <a className={styles.rating} href="#reviews">
-      <Stars rating={rating.average} /> {countOf(rating)}
+      <AverageStars average={rating.average} />
+      <span className={styles.figure} aria-hidden="true">
+        {formatAverage(rating.average)}
+      </span>
+      {countOf(rating)}
     </a>
   )
 }
@@ -148,9 +152,9 @@ function Overview({ rating }: { rating: Rating }) {
   return (
     <p className={styles.overview}>
       <span className={styles.average} aria-hidden="true">
-        {formatRating(rating.average)}
+        {formatAverage(rating.average)}
       </span>
-      <Stars rating={rating.average} /> {countOf(rating)}
+      <AverageStars average={rating.average} /> {countOf(rating)}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { Product } from '../../domain/product.ts'
+import type { ListPage } from '../client/live/page-chain.ts'
 import { DEFAULT_QUERY, shopAddress, type ShopQuery } from '../../domain/shop-query.ts'
 import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
@@ -10,7 +10,7 @@ import { cardOf, GRID_SIZES } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
 import styles from './shop.module.css'
 
-type ShopProps = { query: ShopQuery; after: string | null; found: { products: Product[]; total: number; next: string | null } }
+type ShopProps = { query: ShopQuery; after: string | null; found: ListPage }
 
 const TITLES = { all: 'Shop', swag: 'Swag', coffee: 'Coffee' }
 

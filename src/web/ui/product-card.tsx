@@ -5,7 +5,7 @@ import type { Picture } from '../../domain/picture.ts'
 import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { altOf, ProductPicture, transitionOf } from './picture.tsx'
 import styles from './product-card.module.css'
-import { formatRating, Stars } from './stars.tsx'
+import { AverageStars, formatAverage } from './stars.tsx'
 import { StockBadge } from './stock-badge.tsx'
 import { readStrength, Strength } from './strength.tsx'
 import { describedBy, Tooltip, TooltipFacts } from './tooltip.tsx'
@@ -60,7 +60,7 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
         <p className={styles.print}>{printOf(product)}</p>
         {product.rating && (
           <p className={styles.rating}>
-            <Stars rating={product.rating.average} /> {formatRating(product.rating.average)} <span>({product.rating.count})</span>
+            <AverageStars average={product.rating.average} /> {formatAverage(product.rating.average)} <span>({product.rating.count})</span>
           </p>
         )}
         <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>

@@ -1,11 +1,35 @@
 import styles from './stars.module.css'
 
-/** One to five stars; between two of them the nearer is drawn and the number is told. */
+/** Pixels from one star to the next, and of a star itself: as in stars.svg. */
+const PITCH = 20
+const STAR = 18
+
+/** The stars of one review: a whole number from 1 to 5. */
 export function Stars({ rating }: { rating: number }) {
-  return <span className={styles.stars} role="img" aria-label={`${formatRating(rating)} out of 5 stars`} data-full={Math.round(rating)} />
+  return <Row rating={rating} label={String(rating)} />
 }
 
-/** "4" or "4.3". */
-export function formatRating(rating: number): string {
-  return String(Math.round(rating * 10) / 10)
+/** The stars of an average from 1 to 5; the last one is filled in part. */
+export function AverageStars({ average }: { average: number }) {
+  return <Row rating={average} label={formatAverage(average)} />
+}
+
+function Row({ rating, label }: { rating: number; label: string }) {
+  const whole = Math.floor(rating)
+  return (
+    <span className={styles.stars} role="img" aria-label={`${label} out of 5 stars`}>
+      {/* An attribute, because the content policy allows no inline styles. */}
+      <svg
+        className={styles.full}
+        width={Math.round((whole * PITCH + (rating - whole) * STAR) * 10) / 10}
+        height={STAR}
+        aria-hidden="true"
+      />
+    </span>
+  )
+}
+
+/** With one decimal: "4.0". */
+export function formatAverage(average: number): string {
+  return average.toFixed(1)
 }

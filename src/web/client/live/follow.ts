@@ -1,3 +1,4 @@
+import type { ListPage } from './page-chain.ts'
 import type { SavedAddress } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/product.ts'
@@ -11,7 +12,7 @@ type Values = {
   addresses: { addresses: SavedAddress[] }
   cart: { items: CartLine[] }
   product: Product
-  products: { products: Product[]; total: number; next: string | null }
+  products: ListPage
   review: Review
 }
 export type Followable = keyof Values

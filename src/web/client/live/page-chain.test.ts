@@ -5,6 +5,7 @@ import { createPageChain, type After, type ListPage } from './page-chain.ts'
 const page = (ids: string, next: After, total = 9): ListPage => ({
   products: [...ids].map((id) => ({ id }) as Product),
   total,
+  coffees: 0,
   next,
 })
 const idsOf = (pages: ListPage[]) => pages.map(({ products }) => products.map(({ id }) => id).join('')).join(' ')

@@ -1,7 +1,7 @@
 import type { Product } from '../../../domain/product.ts'
 
 /** A page of a list as the API answers it. */
-export type ListPage = { products: Product[]; total: number; next: string | null }
+export type ListPage = { products: Product[]; total: number; coffees: number; next: string | null }
 
 /** Where a page begins; null at the start of the list. */
 export type After = string | null
