@@ -88,6 +88,19 @@ export type Schema = {
     id: string
     used_at: Date
   }
+  phone_linkings: {
+    user_id: string
+    captcha_until: Date
+    phone_number: string | null
+    code_hash: string | null
+    code_until: Date | null
+    tries: Generated<number>
+  }
+  spent_challenges: {
+    /** The challenge's signature. */
+    id: string
+    expires_at: Date
+  }
   cart_lines: {
     user_id: string
     product_id: string

@@ -37,6 +37,7 @@ export type Shop = {
   outbox: Outbox
   moderation: Moderation
   sms: Sms
+  captcha: Captcha
   papers: Papers
   /** The configured sign-in providers. */
   identityProviders: readonly IdentityProvider[]
@@ -146,6 +147,17 @@ export interface Outbox {
   clear(before: Date): Promise<void>
 }
 
+/** Proof of work against robots: a challenge costs a browser about a second, and needs no outside service. */
+export interface Captcha {
+  /** A challenge in ALTCHA's format, whose solution counts for `purpose` until it expires. */
+  challenge(purpose: string, expiresAt: Date): Promise<object>
+  /**
+   * `solution` is ALTCHA's payload. Null when it is wrong, expired, malformed, or of another purpose. Remembering that `id`
+   * was accepted is the caller's.
+   */
+  check(solution: string, purpose: string): Promise<{ id: string; expiresAt: Date } | null>
+}
+
 /** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */
 export interface Sms {
   /** Resolves once the provider has accepted the message. `to` is E.164. A retry after a lost answer may send a second copy. */
@@ -206,6 +218,10 @@ export type AttemptRule =
   | 'reset-shop'
   | 'display-name'
   | 'verification-mail'
+  | 'sms-person'
+  | 'sms-address'
+  | 'sms-number'
+  | 'sms-shop'
 
 /** How far long work is; `total` is null where nobody knows how much there is. */
 export type Progress = { done: number; total: number | null; what: string }

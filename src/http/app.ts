@@ -18,6 +18,7 @@ import { mountAccountPages } from './pages/account.ts'
 import { mountCartPage } from './pages/cart.ts'
 import { mountContentPages } from './pages/content.ts'
 import { mountPaymentReturn } from './pages/payment-return.ts'
+import { mountPhone } from './pages/phone.ts'
 import { mountProviderSignIn } from './pages/provider-sign-in.ts'
 import { mountPages } from './pages/public.ts'
 import { mountReceipts } from './pages/receipts.ts'
@@ -115,6 +116,7 @@ export function createApp({
   mountVerifyEmailPage(app)
   mountAccountPages(app)
   mountSignInMethods(app)
+  mountPhone(app)
   mountReceipts(app)
   mountCartPage(app)
   mountShippingPage(app)

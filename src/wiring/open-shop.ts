@@ -22,6 +22,7 @@ import { createS3Files } from '../services/files/s3.ts'
 import { createSandboxOutbox } from '../services/mail/sandbox-outbox.ts'
 import { createSmtpMail } from '../services/mail/smtp.ts'
 import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
+import { createAltcha } from '../services/captcha/altcha.ts'
 import { createTwilioSms } from '../services/sms/twilio.ts'
 import { createLocalModeration } from '../services/moderation/local-moderation.ts'
 import { createNaturalLanguage } from '../services/moderation/natural-language.ts'
@@ -89,6 +90,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       mail: createSmtpMail(config.mail),
       outbox: createSandboxOutbox(config.mail.sandbox || config.sms.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),
       sms: createTwilioSms(config.sms, retryPolicy),
+      captcha: createAltcha({ secret }),
       moderation: config.moderation.naturalLanguage
         ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
         : localModeration,

@@ -1,6 +1,7 @@
 import type { RenderMail } from '../domain/mail-content.ts'
 import { keepPhoto } from '../features/accounts/keep-photo.ts'
 import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
+import { sweepChallenges } from '../features/captcha/challenges.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
@@ -14,6 +15,7 @@ import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
 import { sendPasswordChangedMail } from '../features/mails/send-password-changed-mail.ts'
 import { sendVerificationMail } from '../features/mails/send-verification-mail.ts'
+import { sweepPhoneLinkings } from '../features/phone/find-phone.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
 import { encodePhoto } from '../features/reviews/encode-photo.ts'
 import { sweepPhotos } from '../features/reviews/remove-photos.ts'
@@ -54,6 +56,8 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await sweepSessions(shop)
     await sweepResets(shop)
     await sweepVerifications(shop)
+    await sweepPhoneLinkings(shop)
+    await sweepChallenges(shop)
     await shop.jobs.send('sweep-photos', 'all', {})
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })

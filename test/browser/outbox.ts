@@ -10,3 +10,13 @@ export async function mailTo(sandbox: string, to: string, subject: string): Prom
   await expect.poll(find, { timeout: 15_000 }).toBeDefined()
   return (await find())!
 }
+
+/** The newest text message to a phone, once there is one. */
+export async function textTo(sandbox: string, to: string): Promise<string> {
+  const find = async () => {
+    const all = (await (await fetch(`${sandbox}/outbox.json`)).json()) as Sent[]
+    return all.find((message) => message.kind === 'sms' && message.to === to)?.text
+  }
+  await expect.poll(find).toBeDefined()
+  return (await find()) ?? ''
+}

@@ -94,6 +94,27 @@ const RARE_FORMS: [string, Form][] = [
     },
   ],
   ['verify email', { action: url.verifyEmail, fields: [['token', 'x']] }],
+  [
+    'send code',
+    {
+      action: url.phone,
+      fields: [
+        ['intent', 'send-code'],
+        ['phone', '+919876543210'],
+      ],
+    },
+  ],
+  [
+    'verify code',
+    {
+      action: url.phone,
+      fields: [
+        ['intent', 'verify'],
+        ['code', '123456'],
+      ],
+    },
+  ],
+  ['unlink provider', { action: url.signInMethods, fields: [['provider', 'google']] }],
   ['start at provider', { action: filled(url.authStart), fields: [['redirect', '/']] }],
 ]
 

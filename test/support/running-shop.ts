@@ -16,6 +16,7 @@ import { createSmtpMail } from '../../src/services/mail/smtp.ts'
 import { createPhonePe } from '../../src/services/payment/phonepe.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
+import { createTwilioSms } from '../../src/services/sms/twilio.ts'
 import { createIdentityProviders } from '../../src/services/sign-in/identity-providers.ts'
 import { formOriginsOf } from '../../src/config/config.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
@@ -37,7 +38,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   const origin = `http://localhost:${port}`
   const settings = readSandboxConfig({ PORT: String(port), SANDBOX_PORT: '0', SANDBOX_PENDING_S: String(pendingS) })
   const sandbox = await startSandbox(settings)
-  const { phonepe, shipengine, mail, identity } = readConfig({
+  const { phonepe, shipengine, mail, sms, identity } = readConfig({
     PORT: String(port),
     SANDBOX_PORT: String(sandbox.port),
     SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
@@ -47,6 +48,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
     payments: createPhonePe(phonepe),
     shipping: createShipEngine(shipengine),
     mail: createSmtpMail(mail),
+    sms: createTwilioSms(sms),
     providers: createIdentityProviders(identity),
     photos: createProviderPhotos([sandbox.origin]),
   })

@@ -18,9 +18,10 @@ import { createMetrics } from '../../src/platform/metrics.ts'
 import { createThreadPool } from '../../src/platform/thread-pool.ts'
 import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
 import type { Schema } from '../../src/schema.ts'
+import { createAltcha } from '../../src/services/captcha/altcha.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
-import type { IdentityProvider, Mail, Moderation, Payments, Photos, Shipping, Shop } from '../../src/shop.ts'
+import type { IdentityProvider, Mail, Moderation, Payments, Photos, Shipping, Shop, Sms } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { SELLER } from './seller.ts'
 import { createTestShipping, type TestShipping } from './shipping.ts'
@@ -52,6 +53,8 @@ type Options = {
   shipping?: Partial<Shipping>
   /** Instead of the mails that the test can read. */
   mail?: Mail
+  /** Instead of the text messages that the test can read. */
+  sms?: Sms
   /** Instead of the straight way to the database. */
   connection?: { host: string; port: number }
   /** Instead of finding nothing wrong with any text. */
@@ -70,6 +73,7 @@ export async function createTestShop({
   photos = NO_PHOTOS,
   providers = [],
   mail: mailServer,
+  sms: smsService,
   connection,
   moderation = NO_OFFENCE,
 }: Options = {}): Promise<TestShop> {
@@ -104,7 +108,8 @@ export async function createTestShop({
     shipping: { ...carrier, ...shipping },
     mail: mailServer ?? mail,
     outbox: { clear: async () => {} },
-    sms,
+    sms: smsService ?? sms,
+    captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,
     papers: { receipt: (receipt) => drawing.run(receipt) },
     identityProviders: providers,

@@ -1,5 +1,7 @@
 import type { AttemptRule } from '../../shop.ts'
 
+const DAY_S = 86_400
+
 /** How often something may be tried. Addresses leave room for a household behind one router. */
 export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> = {
   // One address guessing at one account.
@@ -23,4 +25,9 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   // A few reviews with all their photos, each changed once or twice.
   'photo-upload': { points: 60, durationS: 60 * 60 },
   'function-address': { points: 120, durationS: 60 },
+  // Text messages cost money and reach people who may not have asked for them: each within a day.
+  'sms-person': { points: 10, durationS: DAY_S },
+  'sms-address': { points: 40, durationS: DAY_S },
+  'sms-number': { points: 5, durationS: DAY_S },
+  'sms-shop': { points: 2000, durationS: DAY_S },
 }

@@ -72,6 +72,7 @@ export async function usePeople(test: TestShop): Promise<void> {
     asha,
   ])
   await pool.query('insert into operators (user_id) values ($1)', [asha])
+  await pool.query("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')", [asha])
   await pool.query("insert into devices (user_id, id) values ($1, 'device')", [asha])
   await pool.query("insert into attempts (key, points) values ('sign-in:somebody', 3)")
   await pool.query("insert into idempotency_keys (user_id, key, request_hash) values ($1, 'one', 'hash')", [asha])

@@ -21,6 +21,8 @@ export const TABLES = {
   identities: 'cleared',
   password_resets: 'cleared',
   email_verifications: 'cleared',
+  phone_linkings: 'cleared',
+  spent_challenges: 'preserved',
   devices: 'cleared',
   attempts: 'cleared',
   users: 'cleared',

@@ -18,6 +18,7 @@ import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
+import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
 
 /** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
@@ -74,15 +75,23 @@ export function mountAccountPages(app: App): void {
 const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'password', 'verification', 'linked', 'unlinked']
 
 /** What the page shows after a form was refused. */
-type Shown = { status?: 422 | 429; name?: string; errors?: NameFormErrors; verificationRefused?: string; security?: PasswordFormErrors }
+type Shown = {
+  status?: 422 | 429 | 503
+  name?: string
+  errors?: NameFormErrors
+  verificationRefused?: string
+  phone?: PropsOf<'account'>['phone']
+  security?: PasswordFormErrors
+}
 
-async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
+export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
   const { status, name, errors = {}, verificationRefused = '' } = shown
-  const [person, { subscriptions: held }, signInMethods, list] = await Promise.all([
+  const [person, { subscriptions: held }, signInMethods, list, phone] = await Promise.all([
     readFor(c, user, { uid }),
     readFor(c, subscriptions, { uid }),
     readSignInMethods(c, uid),
     readSessions(c),
+    shown.phone ?? readPhone(c, uid),
   ])
   const nameForm = { name: name ?? person.displayName, errors }
   const done = c.req.query('done')
@@ -91,7 +100,7 @@ async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Resp
   const { hasPassword } = signInMethods.methods
   const passwordForm = person.email === null ? null : { hasPassword, errors: shown.security ?? {} }
   const security = { ...list, passwordForm }
-  const props = { person, subscriptions: held, nameForm, signInMethods, security, notice, verificationRefused }
+  const props = { person, subscriptions: held, nameForm, signInMethods, phone, security, notice, verificationRefused }
   return page(c, 'account', props, status)
 }
 

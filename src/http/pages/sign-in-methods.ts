@@ -10,6 +10,12 @@ import { failureQuery, findFailure, offeredProviders } from './provider-sign-in.
 
 /** The account page's form that unlinks a provider. Linking is a visit to the provider (provider-sign-in.ts). */
 export function mountSignInMethods(app: App): void {
+  // The way back from signing in, where the session ended before the form was sent.
+  app.get(url.signInMethods, (c) => {
+    requirePerson(c)
+    return seeOther(url.account)
+  })
+
   app.post(url.signInMethods, async (c) => {
     const { uid } = requirePerson(c)
     const form = await readForm(c)

@@ -56,8 +56,14 @@ export type FormAnswer = {
   errors?: { [field: string]: string | undefined; form?: string }
 }
 
-/** Sends a form as it stands, with further fields. Never throws: a failure is an error of the form. */
-export async function callForm(form: HTMLFormElement, fields: Record<string, string> = {}): Promise<FormAnswer> {
+/**
+ * Sends a form as it stands, with further fields. Never throws: a failure is an error of the form. `More` is what the
+ * answer may have besides.
+ */
+export async function callForm<More = object>(
+  form: HTMLFormElement,
+  fields: Record<string, string> = {},
+): Promise<FormAnswer & Partial<More>> {
   const body = new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const signal = AbortSignal.timeout(FORM_TIMEOUT_MS)
@@ -66,10 +72,14 @@ export async function callForm(form: HTMLFormElement, fields: Record<string, str
     const response = await fetch(form.action, request)
     // The shop is at fault, or overloaded, and answers with a page.
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
-    return isAnswer ? ((await response.json()) as FormAnswer) : { errors: { form: messageOf(null) } }
+    return isAnswer ? ((await response.json()) as FormAnswer & Partial<More>) : failure<More>(messageOf(null))
   } catch {
-    return { errors: { form: signal.aborted ? TOO_LATE : UNREACHABLE } }
+    return failure<More>(signal.aborted ? TOO_LATE : UNREACHABLE)
   }
+}
+
+function failure<More>(form: string): FormAnswer & Partial<More> {
+  return { errors: { form } } as FormAnswer & Partial<More>
 }
 
 /** The message to show for any failure. */

@@ -10,6 +10,7 @@ export const islands = {
   ForgotPasswordForm: () => import('./forgot-password-form.tsx').then((module) => module.ForgotPasswordForm),
   Gallery: () => import('./gallery.tsx').then((module) => module.Gallery),
   RegisterForm: () => import('./register-form.tsx').then((module) => module.RegisterForm),
+  PhoneLinking: () => import('./phone-linking.tsx').then((module) => module.PhoneLinking),
   ResetPasswordForm: () => import('./reset-password-form.tsx').then((module) => module.ResetPasswordForm),
   Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
   ShopGrid: () => import('./shop-grid.tsx').then((module) => module.ShopGrid),

@@ -3,6 +3,7 @@ import type { Person } from '../../domain/person.ts'
 import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { DisplayNameForm, type DisplayNameFormProps } from '../islands/display-name-form.tsx'
+import { PhoneLinking, type PhoneLinkingProps } from '../islands/phone-linking.tsx'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../membership-topic.ts'
 import { definePage } from '../page.ts'
@@ -34,13 +35,14 @@ type AccountProps = {
   security: AccountSecurityProps
   notice: AccountNotice | null
   signInMethods: SignInMethodsProps
+  phone: PhoneLinkingProps
   /** Why no verification mail was sent. */
   verificationRefused: string
 }
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions, nameForm, signInMethods, security, notice, verificationRefused }: AccountProps) => (
+  Body: ({ person, subscriptions, nameForm, signInMethods, phone, security, notice, verificationRefused }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
@@ -70,6 +72,10 @@ export const account = definePage({
           <div className={styles.form}>
             <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />
           </div>
+          <section id="phone" className={styles.section} aria-labelledby="phone-heading">
+            <h2 id="phone-heading">Phone</h2>
+            <Island name="PhoneLinking" of={PhoneLinking} props={phone} />
+          </section>
           <SignInMethods {...signInMethods} />
           <AccountSecurity {...security} />
           <form className={styles.leave} method="post" action="/account">

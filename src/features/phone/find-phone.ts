@@ -1,0 +1,20 @@
+import { phoneStateOf, type PhoneLinking, type PhoneState } from '../../domain/phone-linking.ts'
+import type { Shop } from '../../shop.ts'
+import { deleteExpiredLinkings, selectLinking } from './phone.sql.ts'
+
+/** Where a person is in linking a phone. `phoneNumber` is the linked one, or the one that a code was sent to (E.164). */
+export type Phone = { state: Exclude<PhoneState, 'verify'>; phoneNumber: string | null }
+
+export async function findPhone({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<Phone> {
+  const row = await selectLinking(db, uid)
+  const linking: PhoneLinking | null = row?.captcha_until
+    ? { captchaUntil: row.captcha_until, phoneNumber: row.phone_number, codeUntil: row.code_until, tries: row.tries ?? 0 }
+    : null
+  const state = phoneStateOf(row?.linked ?? null, linking, clock.now())
+  return { state, phoneNumber: state === 'linked' ? (row?.linked ?? null) : state === 'code' ? (row?.phone_number ?? null) : null }
+}
+
+/** Deletes linkings that have expired. */
+export async function sweepPhoneLinkings({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredLinkings(db, clock.now())
+}

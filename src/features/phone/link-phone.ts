@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import {
+  CAPTCHA_COUNTS_S,
+  CODE_COUNTS_S,
+  CODE_TRIES,
+  nextPhoneState,
+  readCode,
+  type PhoneEvent,
+  type PhoneFailure,
+} from '../../domain/phone-linking.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { AttemptRule, Shop } from '../../shop.ts'
+import { spendChallenge } from '../captcha/challenges.ts'
+import { findPhone } from './find-phone.ts'
+import { clearCode, countTry, deleteLinking, updateCode, updatePhoneNumber, upsertLinking } from './phone.sql.ts'
+import { readPhoneNumber } from './read-phone-number.ts'
+
+export type PhoneRefused = { ok: false; reason: PhoneFailure } | { ok: false; reason: 'too-many-requests'; retryAfterS: number }
+export type PhoneStep = { ok: true } | PhoneRefused
+
+const refuse = (reason: PhoneFailure): PhoneRefused => ({ ok: false, reason })
+const after = ({ clock }: Pick<Shop, 'clock'>, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
+
+/** What a challenge must have been issued for: nobody can solve one for somebody else. */
+export function captchaPurpose(uid: string): string {
+  return `phone ${uid}`
+}
+
+/** Whether the event is allowed in the state that is stored now. */
+async function allows(shop: Shop, uid: string, event: PhoneEvent): Promise<boolean> {
+  return nextPhoneState((await findPhone(shop, uid)).state, event) !== null
+}
+
+/** Begins linking a phone with a solved captcha. */
+export async function startPhoneLinking(shop: Shop, uid: string, solution: string): Promise<PhoneStep> {
+  if (!(await spendChallenge(shop, solution, captchaPurpose(uid)))) return refuse('captcha-check-failed')
+  if (await allows(shop, uid, 'captcha-solved')) await upsertLinking(shop.db, { uid, captchaUntil: after(shop, CAPTCHA_COUNTS_S) })
+  return { ok: true }
+}
+
+type Recipient = { uid: string; address: string }
+
+/** Sends a code to an entered number; the code before is void. Null sends another code to the same number. */
+export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: string | null): Promise<PhoneStep> {
+  const { state, phoneNumber: current } = await findPhone(shop, uid)
+  if (nextPhoneState(state, 'code-sent') === null) return refuse('captcha-expired')
+  const wanted = typed ?? current
+  if (wanted === null || wanted.trim() === '') return refuse('missing-phone-number')
+  const phoneNumber = readPhoneNumber(wanted)
+  if (phoneNumber === null) return refuse('invalid-phone-number')
+  const counters: [AttemptRule, string][] = [
+    ['sms-person', uid],
+    ['sms-address', address],
+    ['sms-number', phoneNumber],
+    ['sms-shop', 'all'],
+  ]
+  for (const [rule, key] of counters) {
+    const allowance = await shop.attempts.consume(rule, key)
+    if (!allowance.ok) return { ok: false, reason: 'too-many-requests', retryAfterS: allowance.retryAfterS }
+  }
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const hash = await shop.hashing.hash(code)
+  if (!(await updateCode(shop.db, { uid, phoneNumber, hash, codeUntil: after(shop, CODE_COUNTS_S) }))) return refuse('captcha-expired')
+  try {
+    await shop.sms.send({ to: phoneNumber, text: codeText(shop, code) })
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    await clearCode(shop.db, uid, hash)
+    shop.log.warn({ event: 'sms-failed', uid, code: error.code }, error.message)
+    return refuse(error.code === 'internal' ? 'rejected-phone-number' : 'network-request-failed')
+  }
+  shop.log.info({ event: 'phone-code-sent', uid }, 'phone code sent')
+  return { ok: true }
+}
+
+/** The last line lets browsers offer the code on the shop's own pages (WebOTP). */
+function codeText({ seller, publicUrl }: Pick<Shop, 'seller' | 'publicUrl'>, code: string): string {
+  const words = `${code} is your verification code of ${seller.address.name}. It works for ${CODE_COUNTS_S / 60} minutes. Do not share it.`
+  return `${words}\n\n@${new URL(publicUrl).hostname} #${code}`
+}
+
+/** Links the number that the code was sent to. Other accounts may have the same one: households share phones. */
+export async function verifyCode(shop: Shop, uid: string, typed: string): Promise<PhoneStep> {
+  if (!(await allows(shop, uid, 'code-entered'))) return refuse('invalid-verification-id')
+  const code = readCode(typed)
+  if (code === null) return refuse('invalid-verification-code')
+  const tried = await countTry(shop.db, { uid, now: shop.clock.now(), maxTries: CODE_TRIES })
+  if (!tried?.code_hash || tried.phone_number === null) return refuse('code-expired')
+  const { code_hash, phone_number, tries } = tried
+  if (!(await shop.hashing.verify(code_hash, code))) return refuse(tries < CODE_TRIES ? 'invalid-verification-code' : 'too-many-tries')
+  const linked = await shop.db.transaction().execute(async (tx) => {
+    const isCurrent = await deleteLinking(tx, uid, code_hash)
+    if (isCurrent) await updatePhoneNumber(tx, uid, phone_number)
+    return isCurrent
+  })
+  if (!linked) return refuse('code-expired')
+  shop.changes.hint()
+  shop.log.info({ event: 'phone-linked', uid }, 'phone linked')
+  return { ok: true }
+}
+
+/** Back to entering a number. The captcha still counts. */
+export async function chooseOtherNumber(shop: Shop, uid: string): Promise<PhoneStep> {
+  if (await allows(shop, uid, 'other-number')) await clearCode(shop.db, uid)
+  return { ok: true }
+}
+
+export async function cancelPhoneLinking(shop: Pick<Shop, 'db'>, uid: string): Promise<PhoneStep> {
+  await deleteLinking(shop.db, uid)
+  return { ok: true }
+}
+
+/** Removes the number from the account. Succeeds if there is none. */
+export async function unlinkPhone(shop: Shop, uid: string): Promise<PhoneStep> {
+  if (!(await allows(shop, uid, 'unlinked'))) return { ok: true }
+  await updatePhoneNumber(shop.db, uid, null)
+  shop.changes.hint()
+  shop.log.info({ event: 'phone-unlinked', uid }, 'phone unlinked')
+  return { ok: true }
+}

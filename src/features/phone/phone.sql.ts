@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+export type LinkingRow = {
+  linked: string | null
+  captcha_until: Date | null
+  phone_number: string | null
+  code_until: Date | null
+  tries: number | null
+}
+
+/** The person's phone number, and what is stored of linking one. Undefined when there is no such account. */
+export function selectLinking(db: Kysely<Schema>, uid: string): Promise<LinkingRow | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('phone_linkings', 'phone_linkings.user_id', 'users.id')
+    .select(['users.phone_number as linked', 'phone_linkings.captcha_until', 'phone_linkings.phone_number'])
+    .select(['phone_linkings.code_until', 'phone_linkings.tries'])
+    .where('users.id', '=', uid)
+    .executeTakeFirst()
+}
+
+const NO_CODE = { phone_number: null, code_hash: null, code_until: null, tries: 0 }
+
+/** Begins a linking, or begins it again. Does nothing where a number is linked. */
+export async function upsertLinking(db: Kysely<Schema>, { uid, captchaUntil }: { uid: string; captchaUntil: Date }): Promise<void> {
+  await db
+    .insertInto('phone_linkings')
+    .columns(['user_id', 'captcha_until'])
+    .expression((from) =>
+      from
+        .selectFrom('users')
+        .select(['id', sql<Date>`${captchaUntil}::timestamptz`.as('captcha_until')])
+        .where('id', '=', uid)
+        .where('phone_number', 'is', null),
+    )
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ captcha_until: captchaUntil, ...NO_CODE }))
+    .execute()
+}
+
+type Code = { uid: string; phoneNumber: string; hash: string; codeUntil: Date }
+
+/** Stores a code in place of the one before. @returns false when the linking has ended meanwhile */
+export async function updateCode(db: Kysely<Schema>, { uid, phoneNumber, hash, codeUntil }: Code): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('phone_linkings')
+    .set({ phone_number: phoneNumber, code_hash: hash, code_until: codeUntil, tries: 0 })
+    .where('user_id', '=', uid)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Voids a code: this one, or any. */
+export async function clearCode(db: Kysely<Schema>, uid: string, hash: string | null = null): Promise<void> {
+  await db
+    .updateTable('phone_linkings')
+    .set(NO_CODE)
+    .where('user_id', '=', uid)
+    .where(sql<boolean>`code_hash = coalesce(${hash}, code_hash)`)
+    .execute()
+}
+
+/**
+ * Counts a try of the code, before the code is looked at, so that parallel tries share the count.
+ * @returns the code's hash and its number; undefined when no code is expected, it has expired, or was tried too often
+ */
+export function countTry(
+  db: Kysely<Schema>,
+  { uid, now, maxTries }: { uid: string; now: Date; maxTries: number },
+): Promise<{ code_hash: string | null; phone_number: string | null; tries: number } | undefined> {
+  return db
+    .updateTable('phone_linkings')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('user_id', '=', uid)
+    .where('code_until', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['code_hash', 'phone_number', 'tries'])
+    .executeTakeFirst()
+}
+
+/** Ends the linking whose code has this hash. @returns false when another code was sent meanwhile, or the linking has ended */
+export async function deleteLinking(db: Kysely<Schema>, uid: string, hash: string | null = null): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('phone_linkings')
+    .where('user_id', '=', uid)
+    .$if(hash !== null, (query) => query.where('code_hash', '=', hash))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function updatePhoneNumber(db: Kysely<Schema>, uid: string, phone_number: string | null): Promise<void> {
+  await db.updateTable('users').set({ phone_number, updated_at: new Date() }).where('id', '=', uid).execute()
+}
+
+/** Deletes linkings that can neither send nor check a code any more. */
+export async function deleteExpiredLinkings(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('phone_linkings')
+    .where('captcha_until', '<=', now)
+    .where(sql<boolean>`coalesce(code_until <= ${now}, true)`)
+    .execute()
+}

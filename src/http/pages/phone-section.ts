@@ -1,0 +1,20 @@
+import { MAX_PHONE_INPUT, phoneMessage } from '../../domain/phone-linking.ts'
+import { tooManyMessage } from '../../features/accounts/sign-in-result.ts'
+import { findPhone } from '../../features/phone/find-phone.ts'
+import type { PhoneRefused, PhoneStep } from '../../features/phone/link-phone.ts'
+import { formatPhoneNumber } from '../../features/phone/read-phone-number.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import type { Ctx } from '../context.ts'
+
+type PhoneProps = PropsOf<'account'>['phone']
+
+/** What the account page shows of linking a phone, after a step or before any. */
+export async function readPhone(c: Ctx, uid: string, { step, typed = '' }: { step?: PhoneStep; typed?: string } = {}): Promise<PhoneProps> {
+  const { state, phoneNumber } = await findPhone(c.var.shop, uid)
+  const number = phoneNumber === null ? null : formatPhoneNumber(phoneNumber)
+  return { state, number, typed: typed.slice(0, MAX_PHONE_INPUT), error: step && !step.ok ? wordsOf(step) : null }
+}
+
+function wordsOf(refused: PhoneRefused): string {
+  return refused.reason === 'too-many-requests' ? tooManyMessage(refused.retryAfterS) : phoneMessage(refused.reason)
+}

@@ -1,0 +1,81 @@
+import type { PhoneFailure } from '../../domain/phone-linking.ts'
+import { issueChallenge } from '../../features/captcha/challenges.ts'
+import {
+  cancelPhoneLinking,
+  captchaPurpose,
+  chooseOtherNumber,
+  sendCode,
+  startPhoneLinking,
+  unlinkPhone,
+  verifyCode,
+  type PhoneRefused,
+  type PhoneStep,
+} from '../../features/phone/link-phone.ts'
+import { readForm } from '../body.ts'
+import type { App, Ctx } from '../context.ts'
+import { isFromScript, seeOther } from '../page.ts'
+import { refusal, withRetryAfter } from '../refusal.ts'
+import { url } from '../routes.ts'
+import { requirePerson } from '../session.ts'
+import { accountPage } from './account.ts'
+import { readPhone } from './phone-section.ts'
+
+/** The account page's forms that link a phone, and the captcha before them. */
+export function mountPhone(app: App): void {
+  app.get(url.authCaptcha, async (c) => {
+    if (!c.var.person) return refusal('UNAUTHENTICATED', 'Please sign in again.')
+    const challenge = await issueChallenge(c.var.shop, captchaPurpose(c.var.person.uid))
+    return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
+  })
+
+  // The way back from signing in, where the session ended before the form was sent.
+  app.get(url.phone, (c) => {
+    requirePerson(c)
+    return seeOther(`${url.account}#phone`)
+  })
+
+  app.post(url.phone, async (c) => {
+    const { uid } = requirePerson(c)
+    const form = await readForm(c)
+    const step = await takeStep(c, uid, form)
+    if (isFromScript(c)) {
+      const phone = await readPhone(c, uid, { step })
+      const status = step.ok ? 200 : statusOf(step)
+      return retryAfter(Response.json({ phone }, { status, headers: { 'cache-control': 'no-store' } }), step)
+    }
+    if (step.ok) return seeOther(`${url.account}#phone`)
+    const phone = await readPhone(c, uid, { step, typed: form.get('phone') })
+    return retryAfter(await accountPage(c, uid, { status: statusOf(step), phone }), step)
+  })
+}
+
+function takeStep(c: Ctx, uid: string, form: Map<string, string>): Promise<PhoneStep> {
+  const { shop, address } = c.var
+  switch (form.get('intent')) {
+    case 'send-code':
+      return sendCode(shop, { uid, address }, form.get('phone') ?? '')
+    case 'send-again':
+      return sendCode(shop, { uid, address }, null)
+    case 'verify':
+      return verifyCode(shop, uid, form.get('code') ?? '')
+    case 'other-number':
+      return chooseOtherNumber(shop, uid)
+    case 'cancel':
+      return cancelPhoneLinking(shop, uid)
+    case 'unlink':
+      return unlinkPhone(shop, uid)
+    default:
+      return startPhoneLinking(shop, uid, form.get('altcha') ?? '')
+  }
+}
+
+const OUTSIDE: PhoneFailure = 'network-request-failed'
+
+function statusOf({ reason }: PhoneRefused): 422 | 429 | 503 {
+  if (reason === 'too-many-requests') return 429
+  return reason === OUTSIDE ? 503 : 422
+}
+
+function retryAfter(answer: Response, step: PhoneStep): Response {
+  return step.ok ? answer : withRetryAfter(answer, step)
+}
