@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { AccountTables } from './account-schema.ts'
 import type { Address, AddressValidation } from './domain/address.ts'
 import type { Size } from './domain/cart.ts'
 import type { OrderTax } from './domain/gst.ts'
@@ -12,7 +13,7 @@ import type { Fit } from './domain/fit.ts'
 import type { AttributeScores } from './domain/review.ts'
 
 /** The tables of db/migrations, for Kysely. */
-export type Schema = {
+export type Schema = AccountTables & {
   pictures: {
     name: string
     width: number
@@ -87,19 +88,6 @@ export type Schema = {
     user_id: string
     id: string
     used_at: Date
-  }
-  phone_linkings: {
-    user_id: string
-    captcha_until: Date
-    phone_number: string | null
-    code_hash: string | null
-    code_until: Date | null
-    tries: Generated<number>
-  }
-  spent_challenges: {
-    /** The challenge's signature. */
-    id: string
-    expires_at: Date
   }
   cart_lines: {
     user_id: string

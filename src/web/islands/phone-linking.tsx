@@ -23,17 +23,15 @@ export function PhoneLinking(rendered: PhoneLinkingProps) {
   const [working, setWorking] = useState(false)
   const { busy, begin, end } = useBusy()
   const box = useRef<HTMLDivElement>(null)
-  const moved = useRef(false)
 
   // The next step's field, once this one has answered.
   useEffect(() => {
-    if (moved.current) box.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus()
-  }, [phone.state, phone.error])
+    if (phone !== rendered) box.current?.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus()
+  }, [phone, rendered])
 
   async function send(form: HTMLFormElement, fields: Record<string, string> = {}): Promise<void> {
     const answer = await callForm<{ phone: PhoneLinkingProps }>(form, fields)
     if (answer.redirect !== undefined) return location.assign(answer.redirect)
-    moved.current = true
     setPhone({ ...(answer.phone ?? { ...phone, error: answer.errors?.form ?? null }), typed: '' })
     end()
   }
