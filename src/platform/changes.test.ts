@@ -36,6 +36,16 @@ describe('changes', () => {
     await expect.poll(() => seen).toEqual(expect.arrayContaining([`cart:${test.asha}`, 'product:stole', 'products']))
   })
 
+  it('are read at once after a hint, however slow the polls have become', async () => {
+    const seen: string[] = []
+    const changes = await watchChanges(test.pool, { pollMs: 3_600_000, idlePollMs: 3_600_000 })
+    watching.push(changes)
+    changes.listen((topics) => seen.push(...topics))
+    await addLine(test.asha, 'kurta')
+    changes.hint()
+    await expect.poll(() => seen).toContain(`cart:${test.asha}`)
+  })
+
   it('are reported once each, although transactions commit out of order', async () => {
     const { seen } = await watch()
     const slow = await test.pool.connect()

@@ -13,13 +13,17 @@ export type Changes = {
 }
 
 type Options = {
-  /** The longest delay after a change that another process made. */
+  /** The delay after a change that another process made. */
   pollMs?: number
+  /** That delay when nothing has changed for a while: polls that find nothing slow down, up to this. */
+  idlePollMs?: number
   onError?: (error: Error) => void
 }
 
 /** The shortest time between two polls, so that many writes share one. */
 const MIN_GAP_MS = 8
+/** A poll that finds nothing delays the next one by so much more. */
+const SLOWER = 1.25
 /** Older rows are deleted; a reader that was suspended for longer reports EVERYTHING. */
 const RETENTION_MS = 60_000
 const SWEEP_EVERY_MS = 20_000
@@ -28,22 +32,23 @@ const SWEEP_EVERY_MS = 20_000
  * Polls the table that the triggers of 0003-changes.sql write. Compared with LISTEN/NOTIFY this keeps commits cheap
  * (NOTIFY serialises them) and works behind any connection pooler.
  */
-export async function watchChanges(pool: Pool, { pollMs = 100, onError = () => {} }: Options = {}): Promise<Changes> {
+export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 500, onError = () => {} }: Options = {}): Promise<Changes> {
   const listeners = new Set<(topics: Topics) => void>()
   const reader = createReader(pool)
   let lastSweep = Date.now()
   let lastPoll = 0
+  let delayMs = pollMs
   let hinted = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> = Promise.resolve()
 
-  function schedule(delayMs: number): void {
+  function schedule(afterMs: number): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       timer = undefined
       polling = poll()
-    }, delayMs)
+    }, afterMs)
   }
 
   async function poll(): Promise<void> {
@@ -51,6 +56,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, onError = () => {
     lastPoll = Date.now()
     try {
       const topics = await reader.read()
+      delayMs = topics.size > 0 ? pollMs : Math.min(delayMs * SLOWER, idlePollMs)
       if (topics.size > 0) for (const listener of listeners) listener(topics)
       if (lastPoll - lastSweep > SWEEP_EVERY_MS) {
         lastSweep = lastPoll
@@ -60,7 +66,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, onError = () => {
       reader.reset()
       onError(error as Error)
     }
-    if (!stopped) schedule(hinted ? MIN_GAP_MS : pollMs)
+    if (!stopped) schedule(hinted ? MIN_GAP_MS : delayMs)
   }
 
   // Changes that are committed after this first poll are all reported.

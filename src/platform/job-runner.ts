@@ -18,12 +18,14 @@ export type Runner = {
 }
 
 /** After this long without a heartbeat a running job is taken from its instance. */
-export const HEARTBEAT_S = 20
+const HEARTBEAT_S = 20
+/** pg-boss itself fails such jobs, with the delay of a retry: it comes after the runners, for when none of them runs. */
+export const HEARTBEAT_OF_QUEUES_S = 3 * HEARTBEAT_S
 
 export type Pace = {
   /** How often an instance renews the heartbeat of its jobs, and looks for jobs of dead instances. */
   beatMs: number
-  /** How often queues are polled for jobs that another instance added, or that are due again. */
+  /** How often is looked for jobs that another instance added, or that are due again. */
   pollMs: number
   /** How long `stop` waits for running jobs. */
   graceMs: number
@@ -37,7 +39,11 @@ export const PACE: Pace = { beatMs: 5000, pollMs: 2000, graceMs: 1500 }
 export const TAKE_OVER_ALL = `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
   where state = 'active' and retry_count < retry_limit`
 const TAKE_OVER = `${TAKE_OVER_ALL} and name = any($1)
-    and (heartbeat_on < now() - heartbeat_seconds * interval '1 second' or id = any($2::uuid[]))`
+    and (heartbeat_on < now() - ${HEARTBEAT_S} * interval '1 second' or id = any($2::uuid[]))`
+
+/** The queues of `$1` with a job that is due: one statement for all, because an idle shop finds none. */
+const DUE = `select name from unnest($1::text[]) queue(name) where exists (
+    select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`
 
 type RunnerOptions = { onError: (error: Error) => void; pace: Pace }
 
@@ -67,15 +73,26 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
     if (rowCount && !stopped) for (const name of names) queues.get(name)?.wake()
   }
 
-  let timer: NodeJS.Timeout | undefined
-  function schedule(): void {
-    timer = setTimeout(() => void beat().finally(() => !stopped && schedule()), pace.beatMs).unref()
+  async function poll(): Promise<void> {
+    try {
+      const { rows } = await pool.query<{ name: string }>(DUE, [[...queues.keys()]])
+      for (const { name } of rows) queues.get(name)?.wake()
+    } catch (error) {
+      onError(error as Error)
+    }
   }
-  schedule()
+
+  const timers = new Map<() => Promise<void>, NodeJS.Timeout>()
+  function repeat(work: () => Promise<void>, ms: number): void {
+    const again = () => void work().finally(() => !stopped && repeat(work, ms))
+    timers.set(work, setTimeout(again, ms).unref())
+  }
+  repeat(beat, pace.beatMs)
+  repeat(poll, pace.pollMs)
 
   return {
     run(queue) {
-      const runner = createQueueRunner(boss, queue, { onError, pace })
+      const runner = createQueueRunner(boss, queue, onError)
       queues.set(queue.name, runner)
       runner.wake()
       void takeOver([queue.name]).catch(onError)
@@ -83,7 +100,7 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
     wake: (name) => queues.get(name)?.wake(),
     async stop() {
       stopped = true
-      clearTimeout(timer)
+      for (const timer of timers.values()) clearTimeout(timer)
       const ended = Promise.all([...queues.values()].map((queue) => queue.stop()))
       const { promise: late, resolve } = Promise.withResolvers<void>()
       const deadline = setTimeout(resolve, pace.graceMs)
@@ -95,22 +112,18 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
   }
 }
 
-function createQueueRunner(boss: PgBoss, { name, concurrency, expireS, work }: QueueWork, { onError, pace }: RunnerOptions) {
+function createQueueRunner(boss: PgBoss, { name, concurrency, expireS, work }: QueueWork, onError: (error: Error) => void) {
   const running = new Map<Job<never>, Promise<void>>()
   let fetching: Promise<void> | null = null
   let pollAgain = false
   let stopped = false
-  let poll: NodeJS.Timeout | undefined
 
   function wake(): void {
     pollAgain = true
     if (fetching || stopped || running.size >= concurrency) return
-    clearTimeout(poll)
     fetching = fetch().finally(() => {
       fetching = null
-      if (stopped) return
-      if (pollAgain && running.size < concurrency) wake()
-      else poll = setTimeout(wake, pace.pollMs).unref()
+      if (!stopped && pollAgain && running.size < concurrency) wake()
     })
   }
 
@@ -149,7 +162,6 @@ function createQueueRunner(boss: PgBoss, { name, concurrency, expireS, work }: Q
     },
     async stop(): Promise<void> {
       stopped = true
-      clearTimeout(poll)
       await fetching
       await Promise.all(running.values())
     },

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
 import type pg from 'pg'
-import { createRunner, HEARTBEAT_S, PACE, TAKE_OVER_ALL } from './job-runner.ts'
+import { createRunner, HEARTBEAT_OF_QUEUES_S, PACE, TAKE_OVER_ALL } from './job-runner.ts'
 import { withSchemaLock } from './migrations.ts'
 
 /** Background jobs: stored in PostgreSQL, retried with growing delays, run by one instance at a time. */
@@ -131,6 +131,8 @@ export async function startJobs(
     monitorIntervalSeconds: 30,
     // Deletes completed jobs this often: `deleteAfterSeconds` is an hour for some.
     maintenanceIntervalSeconds: 600,
+    // No job depends on another one.
+    flowIntervalSeconds: 3600,
   })
   boss.on('error', onError)
   // pg-boss creates its tables itself, which two instances must not do at the same time.
@@ -221,7 +223,7 @@ async function prepareQueues(boss: PgBoss): Promise<void> {
   const existing = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of NAMES) {
     const { concurrency: _, ...rest } = QUEUE_OPTIONS[name]
-    const options = { ...rest, retryBackoff: true, heartbeatSeconds: HEARTBEAT_S }
+    const options = { ...rest, retryBackoff: true, heartbeatSeconds: HEARTBEAT_OF_QUEUES_S }
     if (existing.has(name)) await boss.updateQueue(name, options)
     else await boss.createQueue(name, { ...options, policy: 'short' })
   }
