@@ -139,6 +139,8 @@ export interface Mail {
    * `id` (letters, digits, `.` and `-`), which becomes the Message-ID, so that mail programs can drop the copy.
    */
   send(mail: MailContent & { id: string; to: string; attachments?: Attachment[] }): Promise<void>
+  /** Connects and logs in, and sends nothing. */
+  check(): Promise<void>
 }
 
 /** What was sent in a demonstration and can be read there. Calls throw a ServiceError when it cannot be reached. */
@@ -162,6 +164,8 @@ export interface Captcha {
 export interface Sms {
   /** Resolves once the provider has accepted the message. `to` is E.164. A retry after a lost answer may send a second copy. */
   send(message: { to: string; text: string }): Promise<void>
+  /** Whether the provider accepts the credentials; sends nothing. */
+  check(): Promise<void>
 }
 
 /** A sign-in provider. `start` and `finish` are the two halves of one authorization code flow. */
@@ -176,6 +180,8 @@ export interface IdentityProvider {
    * the code or gives an invalid answer.
    */
   finish(back: URL, checks: ProviderChecks): Promise<{ ok: true; profile: Profile } | { ok: false; reason: ProviderFailure }>
+  /** Whether the provider accepts the shop's credentials. Throws a ServiceError when it does not, or cannot be reached. */
+  check(returnUrl: string): Promise<void>
 }
 
 /** The secrets of one sign-in, which bind the browser, the code and the ID token to it. */

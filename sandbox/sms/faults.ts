@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFaults, faultList, createFaultStore, times } from '../faults.ts'
 
-const CALLS = ['messages'] as const
+const CALLS = ['messages', 'account'] as const
 
 const Fault = z.discriminatedUnion('fault', [
   /** The service does not send to this number: 21211 is no number, 21610 wants no more messages. */

@@ -8,7 +8,8 @@ import type { Outbox } from '../outbox/outbox.ts'
 import { faultInjector } from '../inject-faults.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 
-const PATH = '/2010-04-01/Accounts/:account/Messages.json'
+const ACCOUNT = '/2010-04-01/Accounts/:account'
+const PATH = `${ACCOUNT}/Messages.json`
 
 const Message = z.object({
   To: z.string().regex(/^\+[1-9]\d{6,14}$/),
@@ -39,6 +40,14 @@ export function createSms({ accountSid, authToken }: SmsConfig, outbox: Outbox):
     return c.json({ sid, account_sid: accountSid, to, from: from ?? null, body: text, status: 'queued', error_code: null }, 201)
   })
 
+  // The router cannot tell the account's id from the ending, so the parameter holds both.
+  routes.get(`/twilio${ACCOUNT}`, withFaults('account'), (c) => {
+    if (c.req.header('authorization') !== login || c.req.param('account') !== `${accountSid}.json`) {
+      return refuse(c, 20_003, 'Authenticate', 401)
+    }
+    return c.json({ sid: accountSid, friendly_name: 'Chhaap', status: 'active', type: 'Full' })
+  })
+
   const control = new Hono()
   control.use(bodyLimit({ maxSize: 65_536 }))
   controlFaults(control, { faults, list: FaultList })
@@ -49,6 +58,7 @@ export function createSms({ accountSid, authToken }: SmsConfig, outbox: Outbox):
     about: 'Base path /twilio. Messages are shown in the outbox.',
     addresses: [
       { method: 'POST', path: `/twilio${PATH.replace(':account', '{account}')}`, about: 'sends a text message' },
+      { method: 'GET', path: `/twilio${ACCOUNT.replace(':account', '{account}')}.json`, about: 'the account and its status' },
       { method: 'GET', path: '/control/sms', about: 'faults that are on, and calls so far' },
       { method: 'POST', path: '/control/sms', about: `sets faults, such as {"fault": "refused"}: ${FAULT_NAMES.join(', ')}` },
       { method: 'DELETE', path: '/control/sms', about: 'ends all faults' },

@@ -1,4 +1,5 @@
 import { readConfig } from '../config/config.ts'
+import { examineShop } from '../wiring/examine-shop.ts'
 import { openShop } from '../wiring/open-shop.ts'
 import { run } from './shop.ts'
 
@@ -8,7 +9,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 // Silent, because the log would mix with what the command prints.
-process.exitCode = await run(process.argv.slice(2), async () => {
+async function openSilently() {
   const config = readConfig()
   return { ...(await openShop({ ...config, logLevel: 'silent' }, { beside: true })), backupKey: config.backupKey }
+}
+process.exitCode = await run(process.argv.slice(2), {
+  openShop: openSilently,
+  examine: (onProgress) => examineShop(readConfig, onProgress),
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCommandLine } from '../../test/support/command-line.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
 import { listCommands, run } from './shop.ts'
 
 let test: TestShop
@@ -15,7 +16,7 @@ async function openShop() {
   opened += 1
   return { shop: test.shop, close: async () => void (closed += 1) }
 }
-const { out, errors, progress, screen, run: shop } = createCommandLine(() => test.shop, openShop)
+const { out, errors, progress, screen, openers, run: shop } = createCommandLine(() => test.shop, { openShop })
 
 const FAULTY = `[
   { "id": "kurta", "name": "Kurta", "metadata": { "price_usd": "1990" } },
@@ -62,6 +63,7 @@ const PROMISED = [
   'demo reset',
   'backup FILE',
   'restore FILE',
+  'doctor',
 ]
 
 describe('the operator’s command line', () => {
@@ -160,21 +162,40 @@ describe('the operator’s command line', () => {
     expect(errors).toEqual(['A tracking number has 4 to 40 letters, digits and hyphens.'])
   })
 
+  it('examines the shop without opening it, and fails with what is unfit', async () => {
+    const before = opened
+    const findings: Finding[] = [ok('database', 'PostgreSQL 18'), warning('disk', '900 MB free', 'Make room.')]
+    const examined = createCommandLine(() => test.shop, { openShop, examine: async () => findings })
+    expect(await examined.run('doctor')).toBe(0)
+    expect(examined.out).toEqual([
+      'ok       database  PostgreSQL 18',
+      'warning  disk      900 MB free',
+      '                   → Make room.',
+      'The shop is fit, with 1 warning.',
+    ])
+    findings.push(failed('refunds', '2 of them are wrong', 'Look.'))
+    expect(await examined.run('doctor')).toBe(1)
+    expect(examined.errors).toEqual(['The shop is not fit: 1 check has failed.'])
+    expect(await examined.run('doctor --json')).toBe(1)
+    expect(JSON.parse(examined.out[0]!)).toEqual({ fit: false, findings })
+    expect(opened).toBe(before)
+  })
+
   it('closes the shop after every command, also after one that fails', async () => {
     expect(closed).toBe(opened)
     const broken = async () => ({ shop: { ...test.shop, db: null } as never, close: async () => void (closed += 1) })
     const before = closed
-    expect(await run(['products', 'list'], broken, screen)).toBe(1)
+    expect(await run(['products', 'list'], { ...openers, openShop: broken }, screen)).toBe(1)
     expect(closed).toBe(before + 1)
   })
 
   it('says in one line why the shop cannot be opened', async () => {
     const refuse = () => Promise.reject(new Error('PORT is not a number.'))
     errors.length = 0
-    expect(await run(['products', 'list'], refuse, screen)).toBe(1)
+    expect(await run(['products', 'list'], { ...openers, openShop: refuse }, screen)).toBe(1)
     expect(errors).toEqual(['PORT is not a number.'])
     out.length = 0
-    expect(await run(['products', 'list', '--json'], refuse, screen)).toBe(1)
+    expect(await run(['products', 'list', '--json'], { ...openers, openShop: refuse }, screen)).toBe(1)
     expect(JSON.parse(out.join(''))).toEqual({ error: 'failed', message: 'PORT is not a number.' })
   })
 })

@@ -5,6 +5,7 @@ import { addBackupCommands } from './backup.ts'
 import type { Act, AddCommands, Context, Outcome } from './command.ts'
 import { addContentCommands } from './content.ts'
 import { addDemoCommands } from './demo.ts'
+import { describeFindings, DOCTOR, type Examine } from './doctor.ts'
 import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommands } from './members.ts'
@@ -17,6 +18,9 @@ import { terminal, type Screen } from './screen.ts'
 import { formatTable, printable } from './table.ts'
 
 export type OpenShop = () => Promise<{ shop: Shop; backupKey?: string | null; close(): Promise<void> }>
+
+/** Where commands get the shop from, and the doctor its findings. */
+export type Openers = { openShop: OpenShop; examine: Examine }
 
 const COMMANDS: AddCommands[] = [
   addProductCommands,
@@ -39,20 +43,23 @@ const USAGE = 2
  * been validated.
  * @returns the exit code: 0 done, 1 refused or failed, 2 invalid command or arguments
  */
-export async function run(argv: string[], openShop: OpenShop, screen: Screen = terminal): Promise<number> {
+export async function run(argv: string[], { openShop, examine }: Openers, screen: Screen = terminal): Promise<number> {
   let code = OK
+  async function answer(work: () => Promise<Outcome>): Promise<void> {
+    const asJson = program.opts().json === true
+    try {
+      code = show(await work(), asJson, screen)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      code = show({ refusals: [message], json: { error: 'failed', message } }, asJson, screen)
+    }
+  }
+  const progress: Context['progress'] = (step) => screen.progress(step)
   const act: Act =
     (work) =>
-    async (...args) => {
-      const asJson = program.opts().json === true
-      try {
-        code = show(await withShop(openShop, screen, (context) => work(context, ...args)), asJson, screen)
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        code = show({ refusals: [message], json: { error: 'failed', message } }, asJson, screen)
-      }
-    }
-  const program = createProgram(act, screen)
+    (...args) =>
+      answer(() => withShop(openShop, ({ shop, backupKey = null }) => work({ shop, backupKey, progress }, ...args)))
+  const program = createProgram({ act, doctor: () => answer(async () => describeFindings(await examine(progress))) }, screen)
   try {
     await program.parseAsync(argv, { from: 'user' })
     return code
@@ -65,10 +72,12 @@ export async function run(argv: string[], openShop: OpenShop, screen: Screen = t
 
 /** Every command, as the help and the papers show it. */
 export function listCommands(): string[] {
-  return leaves(createProgram(() => async () => {}, terminal)).map(usageOf)
+  return leaves(createProgram({ act: () => async () => {}, doctor: async () => {} }, terminal)).map(usageOf)
 }
 
-function createProgram(act: Act, screen: Screen) {
+type Actions = { act: Act; doctor: () => Promise<void> }
+
+function createProgram({ act, doctor }: Actions, screen: Screen) {
   const program = new Command(PROGRAM)
     .description('The operator’s command line. It works while the shop runs, and open pages follow.')
     .option('--json', 'print one JSON document instead of text')
@@ -86,15 +95,17 @@ function createProgram(act: Act, screen: Screen) {
     })
     .showHelpAfterError(`See ${PROGRAM} --help`)
   for (const add of COMMANDS) add(program, act)
+  program.command('doctor').description(DOCTOR).action(doctor)
   for (const command of leaves(program)) command.showHelpAfterError(`Usage: ${PROGRAM} ${usageOf(command)} [--json]`)
   return program
 }
 
-async function withShop(openShop: OpenShop, screen: Screen, work: (context: Context) => Promise<Outcome>): Promise<Outcome> {
+type OpenedShop = Awaited<ReturnType<OpenShop>>
+
+async function withShop(openShop: OpenShop, work: (opened: OpenedShop) => Promise<Outcome>): Promise<Outcome> {
   const opened = await openShop()
   try {
-    const { shop, backupKey = null } = opened
-    return await work({ shop, backupKey, progress: (progress) => screen.progress(progress) })
+    return await work(opened)
   } finally {
     await opened.close()
   }

@@ -5,33 +5,23 @@ import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { watchNextReset } from '../features/demo/schedule-reset.ts'
 import { createAttempts } from '../platform/attempts.ts'
-import { createDatabase, createPool, type Connection } from '../platform/database.ts'
+import { createDatabase, createPool } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
 import { createHashing } from '../platform/hashing.ts'
 import { createThreadPool } from '../platform/thread-pool.ts'
 import { createHub } from '../platform/hub.ts'
 import { startJobs } from '../platform/jobs.ts'
-import { createLog, type Log } from '../platform/log.ts'
+import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrations.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import { createBearerTokens, createSealer, storedSecret } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
-import { createDiskFiles } from '../services/files/disk.ts'
-import { createS3Files } from '../services/files/s3.ts'
-import { createSandboxOutbox } from '../services/mail/sandbox-outbox.ts'
-import { createSmtpMail } from '../services/mail/smtp.ts'
 import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createAltcha } from '../services/captcha/altcha.ts'
-import { createTwilioSms } from '../services/sms/twilio.ts'
-import { createLocalModeration } from '../services/moderation/local-moderation.ts'
-import { createNaturalLanguage } from '../services/moderation/natural-language.ts'
-import { createPhonePe } from '../services/payment/phonepe.ts'
-import { createProviderPhotos } from '../services/photos/provider-photos.ts'
-import { createShipEngine } from '../services/shipping/shipengine.ts'
-import { createIdentityProviders } from '../services/sign-in/identity-providers.ts'
 import type { Shop } from '../shop.ts'
+import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
+import { openDatabase } from './open-database.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 
 export type OpenShop = {
@@ -41,7 +31,7 @@ export type OpenShop = {
   close: () => Promise<void>
 }
 
-const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
+export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
 /**
  * Builds the shop from its configuration: database, services, jobs. With `beside` it uses the embedded database of a
@@ -55,8 +45,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const background = createPool(database.connection, { max: 3 })
   const hashing = createHashing()
   const stopping = new AbortController()
-  const retryPolicy = { stopping: stopping.signal }
-  const localModeration = createLocalModeration()
+  const services = createServices(config, { stopping: stopping.signal })
   const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
   try {
     const ran = await migrate(pool, MIGRATIONS, () =>
@@ -83,19 +72,9 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       hub: createHub(changes),
       log,
       metrics,
-      files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
-      photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
-      payments: createPhonePe(config.phonepe, { retryPolicy }),
-      shipping: createShipEngine(config.shipengine, retryPolicy),
-      mail: createSmtpMail(config.mail),
-      outbox: createSandboxOutbox(config.mail.sandbox || config.sms.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),
-      sms: createTwilioSms(config.sms, retryPolicy),
+      ...services.adapters,
       captcha: createAltcha({ secret }),
-      moderation: config.moderation.naturalLanguage
-        ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy)
-        : localModeration,
       papers: { receipt: (receipt) => drawing.run(receipt) },
-      identityProviders: createIdentityProviders(config.identity, retryPolicy),
       hashing,
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
       sealer: createSealer({ secret }),
@@ -111,7 +90,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       leaveServices()
       await jobs.stop()
       await changes.stop()
-      await Promise.all([hashing.stop(), drawing.stop(), localModeration.stop()])
+      await Promise.all([hashing.stop(), drawing.stop(), services.stop()])
       // A hanging statement is ended by stopping the database.
       await Promise.race([Promise.all([pool.end(), background.end()]), delay(500, undefined, { ref: false })])
       await database.stop()
@@ -122,15 +101,4 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     await database.stop()
     throw error
   }
-}
-
-function photoOrigins(identity: Config['identity']): string[] {
-  return Object.values(identity).flatMap((provider) => provider?.photoOrigins ?? [])
-}
-
-async function openDatabase(config: Config, log: Log, beside: boolean): Promise<{ connection: Connection; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: async () => {} }
-  const running = beside ? await findRunningPostgres(config.dataDir) : null
-  if (running) return { connection: running, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: (message) => log.info({ event: 'postgres' }, message) })
 }

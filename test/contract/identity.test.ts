@@ -121,6 +121,29 @@ describe.each(ALL)('%s in trouble', (id) => {
   })
 })
 
+describe.each(ALL)('the credentials at %s', (id) => {
+  const back = `http://shop.test/auth/callback/${id}`
+
+  it('are checked without signing anybody in', async () => {
+    await identity.providers[id].check(back)
+  })
+
+  it('that are wrong, or cannot be checked, say so', async () => {
+    const { google, twitter, github } = identity.settings
+    const wrong = { clientSecret: 'let-me-in' }
+    const refused = {
+      google: createGoogle({ ...google, ...wrong }),
+      twitter: createTwitter({ ...twitter, ...wrong }),
+      github: createGitHub({ ...github, ...wrong }),
+    }[id]
+    const error = await failure(refused.check(back))
+    expect(error).toMatchObject({ service: id, code: 'internal' })
+    expect(JSON.stringify([error, error.stack])).not.toContain('let-me-in')
+    await identity.fault(id, { fault: 'http-500', on: ['token'] })
+    expect(await failure(identity.providers[id].check(back))).toMatchObject({ service: id, code: 'unavailable' })
+  })
+})
+
 describe('an ID token of Google', () => {
   it.each([
     ['wrong-signature', /signature verification failed/],

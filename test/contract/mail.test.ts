@@ -98,6 +98,15 @@ describe('a mail server', () => {
     expect(JSON.stringify([error, error.stack, error.cause])).not.toContain('let-me-in')
   })
 
+  it('is checked without sending anything', async () => {
+    const before = (await server.outbox()).length
+    await server.adapter().check()
+    const wrong = server.adapter({ login: { user: 'chhaap-sandbox', password: 'let-me-in' } })
+    expect(await failure(wrong.check())).toMatchObject({ code: 'unavailable', message: 'The mail server does not let us in: 535 EAUTH' })
+    expect(await failure(server.adapter({ port: 1 }).check())).toMatchObject({ service: 'mail', code: 'unavailable' })
+    expect(await server.outbox()).toHaveLength(before)
+  })
+
   it('takes nothing from strangers', async () => {
     expect(await failure(send({}, server.adapter({ login: null })))).toBeInstanceOf(ServiceError)
   })

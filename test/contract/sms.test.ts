@@ -63,6 +63,19 @@ describe('a provider', () => {
     expect(JSON.stringify([error, error.stack, error.cause])).not.toContain('let-me-in')
   })
 
+  it('is checked without sending anything', async () => {
+    const before = (await outbox()).length
+    await adapter().check()
+    expect(await failure(adapter({ authToken: 'let-me-in' }).check())).toMatchObject({
+      code: 'internal',
+      message: 'Refused account: HTTP 401 20003',
+    })
+    expect(await failure(adapter({ accountSid: `AC${'1'.repeat(32)}` }).check())).toMatchObject({ code: 'internal' })
+    await fault({ fault: 'http-500', on: ['account'] })
+    expect(await failure(adapter().check())).toMatchObject({ code: 'unavailable' })
+    expect(await outbox()).toHaveLength(before)
+  })
+
   it('that refuses a number is not asked again, and nothing of it is repeated', async () => {
     await fault({ fault: 'refused', code: 21_610, times: 1 })
     const error = await failure(send())

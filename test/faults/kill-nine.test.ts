@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { BROKEN } from '../support/invariants.ts'
+import { BROKEN_SESSIONS } from '../../src/features/doctor/invariants.sql.ts'
 import { completedAtProvider, registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
 import { openKillableShop, type KillableShop } from './killable-shop.ts'
 import { randomNumbers } from './random-numbers.ts'
@@ -154,7 +154,7 @@ async function expectNothingLost(shop: KillableShop, ledger: Ledger): Promise<vo
     expect([...ledger.acknowledged.difference(ordered)], `acknowledged orders that are lost (seed ${seed})`).toEqual([])
     expect([...ordered.difference(ledger.completed)], `unpaid orders (seed ${seed})`).toEqual([])
     expect(
-      await rows(BROKEN),
+      await rows(BROKEN_SESSIONS),
       `paid sessions without their order, orders unpaid or at another amount, money in neither order nor refund (seed ${seed})`,
     ).toEqual([])
   } finally {

@@ -1,9 +1,10 @@
-import { run, type OpenShop } from '../../src/cli/shop.ts'
+import { run, type Openers } from '../../src/cli/shop.ts'
 import type { Screen } from '../../src/cli/screen.ts'
 import type { Progress, Shop } from '../../src/shop.ts'
 
 /** The operator's command line on a shop of a test, neither on a terminal nor with colours. */
-export function createCommandLine(shop: () => Shop, openShop: OpenShop = async () => ({ shop: shop(), close: async () => {} })) {
+export function createCommandLine(shop: () => Shop, replaced: Partial<Openers> = {}) {
+  const openers: Openers = { openShop: async () => ({ shop: shop(), close: async () => {} }), examine: async () => [], ...replaced }
   const out: string[] = []
   const errors: string[] = []
   const progress: Progress[] = []
@@ -20,10 +21,11 @@ export function createCommandLine(shop: () => Shop, openShop: OpenShop = async (
     errors,
     progress,
     screen,
+    openers,
     /** @returns the exit code of a command without quoted arguments */
     run: (line: string): Promise<number> => {
       for (const lines of [out, errors, progress]) lines.length = 0
-      return run(line.split(' ').filter(Boolean), openShop, screen)
+      return run(line.split(' ').filter(Boolean), openers, screen)
     },
   }
 }

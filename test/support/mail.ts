@@ -15,6 +15,7 @@ export function createTestMail(): TestMail {
     async send(mail) {
       sent.push(mail)
     },
+    async check() {},
   }
 }
 
@@ -31,5 +32,6 @@ export function createTestSms(): TestSms {
     async send(message) {
       sent.push(message)
     },
+    async check() {},
   }
 }

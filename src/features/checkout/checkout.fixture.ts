@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { BROKEN } from '../../../test/support/invariants.ts'
+import { BROKEN_SESSIONS } from '../doctor/invariants.sql.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/order.ts'
@@ -34,7 +34,7 @@ export function useCheckout() {
     test.mails.length = 0
   })
   afterEach(async () => {
-    expect((await test.pool.query(BROKEN)).rows).toEqual([])
+    expect((await test.pool.query(BROKEN_SESSIONS)).rows).toEqual([])
   })
 
   const sessionId = () => test.payments.started.at(-1)!.id

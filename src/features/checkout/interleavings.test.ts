@@ -1,4 +1,4 @@
-import { BROKEN } from '../../../test/support/invariants.ts'
+import { BROKEN_SESSIONS } from '../doctor/invariants.sql.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
@@ -177,7 +177,9 @@ async function check({ uid, prices, fills }: World): Promise<void> {
   for (const cart of new Set(sessions.map((session) => session.cart))) {
     expect(sessions.filter((session) => session.cart === cart && session.ordered !== null).length).toBeLessThanOrEqual(fills)
   }
-  expect((await test.pool.query(`select * from (${BROKEN}) broken where id = any($1)`, [sessions.map(({ id }) => id)])).rows).toEqual([])
+  expect(
+    (await test.pool.query(`select * from (${BROKEN_SESSIONS}) broken where id = any($1)`, [sessions.map(({ id }) => id)])).rows,
+  ).toEqual([])
 }
 
 describe('payments under any interleaving', () => {

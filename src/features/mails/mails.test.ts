@@ -27,6 +27,7 @@ beforeAll(async () => {
   test = await createTestShop()
   const { mail } = test.shop
   test.shop.mail = {
+    ...mail,
     async send(message) {
       attempts++
       const failure = failures.shift()

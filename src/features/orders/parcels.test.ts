@@ -181,9 +181,9 @@ describe('word of an order', () => {
     expect(test.texts).toEqual([
       { to: '+919876543210', text: `Chhaap: your order ${number} of Rs.1499 is placed. http://shop.test/account/orders` },
     ])
-    const refusing = { send: () => Promise.reject(new ServiceError('sms', 'internal', 'Refused')) }
+    const refusing = { ...test.shop.sms, send: () => Promise.reject(new ServiceError('sms', 'internal', 'Refused')) }
     await sendOrderSms({ ...test.shop, sms: refusing }, { uid: test.asha, orderId: id })
-    const away = { send: () => Promise.reject(new ServiceError('sms', 'unavailable', 'away')) }
+    const away = { ...test.shop.sms, send: () => Promise.reject(new ServiceError('sms', 'unavailable', 'away')) }
     await expect(sendOrderSms({ ...test.shop, sms: away }, { uid: test.asha, orderId: id })).rejects.toThrow('away')
   })
 })

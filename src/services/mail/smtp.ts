@@ -61,6 +61,13 @@ export function createSmtpMail(config: SmtpConfig, retryPolicy: Partial<SmtpPati
         throw toServiceError(error as SmtpError, signal.aborted)
       }
     },
+    async check() {
+      try {
+        await transport.verify()
+      } catch (error) {
+        throw toServiceError(error as SmtpError, false)
+      }
+    },
   }
 }
 

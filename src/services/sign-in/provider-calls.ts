@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ProviderId } from '../../domain/provider.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { IdentityProvider, Profile, ProviderChecks } from '../../shop.ts'
@@ -61,7 +61,28 @@ export function createProvider(options: ProviderOptions, retries: Partial<RetryP
       })
       return { ok: true, profile: await options.profile(tokens, askWith(retryPolicy, tokens.access_token)) }
     },
+    async check(returnUrl) {
+      const back = new URL(`${returnUrl}?code=none&state=none`)
+      const checks = { expectedState: 'none', pkceCodeVerifier: oauth.randomPKCECodeVerifier() }
+      const error = await oauth.authorizationCodeGrant(config, back, checks).then(
+        () => new ServiceError(id, 'invalid-answer', 'It accepts a code that it has never issued'),
+        (error: unknown) => error,
+      )
+      if (!CODE_REFUSALS.has(refusalOf(error) ?? '')) throw toServiceError(id, error)
+    },
   }
+}
+
+/** The code was refused, and not the client: providers look at the credentials first. */
+const CODE_REFUSALS = new Set(['invalid_grant', 'invalid_request', 'bad_verification_code'])
+
+const Refusal = z.object({ cause: z.object({ cause: z.object({ body: z.object({ error: z.string().regex(/^[a-z_]{1,64}$/) }) }) }) })
+
+/** The provider's error code. GitHub sends it with the status 200, where the library only misses a token. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof oauth.ResponseBodyError) return error.error
+  const parsed = Refusal.safeParse(error instanceof oauth.ClientError ? error : null)
+  return parsed.success ? parsed.data.cause.cause.body.error : null
 }
 
 export type Ask = <T>(question: { call: string; url: string; schema: z.ZodType<T>; list?: boolean }) => Promise<T>
@@ -89,7 +110,8 @@ function retryingFetch(retryPolicy: RetryPolicy & { service: string }): oauth.Cu
 
 /** The library wraps what it throws and what it is thrown. Its words name what is wrong and quote nothing that was sent. */
 function toServiceError(service: ProviderId, error: unknown): unknown {
-  if (error instanceof oauth.ResponseBodyError) return new ServiceError(service, 'internal', `Refused: ${error.error}`)
+  const refusal = refusalOf(error)
+  if (refusal !== null) return new ServiceError(service, 'internal', `Refused: ${refusal}`)
   if (error instanceof oauth.AuthorizationResponseError) return new ServiceError(service, 'internal', 'Refused on its page')
   if (!(error instanceof oauth.ClientError)) return error
   const { cause } = error

@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addReview } from '../../../test/support/reviews.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { makeCatalogue, makeOrder, STOLE } from '../demo/demo.fixture.ts'
+import { resetDemo } from '../demo/reset-demo.ts'
+import { checkDatabase, describeClock } from './check-database.ts'
+import { checkPictures } from './check-files.ts'
+import type { Finding } from './finding.ts'
+
+let test: TestShop
+let catalogue: Awaited<ReturnType<typeof makeCatalogue>>
+const migrations = (await readdir('db/migrations')).toSorted()
+const query = (sql: string) => test.pool.query(sql)
+
+/** What is wrong. The server of the tests does not sync to disk, which the doctor does not pass. */
+async function complaints(shop = test.shop): Promise<Finding[]> {
+  const findings = [...(await checkDatabase(shop.db, { clock: shop.clock, migrations })), await checkPictures(shop.db, shop.files)]
+  return findings.filter(({ check, state }) => check !== 'database' && state !== 'ok')
+}
+const failures = async () => (await complaints()).filter(({ state }) => state === 'failed').map(({ check }) => check)
+
+beforeAll(async () => {
+  catalogue = await makeCatalogue()
+})
+afterAll(() => catalogue.remove())
+beforeEach(async () => {
+  test = await createTestShop()
+  await resetDemo(test.shop, { catalogue: catalogue.folder })
+  const { rows } = await test.pool.query<{ id: string }>(
+    `insert into users (name, email) values ('Asha Rao', 'asha@example.in') returning id`,
+  )
+  test.asha = rows[0]!.id
+  await makeOrder(test, test.asha)
+  await addReview(test.pool, { product: STOLE, uid: test.asha, toxicity: 0.01 })
+})
+afterEach(() => test.close())
+
+describe('the data of a shop', () => {
+  it('is sound after an order, a review and a reset, and so is a restored backup of it', async () => {
+    expect(await complaints()).toEqual([])
+    const folder = await mkdtemp(join(tmpdir(), 'chhaap-doctor-'))
+    const copy = await createTestShop()
+    try {
+      await writeBackup(test.shop, join(folder, 'backup'), { key: null })
+      await restoreBackup(copy.shop, join(folder, 'backup'), { key: null, replace: true })
+      expect(await complaints(copy.shop)).toEqual([])
+    } finally {
+      await copy.close()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it.each([
+    ['payments', `update checkout_sessions set state = 'failed'`],
+    ['payments', 'update payments set amount_paise = amount_paise + 100'],
+    ['order amounts', `update orders set line_items = '[]'`],
+    ['refunds', `update orders set state = 'refunded'`],
+    [
+      'refunds',
+      `insert into refunds (id, session_id, user_id, amount_paise, reason)
+       select 'rf_1', session_id, user_id, amount_paise + 1, 'operator' from payments`,
+    ],
+    ['receipts', 'update orders set receipt_sequence = receipt_sequence + 1'],
+    ['ratings', 'update products set rating_sum = rating_sum + 1'],
+    ['product counts', 'update product_counts set count = count + 1'],
+  ])('is unsound: %s (%s)', async (check, damage) => {
+    await query(damage)
+    expect(await failures()).toEqual([check])
+  })
+
+  it('lacks a picture’s file', async () => {
+    const [key = ''] = await Array.fromAsync(test.shop.files.list('pictures/'))
+    await test.shop.files.delete(key)
+    expect(await complaints()).toMatchObject([{ check: 'pictures', found: `1 files are missing, such as ${key}` }])
+  })
+
+  it('is of another version', async () => {
+    const named = async (names: string[]) =>
+      (await checkDatabase(test.shop.db, { clock: test.shop.clock, migrations: names })).find(({ check }) => check === 'migrations')
+    expect(await named([...migrations, '9999-later.sql'])).toMatchObject({
+      state: 'failed',
+      found: '1 are pending, from 9999-later.sql on',
+    })
+    expect(await named(migrations.slice(0, -1))).toMatchObject({ state: 'failed', found: expect.stringContaining('newer version') })
+  })
+
+  it('has jobs that gave up, which is a warning', async () => {
+    await query(`insert into pgboss.job (name, state, data) values ('sweep', 'failed', '{}')`)
+    expect(await complaints()).toMatchObject([{ check: 'jobs', state: 'warning', found: '1 background jobs have given up' }])
+  })
+})
+
+it('a database that does not sync to disk is unfit', async () => {
+  const [database] = await checkDatabase(test.shop.db, { clock: test.shop.clock, migrations })
+  expect(database).toMatchObject({ check: 'database', state: 'failed', found: expect.stringContaining('fsync') })
+})
+
+it('a clock is compared with another one', () => {
+  expect(describeClock('the database', -4000)).toMatchObject({ state: 'ok' })
+  expect(describeClock('the database', 9000)).toMatchObject({ state: 'warning', found: '9 s behind the database' })
+  expect(describeClock('the database', -90_000)).toMatchObject({ state: 'failed', found: '90 s ahead of the database' })
+})

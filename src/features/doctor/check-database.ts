@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../schema.ts'
+import type { Clock } from '../../shop.ts'
+import { countFailedJobs, selectMigrationNames, selectServerFacts, type ServerFacts } from './doctor.sql.ts'
+import { failed, ok, warning, type Finding } from './finding.ts'
+import { selectBroken } from './invariants.sql.ts'
+
+const VERSION = 18
+const FEW_CONNECTIONS_LEFT = 10
+
+type Options = { clock: Clock; migrations: string[] }
+
+/**
+ * The database server, its clock and its schema; and, with the schema of this version, what must hold in the data.
+ * `migrations` are the names of the files of this version.
+ */
+export async function checkDatabase(db: Kysely<Schema>, { clock, migrations }: Options): Promise<Finding[]> {
+  const sentAt = clock.now().getTime()
+  const facts = await selectServerFacts(db)
+  const halfMs = (clock.now().getTime() - sentAt) / 2
+  const schema = describeSchema(migrations, await selectMigrationNames(db))
+  return [
+    describeServer(facts),
+    describeClock('the database', facts.now.getTime() - sentAt - halfMs),
+    schema,
+    ...(schema.state === 'ok' ? await checkData(db) : []),
+  ]
+}
+
+async function checkData(db: Kysely<Schema>): Promise<Finding[]> {
+  const invariants = (await selectBroken(db)).map(({ invariant: { check, holds }, count, examples }) =>
+    count === 0
+      ? ok(check, holds)
+      : failed(
+          check,
+          `${count} of them break this rule: ${holds}; such as ${examples.join(', ')}`,
+          'Make a backup, look at these rows, and at the log for errors about them. `payments reconcile` asks the provider about every open payment.',
+        ),
+  )
+  const jobs = await countFailedJobs(db)
+  return [
+    ...invariants,
+    jobs === 0
+      ? ok('jobs', 'no background job has given up')
+      : warning('jobs', `${jobs} background jobs have given up`, '`jobs failed` says why; `jobs retry ID` tries one again.'),
+  ]
+}
+
+function describeServer({ version, hasIcu, isReplica, unsafe, connections, maxConnections }: ServerFacts): Finding {
+  const check = 'database'
+  if (version < VERSION) return failed(check, `PostgreSQL ${version}`, `The shop needs PostgreSQL ${VERSION} or later: upgrade the server.`)
+  if (!hasIcu) return failed(check, 'PostgreSQL without ICU', 'Names are sorted by ICU collations: use a server that is built with ICU.')
+  if (isReplica) return failed(check, 'a read-only replica', 'DATABASE_URL must name the primary server.')
+  if (unsafe.length > 0) {
+    return failed(
+      check,
+      `${unsafe.join(', ')} off`,
+      'A crash could lose orders that shoppers have paid for: switch it on in the server’s settings.',
+    )
+  }
+  if (maxConnections - connections < FEW_CONNECTIONS_LEFT) {
+    const advice = 'Raise max_connections, or put a pooler in between: each instance of the shop uses up to 19 connections.'
+    return warning(check, `${connections} of ${maxConnections} connections are in use`, advice)
+  }
+  return ok(check, `PostgreSQL ${version}, ${connections} of ${maxConnections} connections`)
+}
+
+const TOLERATED_MS = 5000
+/** Tokens of sign-in providers and signed requests to S3 are refused at a few minutes. */
+const UNFIT_MS = 60_000
+
+/** `aheadMs`: by how much the other clock is ahead of this machine's. */
+export function describeClock(whose: string, aheadMs: number): Finding {
+  const check = 'clock'
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  const advice = 'Switch on time synchronisation (NTP) on both machines: sessions, sign-in and signatures depend on it.'
+  if (Math.abs(aheadMs) <= TOLERATED_MS) return ok(check, `agrees with ${whose}`)
+  const found = `${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} ${whose}`
+  return Math.abs(aheadMs) > UNFIT_MS ? failed(check, found, advice) : warning(check, found, advice)
+}
+
+function describeSchema(known: string[], ran: string[] | null): Finding {
+  const check = 'migrations'
+  const pending = known.filter((name) => !ran?.includes(name))
+  const newer = ran?.filter((name) => !known.includes(name)) ?? []
+  if (newer.length > 0) {
+    return failed(check, `the database is of a newer version (${newer.join(', ')})`, 'Install that version of the shop, or a later one.')
+  }
+  if (pending.length > 0) {
+    return failed(
+      check,
+      `${pending.length} are pending, from ${pending[0]} on`,
+      'They run at the start of the shop: restart it. Make a backup first.',
+    )
+  }
+  return ok(check, `all ${known.length} have run`)
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../schema.ts'
+import type { Files } from '../../shop.ts'
+import { avifKey, webpKey } from '../catalogue/picture-files.ts'
+import { selectServedPictures } from './doctor.sql.ts'
+import { failed, ok, warning, type Finding } from './finding.ts'
+
+const SAMPLE = 500
+const AT_ONCE = 16
+
+/** Writes, reads, finds and deletes a file. @throws what the storage throws */
+export async function tryStorage(files: Files): Promise<string> {
+  const key = `doctor/${randomUUID()}`
+  const bytes = Buffer.from(key)
+  await files.put(key, bytes)
+  try {
+    const stored = await files.get(key)
+    const read = stored && Buffer.from(await new Response(stored.stream).arrayBuffer())
+    if (!read?.equals(bytes)) throw new Error('it gives back something else than was stored')
+    if (!(await Array.fromAsync(files.list('doctor/'))).includes(key)) throw new Error('it does not list what was stored')
+  } finally {
+    await files.delete(key)
+  }
+  if (await files.has(key)) throw new Error('it does not delete')
+  return 'stores, lists, reads and deletes'
+}
+
+/** Whether the files of pictures are there, of at most `SAMPLE` pictures. */
+export async function checkPictures(db: Kysely<Schema>, files: Files): Promise<Finding> {
+  const check = 'pictures'
+  const pictures = await selectServedPictures(db, SAMPLE)
+  const keys = pictures.flatMap(({ name, widths, webp_width: webp }) => [
+    ...widths.map((width) => avifKey(name, width)),
+    ...(webp === null ? [] : [webpKey(name, webp)]),
+  ])
+  const missing: string[] = []
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const some = keys.slice(from, from + AT_ONCE)
+    const present = await Promise.all(some.map((key) => files.has(key)))
+    missing.push(...some.filter((_, index) => !present[index]))
+  }
+  if (missing.length === 0) return ok(check, `the files of ${pictures.length} pictures are there`)
+  const advice =
+    'Restore them from a backup, or import the catalogue again: `products import FILE`. STORAGE_URL or DATA_DIR may name another place than before.'
+  return failed(check, `${missing.length} files are missing, such as ${missing[0]}`, advice)
+}
+
+const MEGABYTE = 1024 * 1024
+const LITTLE_MB = 1024
+const TOO_LITTLE_MB = 200
+
+/** The room on the disk of a folder. */
+export async function checkDisk(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = Math.floor((bavail * bsize) / MEGABYTE)
+  const found = `${free} MB free in ${folder}`
+  const advice = 'Make room, or move DATA_DIR to a larger disk: a full disk stops every order.'
+  if (free < TOO_LITTLE_MB) return failed('disk', found, advice)
+  return free < LITTLE_MB ? warning('disk', found, advice) : ok('disk', found)
+}

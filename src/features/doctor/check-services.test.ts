@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { ServiceError } from '../../service-error.ts'
+import { checkDisk, tryStorage } from './check-files.ts'
+import { runTrials, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms } from './check-services.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+
+it('the room on a disk is looked at', async () => {
+  expect(await checkDisk('.')).toMatchObject({ check: 'disk', found: expect.stringMatching(/^\d+ MB free in \.$/) })
+})
+
+describe('outside services', () => {
+  const trial = (run: () => Promise<string>, sandbox = false) => ({ check: 'it', settings: 'ITS_KEY', sandbox, run })
+  const tried = async (run: () => Promise<string>, sandbox?: boolean) => (await runTrials([trial(run, sandbox)]))[0]!
+
+  it('that work pass, and nothing is sent, paid or left behind', async () => {
+    const { files, payments, shipping, mail, sms, moderation, seller, clock } = test.shop
+    const provider = {
+      id: 'google' as const,
+      check: async () => {},
+      start: () => Promise.reject(new Error()),
+      finish: () => Promise.reject(new Error()),
+    }
+    const before = await Array.fromAsync(files.list())
+    const findings = await runTrials([
+      trial(() => tryStorage(files)),
+      trial(() => tryPayments(payments)),
+      trial(() => tryShipping(shipping, { seller, clock })),
+      trial(() => tryMail(mail)),
+      trial(() => trySms(sms)),
+      trial(() => tryModeration(moderation)),
+      trial(() => tryProvider(provider, 'http://shop.test/auth/callback/google')),
+    ])
+    expect(findings.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect([test.mails, test.texts, test.carrier.bought]).toEqual([[], [], []])
+    expect(await Array.fromAsync(files.list())).toEqual(before)
+  })
+
+  it.each([
+    [new ServiceError('it', 'unavailable', 'away'), 'Check that this machine reaches the service'],
+    [new ServiceError('it', 'internal', 'refused'), 'The service answers and refuses: check ITS_KEY.'],
+    [new ServiceError('it', 'invalid-answer', 'odd'), 'Check ITS_KEY, and that it leads to this service.'],
+  ])('that fail make the shop unfit: %s', async (error, advice) => {
+    const finding = await tried(() => Promise.reject(error))
+    expect(finding).toMatchObject({ state: 'failed', found: error.message })
+    expect(finding.advice).toContain(advice)
+  })
+
+  it('of the sandbox only warn', async () => {
+    expect(await tried(() => Promise.reject(new Error('away')), true)).toMatchObject({ state: 'warning', found: 'the sandbox: away' })
+  })
+
+  it('that keep nothing, or give absurd scores or no rates, do not work', async () => {
+    const { files, seller, clock } = test.shop
+    expect(await tried(() => tryStorage({ ...files, get: async () => null }))).toMatchObject({ state: 'failed' })
+    expect(await tried(() => tryModeration({ score: async () => ({ TOXICITY: 7 }) }))).toMatchObject({ state: 'failed' })
+    const nowhere = { ...test.carrier, rates: async () => [] }
+    expect(await tried(() => tryShipping(nowhere, { seller, clock }))).toMatchObject({ state: 'failed' })
+  })
+})

@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+
+export type ServerFacts = {
+  version: number
+  hasIcu: boolean
+  isReplica: boolean
+  /** Settings that are off although a crash could then lose or spoil what was committed. */
+  unsafe: string[]
+  connections: number
+  maxConnections: number
+  now: Date
+}
+
+export async function selectServerFacts(db: Db): Promise<ServerFacts> {
+  const { rows } = await sql<ServerFacts>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      exists (select from pg_collation where collprovider = 'i') as "hasIcu",
+      pg_is_in_recovery() as "isReplica",
+      (select coalesce(array_agg(name), '{}') from pg_settings
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe,
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+      current_setting('max_connections')::int as "maxConnections",
+      clock_timestamp() as now`.execute(db)
+  return rows[0]!
+}
+
+/** Null when the database has never been migrated. */
+export async function selectMigrationNames(db: Db): Promise<string[] | null> {
+  const { rows } = await sql<{ present: boolean }>`select to_regclass('public.migrations') is not null as present`.execute(db)
+  if (!rows[0]?.present) return null
+  return (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(({ name }) => name)
+}
+
+/** Jobs that gave up. */
+export async function countFailedJobs(db: Db): Promise<number> {
+  const { rows } = await sql<{ present: boolean }>`select to_regclass('pgboss.job') is not null as present`.execute(db)
+  if (!rows[0]?.present) return 0
+  return (await sql<{ count: number }>`select count(*)::int as count from pgboss.job where state = 'failed'`.execute(db)).rows[0]!.count
+}
+
+/** The pictures of products and reviews that are served as WebP or AVIF, at most `limit`, in no order. */
+export async function selectServedPictures(
+  db: Db,
+  limit: number,
+): Promise<{ name: string; widths: number[]; webp_width: number | null }[]> {
+  const { rows } = await sql<{ name: string; widths: number[]; webp_width: number | null }>`
+    select name, widths, webp_width from pictures
+    union all
+    select name, widths, webp_width from review_photos
+    limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,96 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { TOXICITY_LIMIT } from '../../domain/review.ts'
+import type { Schema } from '../../schema.ts'
+
+/** What must hold in the database after every commit. `broken` selects the ids of the rows for which it does not. */
+export type Invariant = { check: string; holds: string; broken: RawBuilder<{ id: string }> }
+
+/**
+ * An order for each paid session and for no other, at the frozen amount; and every rupee that the provider took in an
+ * order or in a refund.
+ */
+export const BROKEN_SESSIONS = `
+  select session.id from checkout_sessions session
+  left join orders on orders.session_id = session.id
+  left join payments on payments.session_id = session.id
+  left join lateral (select sum(amount_paise) filter (where state <> 'failed') as paise from refunds where session_id = session.id) refunded on true
+  where (session.state = 'paid') <> (orders.id is not null)
+    or orders.amount_paise <> session.amount_paise
+    or (orders.id is not null and orders.amount_paise <> payments.amount_paise)
+    or (payments.session_id is not null and orders.id is null and coalesce(refunded.paise, 0) <> payments.amount_paise)`
+
+export const INVARIANTS: Invariant[] = [
+  {
+    check: 'payments',
+    holds: 'every paid session has its order, and every rupee is in an order or a refund',
+    broken: sql.raw(BROKEN_SESSIONS),
+  },
+  {
+    check: 'order amounts',
+    holds: 'every order amounts to the sum of its lines',
+    broken: sql`select id from orders where amount_paise <>
+      (select coalesce(sum((line ->> 'amount_subtotal')::bigint), 0) from jsonb_array_elements(line_items) line)`,
+  },
+  {
+    check: 'refunds',
+    holds: 'nothing is given back that was not paid, and an order is refunded when nothing of it is left',
+    broken: sql`select coalesce(orders.number, payments.session_id) as id from payments
+      left join orders using (session_id)
+      cross join lateral (
+        select coalesce(sum(amount_paise) filter (where state <> 'failed'), 0) as paise from refunds where session_id = payments.session_id
+      ) refunded
+      where refunded.paise > payments.amount_paise
+        or (orders.id is not null and orders.state = 'refunded' and refunded.paise < payments.amount_paise)`,
+  },
+  {
+    check: 'receipts',
+    holds: 'receipt numbers of a financial year have no gap and no double',
+    // A reset of the demonstration deletes the first ones.
+    broken: sql`select financial_year::text as id from receipt_counters
+      left join orders on receipt_year = financial_year
+      group by financial_year, last
+      having count(receipt_sequence) > 0
+        and (max(receipt_sequence) <> last or count(distinct receipt_sequence) <> last - min(receipt_sequence) + 1
+          or count(receipt_sequence) <> count(distinct receipt_sequence))`,
+  },
+  {
+    check: 'ratings',
+    holds: 'every product’s rating is that of its public reviews',
+    broken: sql`select products.id from products
+      left join lateral (
+        select count(*) as reviews, coalesce(sum(rating), 0) as stars from reviews
+        where product_id = products.id and toxicity < ${sql.lit(TOXICITY_LIMIT)}
+      ) public on true
+      where (rating_count, rating_sum) <> (public.reviews, public.stars)`,
+  },
+  {
+    check: 'product counts',
+    holds: 'the counted products are those that are there',
+    broken: sql`select coalesce(counted.type, present.type) as id
+      from (select type, in_stock, count from product_counts where count <> 0) counted
+      full join (select type, in_stock, count(*) as count from products group by type, in_stock) present using (type, in_stock)
+      where counted.count is distinct from present.count`,
+  },
+]
+
+const EXAMPLES = 5
+
+/** How many rows break each invariant, with some ids, at one moment of the database. */
+export function selectBroken(db: Kysely<Schema>): Promise<{ invariant: Invariant; count: number; examples: string[] }[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      // Reads whole tables: a large shop takes minutes.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const results = []
+      for (const invariant of INVARIANTS) {
+        const { rows } = await sql<{ count: number; examples: string[] }>`
+          select count(*)::int as count, coalesce((array_agg(id::text order by id::text))[1:${sql.lit(EXAMPLES)}], '{}') as examples
+          from (${invariant.broken}) broken`.execute(tx)
+        results.push({ invariant, ...rows[0]! })
+      }
+      return results
+    })
+}

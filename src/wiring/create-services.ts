@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { createDiskFiles } from '../services/files/disk.ts'
+import { createS3Files } from '../services/files/s3.ts'
+import { createSandboxOutbox } from '../services/mail/sandbox-outbox.ts'
+import { createSmtpMail } from '../services/mail/smtp.ts'
+import { createLocalModeration } from '../services/moderation/local-moderation.ts'
+import { createNaturalLanguage } from '../services/moderation/natural-language.ts'
+import { createPhonePe } from '../services/payment/phonepe.ts'
+import { createProviderPhotos } from '../services/photos/provider-photos.ts'
+import type { RetryPolicy } from '../services/retry-policy.ts'
+import { createShipEngine } from '../services/shipping/shipengine.ts'
+import { createIdentityProviders } from '../services/sign-in/identity-providers.ts'
+import { createTwilioSms } from '../services/sms/twilio.ts'
+import type { Shop } from '../shop.ts'
+
+type Adapters = Pick<Shop, 'files' | 'photos' | 'payments' | 'shipping' | 'mail' | 'outbox' | 'sms' | 'moderation' | 'identityProviders'>
+
+/** The adapters of all outside services, as configured. */
+export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>): { adapters: Adapters; stop: () => Promise<void> } {
+  const localModeration = createLocalModeration()
+  const adapters: Adapters = {
+    files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
+    photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
+    payments: createPhonePe(config.phonepe, { retryPolicy }),
+    shipping: createShipEngine(config.shipengine, retryPolicy),
+    mail: createSmtpMail(config.mail),
+    outbox: createSandboxOutbox(config.mail.sandbox || config.sms.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),
+    sms: createTwilioSms(config.sms, retryPolicy),
+    moderation: config.moderation.naturalLanguage ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy) : localModeration,
+    identityProviders: createIdentityProviders(config.identity, retryPolicy),
+  }
+  return { adapters, stop: () => localModeration.stop() }
+}
+
+function photoOrigins(identity: Config['identity']): string[] {
+  return Object.values(identity).flatMap((provider) => provider?.photoOrigins ?? [])
+}

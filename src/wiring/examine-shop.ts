@@ -1,0 +1,145 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError, type Config } from '../config/config.ts'
+import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
+import { checkDisk, checkPictures, tryStorage } from '../features/doctor/check-files.ts'
+import {
+  runTrials,
+  tryMail,
+  tryModeration,
+  tryPayments,
+  tryProvider,
+  tryShipping,
+  trySms,
+  type Trial,
+} from '../features/doctor/check-services.ts'
+import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
+import { createDatabase, createPool } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import type { Schema } from '../schema.ts'
+import { readServerTime } from '../services/server-time.ts'
+import type { Files, Progress } from '../shop.ts'
+import { checkConfig } from './check-config.ts'
+import { createServices } from './create-services.ts'
+import { openDatabase } from './open-database.ts'
+import { MIGRATIONS } from './open-shop.ts'
+
+const WEBSITE_MS = 5000
+const clock = { now: () => new Date() }
+
+/**
+ * Checks configuration, database, data, files, clock and every outside service. Changes nothing, beside a running shop or
+ * without one; a file is stored and deleted again. `readConfig` may throw a ConfigError.
+ */
+export async function examineShop(readConfig: () => Config, onProgress: (progress: Progress) => void = () => {}): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = readConfig()
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return [failed('configuration', error.message, 'Correct this variable; docs/operating.md describes all of them.')]
+  }
+  const services = createServices(config, { attempts: 2 })
+  try {
+    const trials = trialsOf(config, services.adapters)
+    let done = 0
+    const total = trials.length + 1
+    const onDone = () => onProgress({ done: ++done, total, what: 'checks' })
+    const [data, outside, time, website] = await Promise.all([
+      examineData(config, services.adapters.files).finally(onDone),
+      runTrials(trials, onDone),
+      examineTime(config),
+      examineWebsite(config),
+    ])
+    return [...checkConfig(config), ...data, ...time, ...outside, website]
+  } finally {
+    await services.stop()
+  }
+}
+
+type Adapters = ReturnType<typeof createServices>['adapters']
+
+function trialsOf(config: Config, adapters: Adapters): Trial[] {
+  const { phonepe, shipengine, mail, sms, moderation, identity, seller, publicUrl, storage, dataDir } = config
+  const trial = (check: string, settings: string, run: () => Promise<string>, sandbox = false): Trial => ({ check, settings, sandbox, run })
+  return [
+    trial('storage', storage ? 'STORAGE_URL and its key' : `the rights of ${dataDir}`, () => tryStorage(adapters.files)),
+    trial('payment', 'the variables PHONEPE_…', () => tryPayments(adapters.payments), phonepe.sandbox),
+    trial(
+      'shipping',
+      'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN',
+      () => tryShipping(adapters.shipping, { seller, clock }),
+      shipengine.sandbox,
+    ),
+    trial('mail', 'SMTP_URL', () => tryMail(adapters.mail), mail.sandbox),
+    trial('text messages', 'the variables TWILIO_…', () => trySms(adapters.sms), sms.sandbox),
+    trial('moderation', 'NATURAL_LANGUAGE_API_KEY', () => tryModeration(adapters.moderation), moderation.sandbox),
+    ...adapters.identityProviders.map((provider) => {
+      const name = provider.id.toUpperCase()
+      const run = () => tryProvider(provider, `${publicUrl}/auth/callback/${provider.id}`)
+      return trial(`sign-in with ${provider.id}`, `${name}_CLIENT_ID and ${name}_CLIENT_SECRET`, run, identity[provider.id]?.sandbox)
+    }),
+  ]
+}
+
+async function examineData(config: Config, files: Files): Promise<Finding[]> {
+  const check = 'database'
+  const { databaseUrl, dataDir, storage } = config
+  if (!databaseUrl && !(await isThere(join(dataDir, 'postgres', 'data')))) {
+    return [
+      failed(
+        check,
+        `there is none in ${dataDir} yet`,
+        'The first start of the shop makes it: `npm start`. Or DATA_DIR names another folder than before.',
+      ),
+    ]
+  }
+  const disk = databaseUrl && storage ? [] : [await checkDisk(dataDir)]
+  try {
+    const database = await openDatabase(config, createLog('silent'), true)
+    const db = createDatabase<Schema>(createPool(database.connection, { max: 2 }))
+    try {
+      const migrations = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+      const findings = await checkDatabase(db, { clock, migrations })
+      const isMigrated = findings.some((finding) => finding.check === 'migrations' && finding.state === 'ok')
+      return [...findings, ...(isMigrated ? [await checkPictures(db, files)] : []), ...disk]
+    } finally {
+      await db.destroy()
+      await database.stop()
+    }
+  } catch (error) {
+    const advice = databaseUrl
+      ? 'Check DATABASE_URL, that the server runs, and that it lets this machine in.'
+      : `Look at the log in ${join(dataDir, 'postgres')}, and whether another user owns the folder.`
+    return [failed(check, error instanceof Error ? error.message : String(error), advice), ...disk]
+  }
+}
+
+/** The clock of the real payment provider; the sandbox has this machine's. */
+async function examineTime({ phonepe }: Config): Promise<Finding[]> {
+  if (phonepe.sandbox) return []
+  const sentAt = Date.now()
+  const time = await readServerTime(phonepe.pgUrl)
+  // The header is cut to seconds.
+  return time ? [describeClock('the payment provider', time.getTime() + 500 - (sentAt + Date.now()) / 2)] : []
+}
+
+/** A warning at most: a shop that does not run may be examined too. */
+async function examineWebsite({ publicUrl, port }: Config): Promise<Finding> {
+  const check = 'website'
+  try {
+    const { status } = await fetch(`${publicUrl}/readyz`, { signal: AbortSignal.timeout(WEBSITE_MS) })
+    if (status === 200) return ok(check, `ready at ${publicUrl}`)
+    return warning(
+      check,
+      `${publicUrl}/readyz answers ${status}`,
+      'Its text says what the shop waits for; other pages’ words mean that the proxy leads elsewhere.',
+    )
+  } catch {
+    return warning(check, `nobody answers at ${publicUrl}`, `Start the shop with \`npm start\`, or lead the proxy to port ${port}.`)
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null
+}
