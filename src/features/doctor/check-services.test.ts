@@ -22,6 +22,7 @@ describe('outside services', () => {
     const { files, payments, shipping, mail, sms, moderation, seller, clock } = test.shop
     const provider = {
       id: 'google' as const,
+      offered: true,
       check: async () => {},
       start: () => Promise.reject(new Error()),
       finish: () => Promise.reject(new Error()),
