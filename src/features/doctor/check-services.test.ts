@@ -46,9 +46,9 @@ describe('outside services', () => {
     [new ServiceError('it', 'unavailable', 'away'), 'Check that this machine reaches the service'],
     [new ServiceError('it', 'internal', 'refused'), 'The service answers and refuses: check ITS_KEY.'],
     [new ServiceError('it', 'invalid-answer', 'odd'), 'Check ITS_KEY, and that it leads to this service.'],
-  ])('that fail make the shop unfit: %s', async (error, advice) => {
-    const finding = await tried(() => Promise.reject(error))
-    expect(finding).toMatchObject({ state: 'failed', found: error.message })
+  ])('that fail make the shop unfit: %s', async (failure, advice) => {
+    const finding = await tried(() => Promise.reject(failure))
+    expect(finding).toMatchObject({ state: 'failed', found: failure.message })
     expect(finding.advice).toContain(advice)
   })
 
