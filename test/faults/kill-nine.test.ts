@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { BROKEN_SESSIONS } from '../../src/features/doctor/invariants.sql.ts'
+import { BROKEN_SESSIONS } from '../support/invariants.ts'
 import { completedAtProvider, registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
 import { openKillableShop, type KillableShop } from './killable-shop.ts'
 import { randomNumbers } from './random-numbers.ts'

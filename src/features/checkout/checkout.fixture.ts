@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { BROKEN_SESSIONS } from '../doctor/invariants.sql.ts'
+import { BROKEN_SESSIONS } from '../../../test/support/invariants.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { OrderShipping } from '../../domain/order.ts'

@@ -1,4 +1,4 @@
-import { BROKEN_SESSIONS } from '../doctor/invariants.sql.ts'
+import { BROKEN_SESSIONS } from '../../../test/support/invariants.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type pg from 'pg'
