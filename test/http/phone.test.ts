@@ -185,9 +185,9 @@ describe('a number', () => {
   it('that the service refuses, or cannot reach, is entered again', async () => {
     const { sms } = test.shop
     await start()
-    test.shop.sms = { send: () => Promise.reject(new ServiceError('sms', 'internal', 'no such number')) }
+    test.shop.sms = { ...sms, send: () => Promise.reject(new ServiceError('sms', 'internal', 'no such number')) }
     expect(await refused(sendCode())).toBe('This number does not take text messages. Please try another one.')
-    test.shop.sms = { send: () => Promise.reject(new ServiceError('sms', 'unavailable', 'down')) }
+    test.shop.sms = { ...sms, send: () => Promise.reject(new ServiceError('sms', 'unavailable', 'down')) }
     expect(await refused(sendCode(), 503)).toBe('The message could not be sent. Please try again in a minute.')
     test.shop.sms = sms
     expect(await account()).toContain('Send code')
