@@ -28,6 +28,7 @@ describe('the scorer', () => {
     ['a masked letter', 'What a f*cking mess'],
     ['Hinglish in another spelling', 'tu chootiyaa hai'],
     ['Devanagari without its dots', 'हरामज़ादा है तू'],
+    ['mild words', 'Nobody would miss you if you were gone'],
   ])('sees through %s', (_, text) => {
     expect(flags(text)).toBe(true)
   })
@@ -40,6 +41,9 @@ describe('the scorer', () => {
     'This kurta is absolute garbage',
     'Harshita from Scunthorpe sends her regards',
     'My husband will kill me when he sees the bill',
+    'I look like a witch in this black robe and love it',
+    'Saala kya mast kurta hai yaar',
+    'The coffee is shit-hot, dark and oily',
   ])('lets pass: %s', (text) => {
     expect(flags(text)).toBe(false)
   })

@@ -134,7 +134,7 @@ export const HARMLESS: readonly RegExp[] = [
   /\bbitch(es)? (stitch|stitching)\b/g,
   /\bfag(g)?oting\b|\bfag end\b/g,
   /\b(april|gooseberry|mango|strawberry) fools?\b|\bfools? (gold|paradise|errand)\b|\bmake (a )?fools? of (me|us|my|customers|people)\b/g,
-  /\bwhat the (heck|hell)\b/g,
+  /\bwhat the (heck|hell)\b|\bshit ?hot\b/g,
   /\b(creep|creeps|creeping) (up|down|in|out|into)\b/g,
   /\bspastic (colon|paraplegia)\b/g,
   /\b(scum|filth) (mark|line|of the|on the|in the|came|from the)\b|\b(soap|pond) scum\b/g,
