@@ -68,7 +68,7 @@ describe('a review', () => {
       await page.goto(path)
       await ready()
 
-      await stars(page, '4 stars').check({ force: true })
+      await stars(page, '4 stars').check()
       await text(page).fill(PRAISE)
       await page.getByLabel('Photos').setInputFiles(await photos())
       await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
@@ -161,7 +161,7 @@ describe('a review', () => {
     await page.getByText('Please provide a rating.').waitFor()
     expect(await text(page).inputValue()).toBe(PRAISE)
     expect(await page.getByRole('checkbox', { name: /^Keep photo/ }).count()).toBe(2)
-    await stars(page, '5 stars').check({ force: true })
+    await stars(page, '5 stars').check()
     await submit(page)
     await page.getByText(PENDING).waitFor()
     const files = await addresses(page, PRAISE)

@@ -36,6 +36,7 @@ export function PhotoField({ photos, live, error }: PhotoFieldProps) {
         className={`${field.input} ${styles.file}`}
         id={id}
         type="file"
+        data-live={live ? '' : undefined}
         name="photos"
         accept={PHOTO_TYPES}
         multiple
@@ -48,7 +49,7 @@ export function PhotoField({ photos, live, error }: PhotoFieldProps) {
         }}
       />
       <span className={field.hint} id={`${id}hint`}>
-        Up to {MAX_PHOTOS}, at most 10 MB each. Place and camera are removed.
+        Up to {MAX_PHOTOS}, at most 10 MB each. We remove the location and the camera’s details.
       </span>
       {refusal && (
         <span className={field.error} id={`${id}error`} role="alert">

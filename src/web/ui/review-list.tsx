@@ -122,7 +122,7 @@ function Facts({ review: { size, fit, verified_purchase: verified } }: { review:
 
 function reasonsOf(review: Review): string {
   const reasons = offencesOf(review).map((offence) => OFFENCE_TEXTS[offence])
-  return [...reasons, 'Criticism is welcome: change these words, and it is looked at anew.'].join(' ')
+  return [...reasons, 'Criticism is welcome. Change these words, and your review is checked again.'].join(' ')
 }
 
 /** The day, with the exact minute as a tooltip (spec §4). */
