@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { measuresOf, sizeDescription } from './measures.ts'
+import { measuresOf, cardDescription } from './measures.ts'
 import { hasOneSize, METADATA_DEFAULTS } from './product.ts'
 
 const chest = [94, 99, 104, 109, 114, 119]
@@ -30,18 +30,19 @@ describe('the measurements of a garment', () => {
   })
 })
 
-describe('what of a description decides about sizes', () => {
+describe('what a card needs of a description', () => {
   const product = (description: string) => ({ name: 'Kurta', description, metadata: METADATA_DEFAULTS })
 
-  it('keeps the measurements and drops the rest', () => {
-    const short = sizeDescription(product(JSON.stringify({ desc_1: 'A kurta.', measures: { chest } })))
+  it('is the measurements and the dye', () => {
+    const short = cardDescription(product(JSON.stringify({ desc_1: 'A kurta.', dye: 'Indigo', measures: { chest } })))
     expect(short).not.toContain('kurta')
+    expect(JSON.parse(short)).toMatchObject({ dye: 'Indigo' })
     expect(measuresOf(short, 'S')).toBe('chest 39 in (99 cm)')
   })
 
   it('says one size of what comes in one size', () => {
-    const short = sizeDescription(product(JSON.stringify({ desc_1: 'A cloth.', fnf_5: 'One size, as pictured.' })))
+    const short = cardDescription(product(JSON.stringify({ desc_1: 'A cloth.', fnf_5: 'One size, as pictured.' })))
     expect(hasOneSize(product(short))).toBe(true)
-    expect(hasOneSize(product(sizeDescription(product('{}'))))).toBe(false)
+    expect(hasOneSize(product(cardDescription(product('{}'))))).toBe(false)
   })
 })

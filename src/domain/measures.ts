@@ -1,4 +1,5 @@
 import { SIZES, type Size } from './cart.ts'
+import { dyeOf } from './print.ts'
 import { hasOneSize, parseFields, type Product } from './product.ts'
 import { inchesOf } from './size-chart.ts'
 
@@ -20,11 +21,15 @@ export function measuresOf(description: string, size: Size): string | null {
   return words.length > 0 ? words.join(', ') : null
 }
 
-/** What of a description decides about sizes, as a description: a cart or a choice of sizes needs no more of it. */
-export function sizeDescription(product: Pick<Product, 'name' | 'description' | 'metadata'>): string {
-  if (hasOneSize(product)) return JSON.stringify({ fnf_1: 'One size' })
+/** What of a description a card, a line of the cart or a choice of sizes needs: the dye and what decides about sizes. */
+export function cardDescription(product: Pick<Product, 'name' | 'description' | 'metadata'>): string {
+  const dye = dyeOf(product)
   const lists = readLists(product.description)
-  return lists.size > 0 ? JSON.stringify({ measures: Object.fromEntries(lists) }) : ''
+  const fields = {
+    ...(dye !== null && { dye }),
+    ...(hasOneSize(product) ? { fnf_1: 'One size' } : lists.size > 0 && { measures: Object.fromEntries(lists) }),
+  }
+  return Object.keys(fields).length > 0 ? JSON.stringify(fields) : ''
 }
 
 function readLists(description: string): Map<Part, Extent[]> {

@@ -58,7 +58,7 @@ describe('a purchase', () => {
     await page.waitForURL(`${here.sandbox}/**`)
     await payByCard(page, '4111 1111 1111 1111')
     await page.getByText('Packed', { exact: true }).waitFor()
-    expect(await page.getByText('Thank you. Your order is placed.').count()).toBe(1)
+    expect(await page.getByText('Thank you. We have your order.').count()).toBe(1)
   })
 
   it('that is declined or cancelled keeps the cart, says so, and can be tried again', async () => {

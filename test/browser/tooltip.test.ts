@@ -14,7 +14,7 @@ describe('the tooltip of a product', () => {
     await page.goto(path)
     await card(page, 'Neel Buti Kurta').hover()
     await tooltip(page).waitFor()
-    expect(await tooltip(page).innerText()).toMatch(/Origin\s+Sanganer, Rajasthan\s+Print\s+Buti\s+Strength\s+3 of 5/)
+    expect(await tooltip(page).innerText()).toMatch(/Strength\s+3 of 5: motifs close together\s+From\s+Sanganer, Rajasthan/)
 
     await card(page, 'Nargis Wrap Dress').hover()
     await tooltip(page).filter({ hasText: 'Nargis boota' }).waitFor()

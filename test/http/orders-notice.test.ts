@@ -39,10 +39,10 @@ describe('the orders page of a payment that was pending', () => {
     expect(await notice()).not.toContain('Thank you')
     test.payments.says(id, { state: 'COMPLETED', transactionId: 'T1' })
     await settlePayment(test.shop, id)
-    expect(await notice()).toContain('Thank you. Your order is placed.')
+    expect(await notice()).toContain('Thank you. We have your order.')
     expect(await notice()).not.toContain('being confirmed')
     // The address of a page whose complete=true has done its work.
-    expect(await (await asha.send('GET', '/account/orders?payment=complete')).text()).toContain('Thank you. Your order is placed.')
+    expect(await (await asha.send('GET', '/account/orders?payment=complete')).text()).toContain('Thank you. We have your order.')
   })
 
   it('says when it was declined after all', async () => {

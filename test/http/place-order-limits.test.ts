@@ -70,6 +70,6 @@ describe('complete=true', () => {
   it.each([undefined, 'same-origin', 'none'])('clears the cart for a navigation from %s', async (site) => {
     const answer = await visit(site)
     expect(await lines()).toBe(0)
-    expect(await answer.text()).not.toContain('Thank you. Your order is placed.')
+    expect(await answer.text()).not.toContain('Thank you. We have your order.')
   })
 })

@@ -7,6 +7,7 @@ import { selectSessions as selectPeople } from '../../src/features/accounts/sess
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
+import { findSimilar } from '../../src/features/catalogue/find-similar.ts'
 import { listInStock, listProducts } from '../../src/features/catalogue/list-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
 import { selectUnsettled } from '../../src/features/checkout/checkout.sql.ts'
@@ -34,6 +35,7 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
     for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order }, page))
   }
   await bothPages((page) => listInStock(shop, page))
+  await findSimilar(shop, productId)
   await findProduct(shop, productId)
   await listUpdates(shop, { part: 20, parts: 20 })
   await countUpdates(shop)

@@ -101,6 +101,15 @@ export function selectInStock(db: Db, { limit, after }: PageRequest): Promise<Li
   return read(query)
 }
 
+/** The expression of the index products_of_print (0031-prints.sql). */
+const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1))`
+
+/** In stock, of the print of the product `id`, by name. Nothing for a product without a print. */
+export function selectSamePrint(db: Db, id: string, limit: number): Promise<Product[]> {
+  const print = sql<string>`(select nullif(${PRINT}, '') from products where id = ${id})`
+  return read(selectProducts(db).where(PRINT, '=', print).where(IN_STOCK).where('id', '<>', id).orderBy(byName).orderBy('id').limit(limit))
+}
+
 export function countInStock(db: Db): Promise<ProductCounts> {
   return db.selectFrom('product_counts').select(counts).where(IN_STOCK).executeTakeFirstOrThrow()
 }

@@ -143,7 +143,10 @@ describe('shipping by hand', () => {
 
 describe('the orders page', () => {
   const page = async () =>
-    renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, thanks: false }, FRAME, { styles: [], script: '' })
+    renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, thanks: false, email: null }, FRAME, {
+      styles: [],
+      script: '',
+    })
 
   it('says how far an order is, with a link to the carrier’s own page', async () => {
     expect(await page()).toContain('<dd>Placed</dd>')

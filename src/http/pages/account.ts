@@ -60,7 +60,14 @@ export function mountAccountPages(app: App): void {
     // The address alone proves nothing: what became of the last payment does.
     const thanks = isBack && sessions.checkout_sessions[0]?.state === 'paid'
     const nowS = Math.floor(c.var.shop.clock.now().getTime() / 1000)
-    return page(c, 'orders', { ...placed, sessions: sessions.checkout_sessions, payments: paid.payments, nowS, thanks })
+    return page(c, 'orders', {
+      ...placed,
+      sessions: sessions.checkout_sessions,
+      payments: paid.payments,
+      nowS,
+      thanks,
+      email: person.email,
+    })
   })
 
   app.post(url.orders, async (c) => {

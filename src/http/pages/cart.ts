@@ -4,6 +4,7 @@ import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { cart } from '../resources/cart.ts'
+import { checkoutSessions, payments } from '../resources/customers.ts'
 import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
 import { url } from '../routes.ts'
@@ -20,9 +21,15 @@ export function mountCartPage(app: App): void {
 async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Response> {
   const suggest = async () => (await readFor(c, products, SUGGESTIONS)).products
   // A cart that was empty when the session was read most likely still is.
-  const [{ items: lines }, early] = await Promise.all([readFor(c, cart, { uid }), c.var.session?.cartCount === 0 ? suggest() : null])
+  const [{ items: lines }, sessions, paid, early] = await Promise.all([
+    readFor(c, cart, { uid }),
+    readFor(c, checkoutSessions, { uid }),
+    readFor(c, payments, { uid }),
+    c.var.session?.cartCount === 0 ? suggest() : null,
+  ])
+  const nowS = Math.floor(c.var.shop.clock.now().getTime() / 1000)
   const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
-  return page(c, 'cart', { lines, suggestions, message }, message ? 422 : 200)
+  return page(c, 'cart', { lines, suggestions, message, ...sessions, ...paid, nowS }, message ? 422 : 200)
 }
 
 async function cartForm(c: Ctx): Promise<Response> {

@@ -3,6 +3,8 @@ import { hasOneSize, type Product } from '../../domain/product.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
+import { mostAlike } from '../../domain/print.ts'
+import { findSimilar } from '../../features/catalogue/find-similar.ts'
 import { findLine } from '../../features/cart/find-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readReview, type ReviewErrors } from '../../domain/review.ts'
@@ -16,7 +18,7 @@ import { ADD_MESSAGES } from '../messages.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { page, pageWithoutData, seeOther } from '../page.ts'
-import { product as productResource } from '../resources/products.ts'
+import { product as productResource, products } from '../resources/products.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { review as reviewResource, REVIEW_KEY, reviews as reviewsResource } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
@@ -24,6 +26,12 @@ import { readReviewForm, storePhotos, type PostedReview } from '../review-form.t
 import { isMultipart, withUpload } from '../uploads.ts'
 import { requirePerson } from '../session.ts'
 import { productPath, type url } from '../routes.ts'
+
+/** For a product that is not there. */
+const SUGGESTIONS = { in_stock: 'true', limit: '4' }
+
+/** How many pieces the page shows beside the product. */
+const SIMILAR = 4
 
 type PageState = {
   message?: string
@@ -47,14 +55,17 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     findFitSummary(shop, id),
   ])
   if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
-  const { product } = found
-  if (!product) return page(c, 'productMissing', {}, 404)
+  const { product, candidates } = found
+  if (!product) return page(c, 'productMissing', { suggestions: (await readFor(c, products, SUGGESTIONS)).products }, 404)
+  const similar = mostAlike(product, candidates, SIMILAR)
+  for (const { id } of similar) c.var.topics.add(`product:${id}`)
   const props = {
     product,
     listed,
     shown: { ...shown, next: encodeNext(shown.next), query },
     rating: product.rating ?? null,
     fit,
+    similar,
     own: {
       productId: id,
       uid: person?.uid ?? null,
@@ -74,9 +85,10 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
 }
 
 /** A product that cannot be read has its own error page (spec §8), unless the whole shop is unavailable. */
-async function load(c: Ctx, id: string): Promise<{ ok: true; product: Product | null } | { ok: false }> {
+async function load(c: Ctx, id: string): Promise<{ ok: true; product: Product | null; candidates: Product[] } | { ok: false }> {
   try {
-    return { ok: true, product: await findFor(c, productResource, { id }) }
+    const [product, candidates] = await Promise.all([findFor(c, productResource, { id }), findSimilar(c.var.shop, id)])
+    return { ok: true, product, candidates }
   } catch (error) {
     if (error instanceof Refusal || error instanceof UnavailableError || databaseFault(error)) throw error
     const { shop, requestId } = c.var

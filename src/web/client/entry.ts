@@ -9,9 +9,10 @@ showCookieNotice()
 forgetComplete()
 awaitTooltips()
 hydrateIslands()
-awaitPhotos()
-tellTimes()
+openPhotosInViewer()
+startRelativeDates()
 awaitPopups()
+showPrintButton()
 
 // Only pages with a cart or a live region need the connection.
 if (document.querySelector('[data-uid], [data-live]'))
@@ -28,19 +29,26 @@ function awaitTooltips(): void {
 }
 
 /** "3 days ago", on pages with a list of reviews. */
-function tellTimes(): void {
+function startRelativeDates(): void {
   const list = document.querySelector('#review-list')
   if (list) whenIdle(() => void import('./page/relative-time.ts').then(({ startRelativeTimes }) => startRelativeTimes(list)))
 }
 
 /** Opens a review's photo in the viewer, which is loaded with the first. */
-function awaitPhotos(): void {
+function openPhotosInViewer(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-photo]')
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void import('./page/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
   })
+}
+
+function showPrintButton(): void {
+  const button = document.querySelector<HTMLElement>('[data-print]')
+  if (!button) return
+  button.hidden = false
+  button.addEventListener('click', () => print())
 }
 
 /** Providers' pages open in a popup, whose last page reports to the one behind. */

@@ -127,21 +127,23 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
             </Note>
           )}
         </div>
-        <div className={styles.bar} data-buy-bar="">
-          <div className={styles.chosen}>
-            <Price product={product} />
-            <Chosen size={oneSize ? null : size} inCart={inCart !== undefined} choiceId={choiceId} />
+        {(canBuy(product) || inCart) && (
+          <div className={styles.bar} data-buy-bar="">
+            <div className={styles.chosen}>
+              <Price product={product} />
+              <Chosen size={oneSize ? null : size} inCart={inCart !== undefined} choiceId={choiceId} />
+            </div>
+            {inCart ? (
+              <ButtonLink href="/checkout" wide onClick={checkOut}>
+                Checkout
+              </ButtonLink>
+            ) : (
+              <Button type="submit" wide>
+                Add to cart
+              </Button>
+            )}
           </div>
-          {inCart ? (
-            <ButtonLink href="/checkout" wide onClick={checkOut}>
-              Checkout
-            </ButtonLink>
-          ) : (
-            <Button type="submit" wide disabled={!canBuy(product)}>
-              Add to cart
-            </Button>
-          )}
-        </div>
+        )}
       </form>
       <form id={removeForm} method="post" action={productAddress(product)} onSubmit={remove} hidden>
         <input type="hidden" name="intent" value="remove" />

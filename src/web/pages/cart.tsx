@@ -1,23 +1,59 @@
 import type { CartLine } from '../../domain/cart.ts'
+import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
+import { formatPaise } from '../../domain/money.ts'
 import type { Product } from '../../domain/product.ts'
+import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { CartLines } from '../islands/cart-lines.tsx'
+import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { CheckoutSteps } from '../ui/checkout-steps.tsx'
+import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { buyableOf, cardOf } from '../ui/product-card.tsx'
+import { cardOf } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
+import styles from './cart.module.css'
 
-type CartProps = { lines: CartLine[]; suggestions: Product[]; message: string | null }
+type CartProps = {
+  lines: CartLine[]
+  suggestions: Product[]
+  message: string | null
+  checkout_sessions: CheckoutSession[]
+  payments: Payment[]
+  nowS: number
+}
 
 export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
-  Body: ({ lines, suggestions, message }: CartProps) => (
+  Body: ({ lines, suggestions, message, ...payment }: CartProps) => (
     <>
       <div className={text.wrap}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
+        <Pending {...payment} />
       </div>
-      <Island name="CartLines" of={CartLines} props={{ lines: lines.map(buyableOf), suggestions: suggestions.map(cardOf), message }} />
+      <Island name="CartLines" of={CartLines} props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }} />
     </>
   ),
 })
+
+type PendingProps = Pick<CartProps, 'checkout_sessions' | 'payments' | 'nowS'>
+
+/** Somebody who has just paid, and whose bank has not answered, must not pay again. */
+function Pending({ checkout_sessions, payments, nowS }: PendingProps) {
+  const params = { uid: 'me' }
+  const topics = [
+    { resource: 'checkout_sessions', params, etag: jsonEtag({ checkout_sessions }) },
+    { resource: 'payments', params, etag: jsonEtag({ payments }) },
+  ]
+  const pending = openPayments(checkout_sessions, payments, nowS).find(({ state }) => state === 'confirming')
+  return (
+    <div className={styles.pending} {...liveRegion('pending', ...topics)}>
+      {pending && (
+        <Note role="status">
+          Your payment of {formatPaise(pending.amount)} is being confirmed by your bank. Please do not pay again; the order appears under{' '}
+          <a href="/account/orders">Your Orders</a>.
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,4 +1,6 @@
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
+import { expectedDelivery } from '../../domain/delivery.ts'
+import { readableDay } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
@@ -23,11 +25,13 @@ type OrdersProps = {
   nowS: number
   /** The person comes back from a payment that made an order. */
   thanks: boolean
+  /** Where the mails about an order go; null for an account without an address. */
+  email: string | null
 }
 
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
-  Body: ({ orders, sessions, payments, nowS, thanks }: OrdersProps) => {
+  Body: ({ orders, sessions, payments, nowS, thanks, email }: OrdersProps) => {
     const open = openPayments(sessions, payments, nowS)
     return (
       <div className={`${text.wrap} ${styles.page}`}>
@@ -36,7 +40,7 @@ export const orders = definePage({
         <div className={styles.live} {...liveRegion('orders', ...topicsOf({ orders, checkout_sessions: sessions, payments }))}>
           {thanks && (
             <div role="status">
-              <Note kind="good">Thank you. Your order is placed.</Note>
+              <Note kind="good">{thanksFor(orders[0], email)}</Note>
             </div>
           )}
           {open.map((payment) => (
@@ -51,6 +55,27 @@ export const orders = definePage({
     )
   },
 })
+
+/** What was mailed, and when the parcel should be there. */
+function thanksFor(order: Order | undefined, email: string | null): string {
+  const mailed = email === null ? '' : ` The receipt is on its way to ${email}.`
+  return `Thank you. We have your order.${mailed}${order ? ` ${expectedWords(order)}` : ''}`
+}
+
+function expectedWords({ createdAt }: Order): string {
+  const { from, to } = expectedDelivery(new Date(createdAt * 1000))
+  return `Expect the parcel between ${readableDay(from)} and ${readableDay(to)}.`
+}
+
+/** Where the order is, as somebody thinks of it who waits for a parcel. */
+const STATE_SENTENCES: Record<Order['state'], string> = {
+  confirming: 'Your bank is confirming the payment.',
+  placed: 'Paid. We are packing it.',
+  packed: 'Packed, and waiting for the courier.',
+  shipped: 'With the courier, on its way to you.',
+  delivered: 'Handed over at your address.',
+  refunded: 'Cancelled, and the money goes back the way it came.',
+}
 
 /** Not every payment makes an order, and one that does was a session before: all three are followed. */
 function topicsOf({ orders, checkout_sessions, payments }: { orders: Order[]; checkout_sessions: CheckoutSession[]; payments: Payment[] }) {
@@ -152,9 +177,13 @@ function OrderedLine({ line }: { line: OrderLine }) {
 
 function Delivery({ order }: { order: Order }) {
   const tracking = order.shippingLabel?.trackingNumber
+  const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
     <div className={styles.delivery}>
-      <h2>Delivering to</h2>
+      <p className={styles.state}>
+        <b>{STATE_SENTENCES[order.state]}</b> {isComing && expectedWords(order)}
+      </p>
+      <h2>{order.state === 'delivered' ? 'Delivered to' : 'Delivering to'}</h2>
       <address>
         {shippingLines(order.shipping).map((line, index) => (
           <span key={index}>{line}</span>
@@ -166,7 +195,7 @@ function Delivery({ order }: { order: Order }) {
           <p>{order.carrier?.trackingUrl ? <TrackingLink href={order.carrier.trackingUrl} number={tracking} /> : tracking}</p>
         </>
       ) : (
-        <p className={text.soft}>No tracking number yet</p>
+        <p className={text.soft}>The tracking number follows by mail when the parcel leaves.</p>
       )}
     </div>
   )

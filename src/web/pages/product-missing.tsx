@@ -1,7 +1,9 @@
+import type { Product } from '../../domain/product.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { ProductGrid } from '../ui/product-grid.tsx'
 import text from '../ui/text.module.css'
 import styles from './product-missing.module.css'
 
@@ -26,16 +28,26 @@ export const productFailed = definePage({
 
 export const productMissing = definePage({
   head: { title: 'Product not found', noIndex: true },
-  Body: () => (
-    <div className={text.wrap}>
-      <PageHead title="Product not found" />
-      <div className={styles.words}>
-        <Note kind="bad" role="alert">
-          {MESSAGE}
-        </Note>
-        <p className={text.soft}>It may have been renamed or taken off the shelf. Everything that we print is in the shop.</p>
-        <ButtonLink href="/shop">Shop the range</ButtonLink>
+  Body: ({ suggestions }: { suggestions: Product[] }) => (
+    <>
+      <div className={text.wrap}>
+        <PageHead title="Product not found" />
+        <div className={styles.words}>
+          <Note role="alert">{MESSAGE}</Note>
+          <p className={text.lede}>
+            It may have a new name, or the last piece of its cloth is cut. The rest of the range hangs in the shop.
+          </p>
+          <ButtonLink href="/shop">Shop the range</ButtonLink>
+        </div>
       </div>
-    </div>
+      {suggestions.length > 0 && (
+        <section className={styles.suggestions} aria-labelledby="in-stock">
+          <h2 id="in-stock" className={text.wrap}>
+            In stock now
+          </h2>
+          <ProductGrid products={suggestions} />
+        </section>
+      )}
+    </>
   ),
 })

@@ -1,5 +1,6 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Size } from '../../domain/cart.ts'
+import { dyeOf } from '../../domain/print.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import {
   hasOneSize,
@@ -21,12 +22,14 @@ import { ReviewBox, type ReviewBoxProps } from '../islands/review-box.tsx'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { breadcrumbs, productThing } from '../structured-data.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { altOf, cardImageOf, preloadOf, ProductPicture, transitionOf } from '../ui/picture.tsx'
-import { buyableOf, productAddress } from '../ui/product-card.tsx'
+import { cardOf, productAddress } from '../ui/product-card.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
 import { AverageStars, formatAverage } from '../ui/stars.tsx'
-import { readStrength, Strength } from '../ui/strength.tsx'
+import { Instead, Similar } from '../ui/similar-products.tsx'
+import { readStrength, Strength, strengthWords } from '../ui/strength.tsx'
 import text from '../ui/text.module.css'
 import styles from './product.module.css'
 
@@ -43,6 +46,8 @@ type ProductProps = {
   shown: { reviews: Review[]; next: string | null; counts: number[]; query: ReviewQuery }
   /** How it fits, by its reviews; null while too few say. */
   fit: string | null
+  /** In stock, and most like this one. */
+  similar: Product[]
   own: ReviewBoxProps
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
@@ -66,11 +71,12 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, own }: ProductProps) => {
+  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, similar, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
     return (
       <div className={styles.product}>
+        <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />
         <div className={styles.top}>
           <Island
             name="Gallery"
@@ -91,8 +97,9 @@ export const product = definePage({
             <Island
               name="BuyBox"
               of={BuyBox}
-              props={{ product: buyableOf(product), topic: productTopic, line, signedIn, added, message, fit }}
+              props={{ product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }}
             />
+            <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} />
             </div>
@@ -116,6 +123,7 @@ export const product = definePage({
             </div>
           </div>
         </section>
+        <div {...liveRegion('similar', productTopic)}>{isInStock(product) && <Similar product={product} similar={similar} />}</div>
       </div>
     )
   },
@@ -183,15 +191,18 @@ function About({ product, description }: { product: Product; description: Descri
   const { type, variety, origin, weight } = product.metadata
   const facts = [
     [type === 'coffee' ? 'Bean' : 'Print', variety],
+    ['Dye', dyeOf(product) ?? ''],
     ['From', origin],
     ['Weight', weight === '0g' ? '' : weight],
   ].filter(([, value]) => value)
   return (
     <>
-      <p className={`${text.small} ${text.soft}`}>
-        Free delivery across India in {DELIVERY_TIME}. No returns or refunds
-        {hasOneSize(product) ? '.' : ', so please check the size chart.'}
-      </p>
+      {isInStock(product) && (
+        <p className={`${text.small} ${text.soft}`}>
+          Free delivery across India in {DELIVERY_TIME}. No returns or refunds
+          {hasOneSize(product) ? '.' : ', so please check the size chart.'}
+        </p>
+      )}
       <div className={styles.words}>
         {(description.kind === 'plain' ? [description.text] : description.paragraphs).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -208,7 +219,7 @@ function About({ product, description }: { product: Product; description: Descri
           <div>
             <dt>Strength</dt>
             <dd>
-              <Strength product={product} label={false} />
+              <Strength product={product} label={false} /> <span className={text.soft}>{strengthWords(product)?.split(': ')[1]}</span>
             </dd>
           </div>
         )}

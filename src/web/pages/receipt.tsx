@@ -17,6 +17,10 @@ export const receipt = definePage({
         <a className={text.link} href={pdf}>
           {receipt.title} as PDF
         </a>
+        {/* Shown by the script that it needs. */}
+        <button type="button" className={text.link} data-print="" hidden>
+          Print
+        </button>
       </p>
       <article className={styles.sheet}>
         <Letterhead seller={receipt.seller} />

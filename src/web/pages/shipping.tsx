@@ -3,7 +3,7 @@ import { Shipping, type ShippingProps } from '../islands/shipping.tsx'
 import { definePage } from '../page.ts'
 import { CheckoutSteps } from '../ui/checkout-steps.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { buyableOf } from '../ui/product-card.tsx'
+import { cardOf } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
 import styles from './shipping.module.css'
 
@@ -12,7 +12,7 @@ export const shipping = definePage({
   Body: (props: ShippingProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
-      <Island name="Shipping" of={Shipping} props={{ ...props, lines: props.lines.map(buyableOf) }} />
+      <Island name="Shipping" of={Shipping} props={{ ...props, lines: props.lines.map(cardOf) }} />
     </div>
   ),
 })

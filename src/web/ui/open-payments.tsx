@@ -6,26 +6,26 @@ import { REFUND_REASONS } from './refund-words.ts'
 import styles from './open-payments.module.css'
 import text from './text.module.css'
 
-const WORDS: Record<OpenPayment['state'], { title: string; told: string }> = {
+const WORDS: Record<OpenPayment['state'], { title: string; text: string }> = {
   confirming: {
     title: 'Payment being confirmed',
-    told: 'Your bank has not answered yet. The order appears here as soon as it has; you will not be charged twice.',
+    text: 'Your bank has not answered yet. The order appears here as soon as it has; you will not be charged twice.',
   },
-  unpaid: { title: 'Not paid yet', told: 'Your payment page is still open. Nothing has been charged.' },
-  expired: { title: 'Payment expired', told: 'The time to pay ran out. Nothing was charged.' },
-  failed: { title: 'Payment not completed', told: 'Nothing was charged.' },
-  returning: { title: 'Refund on its way', told: 'This money goes back the way it came.' },
-  returned: { title: 'Refunded', told: 'This money has gone back the way it came. Banks take up to 7 days to show it.' },
+  unpaid: { title: 'Not paid yet', text: 'Your payment page is still open. Nothing has been charged.' },
+  expired: { title: 'Payment expired', text: 'The time to pay ran out. Nothing was charged.' },
+  failed: { title: 'Payment not completed', text: 'Nothing was charged.' },
+  returning: { title: 'Refund on its way', text: 'This money goes back the way it came.' },
+  returned: { title: 'Refunded', text: 'This money has gone back the way it came. Banks take up to 7 days to show it.' },
 }
 
 /** A payment that is no order: what is happening to it, and what its person can do. */
 export function OpenPaymentCard({ payment }: { payment: OpenPayment }) {
-  const { title, told } = WORDS[payment.state]
+  const { title, text: words } = WORDS[payment.state]
   return (
     <article className={styles.payment} aria-label={`${title}: ${formatPaise(payment.amount)}`}>
-      <div className={styles.told}>
+      <div className={styles.words}>
         <h2>{title}</h2>
-        <p role="status">{payment.refund ? `${REFUND_REASONS[payment.refund.reason]} ${told}` : told}</p>
+        <p role="status">{payment.refund ? `${REFUND_REASONS[payment.refund.reason]} ${words}` : words}</p>
         <ul>
           {payment.lines.map((line) => (
             <li key={line.id_}>

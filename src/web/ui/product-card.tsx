@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import { sizeDescription } from '../../domain/measures.ts'
+import { cardDescription } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
 import type { Picture } from '../../domain/picture.ts'
+import { dyeOf } from '../../domain/print.ts'
 import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { altOf, ProductPicture, transitionOf } from './picture.tsx'
 import styles from './product-card.module.css'
 import { AverageStars, formatAverage } from './stars.tsx'
 import { StockBadge } from './stock-badge.tsx'
-import { readStrength, Strength } from './strength.tsx'
+import { Strength, strengthWords } from './strength.tsx'
 import { describedBy, Tooltip, TooltipFacts } from './tooltip.tsx'
 
 type ProductCardProps = {
@@ -74,35 +75,27 @@ export function productAddress(product: Pick<Product, 'id'>): string {
   return `/product/${encodeURIComponent(product.id)}`
 }
 
-/** The print and the town it comes from; of coffee, the estate and the weight. */
-export function printOf({ metadata }: Pick<Product, 'metadata'>): string {
-  const parts = metadata.type === 'coffee' ? [metadata.origin, metadata.weight] : [metadata.variety, metadata.origin.split(',')[0]]
+/** The print and the dye, or the town where no dye is known; of coffee, the estate and the weight. */
+export function printOf({ description, metadata }: Pick<Product, 'description' | 'metadata'>): string {
+  const { type, variety, origin, weight } = metadata
+  const parts = type === 'coffee' ? [origin, weight] : [variety, dyeOf({ description })?.toLowerCase() ?? origin.split(',')[0]]
   return parts.filter(Boolean).join(', ')
 }
 
-/** What the product's tooltip says (spec §4): in full what the card has no room for. */
+/** What the product's tooltip says (spec §4), in words that the card has no room for. */
 function factsOf(product: Product): [name: string, value: string][] {
-  const { type, origin, variety, strength } = product.metadata
-  const facts: [string, string][] = [
-    ['Origin', origin],
-    [type === 'coffee' ? 'Bean' : 'Print', variety],
-    ['Strength', readStrength(product) === null ? strength : `${strength} of 5`],
-  ]
+  const { type, origin, variety } = product.metadata
+  const facts: [string, string][] = [['Strength', strengthWords(product) ?? ''], type === 'coffee' ? ['Bean', variety] : ['From', origin]]
   return facts.filter(([, value]) => value !== '')
 }
 
-/** What a card needs of a product: an island's props travel within the page. */
+/** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */
 export function cardOf<Kind extends Product>(product: Kind): Kind {
   return {
     ...product,
-    description: '',
+    description: cardDescription(product),
     images: [...new Set([product.images[0], clothOf(product)])].filter((picture) => picture !== undefined),
   }
-}
-
-/** What the choice of a size, or a line of the cart, needs of a product. */
-export function buyableOf<Kind extends Product>(product: Kind): Kind {
-  return { ...cardOf(product), description: sizeDescription(product) }
 }
 
 /** The close-up shown on hover. */

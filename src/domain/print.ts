@@ -1,0 +1,40 @@
+import { parseFields, type Product } from './product.ts'
+
+const MAX_DYE_LENGTH = 80
+
+/** What colours the cloth, such as "Indigo and madder", from the description's field `dye`; null where it says none. */
+export function dyeOf({ description }: Pick<Product, 'description'>): string | null {
+  const dye = parseFields(description)?.get('dye')
+  return typeof dye === 'string' && dye.trim() !== '' && dye.length <= MAX_DYE_LENGTH ? dye.trim() : null
+}
+
+/** The print's first word, by which pieces belong together: "nargis" of "Nargis boota". For coffee, `variety` names the bean. */
+export function printKey({ metadata }: Pick<Product, 'metadata'>): string {
+  return metadata.variety.split(' ')[0]!.toLowerCase()
+}
+
+type Piece = Pick<Product, 'id' | 'description' | 'metadata'>
+
+/** The `count` candidates that are most like `product`: by print, then by type and the dyes they share. The order of equals stays. */
+export function mostAlike<Candidate extends Piece>(product: Piece, candidates: Candidate[], count: number): Candidate[] {
+  const others = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()].filter(({ id }) => id !== product.id)
+  return others.toSorted((a, b) => likeness(product, b) - likeness(product, a)).slice(0, count)
+}
+
+function likeness(a: Piece, b: Piece): number {
+  const samePrint = printKey(a) !== '' && printKey(a) === printKey(b)
+  const sameType = a.metadata.type === b.metadata.type
+  const dyes = wordsOf(dyeOf(b))
+  const shared = [...wordsOf(dyeOf(a))].filter((dye) => dyes.has(dye)).length
+  return (samePrint ? 100 : 0) + (sameType ? 10 : 0) + Math.min(shared, 9)
+}
+
+/** Words such as "and" and "over" join dyes. */
+function wordsOf(dye: string | null): Set<string> {
+  return new Set(
+    (dye ?? '')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter((word) => word.length > 3 && word !== 'over'),
+  )
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mostAlike } from '../../domain/print.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { addProduct } from '../../../test/support/products.ts'
+import { findProduct } from './find-product.ts'
+import { findSimilar } from './find-similar.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  const shelf = { robe: 'Kairi', tunic: 'Kairi', tote: 'Kairi border', sold: 'Kairi', shirt: 'Stripe', plain: '' }
+  for (const [id, variety] of Object.entries(shelf)) {
+    await addProduct(test.pool, { id, isOos: id === 'sold' ? '1' : '0' })
+    await test.pool.query(`update products set metadata = metadata || jsonb_build_object('variety', $2::text) where id = $1`, [id, variety])
+  }
+})
+afterAll(() => test.close())
+
+it('offers what is in stock, of the same print first', async () => {
+  const robe = (await findProduct(test.shop, 'robe'))!
+  const ids = mostAlike(robe, await findSimilar(test.shop, 'robe'), 4).map(({ id }) => id)
+  expect(ids.slice(0, 2).toSorted()).toEqual(['tote', 'tunic'])
+  expect(ids.slice(2).toSorted()).toEqual(['plain', 'shirt'])
+})
+
+it('offers the shelf where there is no print, and for a product that is not there', async () => {
+  expect((await findSimilar(test.shop, 'plain')).map(({ id }) => id)).toContain('shirt')
+  expect((await findSimilar(test.shop, 'nothing')).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,42 @@
+import { formatRupees } from '../../domain/money.ts'
+import { priceRupees, type Product } from '../../domain/product.ts'
+import { Thumbnail } from './picture.tsx'
+import { productAddress } from './product-card.tsx'
+import { ProductGrid } from './product-grid.tsx'
+import styles from './similar-products.module.css'
+import text from './text.module.css'
+
+/** What can be bought in place of what is out of stock. */
+export function Instead({ similar }: { similar: Product[] }) {
+  if (similar.length === 0) return null
+  return (
+    <section className={styles.instead} aria-labelledby="instead">
+      <h2 id="instead">In stock, and close to it</h2>
+      <ul>
+        {similar.slice(0, 3).map((product) => (
+          <li key={product.id}>
+            <a href={productAddress(product)}>
+              <Thumbnail picture={product.images[0]} />
+              {product.name}
+            </a>
+            <b>{formatRupees(priceRupees(product) ?? 0)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Below the reviews: where to look next. */
+export function Similar({ product, similar }: { product: Product; similar: Product[] }) {
+  if (similar.length === 0) return null
+  const isCoffee = product.metadata.type === 'coffee'
+  return (
+    <section className={styles.similar} aria-labelledby="similar">
+      <h2 id="similar" className={text.wrap}>
+        {isCoffee ? 'Also in the shop' : 'Of the same print or dye'}
+      </h2>
+      <ProductGrid products={similar} />
+    </section>
+  )
+}
