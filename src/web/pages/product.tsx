@@ -23,7 +23,7 @@ import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { altOf, cardImageOf, preloadOf, ProductPicture, transitionOf } from '../ui/picture.tsx'
+import { altOf, cardImageOf, preloadOf, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
@@ -31,6 +31,7 @@ import { AverageStars, formatAverage } from '../ui/stars.tsx'
 import { Instead, Similar } from '../ui/similar-products.tsx'
 import { readStrength, Strength, strengthWords } from '../ui/strength.tsx'
 import text from '../ui/text.module.css'
+import { ClothAndCare } from './cloth-and-care.tsx'
 import styles from './product.module.css'
 
 type ProductProps = {
@@ -106,7 +107,7 @@ export const product = definePage({
           </div>
         </div>
         <div {...liveRegion('made', productTopic)}>
-          {description.kind === 'structured' && <Made product={product} description={description} />}
+          {description.kind === 'structured' && <ClothAndCare product={product} description={description} />}
         </div>
         <section className={styles.reviews} id="reviews" aria-labelledby="reviews-heading">
           <div className={`${text.wrap} ${styles.columns}`}>
@@ -225,30 +226,5 @@ function About({ product, description }: { product: Product; description: Descri
         )}
       </dl>
     </>
-  )
-}
-
-/** How it is made and kept, beside the cloth itself. */
-function Made({ product, description }: { product: Product; description: Description & { kind: 'structured' } }) {
-  const cloth = product.images.find(({ kind }) => kind === 'cloth') ?? product.images[0]
-  const lists = [
-    { heading: 'Fabric & Fit', lines: description.fabricAndFit },
-    { heading: 'Care & Instructions', lines: description.care },
-  ].filter(({ lines }) => lines.length > 0)
-  if (lists.length === 0) return null
-  return (
-    <section className={styles.made} aria-label="Cloth and care">
-      {cloth ? <ProductPicture className={styles.cloth} picture={cloth} alt="" sizes="(min-width: 900px) 42vw, 100vw" /> : <div />}
-      {lists.map(({ heading, lines }) => (
-        <div key={heading} className={styles.list}>
-          <h2>{heading}</h2>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
   )
 }
