@@ -2,7 +2,7 @@ import pg from 'pg'
 import { migrate } from '../src/platform/migrations.ts'
 import { fillShop, POPULAR, UID } from '../test/support/fill.ts'
 import { createRecordingDatabase, measurePlan, wholeTablesRead, type Statement } from '../test/support/plans.ts'
-import { askEverything, askInBackground } from '../test/support/questions.ts'
+import { askEverything, askInBackground, askOfPerson } from '../test/support/questions.ts'
 import { aimed, count, type Table } from './report.ts'
 import type { Stand } from './stand.ts'
 
@@ -25,6 +25,7 @@ export async function growth({ db: admin }: Stand): Promise<Table> {
     const subject = { uid: UID, productId: POPULAR, orderId: UID }
     await askEverything(db, subject)
     await askInBackground(db, subject)
+    await askOfPerson(db, subject)
     const measured: { ms: number; whole: string[]; statement: Statement }[] = []
     for (const statement of asked) {
       const runs = []

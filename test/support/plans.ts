@@ -4,12 +4,14 @@ import type { Schema } from '../../src/schema.ts'
 
 export type Statement = { sql: string; parameters: readonly unknown[] }
 
-/** A database that writes down what it is asked. */
+/** A database that records its statements, but for the limits of transactions. */
 export function createRecordingDatabase(pool: pg.Pool): { db: Kysely<Schema>; asked: Statement[] } {
   const asked: Statement[] = []
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query: { sql, parameters } }) => void asked.push({ sql, parameters }),
+    log({ query: { sql, parameters } }) {
+      if (!/^(begin|commit)$/.test(sql)) asked.push({ sql, parameters })
+    },
   })
   return { db, asked }
 }

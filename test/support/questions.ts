@@ -1,25 +1,43 @@
 import type { Kysely } from 'kysely'
-import type { PageRequest, PageResult } from '../../src/domain/paging.ts'
+import { cutPage, type PageRequest, type PageResult } from '../../src/domain/paging.ts'
 import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
+import { selectAccountByEmail, selectContact, selectCustomer, selectPerson } from '../../src/features/accounts/accounts.sql.ts'
+import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../../src/features/accounts/identities.sql.ts'
+import { selectVerification } from '../../src/features/accounts/verifications.sql.ts'
 import { selectDeviceOwner } from '../../src/features/accounts/devices.sql.ts'
 import { selectReset } from '../../src/features/accounts/resets.sql.ts'
-import { selectSessions as selectPeople } from '../../src/features/accounts/sessions.sql.ts'
+import { selectSessions as selectPeople, selectSessionsOf } from '../../src/features/accounts/sessions.sql.ts'
+import { selectAddress } from '../../src/features/addresses/addresses.sql.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
+import { selectLine } from '../../src/features/cart/cart.sql.ts'
 import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
+import { selectByIds, selectInCart } from '../../src/features/catalogue/catalogue.sql.ts'
+import { selectUnencoded } from '../../src/features/catalogue/import.sql.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { findSimilar } from '../../src/features/catalogue/find-similar.ts'
 import { listInStock, listProducts } from '../../src/features/catalogue/list-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
-import { selectUnsettled } from '../../src/features/checkout/checkout.sql.ts'
+import { selectKey } from '../../src/features/checkout/idempotency.sql.ts'
+import { countLiveSessions, selectLiveSession, selectSession, selectUnsettled } from '../../src/features/checkout/checkout.sql.ts'
 import { findCheckoutSessions, findPayments } from '../../src/features/checkout/find-payments.ts'
 import { findContent, listContent } from '../../src/features/content/find-content.ts'
-import { selectAccount } from '../../src/features/members/members.sql.ts'
+import { hasSubscription, selectAccount as selectMember, selectInvoices } from '../../src/features/members/members.sql.ts'
 import { findActiveSubscription, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
 import { measureDay } from '../../src/features/operations/measure-day.ts'
+import { selectTax } from '../../src/features/orders/orders.sql.ts'
+import { selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
+import { selectLinking } from '../../src/features/phone/phone.sql.ts'
+import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
 import { findOrderForOperator, listOrders } from '../../src/features/orders/list-orders.ts'
-import { selectOwed, selectUnfinished } from '../../src/features/refunds/refunds.sql.ts'
-import { countUnsaved, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
-import { selectUnscored } from '../../src/features/reviews/reviews.sql.ts'
+import {
+  selectOwed,
+  selectRefund,
+  selectRefundsOf,
+  selectRefundsOfPerson,
+  selectUnfinished,
+} from '../../src/features/refunds/refunds.sql.ts'
+import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
+import { selectMessage, selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
 import { findFitSummary, findReview, findReviews, findShownReviews } from '../../src/features/reviews/find-reviews.ts'
 import { listReviews } from '../../src/features/reviews/list-reviews.ts'
@@ -72,7 +90,7 @@ async function bothPages(list: (page: PageRequest) => Promise<PageResult<unknown
 /** Where an entry may stand in a list that is empty here. */
 const NEWEST = ['2026-11-01T00:00:00.000000Z', '00000000-0000-7000-8000-000000000007']
 
-/** Asks what nobody waits for: jobs, a start, metrics and the operator, beside the look-ups of sign-in. */
+/** Asks what jobs, a start, metrics and the operator ask. */
 export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   const shop = { db, clock: { now: () => new Date() }, publicUrl: 'http://shop.test' } as Shop
   await measureDay(shop)
@@ -86,8 +104,50 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await countUnsaved(db, uid)
   await selectUnsavedPhotos(db, uid, productId)
   await selectVisiblePhoto(db, 'photo', uid)
+  await selectPhotos(db, ['photo', 'another'])
+  await selectMessage(db, uid)
+  await selectUnscoredMessage(db, productId, uid)
+  await selectParcel(db, uid)
+  for (const reference of [uid, 'N7']) await selectOrderId(db, reference)
+  await selectTax(db, uid)
+  await selectRefund(db, uid)
+  await selectRefundsOf(db, ['ch_7', 'ch_8'])
+  await selectRefundsOfPerson(db, uid)
+  await selectOperators(db)
+  await selectUnencoded(db, '', 100)
+}
+
+/** Asks what sign-in, the account page and a purchase look up of one person. */
+export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   await selectPeople(db, ['token'])
+  await selectSessionsOf(db, uid)
   await selectReset(db, 'token')
+  await selectVerification(db, { id: 'token', uid })
   await selectDeviceOwner(db, { email: 'asha@example.in', device: 'device' })
-  await selectAccount(db, 'asha@example.in')
+  await selectMember(db, 'asha@example.in')
+  await selectAccountByEmail(db, 'asha@example.in')
+  await selectPerson(db, uid)
+  await selectContact(db, uid)
+  await selectCustomer(db, uid)
+  await selectSignInMethods(db, uid)
+  await db.transaction().execute(async (tx) => {
+    await selectIdentityOwner(tx, { provider: 'google', subject: '7' })
+    await selectProviders(tx, uid)
+  })
+  await selectLinking(db, uid)
+  await hasOperator(db, uid)
+  await selectAddress(db, uid, uid)
+  await selectLine(db, uid, productId)
+  await selectInCart(db, uid)
+  await selectByIds(db, [productId, 'p-9'])
+  await selectLiveSession(db, uid, 'fingerprint')
+  await countLiveSessions(db, uid)
+  await selectSession(db, 'ch_7')
+  await selectKey(db, uid, 'key')
+  await hasSubscription(db, uid, uid)
+  await bothPages((page) => selectInvoicesOf(db, uid, page))
+}
+
+async function selectInvoicesOf(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<PageResult<unknown>> {
+  return cutPage(await selectInvoices(db, { uid, id: uid }, page), page.limit, (invoice) => invoice)
 }
