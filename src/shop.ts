@@ -216,6 +216,7 @@ export type AttemptRule =
   | 'sign-in-shop'
   | 'sign-in-device'
   | 'password-check'
+  | 'data-export'
   | 'register-address'
   | 'photo-upload'
   | 'function-address'

@@ -54,6 +54,7 @@ export type JobData = {
   'send-reset-mail': { email: string }
   'send-verification-mail': { uid: string }
   'send-password-changed-mail': { uid: string }
+  'erase-person': { uid: string }
   sweep: Record<string, never>
   'remove-files': { pictures: string[] }
   'clear-outbox': { before: string }
@@ -106,6 +107,8 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'send-reset-mail': { ...MESSAGE, deleteAfterSeconds: 3600 },
   'send-verification-mail': MESSAGE,
   'send-password-changed-mail': MESSAGE,
+  // Runs daily until the last order has arrived.
+  'erase-person': { ...POLLING, expireInSeconds: 600, concurrency: 1 },
   // Each run queues the next one.
   sweep: { ...POLLING, concurrency: 1 },
   'remove-files': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },

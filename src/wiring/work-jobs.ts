@@ -6,6 +6,7 @@ import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
+import { erasePerson } from '../features/privacy/delete-account.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
@@ -51,6 +52,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
   await shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
+  await shop.jobs.work('erase-person', (job) => erasePerson(shop, job))
   await shop.jobs.work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
   await shop.jobs.work('sweep', async () => {
     await sweepSessions(shop)

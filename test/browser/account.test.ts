@@ -71,6 +71,30 @@ describe('verifying the email address', () => {
   })
 })
 
+describe('deleting the account', () => {
+  it.each([
+    ['on a phone', { viewport: PHONE }],
+    ['without JavaScript', { javaScriptEnabled: false }],
+  ])('takes the password, %s', async (_, visitor) => {
+    const { page, ready } = await here.visit(visitor)
+    await registerSomebody(page)
+    await page.goto('/account')
+    await ready()
+    const erase = async (password: string) => {
+      if (!(await page.getByRole('button', { name: 'Delete account for good' }).isVisible()))
+        await page.getByText('Delete my account').click()
+      await page.getByRole('textbox', { name: 'Your password' }).fill(password)
+      await page.getByRole('button', { name: 'Delete account for good' }).click()
+    }
+    await erase('not-this-one')
+    await page.getByRole('alert').getByText('The current password is not right.').waitFor()
+    await erase('block-print')
+    await page.getByRole('status').getByText('Your account is deleted').waitFor()
+    await page.goto('/account')
+    expect(new URL(page.url()).pathname).toBe('/signin')
+  })
+})
+
 function linkIn({ text }: { text: string }): string {
   return /http\S+\/verify-email\S+/.exec(text)![0]
 }

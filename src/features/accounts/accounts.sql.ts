@@ -53,8 +53,10 @@ export function selectImage(db: Kysely<Schema>, uid: string): Promise<{ image: s
   return db.selectFrom('users').select('image').where('id', '=', uid).executeTakeFirst()
 }
 
-export async function updateImage(db: Kysely<Schema>, uid: string, image: string): Promise<void> {
-  await db.updateTable('users').set({ image, updated_at: new Date() }).where('id', '=', uid).execute()
+/** @returns false if there is no such account any more */
+export async function updateImage(db: Kysely<Schema>, uid: string, image: string): Promise<boolean> {
+  const query = db.updateTable('users').set({ image, updated_at: new Date() }).where('id', '=', uid)
+  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
 }
 
 type ContactRow = { name: string; email: string | null; phone_number: string | null }

@@ -26,7 +26,8 @@ export async function keepPhoto(shop: Pick<Shop, 'db' | 'files' | 'photos' | 'lo
   }
   await shop.files.put(key, photo)
   // The previous file stays: the user's earlier reviews still show it.
-  await updateImage(shop.db, uid, ADDRESS + key)
+  // The account was deleted while the photo was fetched.
+  if (!(await updateImage(shop.db, uid, ADDRESS + key))) await shop.files.delete(key)
 }
 
 /** Null for unsupported formats and damaged files. Animations are reduced to their first frame. */

@@ -14,6 +14,7 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'sign-in-device': { points: 10, durationS: 15 * 60 },
   // The current password of somebody who is signed in already.
   'password-check': { points: 10, durationS: 15 * 60 },
+  'data-export': { points: 10, durationS: 60 * 60 },
   'register-address': { points: 200, durationS: 60 * 60 },
   // Each is a mail to somebody: enough for a person who looks in the wrong folder, too few to bury an inbox.
   'reset-account': { points: 10, durationS: 60 * 60 },

@@ -70,5 +70,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'send-reset-mail': 'cleared',
   'send-verification-mail': 'cleared',
   'send-password-changed-mail': 'cleared',
+  // The reset's own job removes the files of people who are gone.
+  'erase-person': 'cleared',
 }
 export const CLEARED_JOBS = (Object.keys(JOBS) as JobName[]).filter((name) => JOBS[name] === 'cleared')

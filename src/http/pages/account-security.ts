@@ -1,8 +1,9 @@
 import { changePassword, type PasswordFormErrors } from '../../features/accounts/change-password.ts'
 import type { Session } from '../../features/accounts/find-session.ts'
 import { listSessions, signOutEverywhere, type SessionList } from '../../features/accounts/list-sessions.ts'
+import { deleteAccount } from '../../features/privacy/delete-account.ts'
 import type { Ctx } from '../context.ts'
-import { answerScript, isFromScript, seeOther } from '../page.ts'
+import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { callerOf, clearSessionCookie, requirePerson } from '../session.ts'
 
@@ -11,13 +12,15 @@ export function readSessions(c: Ctx): Promise<SessionList> {
   return listSessions(c.var.shop, { uid: requirePerson(c).uid, currentId: c.var.session?.id ?? '' })
 }
 
-/** The page is shown again with the errors; null where the answer stands by itself. */
-export type SecurityRefused = { ok: false; status: 422 | 429; errors: PasswordFormErrors; retryAfterS?: number }
-export type SecurityAnswer = { response: Response; refused: null } | { response: null; refused: SecurityRefused }
+/** Either the answer, or what the page shows when it comes back with errors. */
+export type SecurityAnswer = { response: Response } | { response: null; refused: Refused; shown: SecurityShown }
+type Refused = { ok: false; status: 422 | 429; errors: PasswordFormErrors; retryAfterS?: number }
+export type SecurityShown = { status: 422 | 429; security?: PasswordFormErrors; deletion?: PasswordFormErrors }
 
 const INTENTS: Record<string, (c: Ctx, session: Session, form: Map<string, string>) => Promise<SecurityAnswer>> = {
   password: answerPasswordForm,
   'sign-out-everywhere': answerSignOutEverywhere,
+  'delete-account': answerDeletionForm,
 }
 
 /** Answers the forms of these sections; null for every other form. */
@@ -31,23 +34,36 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
   const [current = '', password = '', confirm = ''] = ['current', 'password', 'confirm'].map((name) => form.get(name))
   const changed = await changePassword(c.var.shop, session, { current, password, confirm }, callerOf(c))
   if (!changed.ok) {
-    if (!isFromScript(c)) return { response: null, refused: changed }
+    if (!isFromScript(c)) return { response: null, refused: changed, shown: { status: changed.status, security: changed.errors } }
     const response = answerScript({ errors: changed.errors }, changed.status)
     if (changed.retryAfterS !== undefined) response.headers.set('retry-after', String(changed.retryAfterS))
-    return { response, refused: null }
+    return { response }
   }
   const redirect = `${url.account}?done=password`
-  return { response: isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect), refused: null }
+  return { response: isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect) }
 }
 
 async function answerSignOutEverywhere(c: Ctx, session: Session): Promise<SecurityAnswer> {
   await signOutEverywhere(c.var.shop, session.person.uid)
-  return { response: signedOut(c), refused: null }
+  return { response: signedOut(c) }
 }
 
-/** Leaves the browser without a session and without the pages of it. */
+async function answerDeletionForm(c: Ctx, session: Session, form: Map<string, string>): Promise<SecurityAnswer> {
+  const deleted = await deleteAccount(c.var.shop, session, form.get('current') ?? '')
+  if (!deleted.ok) return { response: null, refused: deleted, shown: { status: deleted.status, deletion: deleted.errors } }
+  c.set('person', null)
+  c.set('session', null)
+  return { response: leave(c, await page(c, 'accountDeleted', {})) }
+}
+
+/** Leads home, without a session. */
 export function signedOut(c: Ctx): Response {
-  c.res = seeOther(url.home)
+  return leave(c, seeOther(url.home))
+}
+
+/** The browser forgets the session and the pages of it. */
+function leave(c: Ctx, response: Response): Response {
+  c.res = response
   c.res.headers.set('clear-site-data', '"cache"')
   clearSessionCookie(c)
   return c.res

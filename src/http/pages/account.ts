@@ -3,6 +3,7 @@ import { changeDisplayName, type NameFormErrors } from '../../features/accounts/
 import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
+import { exportData } from '../../features/privacy/export-data.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
 import type { PasswordFormErrors } from '../../features/accounts/change-password.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -33,19 +34,19 @@ export function mountAccountPages(app: App): void {
     const person = requirePerson(c)
     const form = await readForm(c)
     const security = await answerSecurityForm(c, form)
-    if (security)
-      return (
-        security.response ??
-        withRetryAfter(
-          await accountPage(c, person.uid, { status: security.refused.status, security: security.refused.errors }),
-          security.refused,
-        )
-      )
+    if (security) return security.response ?? withRetryAfter(await accountPage(c, person.uid, security.shown), security.refused)
     if (form.get('intent') === 'display-name') return nameForm(c, person, form.get('name') ?? '')
     if (form.get('intent') === 'send-verification') return verificationForm(c, person)
     if (form.get('intent') !== 'sign-out') return seeOther(url.account)
     if (c.var.session) await signOut(c.var.shop, c.var.session)
     return signedOut(c)
+  })
+
+  app.get(url.accountData, async (c) => {
+    const { uid } = requirePerson(c)
+    const exported = await exportData(c.var.shop, uid)
+    if (!exported.ok) return withRetryAfter(await page(c, 'refused', { message: exported.message }, exported.status), exported)
+    return new Response(JSON.stringify(exported.data, null, 2), { headers: DOWNLOAD })
   })
 
   app.get(url.orders, async (c) => {
@@ -81,6 +82,12 @@ export function mountAccountPages(app: App): void {
 
 const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'password', 'verification', 'linked', 'unlinked']
 
+const DOWNLOAD = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-disposition': 'attachment; filename="chhaap-my-data.json"',
+  'cache-control': 'no-store',
+}
+
 /** What the page shows after a form was refused. */
 type Shown = {
   status?: 422 | 429 | 503
@@ -89,6 +96,7 @@ type Shown = {
   verificationRefused?: string
   phone?: PropsOf<'account'>['phone']
   security?: PasswordFormErrors
+  deletion?: PasswordFormErrors
 }
 
 export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
@@ -107,7 +115,8 @@ export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promi
   const { hasPassword } = signInMethods.methods
   const passwordForm = person.email === null ? null : { hasPassword, errors: shown.security ?? {} }
   const security = { ...list, passwordForm }
-  const props = { person, subscriptions: held, nameForm, signInMethods, phone, security, notice, verificationRefused }
+  const data = { hasPassword, errors: shown.deletion ?? {} }
+  const props = { person, subscriptions: held, nameForm, signInMethods, phone, security, data, notice, verificationRefused }
   return page(c, 'account', props, status)
 }
 

@@ -14,6 +14,7 @@ import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SignInMethods, type SignInMethodsProps } from '../ui/sign-in-methods.tsx'
 import text from '../ui/text.module.css'
+import { AccountData, type AccountDataProps } from './account-data.tsx'
 import { AccountSecurity, type AccountSecurityProps } from './account-security.tsx'
 import styles from './account.module.css'
 
@@ -33,6 +34,7 @@ type AccountProps = {
   subscriptions: Subscription[]
   nameForm: DisplayNameFormProps
   security: AccountSecurityProps
+  data: AccountDataProps
   notice: AccountNotice | null
   signInMethods: SignInMethodsProps
   phone: PhoneLinkingProps
@@ -42,7 +44,7 @@ type AccountProps = {
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions, nameForm, signInMethods, phone, security, notice, verificationRefused }: AccountProps) => (
+  Body: ({ person, subscriptions, nameForm, signInMethods, phone, security, data, notice, verificationRefused }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
@@ -78,6 +80,7 @@ export const account = definePage({
           </section>
           <SignInMethods {...signInMethods} />
           <AccountSecurity {...security} />
+          <AccountData {...data} />
           <form className={styles.leave} method="post" action="/account">
             <input type="hidden" name="intent" value="sign-out" />
             <Button type="submit" look="line">

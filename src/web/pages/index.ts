@@ -1,5 +1,6 @@
 import { aboutUs } from './about-us.tsx'
 import { account } from './account.tsx'
+import { accountDeleted } from './account-deleted.tsx'
 import { cart } from './cart.tsx'
 import { contactUs } from './contact-us.tsx'
 import { contentDenied } from './content-denied.tsx'
@@ -30,6 +31,7 @@ import { unavailable } from './unavailable.tsx'
 export const pages = {
   aboutUs,
   account,
+  accountDeleted,
   cart,
   contactUs,
   content,

@@ -109,18 +109,18 @@ export const privacyPolicy = definePage({
         <p>
           {demo
             ? `Demo data is reset every ${DEMO_RESET_HOURS} hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted. Of a payment that is still under way, its reference and amount stay until it has ended.`
-            : 'Accounts, carts, addresses, orders, reviews and uploaded pictures are kept until you delete them or ask us to. What the law makes a seller keep of an order is kept for as long as it says.'}{' '}
+            : 'Accounts, carts, addresses, orders, reviews and uploaded pictures are kept until you delete them, and all of them are deleted with the account. Of an order the books keep what was bought, the amount, the dates and the state it went to.'}{' '}
           Technical records and backups may last longer, for as long as the operator keeps them.
         </p>
       </ProseSection>
       <ProseSection title="What you may ask for">
         <p>
-          You can ask for a copy of your data, correct it, or have it deleted. Much of this you can do on the site: edit your review, delete
-          an address, empty the cart, choose a new password. For an export of everything that we hold about you, or the deletion of the
-          account with everything in it, write to <MailLink to="privacy@chhaap.example" /> from the address that you registered with. We
-          answer within {REPLY_TIME}, {SUPPORT_DAYS}
-          {demo && '; the reset may well have deleted the data before we reply'}. You may withdraw consent at any time by asking us to
-          delete the account. These rights are in keeping with India's Digital Personal Data Protection Act, 2023.
+          On your account page you can download everything that we hold about you as one file, and delete the account with everything in it.
+          Orders then stay in the books without your name and address; one that is still on its way gives them up after it has arrived. You
+          can also edit your review, delete an address, empty the cart, and choose a new password. For anything else, write to{' '}
+          <MailLink to="privacy@chhaap.example" /> from the address that you registered with. We answer within {REPLY_TIME}, {SUPPORT_DAYS}
+          {demo && '; the reset may well have deleted the data before we reply'}. You may withdraw consent at any time by deleting the
+          account. These rights are in keeping with India's Digital Personal Data Protection Act, 2023.
         </p>
       </ProseSection>
       <ProseSection title="Children">

@@ -34,13 +34,7 @@ export const terms = definePage({
         <p>
           You may browse without an account. To keep a cart, place an order or write a review you must register with an email address or
           sign in through a provider that we offer. Keep your password to yourself. You must be 18 or older to order.{' '}
-          {demo ? (
-            ACCOUNTS_ARE_TEMPORARY
-          ) : (
-            <>
-              An account is kept until you ask us to delete it: write to <MailLink to="privacy@chhaap.example" />.
-            </>
-          )}
+          {demo ? ACCOUNTS_ARE_TEMPORARY : 'An account is kept until you delete it on your account page.'}
         </p>
       </ProseSection>
       <ProseSection title="Products and pictures">

@@ -1,0 +1,51 @@
+import type { Shop } from '../../shop.ts'
+import { confirmPassword, type PasswordFormErrors } from '../accounts/change-password.ts'
+import type { Session } from '../accounts/find-session.ts'
+import { personalFolders } from './export-data.ts'
+import { deletePerson, lockPerson, pseudonymiseBooks, pseudonymiseOrders } from './privacy.sql.ts'
+
+export type AccountDeleted = { ok: true } | { ok: false; status: 422 | 429; errors: PasswordFormErrors; retryAfterS?: number }
+
+/**
+ * Deletes the signed-in person's account and everything that belongs to it. The rows go in one transaction, which also
+ * queues a job for the files: after a crash there is either the whole account, or none and the job. Orders stay in the
+ * books without name and address; those that are still to be delivered give theirs up afterwards.
+ */
+export async function deleteAccount(shop: Shop, session: Session, password: string): Promise<AccountDeleted> {
+  const { uid } = session.person
+  const confirmed = await confirmPassword(shop, session, password)
+  if (!confirmed.ok) return confirmed
+  await shop.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, uid)
+    await pseudonymiseBooks(tx, uid)
+    await deletePerson(tx, uid)
+    await shop.jobs.within(tx).send('erase-person', uid, { uid })
+  })
+  shop.changes.hint()
+  shop.jobs.wake()
+  shop.log.info({ event: 'account-deleted', uid }, 'account deleted')
+  return { ok: true }
+}
+
+/** A parcel that nobody has reported as delivered counts as arrived after this. */
+const DELIVERY_MS = 60 * 86_400_000
+const AGAIN_AFTER_S = 86_400
+
+/**
+ * Erases the remains of a deleted account: files, what a request has written during the deletion, and the addresses of
+ * orders that have arrived meanwhile. The worker of the job `erase-person`; it may run any number of times, and runs
+ * daily until the last order has arrived.
+ */
+export async function erasePerson(
+  shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock' | 'changes'>,
+  { uid }: { uid: string },
+): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - DELIVERY_MS)
+  await shop.db.transaction().execute(async (tx) => {
+    await deletePerson(tx, uid)
+    const left = await pseudonymiseOrders(tx, uid, before)
+    if (left > 0) await shop.jobs.within(tx).send('erase-person', uid, { uid }, { afterS: AGAIN_AFTER_S })
+  })
+  shop.changes.hint()
+  for (const folder of personalFolders(uid)) for await (const key of shop.files.list(folder)) await shop.files.delete(key)
+}

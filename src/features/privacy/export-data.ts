@@ -1,0 +1,33 @@
+import type { Shop } from '../../shop.ts'
+import { tooManyMessage } from '../accounts/sign-in-result.ts'
+import { PERSONAL_TABLES } from './personal-data-rules.ts'
+import { selectOwnRows } from './privacy.sql.ts'
+
+/** Rows by the name of their table; files as addresses, which only their owner's session opens while they are not public. */
+export type PersonalData = { exportedAt: string; tables: Record<string, Record<string, unknown>[]>; files: string[] }
+export type DataExport = { ok: true; data: PersonalData } | { ok: false; status: 429; message: string; retryAfterS: number }
+
+/** Everything that the shop holds about a person, as it is at one moment. */
+export async function exportData(shop: Pick<Shop, 'db' | 'files' | 'attempts' | 'clock' | 'publicUrl'>, uid: string): Promise<DataExport> {
+  const allowance = await shop.attempts.consume('data-export', uid)
+  if (!allowance.ok) {
+    const { retryAfterS } = allowance
+    return { ok: false, status: 429, message: tooManyMessage(retryAfterS), retryAfterS }
+  }
+  const tables: PersonalData['tables'] = {}
+  await shop.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      for (const [name, rule] of Object.entries(PERSONAL_TABLES)) tables[name] = await selectOwnRows(tx, name, { rule, uid })
+    })
+  const files: string[] = []
+  for (const prefix of personalFolders(uid)) for await (const key of shop.files.list(prefix)) files.push(`${shop.publicUrl}/files/${key}`)
+  return { ok: true, data: { exportedAt: shop.clock.now().toISOString(), tables, files } }
+}
+
+/** Photos of reviews, and the photo of a sign-in provider. */
+export function personalFolders(uid: string): string[] {
+  return [`${uid}/`, `photos/${uid}/`]
+}

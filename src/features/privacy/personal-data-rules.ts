@@ -1,0 +1,96 @@
+/**
+ * How a table is treated when a person downloads their data or deletes their account. Tests compare the list with the schema,
+ * table by table and column by column.
+ */
+export type PersonalDataRule = {
+  /** The column with the person's id. */
+  owner: 'user_id' | 'id'
+  /** What the download contains. */
+  exported: readonly string[]
+  /** What it does not: hashes of secrets, and what the shop derives for itself. */
+  withheld: readonly string[]
+  /**
+   * - `deleted`: with the account
+   * - `pseudonymised`: the shop's books; without name, address and means of contact, under an id that belongs to nobody
+   */
+  deletion: 'deleted' | 'pseudonymised'
+}
+
+const owned = (exported: readonly string[], withheld: readonly string[] = []): PersonalDataRule => ({
+  owner: 'user_id',
+  exported,
+  withheld: ['user_id', ...withheld],
+  deletion: 'deleted',
+})
+const booked = (exported: readonly string[], withheld: readonly string[] = []): PersonalDataRule => ({
+  ...owned(exported, withheld),
+  deletion: 'pseudonymised',
+})
+
+export const PERSONAL_TABLES = {
+  users: {
+    owner: 'id',
+    exported: ['id', 'name', 'email', 'email_verified', 'image', 'phone_number', 'created_at', 'updated_at'],
+    withheld: ['password_hash'],
+    deletion: 'deleted',
+  },
+  identities: owned(['provider', 'subject', 'created_at']),
+  sessions: owned(['user_agent', 'created_at', 'used_at', 'expires_at'], ['id']),
+  devices: owned(['used_at'], ['id']),
+  operators: owned(['granted_at']),
+  password_resets: owned(['expires_at'], ['id']),
+  email_verifications: owned(['expires_at'], ['id']),
+  phone_linkings: owned(['captcha_until', 'phone_number', 'code_until', 'tries'], ['code_hash']),
+  cart_lines: owned(['product_id', 'quantity', 'size', 'added_at']),
+  addresses: owned(['id', 'address', 'validation', 'created_at']),
+  idempotency_keys: owned(['key', 'answer', 'created_at'], ['request_hash']),
+  reviews: owned(
+    ['id', 'product_id', 'rating', 'message', 'display_name', 'photo_url', 'images', 'size', 'fit', 'attribute_scores', 'created_at'],
+    ['toxicity'],
+  ),
+  review_photos: owned(['name', 'product_id', 'width', 'height', 'kept_at'], ['widths', 'webp_width', 'colour', 'placeholder']),
+  subscriptions: booked(['id', 'status', 'current_period_start', 'current_period_end', 'created_at']),
+  invoices: booked(['id', 'subscription_id', 'status', 'amount_paise', 'created_at']),
+  checkout_sessions: booked(
+    ['id', 'state', 'mode', 'line_items', 'shipping', 'amount_paise', 'error', 'metadata', 'created_at', 'expires_at'],
+    ['fingerprint', 'cart', 'success_url', 'cancel_url', 'provider_id', 'url', 'bought_in', 'attempted', 'collect_shipping_address'],
+  ),
+  payments: booked(['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at']),
+  refunds: booked(['id', 'session_id', 'amount_paise', 'reason', 'line_ids', 'state', 'created_at', 'updated_at'], ['error']),
+  orders: booked(
+    [
+      'id',
+      'number',
+      'session_id',
+      'transaction_id',
+      'amount_paise',
+      'line_items',
+      'shipping',
+      'shipping_label',
+      'receipt_year',
+      'receipt_sequence',
+      'tax',
+      'state',
+      'carrier',
+      'shipped_at',
+      'delivered_at',
+      'created_at',
+    ],
+    ['label_id'],
+  ),
+} as const satisfies Record<string, PersonalDataRule>
+
+/** Tables that hold nothing about a person, or nothing that lasts. */
+export const IMPERSONAL_TABLES: Record<string, string> = {
+  products: 'the catalogue',
+  pictures: 'the catalogue',
+  product_counts: 'the catalogue',
+  content: 'the catalogue',
+  receipt_counters: 'numbers',
+  demo_reset: 'a time',
+  secrets: 'of the shop',
+  migrations: 'of the shop',
+  changes: 'topics, which are deleted within a minute',
+  spent_challenges: 'hashes of solved captchas, which expire within the hour',
+  attempts: 'counters, which expire within an hour',
+}

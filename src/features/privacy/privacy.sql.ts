@@ -1,0 +1,59 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Schema } from '../../schema.ts'
+import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts'
+
+type Tx = Transaction<Schema>
+
+/** The exported columns of the person's rows. */
+export async function selectOwnRows(
+  db: Kysely<Schema>,
+  table: string,
+  { rule, uid }: { rule: PersonalDataRule; uid: string },
+): Promise<Record<string, unknown>[]> {
+  const columns = sql.join(rule.exported.map((column) => sql.ref(column)))
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${columns} from ${sql.table(table)} where ${sql.ref(rule.owner)} = ${uid}`.execute(db)
+  return rows
+}
+
+/** Concurrent sign-ins and payments wait, and then find no account. */
+export async function lockPerson(tx: Tx, uid: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute()
+}
+
+/** Deletes the person's rows of every table that goes with the account, the account itself last. Repeatable. */
+export async function deletePerson(tx: Tx, uid: string): Promise<void> {
+  const tables = Object.entries(PERSONAL_TABLES).filter(([name, { deletion }]) => deletion === 'deleted' && name !== 'users')
+  for (const [name, { owner }] of [...tables, ['users', PERSONAL_TABLES.users] as const]) {
+    await sql`delete from ${sql.table(name)} where ${sql.ref(owner)} = ${uid}`.execute(tx)
+  }
+}
+
+/** The state alone stays of an address: the place of supply decides the tax. */
+const PSEUDONYMOUS_SHIPPING = sql`jsonb_build_object(
+  'name', 'Deleted account',
+  'address', jsonb_build_object('line1', '', 'line2', '', 'city', '', 'postal_code', '',
+    'state', coalesce(shipping #> '{address,state}', '""'), 'country', coalesce(shipping #> '{address,country}', '"IN"')))`
+
+/** Ends memberships, and removes name and address from checkout sessions. */
+export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
+  await tx.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', uid).where('status', '=', 'active').execute()
+  await sql`
+    update checkout_sessions
+    set shipping = ${PSEUDONYMOUS_SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null
+    where user_id = ${uid}`.execute(tx)
+}
+
+/**
+ * Removes name and address from the orders that need them no longer: those that have arrived, were refunded, or are older
+ * than `before`. @returns how many still need them
+ */
+export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Promise<number> {
+  const isOver = sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
+  await sql`
+    update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, label_id = null
+    where user_id = ${uid} and ${isOver}`.execute(tx)
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::int as left from orders where user_id = ${uid} and not ${isOver}`.execute(tx)
+  return rows[0]?.left ?? 0
+}

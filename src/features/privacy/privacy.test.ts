@@ -1,0 +1,224 @@
+import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
+import { callerElsewhere, openAccount, PASSWORD } from '../../../test/support/accounts.ts'
+import { addProduct } from '../../../test/support/products.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { findSession, type Session } from '../accounts/find-session.ts'
+import { openSession } from '../accounts/open-session.ts'
+import { mergeCart } from '../cart/change-cart.ts'
+import { placeOrder } from '../checkout/place-order.ts'
+import { settlePayment } from '../checkout/settle-payment.ts'
+import { saveReview } from '../reviews/save-review.ts'
+import { deleteAccount, erasePerson } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { IMPERSONAL_TABLES, PERSONAL_TABLES } from './personal-data-rules.ts'
+
+let test: TestShop
+beforeEach(async () => {
+  test = await createTestShop()
+  await addProduct(test.pool, { id: 'kurta' })
+})
+afterEach(() => test.close())
+
+const ADDRESS = { line1: '7 Chowk Bazaar', line2: '', city: 'Kochi', state: 'Kerala', postal_code: '682001', country: 'IN' as const }
+
+/** Somebody with a row in every table that can be filled by what people do, a photo of a review and one of their profile. */
+async function somebody(name: string): Promise<{ uid: string; session: Session; files: string[] }> {
+  const { uid, session: opened } = await openAccount(test, { name, email: `${name}@people.test` })
+  const session = await findSession(test.shop, opened.token)
+  assert(session)
+  await test.shop.db.transaction().execute((tx) => openSession(tx, test.shop, { uid, caller: callerElsewhere({}) }))
+  const fill = (sql: string) => test.pool.query(sql, [uid])
+  await fill("insert into identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)")
+  await fill("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')")
+  await fill('insert into operators (user_id) values ($1)')
+  await fill("insert into password_resets (user_id, id, expires_at) values ($1::uuid, 'r' || $1::uuid, now() + interval '1 hour')")
+  await fill("insert into email_verifications (user_id, id, expires_at) values ($1::uuid, 'v' || $1::uuid, now() + interval '1 hour')")
+  await fill(`insert into addresses (user_id, address) values ($1, '{"name": "${name} Rao", "addressLine1": "7 Chowk Bazaar"}')`)
+  await fill("insert into idempotency_keys (user_id, key, request_hash) values ($1, 'k', 'h')")
+  await fill("insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now())")
+  await fill(
+    "insert into invoices (user_id, subscription_id, status, amount_paise) select $1, id, 'paid', 9900 from subscriptions where user_id = $1",
+  )
+  const photo = `${uid}/reviews/kurta/one`
+  await fill(`insert into review_photos (name, user_id, product_id, width, height, webp_width, colour, placeholder)
+    values ('${photo}', $1, 'kurta', 10, 10, 10, '#fff', '')`)
+  const saved = await saveReview(test.shop, session.person, 'kurta', {
+    rating: 5,
+    message: 'Soft, and the blue has not bled.',
+    images: [photo],
+  })
+  expect(saved).toMatchObject({ ok: true })
+  await buy(uid, `${name} Rao`)
+  await mergeCart(test.shop, uid, { set: [{ id: 'kurta' }] })
+  const files = [`${photo}-480.webp`, `photos/${uid}/face.webp`]
+  for (const key of files) await test.shop.files.put(key, new Uint8Array([1]))
+  return { uid, session, files }
+}
+
+async function buy(uid: string, name: string): Promise<void> {
+  await mergeCart(test.shop, uid, { set: [{ id: 'kurta' }] })
+  await placeOrder(test.shop, uid, { shipping: { name, address: ADDRESS }, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
+  const { id } = test.payments.started.at(-1)!
+  test.payments.says(id, { state: 'COMPLETED', transactionId: `T-${uid}` })
+  await settlePayment(test.shop, id)
+}
+
+/** How many rows each table has of somebody; tables without any are left out. */
+async function rowsOf(uid: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const [table, { owner }] of Object.entries(PERSONAL_TABLES)) {
+    const { rowCount } = await test.pool.query(`select 1 from ${table} where ${owner} = $1`, [uid])
+    if (rowCount) counts[table] = rowCount
+  }
+  return counts
+}
+const presentFiles = async (files: string[]) => (await Promise.all(files.map((key) => test.shop.files.has(key)))).filter(Boolean).length
+const DELETED = Object.entries(PERSONAL_TABLES).flatMap(([name, { deletion }]) => (deletion === 'deleted' ? [name] : []))
+
+describe('the rules of personal data', () => {
+  it('account for every table of the schema, and for every column of those with data of people', async () => {
+    const { rows } = await test.pool.query<{ table: string; columns: string[] }>(
+      `select c.table_name as table, array_agg(c.column_name::text order by c.column_name) as columns
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' group by 1`,
+    )
+    const schema = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]))
+    expect(Object.keys(schema).toSorted()).toEqual([...Object.keys(PERSONAL_TABLES), ...Object.keys(IMPERSONAL_TABLES)].toSorted())
+    for (const [table, { exported, withheld }] of Object.entries(PERSONAL_TABLES)) {
+      expect([...exported, ...withheld].toSorted(), table).toEqual(schema[table])
+    }
+    for (const table of Object.keys(IMPERSONAL_TABLES)) expect(schema[table], table).not.toContain('user_id')
+  })
+})
+
+describe('the download of my data', () => {
+  it('has a row of every table, the files, and nothing of anybody else', async () => {
+    const [asha, kabir] = [await somebody('asha'), await somebody('kabir')]
+    const exported = await exportData(test.shop, asha.uid)
+    assert(exported.ok)
+    const { tables, files } = exported.data
+    const filled = Object.keys(tables).filter((name) => tables[name]!.length > 0)
+    expect(filled.toSorted()).toEqual(Object.keys(await rowsOf(asha.uid)).toSorted())
+    expect(Object.keys(tables).filter((name) => !filled.includes(name))).toEqual(['refunds'])
+    expect(files.toSorted()).toEqual(asha.files.map((key) => `http://shop.test/files/${key}`).toSorted())
+    const text = JSON.stringify(exported.data)
+    for (const own of ['asha@people.test', '7 Chowk Bazaar', 'Soft, and the blue has not bled.']) expect(text).toContain(own)
+    for (const strange of [kabir.uid, 'kabir', 'argon2id', asha.session.id]) expect(text).not.toContain(strange)
+  })
+
+  it('is limited, because it reads everything', async () => {
+    const { uid } = await openAccount(test, { name: 'Asha', email: 'asha@people.test' })
+    for (let time = 0; time < 10; time++) expect(await exportData(test.shop, uid)).toMatchObject({ ok: true })
+    expect(await exportData(test.shop, uid)).toMatchObject({ ok: false, status: 429, retryAfterS: expect.any(Number) })
+  })
+})
+
+describe('deleting an account', () => {
+  it('takes everything with it and leaves the books without a name, and everybody else as they were', async () => {
+    const [asha, kabir] = [await somebody('asha'), await somebody('kabir')]
+    const before = await rowsOf(kabir.uid)
+    await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
+    expect(await deleteAccount(test.shop, asha.session, PASSWORD)).toEqual({ ok: true })
+    await erasePerson(test.shop, asha)
+    const left = await rowsOf(asha.uid)
+    for (const table of DELETED) expect(left, table).not.toHaveProperty(table)
+    expect(left).toEqual({ subscriptions: 1, invoices: 1, checkout_sessions: 1, payments: 1, orders: 1 })
+    expect(await presentFiles(asha.files)).toBe(0)
+    const books = await test.pool.query(
+      'select orders.*, checkout_sessions.* from orders join checkout_sessions on session_id = checkout_sessions.id where orders.user_id = $1',
+      [asha.uid],
+    )
+    const text = JSON.stringify(books.rows)
+    for (const personal of ['asha', 'Rao', 'Chowk', 'Kochi', '682001']) expect(text).not.toContain(personal)
+    expect(books.rows[0]).toMatchObject({ shipping: { name: 'Deleted account', address: { state: 'Kerala', country: 'IN' } } })
+    expect(await rowsOf(kabir.uid)).toEqual(before)
+    expect(await presentFiles(kabir.files)).toBe(2)
+    const { rows } = await test.pool.query('select status from subscriptions where user_id = any($1) order by status', [
+      [asha.uid, kabir.uid],
+    ])
+    expect(rows).toEqual([{ status: 'active' }, { status: 'canceled' }])
+  })
+
+  it('leaves the whole account when the database fails on the way', async () => {
+    const asha = await somebody('asha')
+    const before = await rowsOf(asha.uid)
+    const jobs = {
+      ...test.shop.jobs,
+      within: () => ({ send: () => Promise.reject(new Error('the queue is away')), discard: async () => {} }),
+    }
+    await expect(deleteAccount({ ...test.shop, jobs }, asha.session, PASSWORD)).rejects.toThrow('the queue is away')
+    expect(await rowsOf(asha.uid)).toEqual(before)
+    expect(await presentFiles(asha.files)).toBe(2)
+  })
+
+  it('that was interrupted after the rows is finished by the job, however often that fails', async () => {
+    const asha = await somebody('asha')
+    await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
+    await deleteAccount(test.shop, asha.session, PASSWORD)
+    const { rows } = await test.pool.query("select data from pgboss.job where name = 'erase-person'")
+    expect(rows).toEqual([{ data: { uid: asha.uid } }])
+    // A request that had begun before the deletion writes after it.
+    await test.pool.query(
+      `insert into reviews (product_id, user_id, rating, message, display_name) values ('kurta', $1, 5, repeat('soft ', 5), 'Asha')`,
+      [asha.uid],
+    )
+    let calls = 0
+    const files = {
+      ...test.shop.files,
+      delete: (key: string) => (++calls === 2 ? Promise.reject(new Error('the store is away')) : test.shop.files.delete(key)),
+    }
+    await expect(erasePerson({ ...test.shop, files }, asha)).rejects.toThrow('the store is away')
+    expect(await presentFiles(asha.files)).toBe(1)
+    for (let time = 0; time < 2; time++) await erasePerson(test.shop, asha)
+    expect(await presentFiles(asha.files)).toBe(0)
+    expect(await rowsOf(asha.uid)).not.toHaveProperty('reviews')
+  })
+
+  it('leaves a parcel its address until it has arrived, and looks again every day', async () => {
+    const asha = await somebody('asha')
+    await deleteAccount(test.shop, asha.session, PASSWORD)
+    await test.pool.query("delete from pgboss.job where name = 'erase-person'")
+    const nameOn = async () =>
+      (await test.pool.query<{ name: string }>("select shipping ->> 'name' as name from orders where user_id = $1", [asha.uid])).rows[0]!
+        .name
+    await erasePerson(test.shop, asha)
+    expect(await nameOn()).toBe('asha Rao')
+    const waiting = await test.pool.query(
+      "select 1 from pgboss.job where name = 'erase-person' and start_after > now() + interval '23 hours'",
+    )
+    expect(waiting.rowCount).toBe(1)
+    await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
+    await erasePerson(test.shop, asha)
+    expect(await nameOn()).toBe('Deleted account')
+  })
+
+  it('gives money back that arrives afterwards, and makes no order of it', async () => {
+    const asha = await somebody('asha')
+    await mergeCart(test.shop, asha.uid, { set: [{ id: 'kurta', quantity: 3 }] })
+    await placeOrder(test.shop, asha.uid, {
+      shipping: { name: 'Asha', address: ADDRESS },
+      successUrl: '/account/orders',
+      cancelUrl: '/checkout/shipping',
+    })
+    const { id } = test.payments.started.at(-1)!
+    await deleteAccount(test.shop, asha.session, PASSWORD)
+    test.payments.says(id, { state: 'COMPLETED', transactionId: 'late' })
+    expect(await settlePayment(test.shop, id)).toMatchObject({ state: 'account-deleted' })
+    expect(await rowsOf(asha.uid)).toMatchObject({ orders: 1, refunds: 1 })
+  })
+
+  it('takes the password, or a recent sign-in where there is none', async () => {
+    const asha = await somebody('asha')
+    const before = await rowsOf(asha.uid)
+    expect(await deleteAccount(test.shop, asha.session, 'not-this-one')).toMatchObject({
+      ok: false,
+      status: 422,
+      errors: { current: expect.any(String) },
+    })
+    expect(await rowsOf(asha.uid)).toEqual(before)
+    await test.pool.query('update users set password_hash = null where id = $1', [asha.uid])
+    const old = { ...asha.session, createdAt: new Date(0) }
+    expect(await deleteAccount(test.shop, old, '')).toMatchObject({ ok: false, errors: { form: expect.stringContaining('sign in again') } })
+    expect(await deleteAccount(test.shop, asha.session, '')).toEqual({ ok: true })
+  })
+})

@@ -1,0 +1,61 @@
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import text from '../ui/text.module.css'
+import styles from './account-security.module.css'
+
+export type AccountDataProps = {
+  /** Otherwise a recent sign-in confirms the deletion. */
+  hasPassword: boolean
+  /** Why the account was not deleted. */
+  errors: { current?: string; form?: string }
+}
+
+/** The section of the account page on downloading one's data and deleting the account. */
+export function AccountData({ hasPassword, errors }: AccountDataProps) {
+  const isRefused = errors.current !== undefined || errors.form !== undefined
+  return (
+    <section className={styles.section}>
+      <h2>My data</h2>
+      <p>Everything that the shop holds about you, as one JSON file.</p>
+      <p>
+        <a className={text.link} href="/account/data" download>
+          Download my data
+        </a>
+      </p>
+      <details open={isRefused}>
+        <summary>Delete my account</summary>
+        <form className={styles.deletion} method="post" action="/account">
+          <input type="hidden" name="intent" value="delete-account" />
+          <p>
+            Your profile, sessions, cart, addresses, reviews and photos are deleted at once and for good. Orders stay in the books without
+            your name and address; one that is on its way to you gives them up after it has arrived.
+          </p>
+          {hasPassword && (
+            <Field
+              label="Your password"
+              type="password"
+              name="current"
+              autoComplete="current-password"
+              required
+              error={errors.current}
+              // The page came back because of this field.
+              // eslint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={errors.current !== undefined}
+            />
+          )}
+          <div>
+            <Button type="submit" look="line">
+              Delete account for good
+            </Button>
+          </div>
+          {errors.form && (
+            <Note kind="bad" role="alert">
+              {errors.form}
+            </Note>
+          )}
+        </form>
+      </details>
+    </section>
+  )
+}
