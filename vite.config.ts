@@ -33,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 // Pages without islands have a live cart too: it comes without React.
                 { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts|node_modules\/idiomorph/, priority: 1 },
+                // Visitors have no token, and load nothing for one.
+                { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
                 { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
               ],
             },

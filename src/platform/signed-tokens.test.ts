@@ -5,14 +5,14 @@ import { AUDIENCE, createBearerTokens, createSealer } from './signed-tokens.ts'
 const options = { secret: 'a secret of the tests, thirty-two', publicUrl: 'http://shop.test' }
 const claims = { uid: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e', sessionId: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0f' }
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const FAR = new Date('2026-12-01T00:00:00Z')
+const FAR = { sessionEnds: new Date('2026-12-01T00:00:00Z'), lifetimeS: 3600 }
 const tokens = createBearerTokens(options, () => NOW)
 const later = (ms: number) => createBearerTokens(options, () => NOW + ms)
 
 describe('a token', () => {
-  it('names the person and the session for an hour, and holds nothing else', async () => {
-    const { token, expiresAt } = await tokens.issue(claims, FAR)
-    expect(expiresAt).toEqual(new Date('2026-11-20T13:00:00Z'))
+  it('names the person and the session for as long as it is issued for, and holds nothing else', async () => {
+    const { token, expiresAt, expiresIn } = await tokens.issue(claims, FAR)
+    expect([expiresAt, expiresIn]).toEqual([new Date('2026-11-20T13:00:00Z'), 3600])
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' })
     expect(decodeJwt(token)).toEqual({
       iss: options.publicUrl,
@@ -29,7 +29,7 @@ describe('a token', () => {
     const { token } = await tokens.issue(claims, FAR)
     expect(await later(3_599_000).read(token)).toEqual(claims)
     expect(await later(3_600_000).read(token)).toBeNull()
-    const short = await tokens.issue(claims, new Date(NOW + 60_000))
+    const short = await tokens.issue(claims, { ...FAR, sessionEnds: new Date(NOW + 60_000) })
     expect(short.expiresAt).toEqual(new Date(NOW + 60_000))
     expect(await later(60_000).read(short.token)).toBeNull()
   })

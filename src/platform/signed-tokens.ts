@@ -4,7 +4,6 @@ import type { Pool } from 'pg'
 
 /** The shop is the audience of all its own tokens. */
 export const AUDIENCE = 'chhaap'
-const LIFETIME_S = 3600
 
 type Options = { secret: string; publicUrl: string }
 
@@ -21,10 +20,13 @@ export type Sealer = ReturnType<typeof createSealer>
 export function createBearerTokens({ secret, publicUrl }: Options, nowMs: () => number = Date.now) {
   const key = keyFor('chhaap bearer token', secret)
   return {
-    /** The token expires after an hour, or with the session if that ends sooner. */
-    async issue({ uid, sessionId }: TokenClaims, sessionEnds: Date): Promise<{ token: string; expiresAt: Date }> {
+    /** The token expires after `lifetimeS`, or with the session if that ends sooner. `expiresIn` is in seconds. */
+    async issue(
+      { uid, sessionId }: TokenClaims,
+      { sessionEnds, lifetimeS }: { sessionEnds: Date; lifetimeS: number },
+    ): Promise<{ token: string; expiresAt: Date; expiresIn: number }> {
       const nowS = Math.floor(nowMs() / 1000)
-      const expiresS = Math.min(nowS + LIFETIME_S, Math.floor(sessionEnds.getTime() / 1000))
+      const expiresS = Math.min(nowS + lifetimeS, Math.floor(sessionEnds.getTime() / 1000))
       const token = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(publicUrl)
@@ -33,7 +35,7 @@ export function createBearerTokens({ secret, publicUrl }: Options, nowMs: () => 
         .setIssuedAt(nowS)
         .setExpirationTime(expiresS)
         .sign(key)
-      return { token, expiresAt: new Date(expiresS * 1000) }
+      return { token, expiresAt: new Date(expiresS * 1000), expiresIn: expiresS - nowS }
     },
 
     /** Null for a token that is expired, or was not issued by this shop. */

@@ -106,6 +106,19 @@ describe('a live subscription', () => {
     await expect.poll(() => socket.frames).toMatchObject([{ id: 1, error: { status } }])
   })
 
+  it('belongs to the session of the page’s token: any other token closes it', async () => {
+    const kabir = await app.person('kabir')
+    const tokenOf = async (send: Send) => ((await (await send('POST', '/auth/token')).json()) as { token: string }).token
+    const [own, others, visitors, forged] = [await live(asha.cookie), await live(asha.cookie), await live(), await live(kabir.cookie)]
+    own.socket.send(JSON.stringify({ token: await tokenOf(asha.send) }))
+    for (const socket of [others, visitors]) socket.socket.send(JSON.stringify({ token: await tokenOf(kabir.send) }))
+    forged.socket.send(JSON.stringify({ token: 'x.y.z' }))
+    await expect.poll(() => [others, visitors, forged].map(({ closed }) => closed())).toEqual([4401, 4401, 4401])
+    own.subscribe(1, 'cart', { uid: 'me' })
+    await expect.poll(() => own.data(1)).toBeDefined()
+    expect(own.closed()).toBeNull()
+  })
+
   it('of another person’s cart is refused', async () => {
     const kabir = await app.person('kabir')
     const socket = await live(kabir.cookie)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, TEST_SECRET, type TestShop } from '../support/shop.ts'
 
-type Signed = { token: string; expiresAt: string; uid: string }
+type Signed = { token: string; expiresAt: string; expiresIn: number; uid: string }
 type Refused = { error: { status: string; message: string; details?: { code?: string } } }
 
 let test: TestShop
@@ -45,8 +45,9 @@ describe('a token from the browser', () => {
   it('stands for the session, in the API and the functions', async () => {
     const answer = await asha.send('POST', '/auth/token')
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    const { token, expiresAt } = (await answer.json()) as Signed
-    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(3_590_000)
+    const { token, expiresAt, expiresIn, uid } = (await answer.json()) as Signed
+    expect([expiresIn, uid]).toEqual([900, asha.uid])
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 900_000)).toBeLessThan(60_000)
     expect((await program('GET', `/api/cart/${asha.uid}`, withToken(token))).status).toBe(200)
     const call = await program('POST', '/functions/us-central1/shipping_rates', { json: { data: null }, ...withToken(token) })
     expect((await refusalOf(call))[1]).toMatchObject({ status: 'INVALID_ARGUMENT', message: 'Please add your address first.' })
@@ -153,7 +154,7 @@ describe('a program', () => {
     expect(await (await program('GET', '/api/customers/me', withToken(body.token))).json()).toMatchObject({ id: body.uid })
     const again = await program('POST', '/auth/sign-in', { json: account })
     expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null])
-    expect(await again.json()).toMatchObject({ uid: body.uid, token: expect.any(String), expiresAt: expect.any(String) })
+    expect(await again.json()).toMatchObject({ uid: body.uid, token: expect.any(String), expiresAt: expect.any(String), expiresIn: 3600 })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ID_TOKEN_S } from '../../domain/id-token.ts'
 import { clientCodeOf, type ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Status } from '../../domain/status.ts'
 import { forgotPassword } from '../../features/accounts/forgot-password.ts'
@@ -17,22 +18,30 @@ const Credentials = z.object({
   email: z.string().default(''),
   password: z.string().default('').describe('at least 8 characters in a new account'),
 })
-const Token = z.object({ token: z.string(), expiresAt: z.iso.datetime() })
-const SignedIn = Token.extend({ uid: z.uuid() })
+const Token = z.object({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  expiresIn: z.int().describe('seconds from now'),
+  uid: z.uuid(),
+})
 
 const CREDENTIALS = { email: 'asha@example.in', password: 'block-print' }
-const TOKEN = { token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ…', expiresAt: '2026-11-20T13:00:00.000Z' }
-const SIGNED_IN = { ...TOKEN, uid: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e' }
+const SIGNED_IN = {
+  token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ…',
+  expiresAt: '2026-11-20T13:00:00.000Z',
+  expiresIn: 3600,
+  uid: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
+}
 
 export const AUTH_CALLS: Call[] = [
   {
     name: 'token',
     path: url.authToken,
-    summary: 'A token for the session of this browser, for an hour at most. It ends with the session.',
+    summary: 'An ID token for the session of this browser, for 15 minutes at most. It ends with the session.',
     by: 'session',
     input: null,
     output: Token,
-    example: { output: TOKEN },
+    example: { output: { ...SIGNED_IN, expiresIn: ID_TOKEN_S } },
     success: 200,
     refusals: ['UNAUTHENTICATED', 'PERMISSION_DENIED'],
   },
@@ -42,7 +51,7 @@ export const AUTH_CALLS: Call[] = [
     summary: 'Signs in without a browser. `error.details.code` is the sign-in service’s own, such as INVALID_PASSWORD.',
     by: 'everybody',
     input: Credentials,
-    output: SignedIn,
+    output: Token,
     example: { input: CREDENTIALS, output: SIGNED_IN },
     success: 200,
     refusals: ['INVALID_ARGUMENT', 'UNAUTHENTICATED', 'RESOURCE_EXHAUSTED'],
@@ -75,7 +84,7 @@ export const AUTH_CALLS: Call[] = [
     summary: 'Opens an account and signs it in. An address that is taken is refused with the code EMAIL_EXISTS.',
     by: 'everybody',
     input: Credentials,
-    output: SignedIn,
+    output: Token,
     example: { input: CREDENTIALS, output: SIGNED_IN },
     success: 201,
     refusals: ['INVALID_ARGUMENT', 'ABORTED', 'RESOURCE_EXHAUSTED'],
@@ -86,7 +95,9 @@ export const AUTH_CALLS: Call[] = [
 export function mountAuth(app: App): void {
   app.post(url.authToken, async (c) => {
     const { session } = c.var
-    return session ? c.json(await tokenOf(c, session.person.uid, session), 200, NO_STORE) : refusal('UNAUTHENTICATED', 'Please sign in.')
+    return session
+      ? c.json(await tokenOf(c, session.person.uid, { ...session, lifetimeS: ID_TOKEN_S }), 200, NO_STORE)
+      : refusal('UNAUTHENTICATED', 'Please sign in.')
   })
 
   app.post(url.authSignIn, async (c) => {
@@ -141,9 +152,12 @@ function refused(result: Refused): Response {
 /** Answers with a bearer token and sets no cookie, so that API clients cannot be made to send it by other sites. */
 async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
   if (!result.ok) return refused(result)
-  return c.json({ ...(await tokenOf(c, result.uid, result.session)), uid: result.uid }, success, NO_STORE)
+  return c.json(await tokenOf(c, result.uid, { ...result.session, lifetimeS: PROGRAM_TOKEN_S }), success, NO_STORE)
 }
 
-function tokenOf(c: Ctx, uid: string, { id, expiresAt }: { id: string; expiresAt: Date }) {
-  return c.var.shop.bearerTokens.issue({ uid, sessionId: id }, expiresAt)
+/** Programs have no page that renews theirs. */
+const PROGRAM_TOKEN_S = 3600
+
+async function tokenOf(c: Ctx, uid: string, { id, expiresAt, lifetimeS }: { id: string; expiresAt: Date; lifetimeS: number }) {
+  return { ...(await c.var.shop.bearerTokens.issue({ uid, sessionId: id }, { sessionEnds: expiresAt, lifetimeS })), uid }
 }

@@ -1,6 +1,7 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Person } from '../../domain/person.ts'
+import { findBearer } from '../../features/accounts/find-session.ts'
 import type { Shop } from '../../shop.ts'
 import type { Quota } from '../quota.ts'
 import { sessionOf } from '../session.ts'
@@ -17,7 +18,7 @@ const TOO_FAST = 1008
 /** The session has ended: the client must not reconnect with it. */
 const SESSION_ENDED = 4401
 
-type Session = { person: Person; expiresAt: Date }
+type Session = { id: string; person: Person; expiresAt: Date }
 /** `subscriptions` is the quota that all connections of the address share. */
 type Client = { headers: Headers; session: Session | null; address: string; subscriptions: Quota }
 
@@ -41,6 +42,8 @@ const Message = z.union([
     etag: z.string().max(50).optional(),
   }),
   z.object({ unsubscribe: z.int().min(0) }),
+  /** The page's ID token. */
+  z.object({ token: z.string().max(2000) }),
 ])
 
 /**
@@ -86,9 +89,17 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, client: Clie
     if (!isAccepted()) return
     const message = parse(data.toString())
     if (!message) close(INVALID_DATA, 'invalid message')
+    else if ('token' in message) void checkToken(message.token)
     else if ('unsubscribe' in message) subscriptions.stop(message.unsubscribe)
     else subscriptions.start(message)
   })
+
+  /** A token of another session means that the page was rendered for that one. */
+  async function checkToken(token: string): Promise<void> {
+    const bearer = await findBearer(shop, token).catch(() => undefined)
+    if (bearer !== undefined && bearer?.id !== session?.id) close(SESSION_ENDED, 'the token is of another session')
+    else if (bearer === null) close(SESSION_ENDED, 'the token is not valid any more')
+  }
 
   async function checkSession(): Promise<void> {
     const now = await sessionOf(shop, headers).catch(() => undefined)

@@ -13,7 +13,7 @@ export class FunctionsError extends Error {
   }
 }
 
-/** Tokens sent with each call, where present. On the shop's own pages the session cookie authenticates. */
+/** Tokens sent with each call, where present. */
 export type Tokens = { auth?: string; messaging?: string; appCheck?: string }
 
 type FunctionsOptions = {

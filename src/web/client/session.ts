@@ -21,6 +21,18 @@ export const ownAddresses = () => `/api/customers/${ownUid()}/addresses`
 
 export const ownReview = (productId: string) => `/api/products/${encodeURIComponent(productId)}/reviews/${ownUid()}`
 
+/** Where own-token.ts stores the ID token for the next page of this tab. */
+export const ID_TOKEN_KEY = 'id-token'
+
+/** The session has ended, so its token is void. */
+function forgetIdToken(): void {
+  try {
+    sessionStorage.removeItem(ID_TOKEN_KEY)
+  } catch {
+    // Storage may be blocked: nothing was stored then.
+  }
+}
+
 let formOnItsWay = false
 
 /**
@@ -28,6 +40,7 @@ let formOnItsWay = false
  * renders the page again, or redirects to sign in, so that nothing private stays on the screen.
  */
 export function endSession(): void {
+  forgetIdToken()
   // Signing out in this tab: the form's answer navigates.
   if (formOnItsWay) {
     formOnItsWay = false
@@ -43,6 +56,7 @@ export function endSession(): void {
  */
 export function leaveWhenSignedOut(error: unknown): void {
   const { status, code, details } = error as { status?: number; code?: string; details?: unknown }
+  if (status === 401 || code === 'unauthenticated') forgetIdToken()
   if (status === 401 || code === 'unauthenticated') location.assign(signInAddress(location.pathname))
   // Nothing is said of what belongs to others; whatever else is not found is named in the details.
   else if (status === 404 && details === undefined) reloadPage()

@@ -92,8 +92,9 @@ export const privacyPolicy = definePage({
           While you are away to sign in with Google or Twitter, another is kept for {PROVIDER_SIGN_IN_S / 60} minutes, to know that it is
           you who comes back. A third says that you have signed in with this browser before, so that strangers who guess at your password
           cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. If you add to the cart before you sign in, a
-          fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. None of them follows you to another
-          site. If you clear your browser's storage, all of it goes.
+          fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. While you are signed in, session
+          storage holds a token for calls to the shop, which expires within minutes. None of them follows you to another site. If you clear
+          your browser's storage, all of it goes.
         </p>
       </ProseSection>
       <ProseSection title="Who else is involved">

@@ -3,6 +3,7 @@ import { cartTotalRupees, type CartLine } from '../../../domain/cart.ts'
 import { toShipping } from '../../../domain/order.ts'
 import { priceRupees } from '../../../domain/product.ts'
 import { createFunctions, FunctionsError } from '../functions.ts'
+import { callTokens } from '../own-token.ts'
 
 export type Purchase = { uid: string; lines: CartLine[]; address: Address; origin: string }
 
@@ -29,7 +30,7 @@ export function checkoutPayload({ uid, lines, address, origin }: Purchase) {
 
 /** The address of the payment page, or null when the answer has none. Throws `FunctionsError`. */
 export async function startPayment(purchase: Purchase, idempotencyKey: string): Promise<string | null> {
-  const functions = createFunctions({ idempotencyKey })
+  const functions = createFunctions({ idempotencyKey, tokens: callTokens })
   const result = await functions.call<{ paymentUrl?: string | null } | null>('phone_pe_checkout', checkoutPayload(purchase))
   return result?.paymentUrl || null
 }

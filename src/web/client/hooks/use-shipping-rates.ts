@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Rate } from '../../../domain/shipment.ts'
 import { createFunctions } from '../functions.ts'
+import { callTokens } from '../own-token.ts'
 
 type Rates = {
   /** Cheapest first; null while they load, and when that failed. */
@@ -15,7 +16,7 @@ export function useShippingRates(addressId: string | null): Rates {
   const [known, setKnown] = useState<Rates & { of: string | null }>({ ...NONE, of: null })
   useEffect(() => {
     if (addressId === null) return
-    const functions = createFunctions()
+    const functions = createFunctions({ tokens: callTokens })
     let current = true
     functions
       .call<Rate[]>('shipping_rates', { addressId })

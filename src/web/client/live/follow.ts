@@ -23,7 +23,11 @@ const live = createLive({
   open: () => new WebSocket(`${location.origin.replace('http', 'ws')}/live`),
   onSessionEnd: endSession,
 })
-if (typeof document !== 'undefined') tieToPage(live, window, document)
+if (typeof document !== 'undefined') {
+  tieToPage(live, window, document)
+  // Visitors have no token, and load nothing for one.
+  if (ownUid() !== undefined) void import('../own-token.ts').then(({ followOwnToken }) => followOwnToken((token) => live.authorize(token)))
+}
 
 /** Follows a live value over the tab's one connection: see `createLive`. */
 export function follow<Name extends Followable>(topic: TopicOf<Name>, receive: ReceiveOf<Name>): () => void {

@@ -113,4 +113,18 @@ describe('a value that the page came with', () => {
     last().says({ id: 0, version: 10, etag: 'a', data: 1 })
     expect(values).toEqual([1])
   })
+
+  it('sends the page’s token first, with each connection, and a new one at once', () => {
+    const { live, followed, last } = openLive()
+    followed()
+    last().opens()
+    live.authorize('first')
+    expect(last().sent.at(-1)).toEqual({ token: 'first' })
+    live.authorize('second')
+    expect(last().sent.at(-1)).toEqual({ token: 'second' })
+    live.wake()
+    last().opens()
+    expect(last().sent[0]).toEqual({ token: 'second' })
+    live.sleep()
+  })
 })

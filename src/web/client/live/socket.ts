@@ -49,6 +49,8 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let ids = 0
+  /** The page's ID token, sent with each connection. */
+  let token: string | null = null
   let asleep = false
   let ended = false
 
@@ -59,10 +61,15 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
     for (const subscription of subscriptions) subscription.version = 0
     listening = new AbortController()
     const { signal } = listening
-    socket.addEventListener('open', () => subscriptions.forEach(subscribe), { signal })
+    socket.addEventListener('open', onOpen, { signal })
     socket.addEventListener('message', ({ data }) => onMessage(JSON.parse(data as string) as Message), { signal })
     socket.addEventListener('close', ({ code }) => onClose(code), { signal })
     watch()
+  }
+
+  function onOpen(): void {
+    if (token !== null) send({ token })
+    subscriptions.forEach(subscribe)
   }
 
   function watch(): void {
@@ -148,6 +155,11 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
         subscriptions = subscriptions.filter((other) => other.id !== id)
         send({ unsubscribe: id })
       }
+    },
+    /** Sends the page's ID token, now and with each later connection. */
+    authorize(idToken: string): void {
+      token = idToken
+      send({ token })
     },
     /** Closes the connection until `wake`. */
     sleep(): void {

@@ -1,0 +1,92 @@
+import { RENEWAL_TIMEOUT_MS, type IdToken } from '../../domain/id-token.ts'
+import type { Tokens } from './functions.ts'
+import { createIdTokens, type TabChannel, type TabMessage, type TokenStore } from './id-tokens.ts'
+import { endSession, ID_TOKEN_KEY, ownUid } from './session.ts'
+
+const NAME = 'chhaap-id-token'
+
+const STORE: TokenStore = {
+  load() {
+    try {
+      return JSON.parse(sessionStorage.getItem(ID_TOKEN_KEY) ?? 'null') as IdToken | null
+    } catch {
+      return null
+    }
+  },
+  save(token) {
+    try {
+      if (token) sessionStorage.setItem(ID_TOKEN_KEY, JSON.stringify(token))
+      else sessionStorage.removeItem(ID_TOKEN_KEY)
+    } catch {
+      // Storage may be blocked: the next page earns a token of its own.
+    }
+  },
+}
+
+/** The ID tokens of the person for whom the page was rendered; null for visitors, who have none. */
+const idTokens = createOwn()
+
+function createOwn() {
+  const uid = typeof document === 'undefined' ? undefined : ownUid()
+  if (uid === undefined) return null
+  return createIdTokens({ uid, fetchToken, channel: openChannel(), store: STORE, exclusively, onSessionEnd: endSession })
+}
+
+/** The token for calls and for the live connection. Null for visitors, and where none could be had: the cookie then decides. */
+export async function ownToken(): Promise<string | null> {
+  return (await idTokens?.get().catch(() => null)) ?? null
+}
+
+/** Calls `listen` with the token, once there is one, and with each later one. */
+export function followOwnToken(listen: (token: string) => void): void {
+  idTokens?.onRenewal(listen)
+  void ownToken()
+}
+
+/** The tokens of a call from a page of the shop (spec §7). */
+export async function callTokens(): Promise<Tokens> {
+  const auth = await ownToken()
+  return auth === null ? {} : { auth }
+}
+
+type Answer = { token: string; expiresIn: number; uid: string }
+
+async function fetchToken(): Promise<IdToken | null> {
+  const timeoutMs = isMobile() ? RENEWAL_TIMEOUT_MS.mobile : RENEWAL_TIMEOUT_MS.desktop
+  // From before the request, so that the token never seems to live longer than it does, whatever the browser's clock says.
+  const askedAtMs = Date.now()
+  const answer = await fetch('/auth/token', { method: 'POST', signal: AbortSignal.timeout(timeoutMs) })
+  if (answer.status === 401) return null
+  if (!answer.ok) throw new Error(`No token: ${answer.status}`)
+  const { token, expiresIn, uid } = (await answer.json()) as Answer
+  return { uid, token, expiresAtMs: askedAtMs + expiresIn * 1000 }
+}
+
+function isMobile(): boolean {
+  return /\b(Mobi|Android)/.test(navigator.userAgent)
+}
+
+/** Closed while the page is in the back/forward cache, which takes no page that may still receive messages. */
+function openChannel(): TabChannel {
+  let receive: (message: TabMessage) => void = () => {}
+  const open = () => {
+    const opened = new BroadcastChannel(NAME)
+    opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data))
+    return opened
+  }
+  let channel: BroadcastChannel | null = open()
+  addEventListener('pagehide', () => {
+    channel?.close()
+    channel = null
+  })
+  addEventListener('pageshow', () => (channel ??= open()))
+  return {
+    post: (...message) => channel?.postMessage(...message),
+    listen: (listener) => (receive = listener),
+  }
+}
+
+/** Browsers have locks only on encrypted pages and on this machine; elsewhere each tab renews by itself. */
+function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(NAME, work) : work()
+}
