@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /** A fact is waited for as long as a machine that is busy elsewhere may take. */
-const PATIENT = { poll: { timeout: 15_000 } }
+const PATIENT = { poll: { timeout: 30_000 } }
 
 /** `fast` needs a database, `browser` needs the build and Chromium, `faults` starts and kills whole programs. */
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
             'test/contract/**/*.test.ts',
           ],
           globalSetup: ['test/support/database-server.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           expect: PATIENT,
           hookTimeout: 60_000,
         },
@@ -36,7 +36,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/database-server.ts'],
-          testTimeout: 90_000,
+          testTimeout: 120_000,
           expect: PATIENT,
           hookTimeout: 120_000,
         },

@@ -26,7 +26,7 @@ async function start(pace = NEVER, alone = false): Promise<Jobs> {
   return jobs
 }
 async function ended(jobs: Jobs): Promise<void> {
-  await expect.poll(() => jobs.pending(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => jobs.pending()).toBe(0)
 }
 
 describe('jobs', () => {

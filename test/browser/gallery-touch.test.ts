@@ -60,7 +60,7 @@ function shown(page: Page): Promise<number | string> {
 }
 
 async function expectSettledOn(page: Page, picture: number): Promise<void> {
-  await expect.poll(() => shown(page), { timeout: 10_000 }).toBe(picture)
+  await expect.poll(() => shown(page)).toBe(picture)
   await atRest(page)
   expect(await shown(page)).toBe(picture)
 }

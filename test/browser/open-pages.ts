@@ -38,7 +38,7 @@ export async function goToLive(page: Page, path: string): Promise<WebSocket> {
   page.on('websocket', (socket) => sockets.push(socket))
   await page.waitForLoadState()
   const own = () => sockets.find((socket) => !socket.isClosed())
-  await expect.poll(own, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(own).toBeDefined()
   return own()!
 }
 

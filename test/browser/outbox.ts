@@ -7,7 +7,7 @@ export async function mailTo(sandbox: string, to: string, subject: string): Prom
     const sent = (await (await fetch(`${sandbox}/outbox.json`)).json()) as Sent[]
     return sent.find((mail) => mail.to === to && mail.subject.includes(subject))
   }
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find())!
 }
 

@@ -32,7 +32,7 @@ describe('signing in with a provider', () => {
       await page.reload()
       return photo.count()
     }
-    await expect.poll(countAgain, { timeout: 15_000 }).toBe(1)
+    await expect.poll(countAgain).toBe(1)
     expect(complaints).toEqual([])
   })
 

@@ -188,8 +188,8 @@ describe('a notice of the provider', () => {
     test.payments.says(sessionId(), { state: 'COMPLETED' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => notify('provider')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204))
-    await expect.poll(orders, { timeout: 10_000 }).toBe(1)
-    await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(orders).toBe(1)
+    await expect.poll(() => test.shop.jobs.pending()).toBe(0)
     expect(await orders()).toBe(1)
   })
 
@@ -197,14 +197,14 @@ describe('a notice of the provider', () => {
     await call({ shipping })
     test.payments.says(sessionId(), { state: 'COMPLETED' })
     expect((await notify(authorization)).status).toBe(401)
-    await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => test.shop.jobs.pending()).toBe(0)
     expect(await orders()).toBe(0)
   })
 
   it('makes no order of its own word: the provider’s status counts', async () => {
     await call({ shipping })
     expect((await notify('provider')).status).toBe(204)
-    await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => test.shop.jobs.pending()).toBe(0)
     expect(await orders()).toBe(0)
   })
 })

@@ -29,7 +29,7 @@ it('a reset closes the live connections of people in open tabs, and nobody is si
   expect((await asha.send('GET', '/account')).status).toBe(200)
 
   await resetDemo(test.shop, { catalogue: catalogue.folder })
-  await expect.poll(own.closed, { timeout: 10_000 }).toBe(4401)
+  await expect.poll(own.closed).toBe(4401)
   expect(visitors.closed()).toBeNull()
   const answer = await asha.send('GET', '/account')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/signin?redirect=/account'])

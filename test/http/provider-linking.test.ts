@@ -99,5 +99,5 @@ describe('an address', () => {
 })
 
 it('leaves no job behind', async () => {
-  await expect.poll(() => shop.shop.jobs.pending(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => shop.shop.jobs.pending()).toBe(0)
 })

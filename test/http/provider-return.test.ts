@@ -128,5 +128,5 @@ describe('a provider that fails', () => {
 })
 
 it('leaves no job behind', async () => {
-  await expect.poll(() => shop.shop.jobs.pending(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => shop.shop.jobs.pending()).toBe(0)
 })

@@ -135,7 +135,7 @@ describe('a photo', () => {
     const browser = shop.visit()
     await browser.signIn('google', ASHA)
     await expect
-      .poll(() => browser.account(), { timeout: 15_000 })
+      .poll(() => browser.account())
       .toMatch(/<img[^>]* src="\/files\/photos\/[\da-f-]{36}\/[\da-f]{16}\.webp"/)
     const address = /\/files\/photos\/[^"]+/.exec(await browser.account())![0]
     const file = await browser.send('GET', address)
@@ -145,5 +145,5 @@ describe('a photo', () => {
 })
 
 it('leaves no job behind', async () => {
-  await expect.poll(() => shop.shop.jobs.pending(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => shop.shop.jobs.pending()).toBe(0)
 })

@@ -19,7 +19,7 @@ const OLD = 'block-print'
 const NEW = 'new-block-print'
 const ask = (email: string, send = app.visitor) => send('POST', '/forgot-password', { form: { email } })
 const queueIsEmpty = async () => {
-  await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => test.shop.jobs.pending()).toBe(0)
 }
 
 /** Registering sends a mail of its own. */

@@ -162,5 +162,5 @@ it('GitHub has a button where the shop is registered there', async () => {
 })
 
 it('leaves no job behind', async () => {
-  await expect.poll(() => shop.shop.jobs.pending(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => shop.shop.jobs.pending()).toBe(0)
 })

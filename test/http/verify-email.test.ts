@@ -14,7 +14,7 @@ beforeAll(async () => {
   await workJobs(test.shop, renderTestMail)
 })
 const allDone = async () => {
-  await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => test.shop.jobs.pending()).toBe(0)
 }
 afterEach(allDone)
 afterAll(() => test.close())

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 afterEach(async () => {
-  await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => test.shop.jobs.pending()).toBe(0)
   test.mails.length = 0
   failures = []
   attempts = 0
@@ -53,7 +53,7 @@ async function begin(uid = test.asha): Promise<string> {
 }
 const settle = (id: string) => settlePayment(test.shop, id)
 const allDone = async () => {
-  await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => test.shop.jobs.pending()).toBe(0)
 }
 const orderMails = async () =>
   (await test.pool.query<{ state: string }>("select state from pgboss.job where name = 'send-order-mail'")).rows.map(({ state }) => state)
