@@ -134,9 +134,7 @@ describe('a photo', () => {
   it('of the provider is fetched once, kept small, and shown from the shop', async () => {
     const browser = shop.visit()
     await browser.signIn('google', ASHA)
-    await expect
-      .poll(() => browser.account())
-      .toMatch(/<img[^>]* src="\/files\/photos\/[\da-f-]{36}\/[\da-f]{16}\.webp"/)
+    await expect.poll(() => browser.account()).toMatch(/<img[^>]* src="\/files\/photos\/[\da-f-]{36}\/[\da-f]{16}\.webp"/)
     const address = /\/files\/photos\/[^"]+/.exec(await browser.account())![0]
     const file = await browser.send('GET', address)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp'])
