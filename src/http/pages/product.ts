@@ -43,9 +43,9 @@ type PageState = {
 /** A product's page, with the person's own cart line and review. */
 export async function productPage(c: Ctx, id: string, { message, status, form }: PageState = {}): Promise<Response> {
   const { shop, person } = c.var
-  const asked = readReviewQuery(new URL(c.req.url).searchParams)
-  const after = asked.after === null ? null : readAfter(asked.after, REVIEW_KEY)
-  const query = { ...asked, after: after && asked.after }
+  const requested = readReviewQuery(new URL(c.req.url).searchParams)
+  const after = requested.after === null ? null : readAfter(requested.after, REVIEW_KEY)
+  const query = { ...requested, after: after && requested.after }
   const [found, line, own, listed, shown, fit] = await Promise.all([
     load(c, id),
     person ? findLine(shop, person.uid, id) : null,
