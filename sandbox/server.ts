@@ -11,6 +11,7 @@ import { createModeration } from './moderation/stand-in.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { showOutbox } from './outbox/stand-in.ts'
 import { createPhonePe } from './phonepe/stand-in.ts'
+import { createPush } from './push/stand-in.ts'
 import { createSms } from './sms/stand-in.ts'
 import { createShipEngine } from './shipengine/stand-in.ts'
 import type { StandIn } from './stand-in.ts'
@@ -41,6 +42,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
     mail,
     createSms(config.sms, outbox),
     createModeration(config.moderation),
+    createPush(origin),
     showOutbox(outbox),
   ]
   app = mount(standIns)

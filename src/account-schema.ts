@@ -10,6 +10,16 @@ export type AccountTables = {
     code_until: Date | null
     tries: Generated<number>
   }
+  push_subscriptions: {
+    /** The SHA-256 of the endpoint. */
+    id: string
+    user_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Generated<Date>
+  }
   spent_challenges: {
     /** The challenge's signature. */
     id: string

@@ -3,6 +3,7 @@ import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
 import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
+import type { PushMessage, PushSubscriptionKeys } from './domain/push.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
 import type { Receipt } from './domain/receipt.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
@@ -38,6 +39,7 @@ export type Shop = {
   moderation: Moderation
   sms: Sms
   captcha: Captcha
+  push: Push
   papers: Papers
   /** The configured sign-in providers. */
   identityProviders: readonly IdentityProvider[]
@@ -158,6 +160,16 @@ export interface Captcha {
    * was accepted is the caller's.
    */
   check(solution: string, purpose: string): Promise<{ id: string; expiresAt: Date } | null>
+}
+
+/** Notifications to browsers that want them. Calls throw a ServiceError when the push service cannot be reached, or refuses the message. */
+export interface Push {
+  /** The shop's public VAPID key, by which browsers know the shop. */
+  publicKey: string
+  /** Whether it is a subscription at a known push service. */
+  accepts(subscription: PushSubscriptionKeys): boolean
+  /** `gone` when the browser has ended the subscription. A retry after a lost answer may send a second copy. */
+  send(subscription: PushSubscriptionKeys, message: PushMessage): Promise<{ gone: boolean }>
 }
 
 /** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */

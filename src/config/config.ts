@@ -8,6 +8,7 @@ import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phon
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
 import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
 import { STORAGE_VARIABLES, storageSettings, type StorageSettings } from './storage.ts'
+import { PUSH_VARIABLES, pushSettings, type PushSettings } from './push.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
 
 export { ConfigError }
@@ -38,6 +39,7 @@ export type Config = {
   shipengine: ShipEngineSettings
   mail: MailSettings
   sms: SmsSettings
+  push: PushSettings
   seller: SellerSettings
   moderation: ModerationSettings
   identity: IdentitySettings
@@ -69,6 +71,7 @@ const Environment = z.object({
   ...SHIPENGINE_VARIABLES,
   ...MAIL_VARIABLES,
   ...SMS_VARIABLES,
+  ...PUSH_VARIABLES,
   ...SELLER_VARIABLES,
   ...MODERATION_VARIABLES,
   ...IDENTITY_VARIABLES,
@@ -101,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     shipengine: shipEngineSettings(env),
     mail: mailSettings(env),
     sms: smsSettings(env),
+    push: pushSettings(env),
     seller: sellerSettings(env),
     moderation: moderationSettings(env),
     identity: identitySettings(env),

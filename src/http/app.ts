@@ -18,6 +18,7 @@ import { mountAccountPages } from './pages/account.ts'
 import { mountCartPage } from './pages/cart.ts'
 import { mountContentPages } from './pages/content.ts'
 import { mountPaymentReturn } from './pages/payment-return.ts'
+import { mountNotifications } from './pages/notifications.ts'
 import { mountPhone } from './pages/phone.ts'
 import { mountProviderSignIn } from './pages/provider-sign-in.ts'
 import { mountPages } from './pages/public.ts'
@@ -117,6 +118,7 @@ export function createApp({
   mountAccountPages(app)
   mountSignInMethods(app)
   mountPhone(app)
+  mountNotifications(app)
   mountReceipts(app)
   mountCartPage(app)
   mountShippingPage(app)

@@ -49,6 +49,7 @@ export type JobData = {
   'send-order-mail': { uid: string; orderId: string }
   'send-order-sms': { uid: string; orderId: string }
   'send-shipped-mail': { uid: string; orderId: string }
+  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' }
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }
   'send-reset-mail': { email: string }
@@ -98,6 +99,7 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'send-order-mail': MESSAGE,
   'send-order-sms': MESSAGE,
   'send-shipped-mail': MESSAGE,
+  'send-push': MESSAGE,
   // Afterwards the operator ships by hand, or retries the job.
   'make-label': { ...MESSAGE, concurrency: 2, expireInSeconds: 120 },
   // Each poll is a job that queues the next one.

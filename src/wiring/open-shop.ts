@@ -18,6 +18,7 @@ import { createBearerTokens, createSealer, storedSecret } from '../platform/sign
 import type { Schema } from '../schema.ts'
 import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createAltcha } from '../services/captcha/altcha.ts'
+import { createWebPush, vapidKeyFrom } from '../services/push/web-push.ts'
 import type { Shop } from '../shop.ts'
 import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
@@ -53,6 +54,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     )
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database migrated')
     const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
+    const vapidKey = config.push.vapidPrivateKey ?? vapidKeyFrom(await storedSecret(pool, 'vapid'))
     // Last, because both run until they are stopped.
     const onJobsError = (error: Error) => log.error({ event: 'jobs', err: error }, 'the job queue failed')
     const jobs = await startJobs(background, onJobsError, { alone: !config.databaseUrl && !beside })
@@ -74,6 +76,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       metrics,
       ...services.adapters,
       captcha: createAltcha({ secret }),
+      push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),
       papers: { receipt: (receipt) => drawing.run(receipt) },
       hashing,
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),

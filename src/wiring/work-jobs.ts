@@ -17,6 +17,7 @@ import { sendResetMail } from '../features/mails/send-reset-mail.ts'
 import { sendPasswordChangedMail } from '../features/mails/send-password-changed-mail.ts'
 import { sendVerificationMail } from '../features/mails/send-verification-mail.ts'
 import { sweepPhoneLinkings } from '../features/phone/find-phone.ts'
+import { sendPush } from '../features/push/send-push.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
 import { encodePhoto } from '../features/reviews/encode-photo.ts'
 import { sweepPhotos } from '../features/reviews/remove-photos.ts'
@@ -47,6 +48,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
   await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
   await shop.jobs.work('send-order-sms', (job) => sendOrderSms(shop, job))
+  await shop.jobs.work('send-push', (job) => sendPush(shop, job))
   await shop.jobs.work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
   await shop.jobs.work('make-label', ({ orderId }) => makeLabel(shop, orderId))
   await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))

@@ -16,6 +16,7 @@ import { createSmtpMail } from '../../src/services/mail/smtp.ts'
 import { createPhonePe } from '../../src/services/payment/phonepe.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
+import { createWebPush, vapidKeyFrom } from '../../src/services/push/web-push.ts'
 import { createTwilioSms } from '../../src/services/sms/twilio.ts'
 import { createIdentityProviders } from '../../src/services/sign-in/identity-providers.ts'
 import { formOriginsOf } from '../../src/config/config.ts'
@@ -49,6 +50,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
     shipping: createShipEngine(shipengine),
     mail: createSmtpMail(mail),
     sms: createTwilioSms(sms),
+    push: createWebPush({ privateKey: vapidKeyFrom('tests'), contact: 'mailto:help@chhaap.example', sandbox: sandbox.origin }),
     providers: createIdentityProviders(identity),
     photos: createProviderPhotos([sandbox.origin]),
   })

@@ -21,8 +21,9 @@ import type { Schema } from '../../src/schema.ts'
 import { createAltcha } from '../../src/services/captcha/altcha.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
-import type { IdentityProvider, Mail, Moderation, Payments, Photos, Shipping, Shop, Sms } from '../../src/shop.ts'
+import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
+import { createTestPush, type TestPush } from './push.ts'
 import { SELLER } from './seller.ts'
 import { createTestShipping, type TestShipping } from './shipping.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
@@ -35,6 +36,7 @@ export type TestShop = {
   carrier: TestShipping
   mails: TestMail['sent']
   texts: TestSms['sent']
+  push: TestPush
   /** The ids of two people who are always there. */
   asha: string
   kabir: string
@@ -55,6 +57,8 @@ type Options = {
   mail?: Mail
   /** Instead of the text messages that the test can read. */
   sms?: Sms
+  /** Instead of the notifications that the test can read. */
+  push?: Push
   /** Instead of the straight way to the database. */
   connection?: { host: string; port: number }
   /** Instead of finding nothing wrong with any text. */
@@ -74,6 +78,7 @@ export async function createTestShop({
   providers = [],
   mail: mailServer,
   sms: smsService,
+  push: pushService,
   connection,
   moderation = NO_OFFENCE,
 }: Options = {}): Promise<TestShop> {
@@ -89,6 +94,7 @@ export async function createTestShop({
   const payments = createTestPayments()
   const mail = createTestMail()
   const sms = createTestSms()
+  const push = createTestPush()
   const carrier = createTestShipping()
   const changes = await watchChanges(pool)
   // Tests sign in more often at once than people do.
@@ -109,6 +115,7 @@ export async function createTestShop({
     mail: mailServer ?? mail,
     outbox: { clear: async () => {} },
     sms: smsService ?? sms,
+    push: pushService ?? push,
     captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,
     papers: { receipt: (receipt) => drawing.run(receipt) },
@@ -130,6 +137,7 @@ export async function createTestShop({
     carrier,
     mails: mail.sent,
     texts: sms.sent,
+    push,
     asha,
     kabir,
     async close() {

@@ -6,10 +6,22 @@ type Db = Kysely<Schema>
 export type Table = { name: string; columns: string[] }
 
 /**
- * Tables that a backup omits. Restoring must not revive sessions, reset links or known devices that were revoked after
+ * Tables that a backup omits. Restoring must not revive sessions, links, codes or known devices that were revoked after
  * the backup; the other tables hold counters and caches.
  */
-const OMITTED = ['migrations', 'sessions', 'password_resets', 'email_verifications', 'devices', 'attempts', 'changes', 'demo_reset']
+const OMITTED = [
+  'migrations',
+  'sessions',
+  'push_subscriptions',
+  'password_resets',
+  'email_verifications',
+  'phone_linkings',
+  'spent_challenges',
+  'devices',
+  'attempts',
+  'changes',
+  'demo_reset',
+]
 
 /** All logged tables with their stored columns; referenced tables come before those that reference them. */
 export async function selectTables(db: Db): Promise<Table[]> {

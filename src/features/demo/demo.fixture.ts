@@ -72,6 +72,10 @@ export async function usePeople(test: TestShop): Promise<void> {
     asha,
   ])
   await pool.query('insert into operators (user_id) values ($1)', [asha])
+  await pool.query(
+    "insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth) values ('push', $1, 'session', 'https://push.test', 'key', 'secret')",
+    [asha],
+  )
   await pool.query("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')", [asha])
   await pool.query("insert into devices (user_id, id) values ($1, 'device')", [asha])
   await pool.query("insert into attempts (key, points) values ('sign-in:somebody', 3)")

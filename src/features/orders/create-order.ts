@@ -10,7 +10,7 @@ export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax'>
 
 /**
  * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
- * year, its tax, and the jobs that follow: mail, carrier's label, message to a linked phone. The row of the number's
+ * year, its tax, and the jobs that follow: mail, carrier's label, message to a linked phone, notifications. The row of the number's
  * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
  */
 export async function createOrder(
@@ -24,6 +24,7 @@ export async function createOrder(
     queue.send('send-order-mail', order.id, job),
     queue.send('make-label', order.id, { orderId: order.id }),
     queue.send('send-order-sms', order.id, job),
+    queue.send('send-push', `paid ${order.id}`, { ...job, news: 'paid' }),
   ])
   const tax = seller.registration && taxOrder(seller.registration, order)
   await insertOrder(tx, { ...order, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })

@@ -1,6 +1,7 @@
 import { nextOrderState } from '../../domain/order-state.ts'
 import { EVENT_OF_TRACKING, nextTrackingS } from '../../domain/shipment.ts'
 import type { Shop } from '../../shop.ts'
+import { queueShippedNews } from './queue-shipped-news.ts'
 import { lockParcel, selectParcel, updateState } from './parcels.sql.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     const now = shop.clock.now()
     if (state !== locked.state) await updateState(tx, orderId, state, now)
     const jobs = shop.jobs.within(tx)
-    if (locked.state === 'packed' && state === 'shipped') await jobs.send('send-shipped-mail', orderId, { uid: locked.user_id, orderId })
+    if (locked.state === 'packed' && state === 'shipped') await queueShippedNews(jobs, { uid: locked.user_id, orderId })
     const afterS = nextTrackingS(now.getTime() - locked.created_at.getTime())
     if (!isFinished(state) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
   })

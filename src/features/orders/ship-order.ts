@@ -1,6 +1,7 @@
 import { isTrackingNumber } from '../../domain/carrier.ts'
 import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
+import { queueShippedNews } from './queue-shipped-news.ts'
 import { lockParcel, selectOrderId, updateShipped } from './parcels.sql.ts'
 
 export type ShipOrderResult =
@@ -21,7 +22,7 @@ export async function shipOrder(shop: Shop, numberOrId: string, trackingNumber: 
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
     const state = nextOrderState(order.state, 'collected')
     await updateShipped(tx, orderId, { trackingNumber, state, shippedAt: shop.clock.now() })
-    await shop.jobs.within(tx).send('send-shipped-mail', orderId, { uid: order.user_id, orderId })
+    await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId })
     return { ok: true, id: orderId, number: order.number }
   })
   shop.changes.hint()

@@ -10,6 +10,7 @@ import {
 } from '../../domain/phone-linking.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { AttemptRule, Shop } from '../../shop.ts'
+import { hashKey } from '../accounts/count-attempts.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
 import { findPhone } from './find-phone.ts'
 import { clearCode, countTry, deleteLinking, updateCode, updatePhoneNumber, upsertLinking } from './phone.sql.ts'
@@ -51,7 +52,7 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: s
   const counters: [AttemptRule, string][] = [
     ['sms-person', uid],
     ['sms-address', address],
-    ['sms-number', phoneNumber],
+    ['sms-number', hashKey(phoneNumber)],
     ['sms-shop', 'all'],
   ]
   for (const [rule, key] of counters) {

@@ -19,6 +19,7 @@ import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
+import { readNotifications } from './notifications.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
 
@@ -101,12 +102,13 @@ type Shown = {
 
 export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
   const { status, name, errors = {}, verificationRefused = '' } = shown
-  const [person, { subscriptions: held }, signInMethods, list, phone] = await Promise.all([
+  const [person, { subscriptions: held }, signInMethods, list, phone, notifications] = await Promise.all([
     readFor(c, user, { uid }),
     readFor(c, subscriptions, { uid }),
     readSignInMethods(c, uid),
     readSessions(c),
     shown.phone ?? readPhone(c, uid),
+    readNotifications(c),
   ])
   const nameForm = { name: name ?? person.displayName, errors }
   const done = c.req.query('done')
@@ -116,7 +118,7 @@ export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promi
   const passwordForm = person.email === null ? null : { hasPassword, errors: shown.security ?? {} }
   const security = { ...list, passwordForm }
   const data = { hasPassword, errors: shown.deletion ?? {} }
-  const props = { person, subscriptions: held, nameForm, signInMethods, phone, security, data, notice, verificationRefused }
+  const props = { person, subscriptions: held, nameForm, signInMethods, phone, notifications, security, data, notice, verificationRefused }
   return page(c, 'account', props, status)
 }
 

@@ -9,6 +9,9 @@ export function mountDiscovery(app: App): void {
   mountSitemap(app)
   app.get(url.robots, (c) => answer(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
   app.get(url.manifest, (c) => answer(c, 'application/manifest+json', MANIFEST))
+  app.get(url.serviceWorker, (c) =>
+    c.body(SERVICE_WORKER, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
+  )
   app.get(url.favicon, (c) => icon(c, 'favicon.ico'))
   app.get(url.icons, (c) => icon(c, c.req.param('name')))
 }
@@ -62,6 +65,9 @@ const MANIFEST = JSON.stringify({
     { src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
 })
+
+/** At the root, because a worker's scope is its folder; as it is written, since browsers compare it byte by byte. */
+const SERVICE_WORKER = readFileSync(join(import.meta.dirname, '..', '..', 'web', 'service-worker.js'), 'utf8')
 
 const TYPES = new Map([
   ['.ico', 'image/x-icon'],

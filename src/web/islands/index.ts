@@ -11,6 +11,7 @@ export const islands = {
   Gallery: () => import('./gallery.tsx').then((module) => module.Gallery),
   RegisterForm: () => import('./register-form.tsx').then((module) => module.RegisterForm),
   PhoneLinking: () => import('./phone-linking.tsx').then((module) => module.PhoneLinking),
+  PushSwitch: () => import('./push-switch.tsx').then((module) => module.PushSwitch),
   ResetPasswordForm: () => import('./reset-password-form.tsx').then((module) => module.ResetPasswordForm),
   Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
   ShopGrid: () => import('./shop-grid.tsx').then((module) => module.ShopGrid),

@@ -4,6 +4,7 @@ import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { DisplayNameForm, type DisplayNameFormProps } from '../islands/display-name-form.tsx'
 import { PhoneLinking, type PhoneLinkingProps } from '../islands/phone-linking.tsx'
+import { PushSwitch, type PushSwitchProps } from '../islands/push-switch.tsx'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../membership-topic.ts'
 import { definePage } from '../page.ts'
@@ -38,13 +39,14 @@ type AccountProps = {
   notice: AccountNotice | null
   signInMethods: SignInMethodsProps
   phone: PhoneLinkingProps
+  notifications: PushSwitchProps
   /** Why no verification mail was sent. */
   verificationRefused: string
 }
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions, nameForm, signInMethods, phone, security, data, notice, verificationRefused }: AccountProps) => (
+  Body: ({ person, subscriptions, nameForm, signInMethods, phone, notifications, security, data, notice, verificationRefused }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
@@ -77,6 +79,10 @@ export const account = definePage({
           <section id="phone" className={styles.section} aria-labelledby="phone-heading">
             <h2 id="phone-heading">Phone</h2>
             <Island name="PhoneLinking" of={PhoneLinking} props={phone} />
+          </section>
+          <section id="notifications" className={styles.section} aria-labelledby="notifications-heading">
+            <h2 id="notifications-heading">Notifications</h2>
+            <Island name="PushSwitch" of={PushSwitch} props={notifications} />
           </section>
           <SignInMethods {...signInMethods} />
           <AccountSecurity {...security} />

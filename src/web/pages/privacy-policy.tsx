@@ -37,7 +37,8 @@ export const privacyPolicy = definePage({
         <p>
           <strong>Your account.</strong> Your email address, and a display name and photograph if you give them or if the provider that you
           sign in with sends them. Of your password only a hash is stored (Argon2id), from which nobody can read it. If you link a telephone
-          number, it is kept with your account and used for verification and to tell you of your orders, and for nothing else.
+          number, it is kept with your account and used for verification and to tell you of your orders, and for nothing else. If you switch
+          on notifications, the address that your browser's push service gives them is kept until you switch them off or sign out.
         </p>
         <p>
           <strong>Where you are signed in.</strong> Of each session its times and the name that its browser gives itself, so that you can
@@ -103,7 +104,8 @@ export const privacyPolicy = definePage({
           that get what they need for it and no more, and so may the scoring of reviews
           {demo && '; in a demonstration, stand-ins take their place unless its operator has connected real ones'}. Where Google or Twitter
           sign-in is connected and you use it, that company tells us who you are and learns that you have signed in here; its own policy
-          covers its side. We may disclose data where the law requires it.
+          covers its side. Notifications go through the push service of your browser, encrypted, and say no more than that an order is paid
+          or on its way. We may disclose data where the law requires it.
         </p>
       </ProseSection>
       <ProseSection title="How long we keep it">

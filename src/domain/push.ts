@@ -1,0 +1,47 @@
+/** A browser's subscription at its push service, as PushSubscription.toJSON() writes it; keys are in Base64url. */
+export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string }
+
+/** What is told of an order. */
+export type PushNews = 'paid' | 'shipped'
+
+/** What the service worker shows. Push services and locked screens see it, so it has no personal data. */
+export type PushMessage = {
+  title: string
+  body: string
+  /** The page that a click opens. */
+  path: string
+  /** A later message with the same tag replaces this one. */
+  tag: string
+}
+
+const WORDS: Record<PushNews, string> = {
+  paid: 'Your payment has arrived. We are packing your order.',
+  shipped: 'Your order is on its way.',
+}
+
+export function pushMessage(news: PushNews, { shop, orderId }: { shop: string; orderId: string }): PushMessage {
+  return { title: shop, body: WORDS[news], path: '/account/orders', tag: `${news} ${orderId}` }
+}
+
+const MAX_ENDPOINT = 1000
+/** An uncompressed point of P-256 has 65 bytes, the secret 16. */
+const POINT = /^B[\w-]{86}=?$/
+const SECRET = /^[\w-]{22}(==)?$/
+
+/** The push services of Chrome and Edge, Firefox, Safari, and Edge on Windows. */
+const SERVICES = [
+  /^https:\/\/fcm\.googleapis\.com$/,
+  /^https:\/\/(\w+\.)?push\.services\.mozilla\.com$/,
+  /^https:\/\/\w+\.push\.apple\.com$/,
+  /^https:\/\/[\w-]+\.notify\.windows\.com$/,
+]
+
+/**
+ * Whether the shop may send to this subscription. Its browser names the address, so only known push services count:
+ * anything else would let a caller send the shop's requests anywhere. `sandbox` is the sandbox's origin.
+ */
+export function isPushSubscription({ endpoint, p256dh, auth }: PushSubscriptionKeys, sandbox: string | null): boolean {
+  if (endpoint.length > MAX_ENDPOINT || !POINT.test(p256dh) || !SECRET.test(auth) || !URL.canParse(endpoint)) return false
+  const { origin, username, password } = new URL(endpoint)
+  return username === '' && password === '' && (origin === sandbox || SERVICES.some((service) => service.test(origin)))
+}

@@ -1,0 +1,31 @@
+import { pushMessage, type PushNews, type PushSubscriptionKeys } from '../../domain/push.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { deleteSubscription, selectSubscriptions } from './push.sql.ts'
+
+/** The newest are sent to: a bound for somebody who signs in everywhere. */
+const MAX_BROWSERS = 20
+
+/**
+ * The worker of the job `send-push`: sends news of an order to every browser of the person that wants them. A browser that
+ * gets a message twice, because another one failed, shows it once.
+ * @throws {ServiceError} when another attempt may succeed; the job is then retried
+ */
+export async function sendPush(shop: Shop, { uid, orderId, news }: { uid: string; orderId: string; news: PushNews }): Promise<void> {
+  const message = pushMessage(news, { shop: shop.seller.address.name, orderId })
+  const browsers = await selectSubscriptions(shop.db, { uid, now: shop.clock.now(), limit: MAX_BROWSERS })
+  const sent = await Promise.allSettled(browsers.map((browser) => sendTo(shop, browser, message)))
+  for (const result of sent) if (result.status === 'rejected') throw result.reason
+}
+
+async function sendTo(shop: Shop, browser: PushSubscriptionKeys & { id: string }, message: ReturnType<typeof pushMessage>): Promise<void> {
+  try {
+    const { gone } = await shop.push.send(browser, message)
+    if (!gone) return
+    await deleteSubscription(shop.db, browser)
+    shop.log.info({ event: 'push-gone' }, 'a push subscription has ended')
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'internal') throw error
+    shop.log.error({ event: 'push-refused' }, error.message)
+  }
+}

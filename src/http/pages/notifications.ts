@@ -1,0 +1,42 @@
+import { isSubscribed, subscribe, unsubscribe } from '../../features/push/subscribe.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import { readForm } from '../body.ts'
+import type { App, Ctx } from '../context.ts'
+import { answerScript, isFromScript, seeOther } from '../page.ts'
+import { url } from '../routes.ts'
+import { requirePerson } from '../session.ts'
+
+const BACK = `${url.account}#notifications`
+
+/** The account page's switch of notifications in this browser. Switching on needs its script, which makes the subscription. */
+export function mountNotifications(app: App): void {
+  // The way back from signing in, where the session ended before the form was sent.
+  app.get(url.notifications, (c) => {
+    requirePerson(c)
+    return seeOther(BACK)
+  })
+
+  app.post(url.notifications, async (c) => {
+    const { uid } = requirePerson(c)
+    const form = await readForm(c)
+    const { session, shop } = c.var
+    if (!session) return seeOther(BACK)
+    const holder = { uid, sessionId: session.id }
+    if (form.get('intent') === 'off') {
+      await unsubscribe(shop, holder)
+      return isFromScript(c) ? answerScript({ redirect: BACK }) : seeOther(BACK)
+    }
+    const field = (name: string) => form.get(name) ?? ''
+    const subscribed = await subscribe(shop, holder, { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') })
+    if (!isFromScript(c)) return seeOther(BACK)
+    return subscribed.ok
+      ? answerScript({ redirect: BACK })
+      : answerScript({ errors: { form: 'The push service of this browser is not known to the shop.' } }, 422)
+  })
+}
+
+/** What the account page shows of notifications in this browser. */
+export async function readNotifications(c: Ctx): Promise<PropsOf<'account'>['notifications']> {
+  const { shop, session } = c.var
+  return { on: session !== null && (await isSubscribed(shop, session.id)), publicKey: shop.push.publicKey }
+}
