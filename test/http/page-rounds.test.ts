@@ -48,7 +48,7 @@ describe('a page of somebody who is signed in waits for the database twice, for 
     ['/product/kurta', 10],
     ['/checkout', 6],
     ['/checkout/shipping', 4],
-    ['/account', 6],
+    ['/account', 7],
     ['/account/orders', 6],
     ['/content', 4],
     ['/content/selvedge', 4],
