@@ -9,6 +9,7 @@ import type { Receipt } from './domain/receipt.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
 import type { SellerContact } from './domain/seller.ts'
 import type { AttributeScores } from './domain/review.ts'
+import type { AppCheckTokens } from './platform/app-check-tokens.ts'
 import type { Allowance } from './platform/attempts.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Hashing } from './platform/hashing.ts'
@@ -39,6 +40,8 @@ export type Shop = {
   moderation: Moderation
   sms: Sms
   captcha: Captcha
+  /** Null where functions demand no App Check tokens. */
+  appCheck: AppCheckTokens | null
   push: Push
   papers: Papers
   /** The configured sign-in providers. */
@@ -237,6 +240,7 @@ export type AttemptRule =
   | 'reset-shop'
   | 'display-name'
   | 'verification-mail'
+  | 'app-check-address'
   | 'sms-person'
   | 'sms-address'
   | 'sms-number'

@@ -29,6 +29,8 @@ export type Config = {
   logLevel: LogLevel
   /** Signs tokens and seals cookies; null lets the shop generate one and keep it in its database. */
   authSecret: string | null
+  /** Functions demand App Check tokens. */
+  appCheck: boolean
   /** The bearer token for /metrics; null allows requests from this machine only. */
   metricsToken: string | null
   /** The passphrase that backups are encrypted with; null leaves them readable. */
@@ -65,6 +67,7 @@ const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
   BACKUP_KEY: z.string().min(16, 'is shorter than 16 characters').optional(),
+  APP_CHECK: z.enum(['on', 'off'], 'is neither on nor off').default('off'),
   AUTH_SECRET: z.string().min(32, 'is shorter than 32 characters').optional(),
   ...STORAGE_VARIABLES,
   ...PHONEPE_VARIABLES,
@@ -97,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     demo: env.DEMO === 'on',
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET ?? null,
+    appCheck: env.APP_CHECK === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
     backupKey: env.BACKUP_KEY ?? null,
     storage: storageSettings(env),

@@ -65,6 +65,7 @@ const SERVICES = new Map([
   ['shipengine', 'The carriers do not answer.'],
   ['mail', 'The mail service does not answer.'],
   ['sms', 'The text message service does not answer.'],
+  ['push', 'The push service does not answer.'],
   ['moderation', 'The moderation service does not answer.'],
   ['photos', 'The photo service does not answer.'],
   ['files', 'The file store does not answer.'],

@@ -37,7 +37,16 @@ async function render<Name extends PageName>(
   { status, cartCount, nextReset }: Rendering,
 ): Promise<Response> {
   const { shop, web, person } = c.var
-  const frame = { path: c.req.path, person, cartCount, demo: shop.demo, nextReset, publicUrl: shop.publicUrl, seller: shop.seller }
+  const frame = {
+    path: c.req.path,
+    person,
+    cartCount,
+    demo: shop.demo,
+    appCheck: shop.appCheck !== null,
+    nextReset,
+    publicUrl: shop.publicUrl,
+    seller: shop.seller,
+  }
   const toHtml = await web.render()
   return new Response(toHtml(name, props, frame, web.assets), {
     status,

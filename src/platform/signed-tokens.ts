@@ -90,7 +90,7 @@ export function createSealer({ secret }: Pick<Options, 'secret'>) {
 }
 
 /** Derives a separate key for each use, so that a token of one kind is never accepted as another. */
-function keyFor(use: string, secret: string): Uint8Array {
+export function keyFor(use: string, secret: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', secret, '', use, 32))
 }
 

@@ -14,7 +14,7 @@ const THEME = '#fdfcfa'
 
 export function Document({ head, frame, assets, footer, children }: DocumentProps) {
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-app-check={frame.appCheck ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -50,6 +50,8 @@ export type Frame = {
   /** Distinct lines in the person's cart. */
   cartCount: number
   demo: boolean
+  /** Functions demand App Check tokens, which pages earn. */
+  appCheck?: boolean
   /** When the demonstration is reset next, where that is known. */
   nextReset?: Date | null
   publicUrl: string

@@ -7,6 +7,7 @@ import { watchNextReset } from '../features/demo/schedule-reset.ts'
 import { createAttempts } from '../platform/attempts.ts'
 import { createDatabase, createPool } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
+import { createAppCheckTokens } from '../platform/app-check-tokens.ts'
 import { createHashing } from '../platform/hashing.ts'
 import { createThreadPool } from '../platform/thread-pool.ts'
 import { createHub } from '../platform/hub.ts'
@@ -46,7 +47,8 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
   const background = createPool(database.connection, { max: 3 })
   const hashing = createHashing()
   const stopping = new AbortController()
-  const services = createServices(config, { stopping: stopping.signal })
+  const retryPolicy = { stopping: stopping.signal }
+  const services = createServices(config, retryPolicy)
   const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
   try {
     const ran = await migrate(pool, MIGRATIONS, () =>
@@ -76,6 +78,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       metrics,
       ...services.adapters,
       captcha: createAltcha({ secret }),
+      appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
       push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),
       papers: { receipt: (receipt) => drawing.run(receipt) },
       hashing,

@@ -43,7 +43,7 @@ describe('the API’s description', () => {
 
   it('has every resource, every function and the sign-in service', () => {
     const open = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
-    const auth = [url.authToken, url.authSignIn, url.authSignOut, url.authRegister, url.authForgotPassword]
+    const auth = [url.authToken, url.authSignIn, url.authSignOut, url.authRegister, url.authForgotPassword, url.authAppCheck]
     const functions = CALLABLES.map(({ name }) => url.functions.replace(':name', name))
     expect(Object.keys(description.paths).toSorted()).toEqual(
       [...RESOURCES.map(({ path }) => open(path)), ...functions, ...auth].toSorted(),

@@ -115,6 +115,7 @@ export async function createTestShop({
     mail: mailServer ?? mail,
     outbox: { clear: async () => {} },
     sms: smsService ?? sms,
+    appCheck: null,
     push: pushService ?? push,
     captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,

@@ -26,6 +26,8 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   // A few reviews with all their photos, each changed once or twice.
   'photo-upload': { points: 60, durationS: 60 * 60 },
   'function-address': { points: 120, durationS: 60 },
+  // Each is an hour of calls of functions.
+  'app-check-address': { points: 120, durationS: 60 * 60 },
   // Text messages cost money and reach people who may not have asked for them: each within a day.
   'sms-person': { points: 10, durationS: DAY_S },
   'sms-address': { points: 40, durationS: DAY_S },

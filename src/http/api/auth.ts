@@ -12,6 +12,7 @@ import { readJson } from '../body.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
 import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
+import { APP_CHECK_CALL, mountAppCheck } from './app-check.ts'
 import { authorizationOf, callerOf, clearSessionCookie } from '../session.ts'
 
 const Credentials = z.object({
@@ -34,6 +35,7 @@ const SIGNED_IN = {
 }
 
 export const AUTH_CALLS: Call[] = [
+  APP_CHECK_CALL,
   {
     name: 'token',
     path: url.authToken,
@@ -93,6 +95,8 @@ export const AUTH_CALLS: Call[] = [
 
 /** The sign-in service for programs, by the verbs, limits and messages of the pages. */
 export function mountAuth(app: App): void {
+  mountAppCheck(app)
+
   app.post(url.authToken, async (c) => {
     const { session } = c.var
     return session

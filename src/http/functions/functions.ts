@@ -19,7 +19,8 @@ const CALLABLE_BY_NAME = new Map(CALLABLES.map((callable) => [callable.name, cal
 
 /**
  * Callable functions on the protocol of Firebase's: POST {data} answers {result} or {error} (contract
- * §3). Its headers for messaging and App Check tokens are accepted and ignored.
+ * §3). Its header for App Check tokens is demanded where App Check is on; the one for a messaging token only names a
+ * browser.
  */
 export function mountFunctions(app: App): void {
   // No CORS headers: browsers may call from the shop's own pages only.
@@ -30,10 +31,18 @@ export function mountFunctions(app: App): void {
     if (!callable) return refusal('NOT_FOUND', 'There is no such function.')
     const allowance = await c.var.shop.attempts.consume('function-address', c.var.address)
     if (!allowance.ok) return withRetryAfter(refusal('RESOURCE_EXHAUSTED', TOO_MANY_CALLS), allowance)
+    await requireAppCheck(c)
     const data = await readEnvelope(c)
     const result = await withTimeout((signal) => callable.run(c, data, signal))
     return c.json({ result: result ?? null }, 200, { 'cache-control': 'no-store' })
   })
+}
+
+/** @throws {Refusal} where App Check is on and the call has no valid token */
+async function requireAppCheck(c: Ctx): Promise<void> {
+  const { appCheck } = c.var.shop
+  if (!appCheck || (await appCheck.accepts(c.req.header('x-firebase-appcheck') ?? ''))) return
+  throw new Refusal('UNAUTHENTICATED', 'The call has no valid App Check token.')
 }
 
 /**
