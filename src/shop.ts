@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
 import type { GatewayStatus } from './domain/payment.ts'
@@ -224,27 +225,7 @@ export interface Attempts {
   /** Resets the count. */
   reset(rule: AttemptRule, key: string): Promise<void>
 }
-export type AttemptRule =
-  | 'sign-in-pair'
-  | 'sign-in-account'
-  | 'sign-in-address'
-  | 'sign-in-shop'
-  | 'sign-in-device'
-  | 'password-check'
-  | 'data-export'
-  | 'register-address'
-  | 'photo-upload'
-  | 'function-address'
-  | 'reset-address'
-  | 'reset-account'
-  | 'reset-shop'
-  | 'display-name'
-  | 'verification-mail'
-  | 'app-check-address'
-  | 'sms-person'
-  | 'sms-address'
-  | 'sms-number'
-  | 'sms-shop'
+export type { AttemptRule }
 
 /** How far long work is; `total` is null where nobody knows how much there is. */
 export type Progress = { done: number; total: number | null; what: string }
