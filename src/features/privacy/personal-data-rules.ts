@@ -40,6 +40,7 @@ export const PERSONAL_TABLES = {
   operators: owned(['granted_at']),
   password_resets: owned(['expires_at'], ['id']),
   email_verifications: owned(['expires_at'], ['id']),
+  push_subscriptions: owned(['endpoint', 'created_at'], ['id', 'session_id', 'p256dh', 'auth']),
   phone_linkings: owned(['captcha_until', 'phone_number', 'code_until', 'tries'], ['code_hash']),
   cart_lines: owned(['product_id', 'quantity', 'size', 'added_at']),
   addresses: owned(['id', 'address', 'validation', 'created_at']),
@@ -92,5 +93,5 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   migrations: 'of the shop',
   changes: 'topics, which are deleted within a minute',
   spent_challenges: 'hashes of solved captchas, which expire within the hour',
-  attempts: 'counters, which expire within an hour',
+  attempts: 'counters, which expire within a day',
 }

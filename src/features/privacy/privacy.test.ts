@@ -30,6 +30,8 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   const fill = (sql: string) => test.pool.query(sql, [uid])
   await fill("insert into identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)")
   await fill("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')")
+  await fill(`insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+    select 'p' || id, user_id, id, 'https://push.test/' || user_id, 'key', 'secret' from sessions where user_id = $1`)
   await fill('insert into operators (user_id) values ($1)')
   await fill("insert into password_resets (user_id, id, expires_at) values ($1::uuid, 'r' || $1::uuid, now() + interval '1 hour')")
   await fill("insert into email_verifications (user_id, id, expires_at) values ($1::uuid, 'v' || $1::uuid, now() + interval '1 hour')")

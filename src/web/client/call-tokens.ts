@@ -1,12 +1,11 @@
 import { appCheckToken } from './app-check.ts'
+import type { Tokens } from './functions.ts'
+import { ownToken } from './own-token.ts'
 import { messagingToken } from './push/messaging-token.ts'
 
-/** Tokens sent with each call, where present. On the shop's own pages the session cookie authenticates. */
-export type Tokens = { auth?: string; messaging?: string; appCheck?: string }
-
-/** The tokens that this page sends with each call of a function (spec §7). */
+/** The tokens of a call from a page of the shop (spec §7). Where one cannot be had the function itself says what is missing. */
 export async function callTokens(): Promise<Tokens> {
-  // Without a token the function itself says what is missing.
-  const [messaging, appCheck] = await Promise.all([messagingToken().catch(() => undefined), appCheckToken().catch(() => undefined)])
-  return { ...(messaging !== undefined && { messaging }), ...(appCheck !== undefined && { appCheck }) }
+  const none = () => undefined
+  const [auth, messaging, appCheck] = await Promise.all([ownToken(), messagingToken().catch(none), appCheckToken().catch(none)])
+  return { ...(auth !== null && { auth }), ...(messaging !== undefined && { messaging }), ...(appCheck !== undefined && { appCheck }) }
 }

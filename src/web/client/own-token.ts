@@ -1,5 +1,4 @@
 import { RENEWAL_TIMEOUT_MS, type IdToken } from '../../domain/id-token.ts'
-import type { Tokens } from './functions.ts'
 import { createIdTokens, type TabChannel, type TabMessage, type TokenStore } from './id-tokens.ts'
 import { endSession, ID_TOKEN_KEY, ownUid } from './session.ts'
 
@@ -41,12 +40,6 @@ export async function ownToken(): Promise<string | null> {
 export function followOwnToken(listen: (token: string) => void): void {
   idTokens?.onRenewal(listen)
   void ownToken()
-}
-
-/** The tokens of a call from a page of the shop (spec §7). */
-export async function callTokens(): Promise<Tokens> {
-  const auth = await ownToken()
-  return auth === null ? {} : { auth }
 }
 
 type Answer = { token: string; expiresIn: number; uid: string }

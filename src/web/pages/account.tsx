@@ -46,7 +46,18 @@ type AccountProps = {
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, subscriptions, nameForm, signInMethods, phone, notifications, security, data, notice, verificationRefused }: AccountProps) => (
+  Body: ({
+    person,
+    subscriptions,
+    nameForm,
+    signInMethods,
+    phone,
+    notifications,
+    security,
+    data,
+    notice,
+    verificationRefused,
+  }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />

@@ -3,7 +3,7 @@ import { cartTotalRupees, type CartLine } from '../../../domain/cart.ts'
 import { toShipping } from '../../../domain/order.ts'
 import { priceRupees } from '../../../domain/product.ts'
 import { createFunctions, FunctionsError } from '../functions.ts'
-import { callTokens } from '../own-token.ts'
+import { callTokens } from '../call-tokens.ts'
 
 export type Purchase = { uid: string; lines: CartLine[]; address: Address; origin: string }
 

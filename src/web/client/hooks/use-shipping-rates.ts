@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Rate } from '../../../domain/shipment.ts'
 import { createFunctions } from '../functions.ts'
-import { callTokens } from '../own-token.ts'
+import { callTokens } from '../call-tokens.ts'
 
 type Rates = {
   /** Cheapest first; null while they load, and when that failed. */
