@@ -9,7 +9,7 @@ export function hydrateIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const wake = once(() => hydrate(element))
     for (const type of FIRST_TOUCH) element.addEventListener(type, wake, { once: true, passive: true })
-    element.addEventListener('click', keepClick)
+    element.addEventListener('click', repeatClick)
     whenIdle(wake)
   }
 }
@@ -20,14 +20,14 @@ async function hydrate(element: HTMLElement): Promise<void> {
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   hydrateRoot(element, createElement(component, props), { identifierPrefix: element.dataset.prefix ?? '' })
   element.dataset.alive = ''
-  element.removeEventListener('click', keepClick)
+  element.removeEventListener('click', repeatClick)
   early.get(element)?.click()
 }
 
 /** Buttons that were clicked before hydration, to be clicked again after it. Links and forms work natively. */
 const early = new WeakMap<HTMLElement, HTMLElement>()
 
-function keepClick({ currentTarget, target }: Event): void {
+function repeatClick({ currentTarget, target }: Event): void {
   const button = (target as Element).closest<HTMLElement>('button[type=button]')
   if (button) early.set(currentTarget as HTMLElement, button)
 }

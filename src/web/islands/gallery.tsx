@@ -1,13 +1,14 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Picture } from '../../domain/picture.ts'
 import { isInStock } from '../../domain/product.ts'
 import type { TopicOf } from '../client/live/follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
-import { createCalm } from '../client/page/calm.ts'
+import { createDeferral } from '../client/page/deferral.ts'
+import { isPlainClick } from '../client/page/clicks.ts'
 import { Chevron } from '../ui/chevron.tsx'
-import { altOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
+import { altOf, largestOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
 import { StockBadge } from '../ui/stock-badge.tsx'
 import styles from './gallery.module.css'
 
@@ -21,7 +22,7 @@ type GalleryProps = {
   transition: string
 }
 
-export const GALLERY_SIZES = '(min-width: 900px) 55vw, 100vw'
+export const GALLERY_SIZES = '(min-width: 768px) 55vw, 100vw'
 
 /** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked below. */
 export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
@@ -32,11 +33,11 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
   const [wanted, setWanted] = useState(false)
   const [inStock, setInStock] = useState(inStockAtFirst)
   const [pictures, setPictures] = useState(picturesAtFirst)
-  const [calm] = useState(createCalm)
+  const [defer] = useState(createDeferral)
   useFollow(topic, (product) => {
     setInStock(isInStock(product))
     const fresh = product.images.map((picture) => ({ picture, alt: altOf(product, picture) }))
-    if (JSON.stringify(fresh) !== JSON.stringify(pictures)) calm(() => replace(fresh))
+    if (JSON.stringify(fresh) !== JSON.stringify(pictures)) defer(() => replace(fresh))
   })
   const fetchAll = () => setWanted(true)
 
@@ -86,7 +87,26 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    go(current + by)
+    const next = (current + by + pictures.length) % pictures.length
+    go(next)
+    if (event.target instanceof HTMLAnchorElement) focusPicture(next)
+  }
+
+  function focusPicture(index: number): void {
+    strip.current?.querySelectorAll('a')[index]?.focus({ preventScroll: true })
+  }
+
+  function enlarge(event: MouseEvent<HTMLAnchorElement>, index: number): void {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    const files = pictures.map(({ picture, alt }) => ({ ...largestOf(picture), alt }))
+    const onClose = (last: number) => {
+      go(last)
+      focusPicture(last)
+    }
+    void import('../client/page/zoom.ts').then(({ openZoom }) =>
+      openZoom({ pictures: files, first: index, className: styles.zoom ?? '', onClose }),
+    )
   }
 
   if (pictures.length === 0) return <Thumbnail picture={null} />
@@ -109,13 +129,21 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
         >
           {pictures.map(({ picture, alt }, index) => (
             <li key={picture.name} id={`image-${index + 1}`} aria-hidden={index === current ? undefined : true}>
-              <ProductPicture
-                picture={picture}
-                alt={alt}
-                sizes={GALLERY_SIZES}
-                load={loadOf(index, wanted)}
-                transition={index === 0 ? transition : undefined}
-              />
+              {/* A link, so that without JavaScript too the picture is there in its full size. */}
+              <a
+                href={largestOf(picture).avif ?? largestOf(picture).src}
+                aria-label={`Enlarge: ${alt}`}
+                tabIndex={index === current ? undefined : -1}
+                onClick={(event) => enlarge(event, index)}
+              >
+                <ProductPicture
+                  picture={picture}
+                  alt={alt}
+                  sizes={GALLERY_SIZES}
+                  load={loadOf(index, wanted)}
+                  transition={index === 0 ? transition : undefined}
+                />
+              </a>
             </li>
           ))}
         </ul>

@@ -2,8 +2,8 @@ import { preload } from 'react-dom'
 import { fileOf, srcSetOf, type Shot } from './static-picture.tsx'
 
 /** From this width on the wide picture is shown; it is the breakpoint of the whole design. */
-const WIDE = '(min-width: 900px)'
-const TALL = '(max-width: 899px)'
+const WIDE = '(min-width: 768px)'
+const TALL = '(max-width: 767px)'
 
 type ArtDirectedProps = {
   wide: Shot

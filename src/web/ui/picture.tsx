@@ -72,6 +72,13 @@ function filesOf(picture: Picture): { src: string | null; srcSet: string | null 
   }
 }
 
+/** The largest files of a picture. */
+export function largestOf(picture: Picture): { avif: string | null; src: string } {
+  const width = Math.max(0, ...picture.widths)
+  const avif = width > 0 ? `/files/${picture.name}-${width}.avif` : null
+  return { avif, src: filesOf(picture).src ?? avif ?? '' }
+}
+
 function styleOf(picture: Picture, ground: 'blurred' | 'colour' | 'none', transition?: string): CSSProperties {
   return {
     backgroundColor: ground === 'none' ? 'transparent' : picture.colour,

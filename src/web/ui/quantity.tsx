@@ -19,6 +19,7 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
   const [shown, setShown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const field = useRef<HTMLInputElement>(null)
+  const [corrected, setCorrected] = useState(false)
   if (shown !== value) {
     setShown(value)
     setText(String(value))
@@ -47,6 +48,7 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
   function commit(typed: string): void {
     clearTimeout(timer.current)
     const quantity = coerceQuantity(typed) ?? value
+    setCorrected(typed.trim() !== '' && Number(typed) !== quantity)
     setText(String(quantity))
     if (quantity !== value) onChange(quantity)
   }
@@ -91,6 +93,7 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
       <button type="button" className={styles.step} aria-label="One more" aria-disabled={value >= MAX_QUANTITY} onClick={() => step(1)}>
         +
       </button>
+      <output className={styles.corrected}>{corrected && `From ${MIN_QUANTITY} to ${MAX_QUANTITY} pieces`}</output>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { readShopQuery, shopAddress, SHOP_PAGE, type ShopQuery } from '../../../
 import { callApi, messageOf } from '../api.ts'
 import { follow } from '../live/follow.ts'
 import { createPageChain, MAX_PAGES, type After, type ListPage } from '../live/page-chain.ts'
-import { createCalm } from '../page/calm.ts'
+import { createDeferral } from '../page/deferral.ts'
 import { firstOfTopRow } from '../page/top-row.ts'
 
 /** What one address shows: the pages from `after` on. */
@@ -34,7 +34,7 @@ export function useShop(first: ShopStart) {
   const [shown, setShown] = useState<Shown>({ ...start, failure: null, loadingMore: false })
   const seen = useRef(new Map([[addressOf(start), start]]))
   const loading = useRef<AbortController>(undefined)
-  const [calm] = useState(createCalm)
+  const [defer] = useState(createDeferral)
 
   const followPage = useEffectEvent((after: After, etag: string | undefined, receive: (page: ListPage, etag: string) => void) =>
     follow({ resource: 'products', params: paramsOf(shown.query, after), etag }, receive),
@@ -44,7 +44,7 @@ export function useShop(first: ShopStart) {
     const view = { ...shown, pages }
     // Nothing moves when the same cards say something else.
     if (idsOf(shown.pages) === idsOf(pages)) setShown(view)
-    else calm(() => rearrange(view, pages))
+    else defer(() => rearrange(view, pages))
     seen.current.set(addressOf(view), { query: view.query, after: view.after, pages })
   })
   const [chain] = useState(() =>

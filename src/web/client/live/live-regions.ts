@@ -1,7 +1,7 @@
 import { followCartCount } from '../cart/cart-badge.ts'
 import { followEtag, leaveOthers } from './follow.ts'
 import type { Fault, Topic } from './socket.ts'
-import { createCalm } from '../page/calm.ts'
+import { createDeferral } from '../page/deferral.ts'
 import { morph } from '../page/morph.ts'
 import { reloadPage, ownUid } from '../session.ts'
 
@@ -18,7 +18,7 @@ const all: Followed[] = []
 let fetching = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let due: ReturnType<typeof setTimeout> | undefined
-const calm = createCalm()
+const defer = createDeferral()
 
 /** What every page keeps fresh, with or without islands: the cart's count and its live regions. */
 export function startLive(): void {
@@ -40,12 +40,12 @@ function followTopic(followed: Followed, { resource, params, etag }: Topic): voi
     followed.wanted = etag
     if (isBehind(followed)) schedule('uid' in params)
   }
-  if (params.uid !== 'me') followEtag({ resource, params, etag }, receive, lose)
+  if (params.uid !== 'me') followEtag({ resource, params, etag }, receive, onFault)
   else if (uid !== undefined) followEtag({ resource, params: { ...params, uid }, etag }, receive, leaveOthers)
 }
 
 /** The value was deleted, or this person may no longer read it. */
-function lose({ status }: Fault): void {
+function onFault({ status }: Fault): void {
   if (['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED'].includes(status)) reloadPage()
 }
 
@@ -76,7 +76,7 @@ async function refresh(tries = TRIES): Promise<void> {
     if (regions.some(({ id }) => !page.getElementById(id))) return reloadPage()
     const fresh = all.map(({ region, index }, place) => etagIn(page, region, index) ?? asked[place])
     for (const [place, followed] of all.entries()) followed.shown = fresh[place]
-    calm(() => regions.forEach((region) => show(region, page)))
+    defer(() => regions.forEach((region) => show(region, page)))
   }
   // There may have been no answer, or one from an instance that has not read the change yet.
   if (tries > 1 && all.some(isBehind)) retry = setTimeout(refresh, RETRY_MS * 2 ** (TRIES - tries), tries - 1)

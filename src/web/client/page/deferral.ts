@@ -1,5 +1,5 @@
 /** So long after the last movement nobody is about to press something. */
-export const CALM_MS = 1000
+export const REST_MS = 1000
 
 const MOVEMENTS = ['pointermove', 'pointerup', 'wheel', 'scroll', 'touchmove', 'keydown'] as const
 
@@ -18,13 +18,13 @@ if (typeof document !== 'undefined') {
  * Puts off what moves things on the page: while somebody presses, scrolls or points, and a moment longer, what
  * they look at stays where it is. Of several tasks only the latest runs.
  */
-export function createCalm(): (task: () => void) => void {
+export function createDeferral(): (task: () => void) => void {
   let waiting: (() => void) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function look(): void {
     timer = undefined
-    const restMs = pressed ? CALM_MS : movedAt + CALM_MS - performance.now()
+    const restMs = pressed ? REST_MS : movedAt + REST_MS - performance.now()
     if (restMs > 0) {
       timer = setTimeout(look, restMs)
       return

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
+import { violations } from './examine.ts'
+import { useShop } from './use-shop.ts'
+
+const here = useShop()
+const PRODUCT = '/product/nargis-wrap-dress'
+
+describe('the enlarged picture', () => {
+  it('is the largest there is, answers the keyboard, and gives the focus back', async () => {
+    const { page, complaints } = await here.visit({ viewport: DESKTOP })
+    await page.goto(PRODUCT)
+    await ready(page)
+    const front = page.getByRole('link', { name: /^Enlarge: Nargis Wrap Dress, nargis boota print/ })
+    await front.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
+    const image = dialog.getByRole('img')
+    await expect.poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1600)
+    expect(await violations(page)).toEqual([])
+    const transform = () => image.evaluate((picture) => picture.style.transform)
+    await page.keyboard.press('+')
+    expect(await transform()).toContain('scale(1.6)')
+    await page.keyboard.press('ArrowLeft')
+    expect(await transform()).toMatch(/^translate\([1-9]/)
+    await page.keyboard.press('0')
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText('2 of 4').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    const back = page.getByRole('link', { name: 'Enlarge: Nargis Wrap Dress, back' })
+    await expect.poll(() => back.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  it('is closed by Back, which leaves the page where it is', async () => {
+    const { page } = await here.visit({ viewport: PHONE })
+    await page.goto('/shop')
+    await page.goto(PRODUCT)
+    await ready(page)
+    await page.getByRole('link', { name: /^Enlarge: Nargis Wrap Dress, nargis/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(PRODUCT)
+    await page.goBack()
+    await page.waitForURL('**/shop')
+  })
+
+  it('is a file of its own without JavaScript', async () => {
+    const { page } = await here.visit({ javaScriptEnabled: false })
+    await page.goto(PRODUCT)
+    await page
+      .getByRole('link', { name: /^Enlarge/ })
+      .first()
+      .click()
+    await page.waitForURL('**/files/**-1600.avif')
+  })
+})
