@@ -49,7 +49,7 @@ export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
     total: formatExactPaise(order.amount),
     inWords: rupeesInWords(order.amount),
     notes: [
-      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Delivered in ${DELIVERY_TIME}, India only. No returns or refunds. Questions: ${seller.email}`,
+      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Free delivery across India in ${DELIVERY_TIME}. No returns or refunds. Questions: ${seller.email}`,
     ],
   }
 }

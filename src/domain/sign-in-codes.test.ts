@@ -8,7 +8,7 @@ const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
 
 // The table of spec §8 with the words of each entry, written out again.
 const CATALOGUE = [
-  ['EMAIL_EXISTS', 'email-already-in-use', 'An account with this email address exists already. Please sign in.'],
+  ['EMAIL_EXISTS', 'email-already-in-use', 'You already have an account with this email address. Please sign in.'],
   ['INVALID_PASSWORD', 'wrong-password', WRONG],
   ['EMAIL_NOT_FOUND', 'user-not-found', WRONG],
   ['INVALID_IDENTIFIER', 'invalid-email', 'Please provide an email address.'],

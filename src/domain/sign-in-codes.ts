@@ -31,7 +31,7 @@ const WRONG_CREDENTIALS = 'The email address or the password is not right.'
 
 /** The words for each client code. provider.ts has those that name the provider. */
 const MESSAGES = {
-  'email-already-in-use': 'An account with this email address exists already. Please sign in.',
+  'email-already-in-use': 'You already have an account with this email address. Please sign in.',
   'wrong-password': WRONG_CREDENTIALS,
   'user-not-found': WRONG_CREDENTIALS,
   'invalid-email': MISSING_EMAIL,

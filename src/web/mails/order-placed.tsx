@@ -8,7 +8,7 @@ import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is placed'
-const DELIVERY = `It is delivered in ${DELIVERY_TIME}.`
+const DELIVERY = `Free delivery across India in ${DELIVERY_TIME}.`
 const TERMS = 'No returns or refunds.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const PAPER = 'The receipt comes with this mail; you can also find it with your order.'

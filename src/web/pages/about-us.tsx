@@ -35,14 +35,15 @@ export const aboutUs = definePage({
           of ajrakh. Each page tells you how that piece was printed and how to look after it.
         </p>
       </ProseSection>
-      <ProseSection title="What to expect of it">
+      <ProseSection title="How hand-printed cloth behaves">
         <p>
           No two metres are the same. A vine may arrive a thread low, one flower may be paler than its neighbour, and a join may show where
           two impressions meet. We do not count these as faults and we do not smooth them out of our pictures. A hole, a broken seam or a
           wrong size is a fault, and we put those right.
         </p>
         <p>
-          Measurements are given for a size M. The colours fade as natural colours do, slowly, and more slowly if you follow the care notes.
+          Each page gives the measurements of the size you choose. The colours fade as natural colours do, slowly, and more slowly if you
+          follow the care notes.
         </p>
       </ProseSection>
       <ProseSection title="What this shop is">

@@ -24,7 +24,7 @@ export const contactUs = definePage({
             <dd>{sellerLine(seller)}</dd>
           </div>
         </dl>
-        {demo && <p>The address and the number are illustrations. This is a demonstration shop, and no post or calls will reach us.</p>}
+        {demo && <p>This is a demonstration shop: the address and the number are made up, so no post or call will reach us.</p>}
       </ProseSection>
       <ProseSection title="When we answer">
         <p>

@@ -8,7 +8,7 @@ export const forgotPassword = definePage({
   footer: 'slim',
   Body: ({ demo, ...form }: ForgotPasswordFormProps & { demo: boolean }) => (
     <AuthLayout title="Forgot your password?" print="dabu" demo={demo}>
-      <p>We send a link to your email address. With it you choose a new password.</p>
+      <p>Tell us your email address, and we’ll send you a link to choose a new password.</p>
       <Island name="ForgotPasswordForm" of={ForgotPasswordForm} props={form} />
       <AuthLinks>
         <a href="/signin">Back to sign in</a>

@@ -69,7 +69,7 @@ function InStock({ found }: { found: Found }) {
       {products.length > 0 ? (
         <ProductGrid products={products} />
       ) : (
-        <p className={`${text.wrap} ${text.soft}`}>Nothing is on the shelf today. Everything we print is in the shop.</p>
+        <p className={`${text.wrap} ${text.soft}`}>The shelf is empty today. Have a look through the whole shop while we print.</p>
       )}
     </section>
   )
@@ -124,7 +124,7 @@ function Coffee() {
       <div>
         <h2>Coffee, in a pouch you keep</h2>
         <p className={text.soft}>
-          Estate beans from Malabar and Chikkamagaluru, packed in drawstring bags cut from the ends of our printed cloth.
+          Malabar ground for your filter, Chikkamagaluru in whole beans, each in a drawstring bag cut from the ends of our printed cloth.
         </p>
         <ButtonLink look="line" href="/shop?filter=coffee">
           See the coffee
@@ -146,7 +146,7 @@ function Facts() {
       <ul className={styles.facts}>
         <li>
           <h2>{DELIVERY_TIME}</h2>
-          <p className={text.soft}>We deliver across India. Shipping is free.</p>
+          <p className={text.soft}>Free delivery, anywhere in India.</p>
         </li>
         <li>
           <h2>Measure first</h2>
