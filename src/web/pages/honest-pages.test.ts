@@ -27,7 +27,7 @@ const DEMO_WORDS = /demo|simulation|24 hours\.|illustrations|\breset\b|temporary
 describe('the pages of a demonstration', () => {
   it.each([
     ['aboutUs', 'no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every 24 hours.'],
-    ['contactUs', 'This is a demonstration shop, and no post or calls will reach us.'],
+    ['contactUs', 'This is a demonstration shop: the address and the number are made up, so no post or call will reach us.'],
     ['terms', 'no payment is taken, no contract of sale is made and nothing is sent.'],
     ['terms', 'You must be 18 or older to order. Accounts are temporary: demo data resets every 24 hours.'],
     ['privacyPolicy', 'The payment page is a simulation. No money moves'],
