@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
+import { violations, widerThanWindow } from './examine.ts'
 import { registerSomebody } from './people.ts'
 import { blockPopups, leaveFor, openPopup } from './provider-pages.ts'
 import { useShop } from './use-shop.ts'
@@ -129,6 +130,20 @@ describe('a sign-in with a provider that fails', () => {
     await page.waitForURL(`${here.origin}/shop`)
     await page.getByRole('link', { name: 'My Account' }).waitFor()
     expect(complaints).toEqual([])
+  })
+
+  it('because it was cancelled says so in the popup where the page behind has gone', async () => {
+    const { page, ready } = await here.visit()
+    await page.goto('/signin')
+    await ready()
+    const popup = await openPopup(page, 'Continue with Google')
+    await page.goto('/terms')
+    await popup.getByRole('button', { name: 'Cancel' }).click()
+    await popup.getByRole('alert').getByText('You cancelled the sign-in with Google. You can close this window.').waitFor()
+    expect([await violations(popup), await widerThanWindow(popup)]).toEqual([[], []])
+    await popup.screenshot({ path: 'test-results/screens/popup-result.png' })
+    await popup.getByRole('link', { name: 'Try again' }).click()
+    await popup.waitForURL(`${here.origin}/signin?with=google&error=popup-closed-by-user`)
   })
 
   it('because the shop cannot be reached says so, and leaves no window behind', async () => {
