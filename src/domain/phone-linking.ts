@@ -1,3 +1,5 @@
+import { signInMessage } from './sign-in-codes.ts'
+
 /**
  * The states of linking a phone (spec §4):
  * - `start`: nothing has begun
@@ -67,40 +69,23 @@ export function readCode(typed: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/** Why a step of linking a phone is refused, as client codes (spec §8). */
+/** Why a step of linking a phone is refused: client codes (spec §8), and reasons that have none. */
 export type PhoneFailure =
   | 'captcha-check-failed'
-  | 'captcha-expired'
   | 'missing-phone-number'
   | 'invalid-phone-number'
-  | 'rejected-phone-number'
   | 'invalid-verification-code'
   | 'invalid-verification-id'
   | 'code-expired'
-  | 'too-many-tries'
-  | 'network-request-failed'
+  | keyof typeof MESSAGES
+
+const MESSAGES = {
+  'captcha-expired': 'This took too long. Please start again.',
+  'number-rejected': 'This number does not take text messages. Please try another one.',
+  'too-many-tries': 'This code was tried too often. Please ask for a new one.',
+  'message-not-sent': 'The message could not be sent. Please try again in a minute.',
+}
 
 export function phoneMessage(failure: PhoneFailure): string {
-  switch (failure) {
-    case 'captcha-check-failed':
-      return 'The check against robots did not work. Please try again.'
-    case 'captcha-expired':
-      return 'This took too long. Please start again.'
-    case 'missing-phone-number':
-      return 'Please provide a phone number.'
-    case 'invalid-phone-number':
-      return 'Please provide a mobile number, with its country code if it is not Indian.'
-    case 'rejected-phone-number':
-      return 'This number does not take text messages. Please try another one.'
-    case 'invalid-verification-code':
-      return 'This code is not right. Please check the message.'
-    case 'invalid-verification-id':
-      return 'No code is expected any more. Please send one first.'
-    case 'code-expired':
-      return 'This code has expired. Please send a new one.'
-    case 'too-many-tries':
-      return 'This code was tried too often. Please send a new one.'
-    case 'network-request-failed':
-      return 'The message could not be sent. Please try again in a minute.'
-  }
+  return failure in MESSAGES ? MESSAGES[failure as keyof typeof MESSAGES] : signInMessage(failure)
 }

@@ -85,7 +85,7 @@ describe('linking a phone', () => {
     expect([refused.status, await refused.json()]).toEqual([422, { phone: expect.objectContaining({ state: 'number' }) }])
     await step({ intent: 'send-code', phone: NUMBER })
     expect(await (await step({ intent: 'verify', code: wrongCode() })).json()).toEqual({
-      phone: { state: 'code', number: '+91 98765 43210', typed: '', error: 'This code is not right. Please check the message.' },
+      phone: { state: 'code', number: '+91 98765 43210', typed: '', error: 'This code is not right.' },
     })
   })
 
@@ -210,7 +210,7 @@ describe('a code', () => {
     const words = await Promise.all(wrong.map(async (answer) => alertIn(await answer.text())))
     const looked = words.filter((text) => text?.startsWith('This code is not right') || text?.startsWith('This code was tried'))
     expect(looked).toHaveLength(CODE_TRIES)
-    expect(await refused(verify(lastCode()))).toBe('No code is expected any more. Please send one first.')
+    expect(await refused(verify(lastCode()))).toBe('This code belongs to another request. Please ask for a new one.')
     expect(await linked()).toBeNull()
     expect(await account()).toContain('Send code')
   })
@@ -222,7 +222,7 @@ describe('a code', () => {
     await accepted(post({ intent: 'send-again' }))
     expect(test.texts).toHaveLength(2)
     expect(test.texts[1]!.to).toBe(NUMBER)
-    expect(await refused(verify(first === lastCode() ? wrongCode() : first))).toBe('This code is not right. Please check the message.')
+    expect(await refused(verify(first === lastCode() ? wrongCode() : first))).toBe('This code is not right.')
     await accepted(verify(lastCode()))
     expect(await linked()).toBe(NUMBER)
   })
@@ -231,9 +231,9 @@ describe('a code', () => {
     const kabir = await app.person('kabir')
     await start()
     await sendCode()
-    expect(await refused(verify(lastCode(), kabir))).toBe('No code is expected any more. Please send one first.')
+    expect(await refused(verify(lastCode(), kabir))).toBe('This code belongs to another request. Please ask for a new one.')
     await withClock(10 * 60_000, async () => {
-      expect(await refused(verify(lastCode()))).toBe('No code is expected any more. Please send one first.')
+      expect(await refused(verify(lastCode()))).toBe('This code belongs to another request. Please ask for a new one.')
     })
     const answers = await Promise.all([verify(lastCode()), verify(lastCode())])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422])

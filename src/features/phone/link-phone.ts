@@ -68,7 +68,7 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: s
     if (!(error instanceof ServiceError)) throw error
     await clearCode(shop.db, uid, hash)
     shop.log.warn({ event: 'sms-failed', uid, code: error.code }, error.message)
-    return refuse(error.code === 'internal' ? 'rejected-phone-number' : 'network-request-failed')
+    return refuse(error.code === 'internal' ? 'number-rejected' : 'message-not-sent')
   }
   shop.log.info({ event: 'phone-code-sent', uid }, 'phone code sent')
   return { ok: true }

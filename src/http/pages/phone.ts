@@ -1,4 +1,3 @@
-import type { PhoneFailure } from '../../domain/phone-linking.ts'
 import { issueChallenge } from '../../features/captcha/challenges.ts'
 import {
   cancelPhoneLinking,
@@ -69,11 +68,9 @@ function takeStep(c: Ctx, uid: string, form: Map<string, string>): Promise<Phone
   }
 }
 
-const OUTSIDE: PhoneFailure = 'network-request-failed'
-
 function statusOf({ reason }: PhoneRefused): 422 | 429 | 503 {
   if (reason === 'too-many-requests') return 429
-  return reason === OUTSIDE ? 503 : 422
+  return reason === 'message-not-sent' ? 503 : 422
 }
 
 function retryAfter(answer: Response, step: PhoneStep): Response {
