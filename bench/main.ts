@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { addToCart } from './add-to-cart.ts'
 import { api } from './api.ts'
+import { demoReset } from './demo-reset.ts'
 import { growth } from './growth.ts'
 import { openTabs } from './open-tabs.ts'
 import { fanOut } from './fan-out.ts'
@@ -15,7 +16,7 @@ import { settling } from './settling.ts'
 import { openStand, until, type Stand } from './stand.ts'
 
 // Fan-out opens the shop's inspector, so it comes after the CPU measurements.
-const SCENARIOS = { addToCart, settling, pages, api, fanOut, pageWeight, openTabs, growth, moderation, signIns, floods }
+const SCENARIOS = { addToCart, settling, demoReset, pages, api, fanOut, pageWeight, openTabs, growth, moderation, signIns, floods }
 const wanted = process.argv.slice(2)
 
 const [loadBefore = 0] = loadavg()

@@ -8,6 +8,8 @@ import { freePort, isReady, startProgram, type Program } from '../support/progra
 export type KillableShop = {
   origin: string
   sandbox: string
+  /** The variables of its programs. */
+  env: Record<string, string>
   /** Starts what is not running and waits for it. */
   start(): Promise<void>
   kill(...programs: ('shop' | 'sandbox' | 'database')[]): Promise<void>
@@ -45,6 +47,7 @@ export async function openKillableShop(dataDir: string): Promise<KillableShop> {
   return {
     origin: `http://localhost:${port}`,
     sandbox,
+    env,
     async start() {
       run('sandbox', 'sandbox/main.ts')
       run('shop', 'src/main.ts')

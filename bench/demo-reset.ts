@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { resetDemo } from '../src/features/demo/reset-demo.ts'
+import { watchChanges } from '../src/platform/changes.ts'
+import { createDatabase, createPool } from '../src/platform/database.ts'
+import { startJobs } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { migrate } from '../src/platform/migrations.ts'
+import type { Schema } from '../src/schema.ts'
+import { createDiskFiles } from '../src/services/files/disk.ts'
+import type { Shop } from '../src/shop.ts'
+import { aimed, count, type Table } from './report.ts'
+import { median } from './round.ts'
+import type { Stand } from './stand.ts'
+
+const PEOPLE = 5000
+const ROUNDS = 3
+const AIM_MS = 3000
+const WRITE_EVERY_MS = 20
+
+/**
+ * A reset of the demonstration, in a database of its own on the shop's server, while somebody reads a product and writes
+ * one row again and again. The floor deletes as many rows of tables without indexes in one transaction.
+ */
+export async function demoReset({ db }: Stand): Promise<Table> {
+  await db.query('create database demo_reset')
+  const connection = { ...(db.options as { host: string; port: number; user: string }), database: 'demo_reset' }
+  const pool = createPool(connection)
+  const background = createPool(connection, { max: 3 })
+  const folder = await mkdtemp(join(tmpdir(), 'chhaap-bench-reset-'))
+  await migrate(pool, join(import.meta.dirname, '..', 'db', 'migrations'))
+  const fail = (error: Error) => console.error(error)
+  const jobs = await startJobs(background, fail)
+  const changes = await watchChanges(background, { onError: fail })
+  // The part of a shop that a reset needs.
+  const shop = {
+    db: createDatabase<Schema>(pool),
+    clock: { now: () => new Date() },
+    jobs,
+    changes,
+    log: createLog('silent'),
+    files: createDiskFiles(folder),
+    demo: true,
+  } as unknown as Shop
+  // The first one stores the pictures' files.
+  await resetDemo(shop)
+  const rounds: { resetMs: number; floorMs: number; longestReadMs: number; longestWriteMs: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    await fill(pool)
+    const reset = measureMs(() => resetDemo(shop))
+    const [longestReadMs, longestWriteMs] = await Promise.all([
+      longestMs(reset, () => pool.query(`select name from products where id = 'neel-buti-kurta'`)),
+      longestMs(reset, () =>
+        pool.query(`insert into attempts (key, points) values ('bench', 1) on conflict (key) do update set points = 1`),
+      ),
+    ])
+    rounds.push({ resetMs: await reset, floorMs: await floorMs(pool), longestReadMs, longestWriteMs })
+  }
+  await jobs.stop()
+  await changes.stop()
+  await shop.db.destroy()
+  await background.end()
+  await db.query('drop database demo_reset with (force)')
+  await rm(folder, { recursive: true, force: true })
+  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
+  const longest = of(({ longestWriteMs }) => longestWriteMs)
+  return {
+    title: 'Reset of the demonstration',
+    note: `${count(PEOPLE)} people, each with a session, a cart line, an address and a paid order, go in one transaction, and catalogue, sample reviews and content come back; fsync on. Meanwhile one connection reads a product and another writes a row, which waits for the transaction. The floor deletes the same number of rows, without indexes or references.`,
+    columns: ['', 'reset ms', 'floor ms', 'ratio', 'longest read ms', 'longest write ms', 'aim'],
+    rows: [
+      [
+        `${count(PEOPLE)} people`,
+        count(of(({ resetMs }) => resetMs)),
+        count(of(({ floorMs }) => floorMs)),
+        of(({ resetMs, floorMs }) => resetMs / floorMs).toFixed(1),
+        count(of(({ longestReadMs }) => longestReadMs)),
+        count(longest),
+        aimed(`a write waits < ${AIM_MS} ms`, longest < AIM_MS),
+      ],
+    ],
+  }
+}
+
+async function fill(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `with people as (insert into users (name, email) select 'Asha', 'reset-' || n || '@bench.example' from generate_series(1, $1::integer) n returning id),
+      cookies as (insert into sessions (id, user_id, created_at, expires_at) select 'bench-' || id, id, now(), now() + interval '1 day' from people),
+      carts as (insert into cart_lines (user_id, product_id, quantity, size) select id, 'neel-buti-kurta', 1, 'M' from people),
+      homes as (insert into addresses (user_id, address) select id, '{}' from people),
+      sessions as (
+        insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
+        select 'bench-' || substr(replace(id::text, '-', ''), 13), id, 'paid', 'f', 'c', '[]', '{}', 189000, '/', '/', now() from people returning id, user_id
+      ), paid as (
+        insert into payments (session_id, user_id, amount_paise, state) select id, user_id, 189000, 'COMPLETED' from sessions
+      )
+      insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping)
+      select user_id, id, upper(substr(md5(id), 1, 10)), id, 189000, '[]', '{}' from sessions`,
+    [PEOPLE],
+  )
+}
+
+/** Seven tables have a row for each person. */
+async function floorMs(pool: pg.Pool): Promise<number> {
+  await pool.query('drop table if exists floor')
+  await pool.query(`create table floor as select n, repeat('x', 200) as payload from generate_series(1, $1::integer) n`, [7 * PEOPLE])
+  return measureMs(() => pool.query('delete from floor'))
+}
+
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** Repeats `work` until `end`. @returns the longest time that it took */
+async function longestMs(end: Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
+  let [longest, ended] = [0, false]
+  void end.finally(() => (ended = true))
+  while (!ended) {
+    longest = Math.max(longest, await measureMs(work))
+    await new Promise((resolve) => setTimeout(resolve, WRITE_EVERY_MS))
+  }
+  return longest
+}
