@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 
 const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
 const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench}'
-const FILES = [...(await Array.fromAsync(glob(`${FOLDERS}/**/*.*`))), ...(await Array.fromAsync(glob('{*.*,.*.mjs,.npmrc}')))]
+const FILES = [
+  ...(await Array.fromAsync(glob('deploy/*'))),
+  ...(await Array.fromAsync(glob(`${FOLDERS}/**/*.*`))),
+  ...(await Array.fromAsync(glob('{*.*,.*.mjs,.npmrc}'))),
+]
 
 /** Endings of the project's own files, and the folders that a paper's path may begin with. */
 const FILE = /^[\w.-]+(\/[\w.-]+)*\.(tsx?|mjs|css|sql|md)$/
@@ -32,6 +36,16 @@ describe.each(PAPERS)('%s', (paper) => {
     const links = [...(await readFile(paper, 'utf8')).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)].map(([, link]) => link!)
     expect(links.filter((link) => !exists(join(dirname(paper), link)))).toEqual([])
   })
+})
+
+it('the samples and the way to go live name variables that exist', async () => {
+  const described = await readFile('docs/operating.md', 'utf8')
+  const sources = ['docs/going-live.md', ...(await Array.fromAsync(glob('deploy/*')))]
+  const texts = await Promise.all(sources.map((path) => readFile(path, 'utf8')))
+  const named = texts.flatMap((text) => [...text.matchAll(/(?<![\w$])([A-Z]+(?:_[A-Z]+)+|DEMO|PORT)=/g)].map(([, name]) => name!))
+  expect(named).toContain('SHIPENGINE_CARRIER_IDS')
+  // Node's own.
+  expect(named.filter((name) => name !== 'NODE_ENV' && !described.includes(`\`${name}`))).toEqual([])
 })
 
 it('papers are found, and so is a path that is not there', () => {

@@ -135,8 +135,13 @@ async function examineWebsite({ publicUrl, port }: Config): Promise<Finding> {
       `${publicUrl}/readyz answers ${status}`,
       'Its text says what the shop waits for; other pages’ words mean that the proxy leads elsewhere.',
     )
-  } catch {
-    return warning(check, `nobody answers at ${publicUrl}`, `Start the shop with \`npm start\`, or lead the proxy to port ${port}.`)
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } }
+    return warning(
+      check,
+      `nothing is reached at ${publicUrl} (${cause?.code ?? name})`,
+      `Start the shop with \`npm start\`, or lead the proxy to port ${port}.`,
+    )
   }
 }
 

@@ -59,7 +59,8 @@ function describeServer({ version, hasIcu, isReplica, unsafe, connections, maxCo
     )
   }
   if (maxConnections - connections < FEW_CONNECTIONS_LEFT) {
-    const advice = 'Raise max_connections, or put a pooler in between: each instance of the shop uses up to 19 connections.'
+    const advice =
+      'Raise max_connections, or put a pooler with session pooling in between: each instance of the shop uses up to 19 connections.'
     return warning(check, `${connections} of ${maxConnections} connections are in use`, advice)
   }
   return ok(check, `PostgreSQL ${version}, ${connections} of ${maxConnections} connections`)
