@@ -117,9 +117,13 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
 
 /** Repeats `work` until `end`. @returns the longest time that it took */
 async function longestMs(end: Promise<unknown>, work: () => Promise<unknown>): Promise<number> {
-  let [longest, ended] = [0, false]
-  void end.finally(() => (ended = true))
-  while (!ended) {
+  const ended = new AbortController()
+  end.then(
+    () => ended.abort(),
+    () => ended.abort(),
+  )
+  let longest = 0
+  while (!ended.signal.aborted) {
     longest = Math.max(longest, await measureMs(work))
     await new Promise((resolve) => setTimeout(resolve, WRITE_EVERY_MS))
   }

@@ -90,7 +90,9 @@ async function pauseReset(shop: KillableShop, { table, event }: { table: string;
   const count = async (client: pg.Client) => (await client.query<{ count: number }>(waiting)).rows[0]?.count
   return {
     // Not for long: a reset gives up waiting after a few seconds, and begins again.
-    reached: () => expect.poll(() => count(watcher), { timeout: PATIENCE_MS, interval: 20 }).toBe(1),
+    async reached() {
+      await expect.poll(() => count(watcher), { timeout: PATIENCE_MS, interval: 20 }).toBe(1)
+    },
     end: () => Promise.all([holder.end(), watcher.end()].map((ended) => ended.catch(() => {}))),
   }
 }
