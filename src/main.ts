@@ -7,6 +7,7 @@ import { resumePayments } from './features/checkout/reconcile-payments.ts'
 import { repeatReset } from './features/demo/repeat-reset.ts'
 import { DEMO_CATALOGUE } from './features/demo/reset-demo.ts'
 import { scheduleReset } from './features/demo/schedule-reset.ts'
+import { resumeParcels } from './features/orders/follow-parcel.ts'
 import { resumeRefunds } from './features/refunds/resume-refunds.ts'
 import { queueUnscored } from './features/reviews/score-review.ts'
 import { createApp, type AppOptions } from './http/app.ts'
@@ -38,6 +39,7 @@ async function start(config: Config, dev: boolean): Promise<() => Promise<void>>
     await queueUnencoded(shop)
     await resumePayments(shop)
     await resumeRefunds(shop)
+    await resumeParcels(shop)
     await queueUnscored(shop)
     const closeHttp = await serveShop(shop, config, dev)
     const endResets = config.demo ? repeatReset(shop) : () => {}

@@ -3,9 +3,10 @@ import type { AccountTables } from './account-schema.ts'
 import type { Address, AddressValidation } from './domain/address.ts'
 import type { Size } from './domain/cart.ts'
 import type { OrderTax } from './domain/gst.ts'
+import type { MembershipTables } from './membership-tables.ts'
 import type { PlacedState } from './domain/order-state.ts'
 import type { OrderLine, OrderShipping } from './domain/order.ts'
-import type { SessionMetadata, SessionState } from './domain/payment.ts'
+import type { SessionMetadata, SessionMode, SessionState } from './domain/payment.ts'
 import type { ProductMetadata } from './domain/product.ts'
 import type { ProviderId } from './domain/provider.ts'
 import type { RefundReason, RefundState } from './domain/refund.ts'
@@ -13,233 +14,216 @@ import type { Fit } from './domain/fit.ts'
 import type { AttributeScores } from './domain/review.ts'
 
 /** The tables of db/migrations, for Kysely. */
-export type Schema = AccountTables & {
-  pictures: {
-    name: string
-    width: number
-    height: number
-    widths: number[]
-    webp_width: number | null
-    colour: string
-    placeholder: string | null
-    kind: string
+export type Schema = AccountTables &
+  MembershipTables & {
+    pictures: {
+      name: string
+      width: number
+      height: number
+      widths: number[]
+      webp_width: number | null
+      colour: string
+      placeholder: string | null
+      kind: string
+    }
+    products: {
+      id: string
+      name: string
+      role: string | null
+      tax_code: string | null
+      active: boolean
+      description: string
+      images: string[]
+      metadata: JSONColumnType<ProductMetadata>
+      /** Generated columns. */
+      price_rupees: ColumnType<number | null, never, never>
+      strength: ColumnType<string | null, never, never>
+      in_stock: ColumnType<boolean, never, never>
+      type: ColumnType<string, never, never>
+      position: number
+      /** Of the public reviews; triggers count. */
+      rating_count: ColumnType<number, never, never>
+      rating_sum: ColumnType<number, never, never>
+      updated_at: Generated<Date>
+    }
+    /** Written by triggers only. */
+    product_counts: { type: string; in_stock: boolean; count: number }
+    users: {
+      id: Generated<string>
+      name: string
+      email: string | null
+      email_verified: Generated<boolean>
+      /** Null for people who sign in with a provider only. */
+      password_hash: string | null
+      image: string | null
+      phone_number: string | null
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    identities: {
+      provider: ProviderId
+      subject: string
+      user_id: string
+      created_at: Generated<Date>
+    }
+    sessions: {
+      /** The SHA-256 of the cookie's token, as are those of resets and devices. */
+      id: string
+      user_id: string
+      created_at: Date
+      expires_at: Date
+      /** The header of the browser or program that signed in. */
+      user_agent: string | null
+      used_at: Generated<Date>
+    }
+    password_resets: {
+      user_id: string
+      id: string
+      expires_at: Date
+    }
+    email_verifications: {
+      user_id: string
+      id: string
+      expires_at: Date
+    }
+    devices: {
+      user_id: string
+      id: string
+      used_at: Date
+    }
+    cart_lines: {
+      user_id: string
+      product_id: string
+      quantity: number
+      size: Size
+      added_at: Generated<Date>
+    }
+    addresses: {
+      user_id: string
+      id: Generated<string>
+      address: JSONColumnType<Address>
+      validation: JSONColumnType<AddressValidation> | null
+      created_at: Generated<Date>
+    }
+    checkout_sessions: {
+      id: string
+      user_id: string
+      state: SessionState
+      mode: Generated<SessionMode>
+      fingerprint: string
+      cart: string
+      line_items: JSONColumnType<OrderLine[]>
+      /** Empty for a membership. */
+      shipping: JSONColumnType<OrderShipping | Record<string, never>>
+      amount_paise: number
+      success_url: string
+      cancel_url: string
+      provider_id: string | null
+      url: string | null
+      error: string | null
+      bought_in: string | null
+      attempted: Generated<boolean>
+      invoice_id: string | null
+      metadata: ColumnType<SessionMetadata, string | undefined, string>
+      collect_shipping_address: Generated<boolean>
+      created_at: Generated<Date>
+      expires_at: Date
+    }
+    payments: {
+      session_id: string
+      user_id: string
+      transaction_id: string | null
+      amount_paise: number
+      state: 'COMPLETED' | 'REFUND_DUE'
+      created_at: Generated<Date>
+    }
+    refunds: {
+      id: string
+      session_id: string
+      user_id: string
+      amount_paise: number
+      reason: RefundReason
+      line_ids: string[] | null
+      state: Generated<RefundState>
+      error: string | null
+      created_at: Generated<Date>
+      updated_at: Generated<Date>
+    }
+    idempotency_keys: {
+      user_id: string
+      key: string
+      request_hash: string
+      answer: JSONColumnType<Record<string, unknown>> | null
+      created_at: Generated<Date>
+    }
+    orders: {
+      id: Generated<string>
+      user_id: string
+      session_id: string
+      number: string
+      transaction_id: string
+      amount_paise: number
+      line_items: JSONColumnType<OrderLine[]>
+      shipping: JSONColumnType<OrderShipping>
+      shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+      receipt_year: number | null
+      receipt_sequence: number | null
+      tax: JSONColumnType<OrderTax> | null
+      state: Generated<PlacedState>
+      label_id: string | null
+      carrier: string | null
+      shipped_at: Date | null
+      delivered_at: Date | null
+      created_at: Generated<Date>
+    }
+    receipt_counters: {
+      financial_year: number
+      last: number
+    }
+    reviews: {
+      product_id: string
+      user_id: string
+      id: Generated<string>
+      rating: number
+      message: string
+      display_name: string
+      photo_url: string | null
+      images: Generated<string[]>
+      size: Generated<Size | null>
+      fit: Generated<Fit | null>
+      attribute_scores: JSONColumnType<AttributeScores> | null
+      /** Generated from attribute_scores. */
+      toxicity: ColumnType<number | null, never, never>
+      created_at: Generated<Date>
+    }
+    review_photos: {
+      name: string
+      user_id: string
+      product_id: string
+      width: number
+      height: number
+      widths: Generated<number[]>
+      webp_width: number
+      colour: string
+      placeholder: string
+      kept_at: Date
+    }
+    content: {
+      id: string
+      title: string
+      hero: string
+      excerpt: string
+      content: string
+      created_at: Date
+    }
+    demo_reset: {
+      singleton: Generated<true>
+      next_at: Date
+      last_at: Date | null
+    }
+    /** A read-only view of users. */
+    customers: {
+      id: ColumnType<string, never, never>
+      stripe_id: ColumnType<string | null, never, never>
+    }
   }
-  products: {
-    id: string
-    name: string
-    role: string | null
-    tax_code: string | null
-    active: boolean
-    description: string
-    images: string[]
-    metadata: JSONColumnType<ProductMetadata>
-    /** Generated columns. */
-    price_rupees: ColumnType<number | null, never, never>
-    strength: ColumnType<string | null, never, never>
-    in_stock: ColumnType<boolean, never, never>
-    type: ColumnType<string, never, never>
-    position: number
-    /** Of the public reviews; triggers count. */
-    rating_count: ColumnType<number, never, never>
-    rating_sum: ColumnType<number, never, never>
-    updated_at: Generated<Date>
-  }
-  /** Written by triggers only. */
-  product_counts: { type: string; in_stock: boolean; count: number }
-  users: {
-    id: Generated<string>
-    name: string
-    email: string | null
-    email_verified: Generated<boolean>
-    /** Null for people who sign in with a provider only. */
-    password_hash: string | null
-    image: string | null
-    phone_number: string | null
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-  }
-  identities: {
-    provider: ProviderId
-    subject: string
-    user_id: string
-    created_at: Generated<Date>
-  }
-  sessions: {
-    /** The SHA-256 of the cookie's token, as are those of resets and devices. */
-    id: string
-    user_id: string
-    created_at: Date
-    expires_at: Date
-    /** The header of the browser or program that signed in. */
-    user_agent: string | null
-    used_at: Generated<Date>
-  }
-  password_resets: {
-    user_id: string
-    id: string
-    expires_at: Date
-  }
-  email_verifications: {
-    user_id: string
-    id: string
-    expires_at: Date
-  }
-  devices: {
-    user_id: string
-    id: string
-    used_at: Date
-  }
-  cart_lines: {
-    user_id: string
-    product_id: string
-    quantity: number
-    size: Size
-    added_at: Generated<Date>
-  }
-  addresses: {
-    user_id: string
-    id: Generated<string>
-    address: JSONColumnType<Address>
-    validation: JSONColumnType<AddressValidation> | null
-    created_at: Generated<Date>
-  }
-  checkout_sessions: {
-    id: string
-    user_id: string
-    state: SessionState
-    mode: Generated<string>
-    fingerprint: string
-    cart: string
-    line_items: JSONColumnType<OrderLine[]>
-    shipping: JSONColumnType<OrderShipping>
-    amount_paise: number
-    success_url: string
-    cancel_url: string
-    provider_id: string | null
-    url: string | null
-    error: string | null
-    bought_in: string | null
-    attempted: Generated<boolean>
-    metadata: ColumnType<SessionMetadata, string | undefined, string>
-    collect_shipping_address: Generated<boolean>
-    created_at: Generated<Date>
-    expires_at: Date
-  }
-  payments: {
-    session_id: string
-    user_id: string
-    transaction_id: string | null
-    amount_paise: number
-    state: 'COMPLETED' | 'REFUND_DUE'
-    created_at: Generated<Date>
-  }
-  refunds: {
-    id: string
-    session_id: string
-    user_id: string
-    amount_paise: number
-    reason: RefundReason
-    line_ids: string[] | null
-    state: Generated<RefundState>
-    error: string | null
-    created_at: Generated<Date>
-    updated_at: Generated<Date>
-  }
-  idempotency_keys: {
-    user_id: string
-    key: string
-    request_hash: string
-    answer: JSONColumnType<Record<string, unknown>> | null
-    created_at: Generated<Date>
-  }
-  orders: {
-    id: Generated<string>
-    user_id: string
-    session_id: string
-    number: string
-    transaction_id: string
-    amount_paise: number
-    line_items: JSONColumnType<OrderLine[]>
-    shipping: JSONColumnType<OrderShipping>
-    shipping_label: JSONColumnType<{ trackingNumber: string }> | null
-    receipt_year: number | null
-    receipt_sequence: number | null
-    tax: JSONColumnType<OrderTax> | null
-    state: Generated<PlacedState>
-    label_id: string | null
-    carrier: string | null
-    shipped_at: Date | null
-    delivered_at: Date | null
-    created_at: Generated<Date>
-  }
-  receipt_counters: {
-    financial_year: number
-    last: number
-  }
-  reviews: {
-    product_id: string
-    user_id: string
-    id: Generated<string>
-    rating: number
-    message: string
-    display_name: string
-    photo_url: string | null
-    images: Generated<string[]>
-    size: Generated<Size | null>
-    fit: Generated<Fit | null>
-    attribute_scores: JSONColumnType<AttributeScores> | null
-    /** Generated from attribute_scores. */
-    toxicity: ColumnType<number | null, never, never>
-    created_at: Generated<Date>
-  }
-  review_photos: {
-    name: string
-    user_id: string
-    product_id: string
-    width: number
-    height: number
-    widths: Generated<number[]>
-    webp_width: number
-    colour: string
-    placeholder: string
-    kept_at: Date
-  }
-  content: {
-    id: string
-    title: string
-    hero: string
-    excerpt: string
-    content: string
-    created_at: Date
-  }
-  subscriptions: {
-    user_id: string
-    id: Generated<string>
-    status: string
-    current_period_start: Date
-    current_period_end: Date | null
-    created_at: Generated<Date>
-  }
-  invoices: {
-    user_id: string
-    subscription_id: string
-    id: Generated<string>
-    status: string
-    amount_paise: number
-    created_at: Generated<Date>
-  }
-  operators: {
-    user_id: string
-    granted_at: Generated<Date>
-  }
-  demo_reset: {
-    singleton: Generated<true>
-    next_at: Date
-    last_at: Date | null
-  }
-  /** A read-only view of users. */
-  customers: {
-    id: ColumnType<string, never, never>
-    stripe_id: ColumnType<string | null, never, never>
-  }
-}

@@ -9,6 +9,7 @@ import type { GatewayRefundState } from './domain/refund.ts'
 import type { Receipt } from './domain/receipt.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
 import type { SellerContact } from './domain/seller.ts'
+import type { MembershipPlan } from './domain/subscription.ts'
 import type { AttributeScores } from './domain/review.ts'
 import type { AppCheckTokens } from './platform/app-check-tokens.ts'
 import type { Allowance } from './platform/attempts.ts'
@@ -55,6 +56,8 @@ export type Shop = {
   /** The origin of absolute URLs, such as http://localhost:3000 */
   publicUrl: string
   seller: Seller
+  /** Null where no memberships are sold. */
+  membership: MembershipPlan | null
   demo: boolean
   nextReset: NextReset
 }

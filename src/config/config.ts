@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
 import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './identity.ts'
 import { MAIL_VARIABLES, mailSettings, type MailSettings } from './mail.ts'
+import { MEMBERSHIP_VARIABLES, membershipSettings, type MembershipSettings } from './membership.ts'
 import { MODERATION_VARIABLES, moderationSettings, type ModerationSettings } from './moderation.ts'
 import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
@@ -43,6 +44,8 @@ export type Config = {
   sms: SmsSettings
   push: PushSettings
   seller: SellerSettings
+  /** Null where no memberships are sold. */
+  membership: MembershipSettings
   moderation: ModerationSettings
   identity: IdentitySettings
 }
@@ -76,6 +79,7 @@ const Environment = z.object({
   ...SMS_VARIABLES,
   ...PUSH_VARIABLES,
   ...SELLER_VARIABLES,
+  ...MEMBERSHIP_VARIABLES,
   ...MODERATION_VARIABLES,
   ...IDENTITY_VARIABLES,
 })
@@ -110,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sms: smsSettings(env),
     push: pushSettings(env),
     seller: sellerSettings(env),
+    membership: membershipSettings(env, env.DEMO === 'on'),
     moderation: moderationSettings(env),
     identity: identitySettings(env),
   }

@@ -43,6 +43,7 @@ describe('the seller', () => {
     expect(readConfig(registered).seller.registration).toEqual({
       gstin: '27AAPFU0939F1ZV',
       rules: {
+        membership: { hsn: '998431', ratePercent: 18 },
         cloth: { hsn: '6204', ratePercent: 5, above: { limitPaise: 250_000, ratePercent: 18 } },
         tea: { hsn: '0902', ratePercent: 0.25 },
       },

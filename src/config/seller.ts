@@ -70,9 +70,12 @@ const DEMO: SellerAddress = {
   countryCode: 'IND',
 }
 
+/** Online text, a service; `membership=` in SHOP_TAX_CODES overrides it. */
+const MEMBERSHIP_RULE = { membership: { hsn: '998431', ratePercent: 18 } }
+
 export function sellerSettings(env: SellerEnvironment): SellerSettings {
   const registration = env.SHOP_GSTIN
-    ? { gstin: env.SHOP_GSTIN, rules: readRules(env.SHOP_TAX_CODES), otherwise: readRule(env.SHOP_TAX) }
+    ? { gstin: env.SHOP_GSTIN, rules: { ...MEMBERSHIP_RULE, ...readRules(env.SHOP_TAX_CODES) }, otherwise: readRule(env.SHOP_TAX) }
     : null
   const [name, email, phone, addressLine1, cityLocality, stateProvince, postalCode] = GROUP.map((variable) => env[variable])
   if (name && email && phone && addressLine1 && cityLocality && stateProvince && postalCode) {

@@ -1,19 +1,20 @@
 import type { Size } from './cart.ts'
 import type { OrderShipping } from './order.ts'
-import type { SessionMetadata, SessionState } from './payment.ts'
+import type { SessionMetadata, SessionMode, SessionState } from './payment.ts'
 import type { Refund } from './refund.ts'
 
 /** A checkout session with the field names of spec §3 and §7. Prices in rupees, times in Unix seconds. */
 export type CheckoutSession = {
   id: string
   state: SessionState
-  mode: string
+  mode: SessionMode
   success_url: string
   cancel_url: string
   customer: string
   price: number
   line_items: { id_: string; name: string; price: number; quantity: number; size: Size }[]
-  shipping: OrderShipping
+  /** Empty for a membership. */
+  shipping: OrderShipping | Record<string, never>
   metadata: SessionMetadata
   /** The payment page; null until it has opened, or when opening failed. */
   url: string | null
@@ -38,14 +39,15 @@ export type Payment = {
 }
 
 /**
- * A payment without an order, as the orders page shows it:
+ * A payment that has bought nothing yet, as the orders page shows it:
  * - `confirming`: the bank has not answered yet
  * - `unpaid`: the payment page is open and no attempt was made; `payUrl` leads to it until it expires
  * - `expired`, `failed`: nothing was charged; the cart can be restored
- * - `returning`, `returned`: charged but not turned into an order; the refund is under way or done
+ * - `returning`, `returned`: charged without an order or a membership; the refund is in progress or done
  */
 export type OpenPayment = {
   id: string
+  mode: SessionMode
   state: 'confirming' | 'unpaid' | 'expired' | 'failed' | 'returning' | 'returned'
   amount: number
   createdAt: number
@@ -72,6 +74,7 @@ export function openPayments(sessions: CheckoutSession[], payments: Payment[], n
     return [
       {
         id: session.id,
+        mode: session.mode,
         state,
         amount: payment?.amount ?? session.price * 100,
         createdAt: session.createdAt,

@@ -9,8 +9,8 @@ const RAJASTHAN: Registration = {
   rules: { cloth: { hsn: '6204', ratePercent: 5, above: { limitPaise: 250_000, ratePercent: 18 } } },
   otherwise: { hsn: '4202', ratePercent: 12 },
 }
-const order = (state: string, lines: { unit: number; tax_code?: string | null }[] = [{ unit: 189_000, tax_code: 'cloth' }]) => ({
-  shipping: { ...ORDER.shipping, address: { ...ORDER.shipping.address, state } },
+const order = (state: string | null, lines: { unit: number; tax_code?: string | null }[] = [{ unit: 189_000, tax_code: 'cloth' }]) => ({
+  state,
   lines: lines.map(({ unit, tax_code }) => ({ ...ORDER.line_items[0]!, amount_unit: unit, amount_subtotal: unit, tax_code })),
 })
 
@@ -20,6 +20,8 @@ describe('the tax of an order', () => {
     expect(taxOrder(RAJASTHAN, order(' RAJASTHAN ')).isWithinState).toBe(true)
     expect(taxOrder(RAJASTHAN, order('Kerala')).isWithinState).toBe(false)
     expect(taxOrder(RAJASTHAN, order('Somewhere else')).isWithinState).toBe(false)
+    // A service without a delivery address is supplied where the seller is.
+    expect(taxOrder(RAJASTHAN, order(null)).isWithinState).toBe(true)
   })
 
   it('follows the product’s tax code and the price of a piece before tax', () => {

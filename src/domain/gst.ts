@@ -1,5 +1,5 @@
 import { stateCode } from './indian-states.ts'
-import type { OrderLine, OrderShipping } from './order.ts'
+import type { OrderLine } from './order.ts'
 
 /**
  * The GST classification of a kind of goods: HSN code and rate in percent. Where the rate depends on the price,
@@ -19,11 +19,15 @@ export type OrderTax = {
   lines: { hsn: string; ratePercent: number }[]
 }
 
-export function taxOrder({ gstin, rules, otherwise }: Registration, order: { lines: OrderLine[]; shipping: OrderShipping }): OrderTax {
+/** `state` is the place of supply; null is the seller's own, which applies to a service without a delivery address. */
+export function taxOrder(
+  { gstin, rules, otherwise }: Registration,
+  { lines, state }: { lines: OrderLine[]; state: string | null },
+): OrderTax {
   return {
     gstin,
-    isWithinState: stateCode(order.shipping.address.state) === gstin.slice(0, 2),
-    lines: order.lines.map((line) => {
+    isWithinState: state === null || stateCode(state) === gstin.slice(0, 2),
+    lines: lines.map((line) => {
       const code = line.tax_code ?? ''
       const rule = (Object.hasOwn(rules, code) ? rules[code] : undefined) ?? otherwise
       return { hsn: rule.hsn, ratePercent: rateOf(rule, line.amount_unit) }

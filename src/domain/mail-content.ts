@@ -1,3 +1,4 @@
+import type { Subscription } from './membership.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 import type { SellerContact } from './seller.ts'
@@ -8,6 +9,15 @@ export type MailContent = { subject: string; html: string; text: string }
 /** What every mail shows: a link to the shop, the demo's notice, the seller. */
 type MailFrame = { shopUrl: string; demo: boolean; seller: SellerContact }
 
+/**
+ * What a mail about a membership says:
+ * - `welcome`, `renewed`: a payment has come; the receipt is attached
+ * - `renewal`: the next period can be paid
+ * - `unpaid`: the period has ended without a payment
+ * - `canceled`: it will end with the period; `ended`: it has ended
+ */
+export type MembershipNews = 'welcome' | 'renewed' | 'renewal' | 'unpaid' | 'canceled' | 'ended'
+
 /** The data of each mail template, by the template's name. URLs are absolute. */
 export type MailData = {
   passwordReset: MailFrame & { resetUrl: string }
@@ -15,6 +25,7 @@ export type MailData = {
   emailVerification: MailFrame & { verifyUrl: string }
   orderShipped: MailFrame & { order: Order; ordersUrl: string }
   orderPlaced: MailFrame & { order: Order; ordersUrl: string }
+  membership: MailFrame & { news: MembershipNews; subscription: Subscription; accountUrl: string; contentUrl: string }
   /** `order` is null for a payment that made no order. */
   refund: MailFrame & { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string }
 }

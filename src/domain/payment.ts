@@ -19,15 +19,20 @@ export type GatewayStatus = {
  * - `starting`: stored here; the provider has not answered yet
  * - `open`: the shopper can pay on the provider's page
  * - `failed`: declined, cancelled, expired or never opened; a late payment is still possible
- * - `paid`: the provider reported COMPLETED and the order exists
+ * - `paid`: the provider reported COMPLETED; the order, or the paid invoice of a subscription, exists
  * - `mismatch`: the provider charged a different amount; the payment is refunded
  * - `duplicate`: the same cart was paid in another session; this payment is refunded
  * - `account-deleted`: the account was deleted during the payment; the payment is refunded
+ * - `not-due`: the membership no longer needed the payment; the payment is refunded
  */
-export type SessionState = 'starting' | 'open' | 'failed' | 'paid' | 'mismatch' | 'duplicate' | 'account-deleted'
+export type SessionState = 'starting' | 'open' | 'failed' | 'paid' | 'mismatch' | 'duplicate' | 'account-deleted' | 'not-due'
 
-/** The metadata of a checkout session (spec §3), with the shipment if the client sent one. */
-export type SessionMetadata = { mode: string } & Partial<ReturnType<typeof shipmentMetadata>>
+/** What a checkout session pays: a cart, or a period of a membership. */
+export const SESSION_MODES = ['payment', 'subscription'] as const
+export type SessionMode = (typeof SESSION_MODES)[number]
+
+/** The metadata of a checkout session (spec §3), with the shipment if the client sent one, or the period of a membership. */
+export type SessionMetadata = { mode: SessionMode; periodDays?: number } & Partial<ReturnType<typeof shipmentMetadata>>
 
 type Transitions = Record<SessionState, Record<GatewayState, SessionState>>
 
@@ -40,6 +45,7 @@ const NEXT: Transitions = {
   mismatch: { PENDING: 'mismatch', COMPLETED: 'mismatch', FAILED: 'mismatch' },
   duplicate: { PENDING: 'duplicate', COMPLETED: 'duplicate', FAILED: 'duplicate' },
   'account-deleted': { PENDING: 'account-deleted', COMPLETED: 'account-deleted', FAILED: 'account-deleted' },
+  'not-due': { PENDING: 'not-due', COMPLETED: 'not-due', FAILED: 'not-due' },
 }
 
 /** Whether the payment was charged and its outcome can no longer change. */
@@ -47,7 +53,7 @@ export function isFinal(state: SessionState): state is FinalState {
   return FINAL.has(state)
 }
 export type FinalState = Exclude<SessionState, 'starting' | 'open' | 'failed'>
-const FINAL = new Set<SessionState>(['paid', 'mismatch', 'duplicate', 'account-deleted'])
+const FINAL = new Set<SessionState>(['paid', 'mismatch', 'duplicate', 'account-deleted', 'not-due'])
 
 export type Settlement = { state: SessionState; changed: boolean }
 
@@ -57,6 +63,8 @@ type Unsettled = {
   /** The same lines were paid in another session after this one was opened. */
   boughtMeanwhile?: boolean
   accountDeleted?: boolean
+  /** The invoice is not open any more, or the person has another subscription. */
+  notDue?: boolean
 }
 
 /** Providers repeat notifications: settling a settled session changes nothing. */
@@ -69,5 +77,6 @@ export function settle(session: Unsettled, status: Pick<GatewayStatus, 'state' |
 function whenPaid(session: Unsettled, amountPaise: number): SessionState {
   if (amountPaise !== session.amountPaise) return 'mismatch'
   if (session.boughtMeanwhile) return 'duplicate'
-  return session.accountDeleted ? 'account-deleted' : 'paid'
+  if (session.accountDeleted) return 'account-deleted'
+  return session.notDue ? 'not-due' : 'paid'
 }

@@ -24,32 +24,104 @@ type Facts = { order: Order; tax: OrderTax | null; seller: SellerContact; buyer:
 
 /** A tax invoice if `tax` is given, otherwise a receipt. */
 export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
-  return {
-    title: tax ? 'Tax Invoice' : 'Receipt',
+  return writePaper({
     number: order.receiptNumber ?? order.number,
-    seller: [...sellerLines(seller), ...(tax ? [`GSTIN ${tax.gstin}`] : [])],
-    particulars: [
-      ['Number', order.receiptNumber ?? order.number],
-      ['Date', readableDay(new Date(order.createdAt * 1000))],
-      ['Order', order.number],
-      ['Transaction', order.transactionId],
-      ...(tax ? [['Place of supply', order.shipping.address.state] as [string, string]] : []),
-    ],
+    date: new Date(order.createdAt * 1000),
+    particulars: [['Order', order.number], ...transaction(order.transactionId)],
+    placeOfSupply: order.shipping.address.state,
     parties: [
       { title: 'Deliver to', lines: [...shippingLines(order.shipping), 'India'] },
       { title: 'Ordered by', lines: buyer },
     ],
-    lines: order.line_items.map((line, index) => ({
+    lines: order.line_items.map((line) => ({ line, detail: `${sizeWords(line)}, ${formatExactPaise(line.amount_unit)} each` })),
+    shipping: [['Shipping', formatExactPaise(0)]],
+    amountPaise: order.amount,
+    terms: `Free delivery across India in ${DELIVERY_TIME}. No returns or refunds.`,
+    tax,
+    seller,
+  })
+}
+
+/** A paid invoice of a membership. */
+export type MembershipPaper = {
+  number: string
+  paidAt: Date
+  period: { start: Date; end: Date }
+  transactionId: string | null
+  amountPaise: number
+  lines: OrderLine[]
+  tax: OrderTax | null
+  seller: SellerContact
+  buyer: string[]
+}
+
+export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, seller, ...paper }: MembershipPaper): Receipt {
+  const detail = `${readableDay(period.start)} to ${readableDay(period.end)}`
+  return writePaper({
+    ...paper,
+    number,
+    date: paidAt,
+    particulars: transaction(paper.transactionId),
+    placeOfSupply: seller.address.stateProvince,
+    parties: [{ title: 'Billed to', lines: buyer }],
+    lines: lines.map((line) => ({ line, detail })),
+    shipping: [],
+    terms: 'The membership ends with the period unless you renew it. No refunds.',
+    seller,
+  })
+}
+
+type Rows = [label: string, value: string][]
+
+function transaction(id: string | null): Rows {
+  return id === null ? [] : [['Transaction', id]]
+}
+
+type Paper = {
+  number: string
+  date: Date
+  particulars: Rows
+  placeOfSupply: string
+  parties: Receipt['parties']
+  lines: { line: OrderLine; detail: string }[]
+  shipping: Rows
+  amountPaise: number
+  terms: string
+  tax: OrderTax | null
+  seller: SellerContact
+}
+
+function writePaper({ tax, seller, ...paper }: Paper): Receipt {
+  return {
+    title: tax ? 'Tax Invoice' : 'Receipt',
+    number: paper.number,
+    seller: [...sellerLines(seller), ...(tax ? [`GSTIN ${tax.gstin}`] : [])],
+    particulars: [
+      ['Number', paper.number],
+      ['Date', readableDay(paper.date)],
+      ...paper.particulars,
+      ...(tax ? ([['Place of supply', paper.placeOfSupply]] satisfies Rows) : []),
+    ],
+    parties: paper.parties,
+    lines: paper.lines.map(({ line, detail }, index) => ({
       description: line.description,
-      details: [`${sizeWords(line)}, ${formatExactPaise(line.amount_unit)} each`, ...taxDetails(line, tax, index)],
+      details: [detail, ...taxDetails(line, tax, index)],
       quantity: line.quantity,
       amount: formatExactPaise(line.amount_subtotal),
     })),
-    sums: [...(tax ? taxSums(order, tax) : [['Tax', formatExactPaise(0)] as [string, string]]), ['Shipping', formatExactPaise(0)]],
-    total: formatExactPaise(order.amount),
-    inWords: rupeesInWords(order.amount),
+    sums: [
+      ...(tax
+        ? taxSums(
+            paper.lines.map(({ line }) => line),
+            tax,
+          )
+        : ([['Tax', formatExactPaise(0)]] satisfies Rows)),
+      ...paper.shipping,
+    ],
+    total: formatExactPaise(paper.amountPaise),
+    inWords: rupeesInWords(paper.amountPaise),
     notes: [
-      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. Free delivery across India in ${DELIVERY_TIME}. No returns or refunds. Questions: ${seller.email}`,
+      `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. ${paper.terms} Questions: ${seller.email}`,
     ],
   }
 }
@@ -62,8 +134,8 @@ function taxDetails(line: OrderLine, tax: OrderTax | null, index: number): strin
 }
 
 /** The tax subtotals by rate, lowest first, as GST returns require them. */
-function taxSums(order: Order, tax: OrderTax): [label: string, amount: string][] {
-  const lines = order.line_items.map((line, index) => {
+function taxSums(taxed: OrderLine[], tax: OrderTax): Rows {
+  const lines = taxed.map((line, index) => {
     const { ratePercent = 0 } = tax.lines[index] ?? {}
     return { ratePercent, ...taxWithin(line.amount_subtotal, ratePercent, tax.isWithinState) }
   })
@@ -72,7 +144,7 @@ function taxSums(order: Order, tax: OrderTax): [label: string, amount: string][]
     formatExactPaise(lines.reduce((total, line) => (rate === undefined || line.ratePercent === rate ? total + line[part] : total), 0))
   return [
     ['Taxable value', sum('taxablePaise')],
-    ...rates.flatMap((rate): [string, string][] =>
+    ...rates.flatMap((rate): Rows =>
       tax.isWithinState
         ? [
             [`CGST ${rate / 2}%`, sum('cgstPaise', rate)],

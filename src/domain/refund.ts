@@ -10,8 +10,8 @@ export type GatewayRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED
  */
 export type RefundState = 'due' | 'pending' | 'completed' | 'failed'
 
-/** Why a payment is refunded: it cannot become an order, or the operator decided so. */
-export type RefundReason = 'mismatch' | 'duplicate' | 'account-deleted' | 'operator'
+/** Why a payment is refunded: it cannot become an order or a membership, or the operator decided so. */
+export type RefundReason = 'mismatch' | 'duplicate' | 'account-deleted' | 'not-due' | 'operator'
 
 /** `completed` and `failed` are final: a further attempt is another refund. */
 const NEXT: Record<RefundState, Record<GatewayRefundState, RefundState>> = {

@@ -55,7 +55,8 @@ export const EVENT_OF_TRACKING: Record<ParcelStatus, OrderEvent | null> = {
 
 const MIN_INTERVAL_S = 60
 const MAX_INTERVAL_S = 6 * 3600
-const TRACKED_FOR_MS = 60 * 24 * 3_600_000
+/** Parcels are tracked until their order is this old. */
+export const TRACKED_FOR_MS = 60 * 24 * 3_600_000
 
 /** Seconds until the parcel is tracked again, growing with the order's age. Null after 60 days. */
 export function nextTrackingS(ageMs: number): number | null {

@@ -1,5 +1,6 @@
 import type { Once } from '../features/checkout/answer-once.ts'
 import type { PlaceOrderResult } from '../features/checkout/place-order.ts'
+import type { BuyMembershipResult } from '../features/members/buy-membership.ts'
 import type { MergeResult } from '../features/cart/change-cart.ts'
 
 /** Shown when a line could not be added to the cart. */
@@ -8,9 +9,13 @@ export const ADD_MESSAGES: Record<Extract<MergeResult, { ok: false }>['reason'],
   'out-of-stock': 'This product is currently out of stock.',
 }
 
-/** Shown when an order could not be placed. */
-export function refusalMessage(result: Extract<PlaceOrderResult, { ok: false }>): string {
+/** Shown when no payment could be opened. */
+export function refusalMessage(result: Extract<PlaceOrderResult | BuyMembershipResult, { ok: false }>): string {
   switch (result.reason) {
+    case 'not-offered':
+      return 'This shop sells no memberships.'
+    case 'already-member':
+      return 'You are a member already. A week before the end you can pay for the next period.'
     case 'empty':
       return 'Your cart is currently empty.'
     case 'no-address':

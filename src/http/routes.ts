@@ -128,3 +128,4 @@ export function productPath(id: string): string {
 
 /** Where the shopper goes after paying, and after not paying. */
 export const returnPaths = { successUrl: '/account/orders', cancelUrl: '/checkout/shipping' }
+export const membershipReturnPaths = { successUrl: '/content', cancelUrl: '/account' }

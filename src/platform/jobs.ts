@@ -52,6 +52,14 @@ export type JobData = {
   'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' }
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }
+  'send-membership-mail': {
+    uid: string
+    subscriptionId: string
+    /** The invoice that was paid; null for other news. */
+    invoiceId: string | null
+    news: 'welcome' | 'renewed' | 'renewal' | 'unpaid' | 'canceled' | 'ended'
+  }
+  'advance-memberships': Record<string, never>
   'send-reset-mail': { email: string }
   'send-verification-mail': { uid: string }
   'send-password-changed-mail': { uid: string }
@@ -65,7 +73,7 @@ export type JobName = keyof JobData
 type QueueOptions = {
   /** How many jobs of the queue an instance runs at a time. */
   concurrency: number
-  /** The time limit of an attempt. Jobs of dead instances are detected sooner, by their heartbeat. */
+  /** The time limit of an attempt, longer than its calls of services may take together. Jobs of dead instances are detected sooner, by their heartbeat. */
   expireInSeconds: number
   retryLimit: number
   /** Before the second attempt, in seconds; doubled before each further one. */
@@ -87,7 +95,8 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'settle-payment': { ...PROVIDER, concurrency: 16 },
   // Each poll is a job that queues the next one; deleted soon, because there are many.
   'reconcile-payment': { ...POLLING, concurrency: 4 },
-  'refund-payment': { ...POLLING, concurrency: 2 },
+  // Up to three calls: its status, the refund, and the status of one whose answer was lost.
+  'refund-payment': { ...POLLING, expireInSeconds: 120, concurrency: 2 },
   // CPU-bound, and slow for large pictures.
   'encode-picture': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   'encode-review-photo': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
@@ -105,6 +114,9 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   // Each poll is a job that queues the next one.
   'follow-parcel': { ...POLLING, concurrency: 2 },
   'send-refund-mail': MESSAGE,
+  'send-membership-mail': MESSAGE,
+  // Each run queues the next one.
+  'advance-memberships': { ...POLLING, concurrency: 1, expireInSeconds: 600 },
   // Deleted soon: the data contains an email address that need not be a customer's.
   'send-reset-mail': { ...MESSAGE, deleteAfterSeconds: 3600 },
   'send-verification-mail': MESSAGE,

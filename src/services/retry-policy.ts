@@ -3,7 +3,7 @@ import { ServiceError } from '../service-error.ts'
 /** Timeouts and retries of calls to a service. */
 export type RetryPolicy = {
   attemptMs: number
-  /** The limit for all attempts and pauses together, including the renewal of a token. */
+  /** The limit for all attempts and pauses together, including the renewal of a token. Jobs expire later (platform/jobs.ts). */
   overallMs: number
   attempts: number
   /** The pause before a retry, which counts from 1. */
@@ -15,7 +15,7 @@ export type RetryPolicy = {
 /** Full jitter, so that simultaneous failures are not retried at the same moment. */
 export const DEFAULT_RETRY_POLICY: RetryPolicy = {
   attemptMs: 10_000,
-  overallMs: 70_000,
+  overallMs: 25_000,
   attempts: 4,
   pauseMs: (retry) => 50 + Math.random() * Math.min(400 * 2 ** retry, 4000),
 }

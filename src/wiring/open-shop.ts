@@ -87,6 +87,7 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
       seller: config.seller,
+      membership: config.membership,
       demo: config.demo,
       nextReset: watchNextReset({ db, changes }),
     }

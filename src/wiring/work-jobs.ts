@@ -8,9 +8,11 @@ import { settlePayment } from '../features/checkout/settle-payment.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
 import { erasePerson } from '../features/privacy/delete-account.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
+import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
 import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
+import { advanceMemberships } from '../features/members/advance-memberships.ts'
 import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
@@ -26,6 +28,8 @@ import type { Shop } from '../shop.ts'
 
 /** How often expired rows are deleted. */
 const SWEEP_EVERY_S = 600
+/** How often memberships are renewed and ended. */
+const ADVANCE_EVERY_S = 60
 
 /** Registers the worker of each job. `renderMail` belongs to the web build, because it renders React. */
 export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void> {
@@ -47,6 +51,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
   await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
   await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
+  await shop.jobs.work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))
   await shop.jobs.work('send-order-sms', (job) => sendOrderSms(shop, job))
   await shop.jobs.work('send-push', (job) => sendPush(shop, job))
   await shop.jobs.work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
@@ -66,6 +71,11 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })
   await shop.jobs.send('sweep', 'all', {})
+  await shop.jobs.work('advance-memberships', async () => {
+    await advanceMemberships(shop)
+    await shop.jobs.send('advance-memberships', 'all', {}, { afterS: ADVANCE_EVERY_S })
+  })
+  await shop.jobs.send('advance-memberships', 'all', {})
   await shop.jobs.work('remove-files', async (job) => {
     await removeFiles(shop, job)
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
+import type { Subscription } from '../../src/domain/membership.ts'
 import type { MailContent } from '../../src/domain/mail-content.ts'
 import { createSmtpMail } from '../../src/services/mail/smtp.ts'
 import { renderTestMail } from '../support/mail.ts'
@@ -17,14 +18,31 @@ const PICTURES = 'test-results/screens'
 const here = useShop()
 const shop = { shopUrl: 'http://shop.test', demo: true, seller: SELLER }
 
+const MEMBERSHIP_URLS = { accountUrl: 'http://shop.test/account', contentUrl: 'http://shop.test/content' }
+const PAST_DUE: Subscription = {
+  id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
+  status: 'past_due',
+  amount: 19_900,
+  period_days: 30,
+  current_period_start: '2026-10-21T12:00:00.000Z',
+  current_period_end: '2026-11-20T12:00:00.000Z',
+  cancel_at_period_end: false,
+  invoice_due_at: '2026-11-20T12:00:00.000Z',
+  canceled_at: null,
+  past_due_at: '2026-11-20T12:00:00.000Z',
+  ended_at: null,
+  created_at: '2026-10-21T12:00:00.000Z',
+}
+
 let sandbox: Sandbox
-let mails: Record<'reset' | 'order', MailContent>
+let mails: Record<'reset' | 'order' | 'membership', MailContent>
 beforeAll(async () => {
   sandbox = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' }))
   await mkdir(PICTURES, { recursive: true })
   mails = {
     reset: await renderTestMail('passwordReset', { resetUrl: `http://shop.test/reset-password?token=${'x'.repeat(24)}`, ...shop }),
     order: await renderTestMail('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', ...shop }),
+    membership: await renderTestMail('membership', { news: 'unpaid', subscription: PAST_DUE, ...MEMBERSHIP_URLS, ...shop }),
   }
 })
 afterAll(() => sandbox?.stop())
@@ -35,7 +53,7 @@ async function expectHoldsTogether(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${PICTURES}/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
 }
 
-describe.each(['reset', 'order'] as const)('the %s mail', (name) => {
+describe.each(['reset', 'order', 'membership'] as const)('the %s mail', (name) => {
   it.each([
     [320, 'light'],
     [390, 'light'],

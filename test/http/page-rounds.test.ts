@@ -48,8 +48,8 @@ describe('a page of somebody who is signed in waits for the database twice, for 
     ['/product/kurta', 10],
     ['/checkout', 6],
     ['/checkout/shipping', 4],
-    ['/account', 7],
-    ['/account/orders', 6],
+    ['/account', 8],
+    ['/account/orders', 5],
     ['/content', 4],
     ['/content/selvedge', 4],
   ])('%s, with %i statements', async (path, statements) => {

@@ -19,13 +19,20 @@ import { listInStock, listProducts } from '../../src/features/catalogue/list-pro
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
 import { selectKey } from '../../src/features/checkout/idempotency.sql.ts'
 import { countLiveSessions, selectLiveSession, selectSession, selectUnsettled } from '../../src/features/checkout/checkout.sql.ts'
-import { findCheckoutSessions, findPayments } from '../../src/features/checkout/find-payments.ts'
+import { findCheckoutSessions, findPayments, findSessionsOfInvoice } from '../../src/features/checkout/find-payments.ts'
 import { findContent, listContent } from '../../src/features/content/find-content.ts'
-import { hasSubscription, selectAccount as selectMember, selectInvoices } from '../../src/features/members/members.sql.ts'
-import { findActiveSubscription, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
+import { selectCurrent, selectDue } from '../../src/features/members/billing.sql.ts'
+import {
+  hasSubscription,
+  selectInvoicePaper,
+  selectInvoices,
+  selectPaidInvoices,
+  selectSubscription,
+} from '../../src/features/members/members.sql.ts'
+import { findActiveSubscription, findInvoices, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
 import { measureDay } from '../../src/features/operations/measure-day.ts'
 import { selectTax } from '../../src/features/orders/orders.sql.ts'
-import { selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
+import { selectInTransit, selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
 import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
 import { findOrderForOperator, listOrders } from '../../src/features/orders/list-orders.ts'
@@ -33,7 +40,7 @@ import {
   selectOwed,
   selectRefund,
   selectRefundsOf,
-  selectRefundsOfPerson,
+  selectRefundsOfPeople,
   selectUnfinished,
 } from '../../src/features/refunds/refunds.sql.ts'
 import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
@@ -77,6 +84,9 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   await countCart(shop, uid)
   await bothPages((page) => findSubscriptions(shop, uid, page))
   await findActiveSubscription(shop, uid)
+  await selectCurrent(db, uid)
+  await bothPages(async (page) => (await findInvoices(shop, { uid, id: uid }, page)) ?? { entries: [], next: null })
+  await findSessionsOfInvoice(shop, uid, uid)
   await bothPages((page) => listContent(shop, page))
   await findContent(shop, 'selvedge')
 }
@@ -100,6 +110,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectUnscored(db, 100)
   await selectUnsettled(db, { since: new Date(), after: '', limit: 100 })
   await selectUnfinished(db, '', 100)
+  await selectInTransit(db, { since: new Date(), after: uid, limit: 100 })
   await selectOwed(db, 100)
   await countUnsaved(db, uid)
   await selectUnsavedPhotos(db, uid, productId)
@@ -112,7 +123,8 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectTax(db, uid)
   await selectRefund(db, uid)
   await selectRefundsOf(db, ['ch_7', 'ch_8'])
-  await selectRefundsOfPerson(db, uid)
+  await selectRefundsOfPeople(db, [uid])
+  await selectDue(db, { now: new Date(), after: uid, limit: 100 })
   await selectOperators(db)
   await selectUnencoded(db, '', 100)
 }
@@ -124,7 +136,6 @@ export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subjec
   await selectReset(db, 'token')
   await selectVerification(db, { id: 'token', uid })
   await selectDeviceOwner(db, { email: 'asha@example.in', device: 'device' })
-  await selectMember(db, 'asha@example.in')
   await selectAccountByEmail(db, 'asha@example.in')
   await selectPerson(db, uid)
   await selectContact(db, uid)
@@ -145,6 +156,9 @@ export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subjec
   await selectSession(db, 'ch_7')
   await selectKey(db, uid, 'key')
   await hasSubscription(db, uid, uid)
+  await selectSubscription(db, uid, uid)
+  await selectPaidInvoices(db, uid, 24)
+  await selectInvoicePaper(db, uid, uid)
   await bothPages((page) => selectInvoicesOf(db, uid, page))
 }
 

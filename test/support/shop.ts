@@ -127,6 +127,7 @@ export async function createTestShop({
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     seller: SELLER,
+    membership: { amountPaise: 19_900, days: 30 },
     demo: true,
     nextReset: watchNextReset({ db, changes }),
   }

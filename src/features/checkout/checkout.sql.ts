@@ -23,6 +23,7 @@ const SESSION = [
   'error',
   'bought_in',
   'attempted',
+  'invoice_id',
   'metadata',
   'collect_shipping_address',
   'created_at',
@@ -38,8 +39,11 @@ export type NewSession = {
   fingerprint: string
   cart: string
   lines: OrderLine[]
-  shipping: OrderShipping
+  /** Empty for a membership. */
+  shipping: OrderShipping | Record<string, never>
   amountPaise: number
+  /** The invoice that the session pays; null for a cart, and for a new membership. */
+  invoiceId: string | null
   metadata: SessionMetadata
   collectShippingAddress: boolean
   successUrl: string
@@ -59,6 +63,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       id: session.id,
       user_id: session.uid,
       state: 'starting',
+      mode: session.metadata.mode,
+      invoice_id: session.invoiceId,
       fingerprint: session.fingerprint,
       cart: session.cart,
       line_items: JSON.stringify(session.lines),
@@ -195,6 +201,17 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
       amount_paise: payment.amountPaise,
       state: payment.state,
     })
+    .execute()
+}
+
+/** The open sessions that pay an invoice. */
+export function selectSessionsOfInvoice(db: Db, uid: string, invoiceId: string): Promise<{ id: string; attempted: boolean }[]> {
+  return db
+    .selectFrom('checkout_sessions')
+    .select(['id', 'attempted'])
+    .where('user_id', '=', uid)
+    .where('invoice_id', '=', invoiceId)
+    .where('state', 'in', ['starting', 'open'])
     .execute()
 }
 

@@ -2,7 +2,7 @@ import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../do
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import type { Shop } from '../../shop.ts'
 import { findRefundsOfPerson } from '../refunds/find-refunds.ts'
-import { selectPayments, selectSessions, type SessionRow } from './checkout.sql.ts'
+import { selectPayments, selectSessions, selectSessionsOfInvoice, type SessionRow } from './checkout.sql.ts'
 
 /** Newest first. */
 export async function findPayments(
@@ -32,6 +32,15 @@ export async function findCheckoutSessions(
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<CheckoutSession>> {
   return cutPage(await selectSessions(shop.db, uid, { limit: limit + 1, after }), limit, toCheckoutSession)
+}
+
+/** The open checkout sessions of a subscription's invoice. */
+export function findSessionsOfInvoice(
+  shop: Pick<Shop, 'db'>,
+  uid: string,
+  invoiceId: string,
+): Promise<{ id: string; attempted: boolean }[]> {
+  return selectSessionsOfInvoice(shop.db, uid, invoiceId)
 }
 
 function toCheckoutSession(row: SessionRow): CheckoutSession {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SESSION_MODES } from '../../domain/payment.ts'
 import type { ClaimedShipment } from '../../domain/shipment.ts'
 
 const text = z.string().max(2000)
@@ -31,7 +32,7 @@ const Shipment = z.object({
  * cart, catalogue and addresses, and refuses where the claim differs.
  */
 export const CheckoutClaim = z.object({
-  mode: z.literal('payment').optional(),
+  mode: z.enum(SESSION_MODES).optional(),
   customer: text.optional(),
   success_url: text.optional(),
   cancel_url: text.optional(),

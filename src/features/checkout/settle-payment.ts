@@ -1,6 +1,16 @@
-import { isFinal, isSessionId, settle, type FinalState, type GatewayStatus, type SessionState } from '../../domain/payment.ts'
+import {
+  isFinal,
+  isSessionId,
+  settle,
+  type FinalState,
+  type GatewayStatus,
+  type SessionMode,
+  type SessionState,
+} from '../../domain/payment.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
+import { isPaymentDue, payMembership } from '../members/pay-membership.ts'
+import type { OrderShipping } from '../../domain/order.ts'
 import type { Shop } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { queueRefund } from '../refunds/queue-refund.ts'
@@ -24,6 +34,7 @@ const NEVER_OPENED_MS = 2 * 60_000
 /** The state of a session after settling. */
 export type Settled = {
   uid: string
+  mode: SessionMode
   state: SessionState
   /** The provider's reason for a failed payment, such as a declined card. */
   error: string | null
@@ -32,9 +43,9 @@ export type Settled = {
 }
 
 /**
- * Asks the provider what became of a payment and writes it down: the one way in which the return page,
- * notices and later looks make a session paid. Payment, order and the emptied cart lines, or the refund, are one
- * transaction under the person's lock, so any number of callers make exactly one order.
+ * Asks the provider about a payment and stores the result: the only function that makes a session paid, for the return
+ * page, webhooks and polling. The payment with its order and the emptied cart lines, its subscription's invoice, or its
+ * refund, is one transaction under the person's lock, so any number of callers make exactly one of them.
  * @returns null when there is no such session
  * @throws {ServiceError} when the provider does not answer
  */
@@ -59,7 +70,14 @@ async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
   // Deleted since: there is nothing left to settle.
   if (!locked) return { settled: toSettled(session), changed: false }
   const accountDeleted = status.state === 'COMPLETED' && !hasAccount
-  const before = { state: locked.state, amountPaise: locked.amount_paise, boughtMeanwhile: locked.bought_in !== null, accountDeleted }
+  const notDue = status.state === 'COMPLETED' && !(await isDue(tx, locked))
+  const before = {
+    state: locked.state,
+    amountPaise: locked.amount_paise,
+    boughtMeanwhile: locked.bought_in !== null,
+    accountDeleted,
+    notDue,
+  }
   const { state, changed } = settle(before, status)
   if (!changed) {
     const isFirstAttempt = status.state === 'PENDING' && status.transactionId !== null && !locked.attempted
@@ -72,13 +90,22 @@ async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
   return { settled: toSettled({ ...locked, state, error }), changed }
 }
 
+/** A membership may need the payment no more; a cart is paid whatever has become of it. */
+async function isDue(tx: Tx, { mode, state, user_id: uid, invoice_id: invoiceId }: SessionRow): Promise<boolean> {
+  return mode === 'payment' || isFinal(state) || isPaymentDue(tx, uid, invoiceId)
+}
+
 type Taken = { session: LockedSession; state: FinalState; status: GatewayStatus }
 
-/** Records a charged payment and creates the order or the refund. */
+/** Records a charged payment and creates the order, the paid invoice or the refund. */
 async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken): Promise<void> {
   const payment = { sessionId: session.id, uid: session.user_id, amountPaise: status.amountPaise }
   await insertPayment(tx, { ...payment, transactionId: status.transactionId, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
   if (state !== 'paid') return queueRefund(shop, tx, { ...payment, reason: state })
+  if (session.mode === 'subscription') {
+    await markBought(tx, session)
+    return payMembership(shop, tx, session)
+  }
   await Promise.all([takeBoughtLines(tx, session.user_id, session.line_items), markBought(tx, session)])
   await createOrder(shop, tx, toOrder(session, status))
 }
@@ -91,7 +118,8 @@ function toOrder(session: LockedSession, { transactionId }: GatewayStatus): NewO
     transactionId: transactionId ?? session.id,
     amountPaise: session.amount_paise,
     lines: session.line_items,
-    shipping: session.shipping,
+    // Of a cart it has an address.
+    shipping: session.shipping as OrderShipping,
     createdAt: session.now,
   }
 }
@@ -108,6 +136,7 @@ function unknownToProvider(shop: Shop, session: SessionRow): GatewayStatus | nul
 function toSettled(session: SessionRow): Settled {
   return {
     uid: session.user_id,
+    mode: session.mode,
     state: session.state,
     error: session.error,
     successUrl: session.success_url,

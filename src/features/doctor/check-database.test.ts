@@ -66,6 +66,11 @@ describe('the data of a shop', () => {
        select 'rf_1', session_id, user_id, amount_paise + 1, 'operator' from payments`,
     ],
     ['receipts', 'update orders set receipt_sequence = receipt_sequence + 1'],
+    [
+      'memberships',
+      `insert into subscriptions (user_id, status, amount_paise, period_days, current_period_start)
+       select id, 'active', 19900, 30, now() from users limit 1`,
+    ],
     ['ratings', 'update products set rating_sum = rating_sum + 1'],
     ['product counts', 'update product_counts set count = count + 1'],
   ])('is unsound: %s (%s)', async (check, damage) => {

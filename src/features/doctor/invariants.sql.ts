@@ -6,23 +6,26 @@ import type { Schema } from '../../schema.ts'
 export type Invariant = { check: string; holds: string; broken: RawBuilder<{ id: string }> }
 
 /**
- * An order for each paid session and for no other, at the frozen amount; and every rupee that the provider took in an
- * order or in a refund.
+ * An order or the invoice of a membership for each paid session and for no other, at the frozen amount; and every rupee
+ * that the provider took in one of them or in a refund.
  */
 export const BROKEN_SESSIONS = `
   select session.id from checkout_sessions session
   left join orders on orders.session_id = session.id
+  left join invoices on invoices.session_id = session.id
   left join payments on payments.session_id = session.id
   left join lateral (select sum(amount_paise) filter (where state <> 'failed') as paise from refunds where session_id = session.id) refunded on true
-  where (session.state = 'paid') <> (orders.id is not null)
-    or orders.amount_paise <> session.amount_paise
-    or (orders.id is not null and orders.amount_paise <> payments.amount_paise)
-    or (payments.session_id is not null and orders.id is null and coalesce(refunded.paise, 0) <> payments.amount_paise)`
+  left join lateral (select coalesce(orders.amount_paise, invoices.amount_paise) as paise) bought on true
+  where (session.state = 'paid') <> (bought.paise is not null)
+    or (session.mode = 'subscription' and orders.id is not null) or (session.mode = 'payment' and invoices.id is not null)
+    or bought.paise <> session.amount_paise
+    or (bought.paise is not null and bought.paise <> payments.amount_paise)
+    or (payments.session_id is not null and bought.paise is null and coalesce(refunded.paise, 0) <> payments.amount_paise)`
 
 export const INVARIANTS: Invariant[] = [
   {
     check: 'payments',
-    holds: 'every paid session has its order, and every rupee is in an order or a refund',
+    holds: 'every paid session has its order or its invoice, and every rupee is in one of them or in a refund',
     broken: sql.raw(BROKEN_SESSIONS),
   },
   {
@@ -47,11 +50,21 @@ export const INVARIANTS: Invariant[] = [
     holds: 'receipt numbers of a financial year have no gap and no double',
     // A reset of the demonstration deletes the first ones.
     broken: sql`select financial_year::text as id from receipt_counters
-      left join orders on receipt_year = financial_year
+      left join (
+        select receipt_year, receipt_sequence from orders union all select receipt_year, receipt_sequence from invoices
+      ) papers on receipt_year = financial_year
       group by financial_year, last
       having count(receipt_sequence) > 0
         and (max(receipt_sequence) <> last or count(distinct receipt_sequence) <> last - min(receipt_sequence) + 1
           or count(receipt_sequence) <> count(distinct receipt_sequence))`,
+  },
+  {
+    check: 'memberships',
+    holds: 'every paid membership has a next step until it ends, and an open invoice only while it lasts',
+    broken: sql`select subscriptions.id::text as id from subscriptions
+      left join invoices on invoices.user_id = subscriptions.user_id and subscription_id = subscriptions.id and invoices.status = 'open'
+      where (subscriptions.amount_paise is not null and subscriptions.status in ('active', 'past_due')) <> (next_step_at is not null)
+        or (subscriptions.status = 'canceled' and invoices.id is not null)`,
   },
   {
     check: 'ratings',

@@ -1,10 +1,9 @@
 import type { RenderMail } from '../../domain/mail-content.ts'
-import type { Attachment, Shop } from '../../shop.ts'
-import { UnavailableError } from '../../unavailable-error.ts'
+import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find-orders.ts'
-import { findReceipt, receiptFileName, type Buyer } from '../orders/find-receipt.ts'
 import { deliver } from './deliver.ts'
+import { drawPaper } from './draw-paper.ts'
 
 /**
  * Confirms an order to the person who placed it, with its paper. The job was queued with the order itself, once; only a
@@ -18,17 +17,4 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
   const content = await render('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller })
   await deliver(shop, `order.${order.id}`, { ...content, to: contact.email, attachments })
-}
-
-/** A mail without its paper is better than none: the orders page has the paper too. */
-async function drawPaper(shop: Shop, buyer: Buyer, orderId: string): Promise<Attachment[]> {
-  const receipt = await findReceipt(shop, buyer, orderId)
-  if (!receipt) return []
-  try {
-    return [{ filename: receiptFileName(receipt), contentType: 'application/pdf', content: await shop.papers.receipt(receipt) }]
-  } catch (error) {
-    if (error instanceof UnavailableError) throw error
-    shop.log.error({ event: 'receipt-failed', order: orderId, err: error }, 'the receipt could not be drawn')
-    return []
-  }
 }

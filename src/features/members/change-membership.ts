@@ -1,28 +1,57 @@
+import { nextStatus } from '../../domain/subscription.ts'
 import type { Shop } from '../../shop.ts'
-import { cancelSubscription, insertSubscription, selectAccount, type Account } from './members.sql.ts'
+import { lockCurrent, updateSubscription, voidInvoice, type BilledSubscription, type Tx } from './billing.sql.ts'
+import { insertFreeSubscription, lockAccount, type Account } from './members.sql.ts'
 
 /** `changed` is false if the account was in the requested state already. */
 export type MembershipResult = { ok: true; uid: string; changed: boolean; emailVerified: boolean } | { ok: false; reason: 'unknown-email' }
 
-/** Grants the account with this address an open-ended membership. It is free, so there is no invoice. */
+/**
+ * Grants the account with this address an open-ended membership without invoices. It replaces a paid one that is past due;
+ * one that is active stays as it is.
+ */
 export function grantMembership(shop: Shop, email: string): Promise<MembershipResult> {
-  return change(shop, email, async ({ id }) => {
-    const changed = await insertSubscription(shop.db, id, shop.clock.now())
-    if (changed) shop.log.info({ event: 'membership-granted', uid: id }, 'membership granted')
-    return changed
+  return change(shop, email, async (tx, { id }) => {
+    const current = await lockCurrent(tx, id)
+    if (current?.status === 'active') return false
+    if (current) await end(shop, tx, current)
+    await insertFreeSubscription(tx, id, shop.clock.now())
+    shop.log.info({ event: 'membership-granted', uid: id }, 'membership granted')
+    return true
   })
 }
 
+/** Ends a membership at once, whoever pays for it. Its open invoice is void; what is paid is not refunded. */
 export function revokeMembership(shop: Shop, email: string): Promise<MembershipResult> {
-  return change(shop, email, async ({ id }) => {
-    const changed = await cancelSubscription(shop.db, id, shop.clock.now())
-    if (changed) shop.log.info({ event: 'membership-revoked', uid: id }, 'membership revoked')
-    return changed
+  return change(shop, email, async (tx, { id }) => {
+    if (!(await endMembership(shop, tx, id))) return false
+    shop.log.info({ event: 'membership-revoked', uid: id }, 'membership revoked')
+    return true
   })
 }
 
-async function change(shop: Shop, email: string, update: (account: Account) => Promise<boolean>): Promise<MembershipResult> {
-  const account = await selectAccount(shop.db, email.trim().toLowerCase())
-  if (!account) return { ok: false, reason: 'unknown-email' }
-  return { ok: true, uid: account.id, changed: await update(account), emailVerified: account.email_verified }
+/** Ends a person's membership at once, within the caller's transaction. @returns false if there is none */
+export async function endMembership(shop: Pick<Shop, 'clock'>, tx: Tx, uid: string): Promise<boolean> {
+  const current = await lockCurrent(tx, uid)
+  if (current) await end(shop, tx, current)
+  return current !== undefined
+}
+
+async function end({ clock }: Pick<Shop, 'clock'>, tx: Tx, current: BilledSubscription): Promise<void> {
+  const now = clock.now()
+  // The clock of another instance may be ahead.
+  const endedAt = now > current.periodStart ? now : current.periodStart
+  await voidInvoice(tx, current)
+  const times = { canceledAt: endedAt, endedAt, periodEnd: endedAt, invoiceDueAt: null }
+  await updateSubscription(tx, { ...current, ...times, status: nextStatus(current.status, 'ended') })
+}
+
+async function change(shop: Shop, email: string, update: (tx: Tx, account: Account) => Promise<boolean>): Promise<MembershipResult> {
+  const result = await shop.db.transaction().execute(async (tx): Promise<MembershipResult> => {
+    const account = await lockAccount(tx, email.trim().toLowerCase())
+    if (!account) return { ok: false, reason: 'unknown-email' }
+    return { ok: true, uid: account.id, changed: await update(tx, account), emailVerified: account.email_verified }
+  })
+  shop.changes.hint()
+  return result
 }

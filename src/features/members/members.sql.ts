@@ -1,20 +1,38 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { MEMBER_STATUS } from '../../domain/membership.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
-const SUBSCRIPTION = ['id', 'status', 'current_period_start', 'current_period_end', 'created_at'] as const
-const INVOICE = ['id', 'status', 'amount_paise', 'created_at'] as const
-export type SubscriptionRow = Pick<Selectable<Schema['subscriptions']>, (typeof SUBSCRIPTION)[number]>
+const SUBSCRIPTION = [
+  'id',
+  'status',
+  'amount_paise',
+  'period_days',
+  'current_period_start',
+  'current_period_end',
+  'cancel_at_period_end',
+  'canceled_at',
+  'past_due_at',
+  'ended_at',
+  'created_at',
+] as const
+const INVOICE = ['id', 'status', 'amount_paise', 'period_start', 'period_end', 'due_at', 'paid_at', 'session_id', 'created_at'] as const
+export type SubscriptionRow = Pick<Selectable<Schema['subscriptions']>, (typeof SUBSCRIPTION)[number]> & { invoice_due_at: Date | null }
+
+/** When the open invoice is due. */
+const invoiceDueAt = sql<Date | null>`(
+  select due_at from invoices
+  where invoices.user_id = subscriptions.user_id and subscription_id = subscriptions.id and invoices.status = 'open'
+)`.as('invoice_due_at')
 export type InvoiceRow = Pick<Selectable<Schema['invoices']>, (typeof INVOICE)[number]>
 
 /** Newest first. */
 export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageRequest): Promise<(SubscriptionRow & { key: Key })[]> {
   return db
     .selectFrom('subscriptions')
-    .select([...SUBSCRIPTION, newestFirstKey().as('key')])
+    .select([...SUBSCRIPTION, invoiceDueAt, newestFirstKey().as('key')])
     .where('user_id', '=', uid)
     .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
@@ -26,10 +44,19 @@ export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageR
 export function selectActiveSubscription(db: Db, uid: string): Promise<SubscriptionRow | undefined> {
   return db
     .selectFrom('subscriptions')
-    .select(SUBSCRIPTION)
+    .select([...SUBSCRIPTION, invoiceDueAt])
     .where('user_id', '=', uid)
     .where('status', '=', MEMBER_STATUS)
     .limit(1)
+    .executeTakeFirst()
+}
+
+export function selectSubscription(db: Db, uid: string, id: string): Promise<SubscriptionRow | undefined> {
+  return db
+    .selectFrom('subscriptions')
+    .select([...SUBSCRIPTION, invoiceDueAt])
+    .where('user_id', '=', uid)
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 
@@ -56,29 +83,49 @@ export function selectInvoices(
     .execute()
 }
 
+/** Those of all subscriptions that were paid through the shop, newest first. */
+export function selectPaidInvoices(db: Db, uid: string, limit: number): Promise<InvoiceRow[]> {
+  return db
+    .selectFrom('invoices')
+    .select(INVOICE)
+    .where('user_id', '=', uid)
+    .where('session_id', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What a paid invoice's receipt says; undefined unless it is this person's. */
+export function selectInvoicePaper(db: Db, uid: string, id: string) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.session_id', 'invoices.session_id')
+    .select([
+      'invoices.amount_paise',
+      'invoices.line_items',
+      'invoices.period_start',
+      'invoices.period_end',
+      'invoices.paid_at',
+      'invoices.receipt_year',
+      'invoices.receipt_sequence',
+      'invoices.tax',
+      'payments.transaction_id',
+    ])
+    .where('invoices.user_id', '=', uid)
+    .where('invoices.id', '=', id)
+    .executeTakeFirst()
+}
+
 export type Account = { id: string; email_verified: boolean }
 
-export function selectAccount(db: Db, email: string): Promise<Account | undefined> {
-  return db.selectFrom('users').select(['id', 'email_verified']).where('email', '=', email).executeTakeFirst()
+/** The account with this address. Locked, so that granting a membership and settling a payment for one exclude each other. */
+export function lockAccount(tx: Transaction<Schema>, email: string): Promise<Account | undefined> {
+  return tx.selectFrom('users').select(['id', 'email_verified']).where('email', '=', email).forUpdate().executeTakeFirst()
 }
 
-/** @returns false if the user has an active subscription already */
-export async function insertSubscription(db: Db, uid: string, from: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+export async function insertFreeSubscription(tx: Transaction<Schema>, uid: string, from: Date): Promise<void> {
+  await tx
     .insertInto('subscriptions')
     .values({ user_id: uid, status: MEMBER_STATUS, current_period_start: from, created_at: from })
-    .onConflict((conflict) => conflict.column('user_id').where('status', '=', sql.lit(MEMBER_STATUS)).doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
-
-/** @returns whether there was an active one */
-export async function cancelSubscription(db: Db, uid: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscriptions')
-    .set({ status: 'canceled', current_period_end: sql<Date>`greatest(current_period_start, ${at}::timestamptz)` })
-    .where('user_id', '=', uid)
-    .where('status', '=', MEMBER_STATUS)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+    .execute()
 }

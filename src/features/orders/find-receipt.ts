@@ -1,18 +1,23 @@
-import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
+import { writeMembershipReceipt, writeReceipt, type Receipt } from '../../domain/receipt.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
+import { findInvoicePaper } from '../members/find-subscriptions.ts'
 import { findOrder } from './find-orders.ts'
 import { selectTax } from './orders.sql.ts'
 
 export type Buyer = { uid: string; displayName: string; email: string | null }
 
-/** The receipt of a user's order; null if the user has no order with this id. */
-export async function findReceipt(shop: Shop, buyer: Buyer, orderId: string): Promise<Receipt | null> {
-  if (!isUuid(orderId)) return null
-  const [order, tax] = await Promise.all([findOrder(shop, buyer.uid, orderId), selectTax(shop.db, orderId)])
-  if (!order) return null
-  const lines = [buyer.displayName, buyer.email ?? ''].filter(Boolean)
-  return writeReceipt({ order, tax, seller: shop.seller, buyer: lines })
+/** The receipt of a user's order, or of a paid invoice of their membership; null if the user has neither with this id. */
+export async function findReceipt(shop: Shop, buyer: Buyer, id: string): Promise<Receipt | null> {
+  if (!isUuid(id)) return null
+  const [order, tax, invoice] = await Promise.all([
+    findOrder(shop, buyer.uid, id),
+    selectTax(shop.db, id),
+    findInvoicePaper(shop, buyer.uid, id),
+  ])
+  const parties = { seller: shop.seller, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
+  if (order) return writeReceipt({ order, tax, ...parties })
+  return invoice && writeMembershipReceipt({ ...invoice, ...parties })
 }
 
 /** A file name without spaces and slashes: "Chhaap-receipt-26-27-00042.pdf". */

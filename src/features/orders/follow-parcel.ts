@@ -1,8 +1,8 @@
 import { nextOrderState } from '../../domain/order-state.ts'
-import { EVENT_OF_TRACKING, nextTrackingS } from '../../domain/shipment.ts'
+import { EVENT_OF_TRACKING, nextTrackingS, TRACKED_FOR_MS } from '../../domain/shipment.ts'
 import type { Shop } from '../../shop.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
-import { lockParcel, selectParcel, updateState } from './parcels.sql.ts'
+import { lockParcel, selectInTransit, selectParcel, updateState } from './parcels.sql.ts'
 
 /**
  * The worker of the job `follow-parcel`: stores the carrier's tracking status and queues the job again until the parcel
@@ -27,6 +27,20 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     if (!isFinished(state) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
   })
   shop.changes.hint()
+}
+
+const PAGE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Queues the job of every parcel that has not arrived, at the start of the shop, in case jobs gave up. */
+export async function resumeParcels(shop: Shop): Promise<void> {
+  const since = new Date(shop.clock.now().getTime() - TRACKED_FOR_MS)
+  for (let after = FIRST_ID; ;) {
+    const page = await selectInTransit(shop.db, { since, after, limit: PAGE })
+    for (const { id } of page) await shop.jobs.send('follow-parcel', id, { orderId: id })
+    if (page.length < PAGE) return
+    after = page.at(-1)!.id
+  }
 }
 
 function isFinished(state: string): boolean {

@@ -14,6 +14,20 @@ export function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined>
   return db.selectFrom('orders').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
+/** Orders whose parcels have not arrived, those after `after`; of parcels older than `since` the tracking has ended. */
+export function selectInTransit(db: Db, { since, after, limit }: { since: Date; after: string; limit: number }): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', 'in', ['packed', 'shipped'])
+    .where('label_id', 'is not', null)
+    .where('created_at', '>', since)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** Locks the order's row: every change of the state needs it. */
 export function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
   return tx.selectFrom('orders').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()

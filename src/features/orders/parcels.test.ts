@@ -11,7 +11,7 @@ import { settlePayment } from '../checkout/settle-payment.ts'
 import { sendOrderSms } from '../mails/send-order-sms.ts'
 import { sendShippedMail } from '../mails/send-shipped-mail.ts'
 import { findOrder } from './find-orders.ts'
-import { followParcel } from './follow-parcel.ts'
+import { followParcel, resumeParcels } from './follow-parcel.ts'
 import { makeLabel } from './make-label.ts'
 import { shipOrder } from './ship-order.ts'
 
@@ -141,9 +141,23 @@ describe('shipping by hand', () => {
   })
 })
 
+describe('the start of the shop', () => {
+  it('resumes parcels whose job gave up, until they arrive', async () => {
+    await makeLabel(test.shop, id)
+    await test.pool.query('delete from pgboss.job')
+    await resumeParcels(test.shop)
+    expect(await queued('follow-parcel')).toBe(1)
+    test.carrier.parcelsAre('delivered')
+    await followParcel(test.shop, id)
+    await test.pool.query('delete from pgboss.job')
+    await resumeParcels(test.shop)
+    expect(await queued('follow-parcel')).toBe(0)
+  })
+})
+
 describe('the orders page', () => {
   const page = async () =>
-    renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, thanks: false, email: null }, FRAME, {
+    renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, thanks: null, email: null }, FRAME, {
       styles: [],
       script: '',
     })

@@ -1,6 +1,7 @@
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordFormErrors } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
+import { endMembership } from '../members/change-membership.ts'
 import { personalFolders } from './export-data.ts'
 import { deletePerson, lockPerson, pseudonymiseBooks, pseudonymiseOrders } from './privacy.sql.ts'
 
@@ -17,6 +18,7 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
   if (!confirmed.ok) return confirmed
   await shop.db.transaction().execute(async (tx) => {
     await lockPerson(tx, uid)
+    await endMembership(shop, tx, uid)
     await pseudonymiseBooks(tx, uid)
     await deletePerson(tx, uid)
     await shop.jobs.within(tx).send('erase-person', uid, { uid })

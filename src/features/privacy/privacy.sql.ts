@@ -35,9 +35,8 @@ const PSEUDONYMOUS_SHIPPING = sql`jsonb_build_object(
   'address', jsonb_build_object('line1', '', 'line2', '', 'city', '', 'postal_code', '',
     'state', coalesce(shipping #> '{address,state}', '""'), 'country', coalesce(shipping #> '{address,country}', '"IN"')))`
 
-/** Ends memberships, and removes name and address from checkout sessions. */
+/** Removes name and address from checkout sessions. */
 export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
-  await tx.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', uid).where('status', '=', 'active').execute()
   await sql`
     update checkout_sessions
     set shipping = ${PSEUDONYMOUS_SHIPPING}, metadata = jsonb_build_object('mode', metadata -> 'mode'), url = null

@@ -56,12 +56,17 @@ export function selectRefundsOf(db: Db, sessionIds: string[]): Promise<RefundRow
     .execute()
 }
 
-/** All of a person, oldest first. */
-export function selectRefundsOfPerson(db: Db, uid: string): Promise<RefundRow[]> {
+/** All of these people, oldest first. */
+export function selectRefundsOfPeople(db: Db, uids: string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .select(REFUND)
-    .where('session_id', 'in', (own) => own.selectFrom('payments').select('session_id').where('user_id', '=', uid))
+    .where('session_id', 'in', (own) =>
+      own
+        .selectFrom('payments')
+        .select('session_id')
+        .where('user_id', '=', sql<string>`any(${uids}::uuid[])`),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute()

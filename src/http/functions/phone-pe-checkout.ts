@@ -8,20 +8,21 @@ import { findAddresses } from '../../features/addresses/find-addresses.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import { placeOrder, type PlaceOrderResult } from '../../features/checkout/place-order.ts'
 import { CheckoutClaim } from '../../features/checkout/read-claim.ts'
+import { buyMembership, type BuyMembershipResult } from '../../features/members/buy-membership.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import type { Ctx } from '../context.ts'
 import { onceMessage, PAYMENT_UNAVAILABLE, refusalMessage } from '../messages.ts'
 import { Refusal } from '../refusal.ts'
-import { returnPaths } from '../routes.ts'
+import { membershipReturnPaths, returnPaths } from '../routes.ts'
 import { SHIPPING } from '../resources/orders.ts'
 import { readData, requireCaller, type Callable } from './callable.ts'
 
-/** Opens a payment for the caller's cart and returns the address of the payment page. */
+/** Opens a payment for the caller's cart, or for a membership, and returns the address of the payment page. */
 export const phonePeCheckout: Callable = {
   name: 'phone_pe_checkout',
   summary:
-    'Opens a payment for the caller’s cart. Everything sent is a claim: where it differs from the cart, the catalogue or the saved addresses, the call is refused as ABORTED and names the line. With the header Idempotency-Key the same call gets the same answer for a day, and another call with that key is ABORTED.',
+    'Opens a payment for the caller’s cart, or with the mode "subscription" for a new membership or the open invoice of the current one. Everything sent is a claim: where it differs from the cart, the catalogue or the saved addresses, the call is refused as ABORTED and names the line. With the header Idempotency-Key the same call gets the same answer for a day, and another call with that key is ABORTED.',
   input: CheckoutClaim,
   output: z.object({ paymentUrl: z.url().optional().describe('missing when the payment provider gave none') }),
   example: {
@@ -36,7 +37,7 @@ export const phonePeCheckout: Callable = {
     },
     result: { paymentUrl: 'https://mercury.phonepe.com/transact/…' },
   },
-  refusals: ['PERMISSION_DENIED', 'ABORTED'],
+  refusals: ['PERMISSION_DENIED', 'NOT_FOUND', 'ABORTED'],
   run,
 }
 
@@ -82,9 +83,23 @@ const STATUS_OF_SERVICE: Record<ServiceError['code'], Status> = {
 }
 
 async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<Outcome> {
+  const result = claim.mode === 'subscription' ? await openMembership(shop, uid, claim) : await openCart(shop, uid, claim)
+  if (result.ok) return result.paymentUrl ? { paymentUrl: result.paymentUrl } : {}
+  throw new Refusal(STATUS[result.reason], refusalMessage(result))
+}
+
+function openMembership(shop: Shop, uid: string, claim: CheckoutClaim): Promise<BuyMembershipResult> {
+  return buyMembership(shop, uid, {
+    claim,
+    successUrl: ownPath(claim.success_url, shop.publicUrl) ?? membershipReturnPaths.successUrl,
+    cancelUrl: ownPath(claim.cancel_url, shop.publicUrl) ?? membershipReturnPaths.cancelUrl,
+  })
+}
+
+async function openCart(shop: Shop, uid: string, claim: CheckoutClaim): Promise<PlaceOrderResult> {
   const saved = (await findAddresses(shop, uid)).entries.map(({ address }) => toShipping(address))
   const shipping = claim.shipping ? findShipping(saved, claim.shipping) : null
-  const result = await placeOrder(shop, uid, {
+  return placeOrder(shop, uid, {
     shipping,
     claim,
     metadata: readMetadata(claim.shipment, { shipping, sender: shop.seller.address }),
@@ -92,8 +107,6 @@ async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<Outc
     successUrl: ownPath(claim.success_url, shop.publicUrl) ?? returnPaths.successUrl,
     cancelUrl: ownPath(claim.cancel_url, shop.publicUrl) ?? returnPaths.cancelUrl,
   })
-  if (result.ok) return result.paymentUrl ? { paymentUrl: result.paymentUrl } : {}
-  throw new Refusal(STATUS[result.reason], refusalMessage(result))
 }
 
 /** The shipment from the shop's own data, with the carrier's service from the claim. */
@@ -109,7 +122,9 @@ function readMetadata(
   return { mode: 'payment', ...shipmentMetadata({ ...own, packages: [{ weight: PACKAGE_WEIGHT }], carrierId, serviceCode, shipDate }) }
 }
 
-const STATUS: Record<Extract<PlaceOrderResult, { ok: false }>['reason'], Status> = {
+const STATUS: Record<Extract<PlaceOrderResult | BuyMembershipResult, { ok: false }>['reason'], Status> = {
+  'not-offered': 'NOT_FOUND',
+  'already-member': 'ABORTED',
   empty: 'INVALID_ARGUMENT',
   'no-address': 'INVALID_ARGUMENT',
   busy: 'ABORTED',

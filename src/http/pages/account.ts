@@ -12,13 +12,13 @@ import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
-import { subscriptions } from '../resources/memberships.ts'
 import { orders } from '../resources/orders.ts'
 import { readFor } from '../resources/resource.ts'
 import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
+import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership } from './membership.ts'
 import { readNotifications } from './notifications.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
@@ -36,9 +36,22 @@ export function mountAccountPages(app: App): void {
     const form = await readForm(c)
     const security = await answerSecurityForm(c, form)
     if (security) return security.response ?? withRetryAfter(await accountPage(c, person.uid, security.shown), security.refused)
-    if (form.get('intent') === 'display-name') return nameForm(c, person, form.get('name') ?? '')
-    if (form.get('intent') === 'send-verification') return verificationForm(c, person)
-    if (form.get('intent') !== 'sign-out') return seeOther(url.account)
+    const intent = form.get('intent')
+    switch (intent) {
+      case 'display-name':
+        return nameForm(c, person, form.get('name') ?? '')
+      case 'send-verification':
+        return verificationForm(c, person)
+      case 'buy-membership':
+        return buyMembershipForm(c, person.uid, ({ message, status }) => accountPage(c, person.uid, { status, refused: message }))
+      case 'cancel-membership':
+      case 'resume-membership':
+        return changeMembershipForm(c, person.uid, intent)
+      case 'sign-out':
+        break
+      default:
+        return seeOther(url.account)
+    }
     if (c.var.session) await signOut(c.var.shop, c.var.session)
     return signedOut(c)
   })
@@ -60,7 +73,8 @@ export function mountAccountPages(app: App): void {
       readFor(c, payments, { uid: person.uid }),
     ])
     // The address alone proves nothing: what became of the last payment does.
-    const thanks = isBack && sessions.checkout_sessions[0]?.state === 'paid'
+    const [last] = sessions.checkout_sessions
+    const thanks = isBack && last?.state === 'paid' ? last.mode : null
     const nowS = Math.floor(c.var.shop.clock.now().getTime() / 1000)
     return page(c, 'orders', {
       ...placed,
@@ -81,7 +95,7 @@ export function mountAccountPages(app: App): void {
   })
 }
 
-const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'password', 'verification', 'linked', 'unlinked']
+const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'password', 'verification', 'linked', 'unlinked', 'canceled', 'resumed']
 
 const DOWNLOAD = {
   'content-type': 'application/json; charset=utf-8',
@@ -91,20 +105,20 @@ const DOWNLOAD = {
 
 /** What the page shows after a form was refused. */
 type Shown = {
-  status?: 422 | 429 | 503
+  status?: 409 | 422 | 429 | 503
   name?: string
   errors?: NameFormErrors
-  verificationRefused?: string
+  refused?: string
   phone?: PropsOf<'account'>['phone']
   security?: PasswordFormErrors
   deletion?: PasswordFormErrors
 }
 
 export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
-  const { status, name, errors = {}, verificationRefused = '' } = shown
-  const [person, { subscriptions: held }, signInMethods, list, phone, notifications] = await Promise.all([
+  const { status, name, errors = {} } = shown
+  const [person, membership, signInMethods, list, phone, notifications] = await Promise.all([
     readFor(c, user, { uid }),
-    readFor(c, subscriptions, { uid }),
+    readMembership(c, uid),
     readSignInMethods(c, uid),
     readSessions(c),
     shown.phone ?? readPhone(c, uid),
@@ -118,7 +132,9 @@ export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promi
   const passwordForm = person.email === null ? null : { hasPassword, errors: shown.security ?? {} }
   const security = { ...list, passwordForm }
   const data = { hasPassword, errors: shown.deletion ?? {} }
-  const props = { person, subscriptions: held, nameForm, signInMethods, phone, notifications, security, data, notice, verificationRefused }
+  const notPaid = status === undefined ? NOT_PAID_MESSAGES.get(c.req.query('payment') ?? '') : undefined
+  const refused = shown.refused ?? notPaid ?? ''
+  const props = { person, membership, nameForm, signInMethods, phone, notifications, security, data, notice, refused }
   return page(c, 'account', props, status)
 }
 
@@ -126,7 +142,7 @@ async function verificationForm(c: Ctx, person: Person): Promise<Response> {
   const requested = await requestVerification(c.var.shop, person)
   if (requested.ok) return seeOther(person.emailVerified ? url.account : `${url.account}?done=verification`)
   const { status, message } = requested
-  return withRetryAfter(await accountPage(c, person.uid, { status, verificationRefused: message }), requested)
+  return withRetryAfter(await accountPage(c, person.uid, { status, refused: message }), requested)
 }
 
 async function nameForm(c: Ctx, person: Person, name: string): Promise<Response> {

@@ -1,3 +1,4 @@
+import { isMember, type Subscription } from '../../domain/membership.ts'
 import type { App, Ctx } from '../context.ts'
 import { page } from '../page.ts'
 import { Refusal } from '../refusal.ts'
@@ -8,25 +9,35 @@ import { url } from '../routes.ts'
 
 /** The members' content. Everybody else sees the same page whatever they ask for (spec §2). */
 export function mountContentPages(app: App): void {
-  app.get(url.content, (c) => orDenied(c, async () => page(c, 'content', await readFor(c, content))))
+  app.get(url.content, (c) =>
+    orDenied(c, async (membership) => {
+      const hasPaid = c.req.query('payment') === 'complete'
+      return page(c, 'content', { ...(await readFor(c, content)), ...(await membership), hasPaid })
+    }),
+  )
 
   app.get(url.piece, (c) =>
-    orDenied(c, async () => {
+    orDenied(c, async (membership) => {
       const found = await findFor(c, piece, { id: c.req.param('id') })
-      return found ? page(c, 'piece', { piece: found }) : page(c, 'notFound', {}, 404)
+      return found ? page(c, 'piece', { piece: found, ...(await membership) }) : page(c, 'notFound', {}, 404)
     }),
   )
 }
 
-async function orDenied(c: Ctx, show: () => Promise<Response>): Promise<Response> {
-  const { person } = c.var
-  const path = c.req.path
-  if (!person) return page(c, 'contentDenied', { path, subscriptions: null }, 403)
-  const [own, shown] = await Promise.all([readFor(c, subscriptions, { uid: person.uid }), nullIfDenied(show)])
+type Membership = { subscriptions: Subscription[] }
+/** `membership` is read at the same time as what the page shows. */
+type Show = (membership: Promise<Membership>) => Promise<Response>
+
+async function orDenied(c: Ctx, show: Show): Promise<Response> {
+  const { person, shop } = c.var
+  const denied = { path: c.req.path, offer: shop.membership }
+  if (!person) return page(c, 'contentDenied', { ...denied, subscriptions: null }, 403)
+  const membership = readFor(c, subscriptions, { uid: person.uid })
+  const [own, shown] = await Promise.all([membership, nullIfDenied(() => show(membership))])
   if (shown) return shown
   // Granted between the two reads: a page that shows it as active would wait for a change that has happened.
-  const isMember = own.subscriptions.some(({ status }) => status === 'active')
-  return (isMember ? await nullIfDenied(show) : null) ?? page(c, 'contentDenied', { path, ...own }, 403)
+  const isActive = own.subscriptions.some(isMember)
+  return (isActive ? await nullIfDenied(() => show(membership)) : null) ?? page(c, 'contentDenied', { ...denied, ...own }, 403)
 }
 
 async function nullIfDenied(show: () => Promise<Response>): Promise<Response | null> {

@@ -31,10 +31,11 @@ async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null 
 }
 
 /** Only a payment that the provider calls COMPLETED leads to an address with complete=true. */
-function destination({ state, error, successUrl, cancelUrl }: Settled): string {
+function destination({ mode, state, error, successUrl, cancelUrl }: Settled): string {
   switch (state) {
     case 'paid':
-      return withParam(successUrl, 'complete', 'true')
+      // A membership does not clear the cart, which complete=true does in the account area (spec §2).
+      return mode === 'payment' ? withParam(successUrl, 'complete', 'true') : withParam(successUrl, 'payment', 'complete')
     case 'failed':
       return withParam(cancelUrl, 'payment', error?.includes('CANCEL') ? 'cancelled' : 'declined')
     default:

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SIZES } from '../../domain/cart.ts'
+import { SESSION_MODES } from '../../domain/payment.ts'
 import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import { findCheckoutSessions, findPayments } from '../../features/checkout/find-payments.ts'
@@ -58,7 +59,8 @@ const place = {
   countryCode: z.literal('IND'),
 }
 const MetadataSchema = z.object({
-  mode: z.string(),
+  mode: z.enum(SESSION_MODES),
+  periodDays: z.int().optional(),
   carrierId: z.string().optional(),
   serviceCode: z.string().optional(),
   shipDate: z.string().optional(),
@@ -69,14 +71,14 @@ const MetadataSchema = z.object({
 
 const SessionSchema = z.object({
   id: z.string(),
-  state: z.enum(['starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate', 'account-deleted']),
-  mode: z.string(),
+  state: z.enum(['starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate', 'account-deleted', 'not-due']),
+  mode: z.enum(SESSION_MODES),
   success_url: z.string(),
   cancel_url: z.string(),
   customer: z.uuid(),
   price: z.number().describe('rupees'),
   line_items: z.array(z.object({ id_: z.string(), name: z.string(), price: z.number(), quantity: z.int(), size: z.enum(SIZES) })),
-  shipping: ShippingSchema,
+  shipping: z.union([ShippingSchema, z.strictObject({})]).describe('empty for a membership'),
   metadata: MetadataSchema,
   url: z.string().nullable(),
   collect_shipping_address: z.boolean(),

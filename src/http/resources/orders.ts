@@ -38,7 +38,7 @@ export const RefundSchema = z.object({
   id: z.string(),
   amount: paise,
   state: z.enum(['due', 'pending', 'completed', 'failed']),
-  reason: z.enum(['mismatch', 'duplicate', 'account-deleted', 'operator']),
+  reason: z.enum(['mismatch', 'duplicate', 'account-deleted', 'not-due', 'operator']),
   lineIds: z.array(z.string()).nullable().describe('the lines that were given back; null where it was an amount'),
   createdAt: z.int().describe('seconds since 1970'),
 }) satisfies z.ZodType<Refund>

@@ -1,9 +1,18 @@
 import type { MailTemplates } from './mail-template.ts'
 import { emailVerification } from './email-verification.tsx'
+import { membership } from './membership.tsx'
 import { orderPlaced } from './order-placed.tsx'
 import { orderShipped } from './order-shipped.tsx'
 import { passwordChanged } from './password-changed.tsx'
 import { passwordReset } from './password-reset.tsx'
 import { refund } from './refund.tsx'
 
-export const mailTemplates: MailTemplates = { emailVerification, orderPlaced, orderShipped, passwordChanged, passwordReset, refund }
+export const mailTemplates: MailTemplates = {
+  emailVerification,
+  membership,
+  orderPlaced,
+  orderShipped,
+  passwordChanged,
+  passwordReset,
+  refund,
+}

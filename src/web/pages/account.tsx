@@ -1,4 +1,3 @@
-import { isMember, type Subscription } from '../../domain/membership.ts'
 import type { Person } from '../../domain/person.ts'
 import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
@@ -11,6 +10,7 @@ import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { MembershipCard, RenewalBanner, type MembershipCardProps } from '../ui/membership-card.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SignInMethods, type SignInMethodsProps } from '../ui/sign-in-methods.tsx'
@@ -28,11 +28,13 @@ const NOTICES = {
   unlinked: 'It is unlinked: nobody can sign in with it from now on.',
   password: 'Your password is changed. Every other device that was signed in to the account is signed out.',
   verification: 'A verification email is on its way. Its link works for 24 hours.',
+  canceled: 'Your membership is canceled. It stays open until the end of the time that you have paid for.',
+  resumed: 'Your membership is resumed.',
 }
 
 type AccountProps = {
   person: Person
-  subscriptions: Subscription[]
+  membership: MembershipCardProps
   nameForm: DisplayNameFormProps
   security: AccountSecurityProps
   data: AccountDataProps
@@ -40,37 +42,27 @@ type AccountProps = {
   signInMethods: SignInMethodsProps
   phone: PhoneLinkingProps
   notifications: PushSwitchProps
-  /** Why no verification mail was sent. */
-  verificationRefused: string
+  /** Why what was asked for was not done. */
+  refused: string
 }
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({
-    person,
-    subscriptions,
-    nameForm,
-    signInMethods,
-    phone,
-    notifications,
-    security,
-    data,
-    notice,
-    verificationRefused,
-  }: AccountProps) => (
+  Body: ({ person, membership, nameForm, signInMethods, phone, notifications, security, data, notice, refused }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
       <div className={styles.columns}>
         <div>
+          <RenewalBanner subscriptions={membership.subscriptions} />
           {notice && (
             <Note kind="good" role="status">
               {NOTICES[notice]}
             </Note>
           )}
-          {verificationRefused && (
+          {refused && (
             <Note kind="bad" role="alert">
-              {verificationRefused}
+              {refused}
             </Note>
           )}
           <div {...liveRegion('person', personTopic(person))}>
@@ -105,7 +97,7 @@ export const account = definePage({
             </Button>
           </form>
         </div>
-        <aside className={styles.panels} {...liveRegion('panels', membershipTopic(subscriptions))}>
+        <aside className={styles.panels} {...liveRegion('panels', membershipTopic(membership.subscriptions))}>
           <div>
             <h2>Your orders</h2>
             <p>What you have bought, where each parcel is, and a receipt to print.</p>
@@ -113,15 +105,7 @@ export const account = definePage({
               All orders
             </a>
           </div>
-          {subscriptions.some(isMember) && (
-            <div>
-              <h2>Daily reading</h2>
-              <p>You are a member: short pieces on how the cloth is made and kept.</p>
-              <a className={text.link} href="/content">
-                All pieces
-              </a>
-            </div>
-          )}
+          <MembershipCard {...membership} />
         </aside>
       </div>
     </div>

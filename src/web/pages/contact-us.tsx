@@ -24,7 +24,8 @@ export const contactUs = definePage({
             <dd>{sellerLine(seller)}</dd>
           </div>
         </dl>
-        {demo && <p>This is a demonstration shop: the address and the number are made up, so no post or call will reach us.</p>}
+        {seller.demo && <p>The address and the number are made up, so no post or call will reach us.</p>}
+        {demo && <p>This is a demonstration shop: no order is sent.</p>}
       </ProseSection>
       <ProseSection title="When we answer">
         <p>

@@ -1,9 +1,12 @@
 import { NO_ACCESS, type Subscription } from '../../domain/membership.ts'
+import { formatPaise } from '../../domain/money.ts'
 import { signInAddress } from '../../domain/redirect.ts'
+import type { MembershipPlan } from '../../domain/subscription.ts'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../membership-topic.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { MembershipOffer, RenewalBanner } from '../ui/membership-card.tsx'
 import text from '../ui/text.module.css'
 import styles from './content-denied.module.css'
 
@@ -12,27 +15,48 @@ type ContentDeniedProps = {
   path: string
   /** Null for visitors. */
   subscriptions: Subscription[] | null
+  /** Null where no memberships are sold. */
+  offer: MembershipPlan | null
 }
 
 /** Shown to everybody but members, whether the item exists or not. */
 export const contentDenied = definePage({
   head: { title: 'Members only', noIndex: true },
-  Body: ({ path, subscriptions }: ContentDeniedProps) => (
+  Body: ({ path, subscriptions, offer }: ContentDeniedProps) => (
     <div className={styles.denied} {...(subscriptions && liveRegion('content-denied', membershipTopic(subscriptions)))}>
       <div className={styles.words}>
         <h1>Members only</h1>
         <p className={text.lede}>{NO_ACCESS}</p>
-        {subscriptions ? <ButtonLink href="/shop">Back to the shop</ButtonLink> : <SignInFirst path={path} />}
+        {subscriptions ? <BecomeMember subscriptions={subscriptions} offer={offer} /> : <SignInFirst path={path} offer={offer} />}
       </div>
       <div className={styles.art} />
     </div>
   ),
 })
 
-function SignInFirst({ path }: { path: string }) {
+type BecomeMemberProps = { subscriptions: Subscription[]; offer: MembershipPlan | null }
+
+function BecomeMember({ subscriptions, offer }: BecomeMemberProps) {
+  if (subscriptions.some(({ status }) => status === 'past_due')) return <RenewalBanner subscriptions={subscriptions} />
+  return offer ? (
+    <>
+      <MembershipOffer plan={offer} />
+      <a className={text.link} href="/shop">
+        Back to the shop
+      </a>
+    </>
+  ) : (
+    <ButtonLink href="/shop">Back to the shop</ButtonLink>
+  )
+}
+
+function SignInFirst({ path, offer }: { path: string; offer: MembershipPlan | null }) {
   return (
     <>
-      <p className={text.soft}>If you are a member, sign in to read it.</p>
+      <p className={text.soft}>
+        If you are a member, sign in to read it.
+        {offer && ` You can become one after signing in: ${formatPaise(offer.amountPaise)} for ${offer.days} days.`}
+      </p>
       <ButtonLink href={signInAddress(path)}>Sign in</ButtonLink>
       <a className={text.link} href="/shop">
         Back to the shop

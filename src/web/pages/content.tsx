@@ -1,16 +1,25 @@
 import type { ContentCard } from '../../domain/content.ts'
+import { readableDay } from '../../domain/indian-time.ts'
+import { isMember, type Subscription } from '../../domain/membership.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ContentHero, contentTransition } from '../ui/content-hero.tsx'
 import { Day } from '../ui/day.tsx'
+import { RenewalBanner } from '../ui/membership-card.tsx'
+import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { preloadOf } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './content.module.css'
 
-type ContentProps = { content: ContentCard[] }
+type ContentProps = {
+  content: ContentCard[]
+  subscriptions: Subscription[]
+  /** The person comes back from paying for the membership. */
+  hasPaid: boolean
+}
 
 const LEAD_SIZES = '(min-width: 1440px) 864px, (min-width: 900px) 60vw, 100vw'
 const CARD_SIZES = '(min-width: 1440px) 427px, (min-width: 900px) 30vw, 100vw'
@@ -22,9 +31,11 @@ export const content = definePage({
     noIndex: true,
     preloadImage: preloadOf(content[0]?.picture ?? undefined, LEAD_SIZES),
   }),
-  Body: ({ content }: ContentProps) => (
+  Body: ({ content, subscriptions, hasPaid }: ContentProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Daily reading" lead="Short pieces for members, newest first" />
+      {hasPaid && <Thanks subscriptions={subscriptions} />}
+      <RenewalBanner subscriptions={subscriptions} />
       <div {...liveRegion('content', { resource: 'content', params: {}, etag: jsonEtag({ content }) })}>
         {content.length > 0 ? (
           <ul className={styles.list}>
@@ -41,6 +52,15 @@ export const content = definePage({
     </div>
   ),
 })
+
+function Thanks({ subscriptions }: { subscriptions: Subscription[] }) {
+  const end = subscriptions.find(isMember)?.current_period_end
+  return (
+    <div className={styles.thanks} role="status">
+      <Note kind="good">Thank you. You are a member{end && ` until ${readableDay(new Date(end))}`}.</Note>
+    </div>
+  )
+}
 
 /** The link's name is the title; its area is the whole card. */
 function Card({ piece, first }: { piece: ContentCard; first: boolean }) {

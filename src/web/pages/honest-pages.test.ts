@@ -6,10 +6,13 @@ import { SELLER } from '../../../test/support/seller.ts'
 const DEMO = { demo: true, encrypted: false }
 const REAL = { demo: false, encrypted: true }
 
+type Said = { demo: boolean; encrypted: boolean; invented?: boolean }
+
 /** The words of a page's main part, as a browser would show them. */
-function wordsOf(name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms', { demo, encrypted }: typeof DEMO): string {
-  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller: SELLER }
-  const html = renderPage<PageName>(name, { demo, encrypted, seller: SELLER } as PropsOf<PageName>, frame, {
+function wordsOf(name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms', { demo, encrypted, invented = demo }: Said): string {
+  const seller = { ...SELLER, demo: invented }
+  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller }
+  const html = renderPage<PageName>(name, { demo, encrypted, seller } as PropsOf<PageName>, frame, {
     styles: [],
     script: '/entry.js',
   })
@@ -27,7 +30,7 @@ const DEMO_WORDS = /demo|simulation|24 hours\.|illustrations|\breset\b|temporary
 describe('the pages of a demonstration', () => {
   it.each([
     ['aboutUs', 'no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every 24 hours.'],
-    ['contactUs', 'This is a demonstration shop: the address and the number are made up, so no post or call will reach us.'],
+    ['contactUs', 'The address and the number are made up, so no post or call will reach us.'],
     ['terms', 'no payment is taken, no contract of sale is made and nothing is sent.'],
     ['terms', 'You must be 18 or older to order. Accounts are temporary: demo data resets every 24 hours.'],
     ['privacyPolicy', 'The payment page is a simulation. No money moves'],
@@ -39,6 +42,14 @@ describe('the pages of a demonstration', () => {
     ['privacyPolicy', 'and a demonstration is a good place to use a password that you use nowhere else.'],
   ] as const)('%s says: %s', (name, sentence) => {
     expect(wordsOf(name, DEMO)).toContain(sentence)
+  })
+})
+
+describe('a demonstration under a name of its own', () => {
+  it('says nothing of an invented address', () => {
+    const words = wordsOf('contactUs', { ...DEMO, invented: false })
+    expect(words).not.toContain('made up')
+    expect(words).toContain('This is a demonstration shop')
   })
 })
 

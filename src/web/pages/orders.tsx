@@ -3,6 +3,7 @@ import { expectedDelivery } from '../../domain/delivery.ts'
 import { readableDay } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
+import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { jsonEtag } from '../../etag.ts'
@@ -23,8 +24,8 @@ type OrdersProps = {
   sessions: CheckoutSession[]
   payments: Payment[]
   nowS: number
-  /** The person comes back from a payment that made an order. */
-  thanks: boolean
+  /** What the payment with which the person comes back has bought. */
+  thanks: SessionMode | null
   /** Where the mails about an order go; null for an account without an address. */
   email: string | null
 }
@@ -40,7 +41,7 @@ export const orders = definePage({
         <div className={styles.live} {...liveRegion('orders', ...topicsOf({ orders, checkout_sessions: sessions, payments }))}>
           {thanks && (
             <div role="status">
-              <Note kind="good">{thanksFor(orders[0], email)}</Note>
+              <Note kind="good">{thanks === 'payment' ? thanksFor(orders[0], email) : <MemberThanks />}</Note>
             </div>
           )}
           {open.map((payment) => (
@@ -85,6 +86,14 @@ function topicsOf({ orders, checkout_sessions, payments }: { orders: Order[]; ch
     { resource: 'checkout_sessions', params, etag: jsonEtag({ checkout_sessions }) },
     { resource: 'payments', params, etag: jsonEtag({ payments }) },
   ]
+}
+
+function MemberThanks() {
+  return (
+    <>
+      Thank you. You are a member now: <a href="/content">read on</a>.
+    </>
+  )
 }
 
 function NoOrders() {

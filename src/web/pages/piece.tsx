@@ -1,14 +1,16 @@
 import { paragraphsOf, type Content } from '../../domain/content.ts'
+import type { Subscription } from '../../domain/membership.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ContentHero, contentTransition, heroAlt } from '../ui/content-hero.tsx'
 import { Day } from '../ui/day.tsx'
+import { RenewalBanner } from '../ui/membership-card.tsx'
 import { preloadOf } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './piece.module.css'
 
-type PieceProps = { piece: Content }
+type PieceProps = { piece: Content; subscriptions: Subscription[] }
 
 const SIZES = '(min-width: 1440px) 532px, (min-width: 900px) 38vw, 100vw'
 
@@ -20,13 +22,14 @@ export const piece = definePage({
     noIndex: true,
     preloadImage: preloadOf(piece.picture ?? undefined, SIZES),
   }),
-  Body: ({ piece }: PieceProps) => (
+  Body: ({ piece, subscriptions }: PieceProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <p>
         <a className={text.link} href="/content">
           ← Back to daily reading
         </a>
       </p>
+      <RenewalBanner subscriptions={subscriptions} />
       <article className={styles.piece} {...liveRegion('piece', topicOf(piece))}>
         <div className={styles.picture}>
           <ContentHero

@@ -10,7 +10,7 @@ export const receipt = definePage({
   footer: 'slim',
   Body: ({ receipt, pdf }) => (
     <div className={styles.table}>
-      <p className={styles.ways} data-no-print="">
+      <p className={styles.actions} data-no-print="">
         <a className={text.link} href="/account/orders">
           ← Your Orders
         </a>

@@ -86,7 +86,11 @@ export const terms = definePage({
         </p>
       </ProseSection>
       <ProseSection title="Members' reading">
-        <p>Pieces in the content area are for holders of an active subscription. Please do not republish them.</p>
+        <p>
+          Pieces in the content area are for holders of an active subscription. A membership is paid in advance for a period, ends with it
+          unless you renew it, and is never charged automatically. You can cancel it on your account page; a period that is paid for is not
+          refunded. Please do not republish the pieces.
+        </p>
       </ProseSection>
       <ProseSection title="Our work, and yours">
         <p>

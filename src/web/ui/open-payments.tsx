@@ -18,9 +18,13 @@ const WORDS: Record<OpenPayment['state'], { title: string; text: string }> = {
   returned: { title: 'Refunded', text: 'This money has gone back the way it came. Banks take up to 7 days to show it.' },
 }
 
-/** A payment that is no order: what is happening to it, and what its person can do. */
+const MEMBERSHIP_CONFIRMING = 'Your bank has not answered yet. Your membership begins as soon as it has; you will not be charged twice.'
+
+/** A payment that has bought nothing yet: what is happening to it, and what its person can do. */
 export function OpenPaymentCard({ payment }: { payment: OpenPayment }) {
-  const { title, text: words } = WORDS[payment.state]
+  const isMembership = payment.mode === 'subscription'
+  const { title, text: general } = WORDS[payment.state]
+  const words = isMembership && payment.state === 'confirming' ? MEMBERSHIP_CONFIRMING : general
   return (
     <article className={styles.payment} aria-label={`${title}: ${formatPaise(payment.amount)}`}>
       <div className={styles.words}>
@@ -28,9 +32,7 @@ export function OpenPaymentCard({ payment }: { payment: OpenPayment }) {
         <p role="status">{payment.refund ? `${REFUND_REASONS[payment.refund.reason]} ${words}` : words}</p>
         <ul>
           {payment.lines.map((line) => (
-            <li key={line.id_}>
-              {line.name}, quantity {line.quantity}
-            </li>
+            <li key={line.id_}>{isMembership ? line.name : `${line.name}, quantity ${line.quantity}`}</li>
           ))}
         </ul>
       </div>
@@ -40,14 +42,19 @@ export function OpenPaymentCard({ payment }: { payment: OpenPayment }) {
           <Day seconds={payment.createdAt} />
         </span>
         {payment.payUrl && <ButtonLink href={payment.payUrl}>Continue to pay</ButtonLink>}
-        {(payment.state === 'expired' || payment.state === 'failed') && (
-          <form method="post" action="/account/orders">
-            <input type="hidden" name="intent" value="refill-cart" />
-            <input type="hidden" name="session" value={payment.id} />
-            <Button type="submit">Back to the cart</Button>
-          </form>
-        )}
+        {(payment.state === 'expired' || payment.state === 'failed') &&
+          (isMembership ? <ButtonLink href="/account">Your membership</ButtonLink> : <BackToCart sessionId={payment.id} />)}
       </div>
     </article>
+  )
+}
+
+function BackToCart({ sessionId }: { sessionId: string }) {
+  return (
+    <form method="post" action="/account/orders">
+      <input type="hidden" name="intent" value="refill-cart" />
+      <input type="hidden" name="session" value={sessionId} />
+      <Button type="submit">Back to the cart</Button>
+    </form>
   )
 }

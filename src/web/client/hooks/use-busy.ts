@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 /** Guards an action that must not be started twice. Returning from the back/forward cache resets it. */
 export function useBusy() {
-  const under = useRef(false)
+  const isRunning = useRef(false)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      under.current = false
+      isRunning.current = false
       setBusy(false)
     }
     addEventListener('pageshow', onShow)
@@ -15,13 +15,13 @@ export function useBusy() {
   }, [])
   /** False when already busy. A ref, since two clicks can come before React renders the first. */
   const begin = (): boolean => {
-    if (under.current) return false
-    under.current = true
+    if (isRunning.current) return false
+    isRunning.current = true
     setBusy(true)
     return true
   }
   const end = () => {
-    under.current = false
+    isRunning.current = false
     setBusy(false)
   }
   return { busy, begin, end }

@@ -1,0 +1,40 @@
+import type { MembershipNews, RenderMail } from '../../domain/mail-content.ts'
+import type { Subscription } from '../../domain/membership.ts'
+import type { Shop } from '../../shop.ts'
+import { findContact } from '../accounts/find-customer.ts'
+import { findSubscription } from '../members/find-subscriptions.ts'
+import { deliver } from './deliver.ts'
+import { drawPaper } from './draw-paper.ts'
+
+type MembershipMail = { uid: string; subscriptionId: string; invoiceId: string | null; news: MembershipNews }
+
+/** Sends a mail about a person's membership, with the receipt of a payment. Queued once, with the change itself. */
+export async function sendMembershipMail(
+  shop: Shop,
+  render: RenderMail,
+  { uid, subscriptionId, invoiceId, news }: MembershipMail,
+): Promise<void> {
+  const [subscription, contact] = await Promise.all([findSubscription(shop, uid, subscriptionId), findContact(shop, uid)])
+  if (!subscription || !contact?.email || isOutdated(news, subscription)) return
+  const { publicUrl: shopUrl, demo, seller } = shop
+  const urls = { shopUrl, accountUrl: `${shopUrl}/account`, contentUrl: `${shopUrl}/content` }
+  const content = await render('membership', { news, subscription, ...urls, demo, seller })
+  const attachments = invoiceId === null ? [] : await drawPaper(shop, { uid, ...contact }, invoiceId)
+  // An invoice is paid once; other news come again with the next period.
+  const id = `membership.${invoiceId ?? `${subscriptionId}.${subscription.current_period_end?.slice(0, 10)}`}.${news}`
+  await deliver(shop, id, { ...content, to: contact.email, attachments })
+}
+
+/** A mail that waited for the mail server asks for nothing that has been done meanwhile. */
+function isOutdated(news: MembershipNews, { status, cancel_at_period_end: isCanceled, invoice_due_at: dueAt }: Subscription): boolean {
+  switch (news) {
+    case 'renewal':
+      return status !== 'active' || dueAt === null
+    case 'unpaid':
+      return status !== 'past_due'
+    case 'canceled':
+      return !isCanceled || status !== 'active'
+    default:
+      return false
+  }
+}

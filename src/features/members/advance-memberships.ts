@@ -1,0 +1,110 @@
+import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/subscription.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { findSessionsOfInvoice } from '../checkout/find-payments.ts'
+import { settlePayment } from '../checkout/settle-payment.ts'
+import {
+  delayStep,
+  insertOpenInvoice,
+  lockCurrent,
+  selectCurrent,
+  selectDue,
+  updateSubscription,
+  voidInvoice,
+  type BilledSubscription,
+  type Tx,
+} from './billing.sql.ts'
+
+const PAGE = 200
+/** How often a step that waits for a payment is tried again. */
+const DELAY_MS = 5 * 60_000
+
+type SubscriptionKey = { uid: string; id: string }
+
+/**
+ * The worker of the job `advance-memberships`: does whatever the clock has made due since the last run, each subscription
+ * in a transaction of its own. One that fails does not stop the others.
+ * @throws the first error, after all others are done
+ */
+export async function advanceMemberships(shop: Shop): Promise<void> {
+  const now = shop.clock.now()
+  const failures: unknown[] = []
+  for (let after = ''; ;) {
+    const page = await selectDue(shop.db, { now, after: after || FIRST_ID, limit: PAGE })
+    for (const key of page) await advanceMembership(shop, key).catch((error: unknown) => failures.push(error))
+    after = page.at(-1)?.id ?? ''
+    if (page.length < PAGE) break
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Does the next step of a subscription if it is due. A second call, in parallel or after a crash, changes nothing. */
+export async function advanceMembership(shop: Shop, key: SubscriptionKey): Promise<void> {
+  const before = await selectCurrent(shop.db, key.uid)
+  if (!before || before.id !== key.id) return
+  const isPending = dueStep(shop, before)?.name === 'invoice' ? false : await settleInvoice(shop, before)
+  await shop.db.transaction().execute(async (tx) => {
+    const current = await lockCurrent(tx, key.uid)
+    const step = current?.id === key.id ? dueStep(shop, current) : null
+    if (!current || !step) return
+    const now = shop.clock.now()
+    if (isPending && mayDelay(step, now)) return delayStep(tx, current, new Date(now.getTime() + DELAY_MS))
+    await takeStep(shop, tx, { current, step, now })
+    shop.log.info({ event: 'membership-step', subscription: key.id, step: step.name }, 'membership advanced')
+  })
+  shop.changes.hint()
+}
+
+function dueStep({ clock }: Pick<Shop, 'clock'>, subscription: BilledSubscription): Step | null {
+  const step = nextStep(subscription)
+  return step && step.at <= clock.now() ? step : null
+}
+
+/**
+ * Settles the payments of the open invoice first: nobody who has paid loses the membership because a notice is late.
+ * @returns whether the bank has yet to decide one, or the provider did not answer
+ */
+async function settleInvoice(shop: Shop, { uid, invoiceId }: BilledSubscription): Promise<boolean> {
+  if (!invoiceId) return false
+  let isPending = false
+  for (const { id, attempted } of await findSessionsOfInvoice(shop, uid, invoiceId)) {
+    try {
+      const settled = await settlePayment(shop, id)
+      if (attempted && settled?.state === 'open') isPending = true
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      shop.log.warn({ event: 'membership-later', session: id, code: error.code }, error.message)
+      isPending = true
+    }
+  }
+  return isPending
+}
+
+type Due = { current: BilledSubscription; step: Step; now: Date }
+
+async function takeStep(shop: Shop, tx: Tx, { current, step, now }: Due): Promise<void> {
+  const { uid, id: subscriptionId, amountPaise, periodDays, periodEnd } = current
+  const mail = (news: 'renewal' | 'unpaid' | 'ended') =>
+    shop.jobs
+      .within(tx)
+      .send('send-membership-mail', `${subscriptionId}.${news}.${now.getTime()}`, { uid, subscriptionId, invoiceId: null, news })
+  switch (step.name) {
+    case 'invoice': {
+      if (amountPaise === null || periodDays === null || !periodEnd) return
+      const dueAt = invoiceDue(periodEnd, now)
+      const lines = [membershipLine({ amountPaise, days: periodDays })]
+      await insertOpenInvoice(tx, { uid, subscriptionId, amountPaise, lines, dueAt, createdAt: now })
+      await updateSubscription(tx, { ...current, invoiceDueAt: dueAt })
+      return mail('renewal')
+    }
+    case 'unpaid':
+      await updateSubscription(tx, { ...current, status: nextStatus(current.status, 'unpaid'), pastDueAt: now })
+      return mail('unpaid')
+    case 'ended':
+      await voidInvoice(tx, current)
+      await updateSubscription(tx, { ...current, status: nextStatus(current.status, 'ended'), endedAt: now, invoiceDueAt: null })
+      return mail('ended')
+  }
+}

@@ -1,0 +1,60 @@
+import { differingLine, type Claim } from '../../domain/order.ts'
+import { membershipLine, type MembershipPlan } from '../../domain/subscription.ts'
+import type { Shop } from '../../shop.ts'
+import { openPayment, tryToOpen, type OpenPaymentResult } from '../checkout/open-payment.ts'
+import { selectCurrent, type BilledSubscription } from './billing.sql.ts'
+
+export type BuyMembership = { claim?: Claim; successUrl: string; cancelUrl: string }
+
+export type BuyMembershipResult =
+  | OpenPaymentResult
+  | { ok: false; reason: 'not-offered' | 'already-member' | 'busy' }
+  | { ok: false; reason: 'differs'; line: string }
+
+/**
+ * Opens a payment for a new membership, or for the open invoice of the current one. Repeated requests find the first one's
+ * checkout session, on any instance.
+ * @throws {ServiceError} if the payment provider does not respond in time
+ */
+export function buyMembership(shop: Shop, uid: string, wanted: BuyMembership): Promise<BuyMembershipResult> {
+  return tryToOpen((signal) => tryToBuy(shop, uid, { ...wanted, signal }))
+}
+
+/** `again` if the subscription or the existing session changed in the meantime. */
+async function tryToBuy(
+  shop: Shop,
+  uid: string,
+  { claim, signal, ...urls }: BuyMembership & { signal: AbortSignal },
+): Promise<BuyMembershipResult | 'again'> {
+  const current = await selectCurrent(shop.db, uid)
+  const due = whatIsDue(shop, current)
+  if (!due.ok) return due
+  const { plan, invoiceId } = due
+  const lines = [membershipLine(plan)]
+  const line = differingLine(claim ?? {}, { lines, amountPaise: plan.amountPaise })
+  if (line) return { ok: false, reason: 'differs', line }
+  const purchase = {
+    ...urls,
+    uid,
+    lines,
+    amountPaise: plan.amountPaise,
+    shipping: {},
+    invoiceId,
+    metadata: { mode: 'subscription' as const, periodDays: plan.days },
+    collectShippingAddress: false,
+    // A person who is a member again pays for a further membership.
+    things: ['membership', invoiceId ?? plan],
+    isCurrent: async (tx: Parameters<typeof selectCurrent>[0]) => (await selectCurrent(tx, uid))?.invoiceId === current?.invoiceId,
+  }
+  return openPayment(shop, purchase, signal)
+}
+
+type Due = { ok: true; plan: MembershipPlan; invoiceId: string | null } | { ok: false; reason: 'not-offered' | 'already-member' }
+
+/** A member keeps the price at which the membership began. */
+function whatIsDue({ membership }: Pick<Shop, 'membership'>, current: BilledSubscription | undefined): Due {
+  if (!current) return membership ? { ok: true, plan: membership, invoiceId: null } : { ok: false, reason: 'not-offered' }
+  const { invoiceId, amountPaise, periodDays } = current
+  if (!invoiceId || amountPaise === null || periodDays === null) return { ok: false, reason: 'already-member' }
+  return { ok: true, plan: { amountPaise, days: periodDays }, invoiceId }
+}

@@ -1,0 +1,108 @@
+import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
+import { readableDay } from '../../domain/indian-time.ts'
+import type { MailData, MembershipNews } from '../../domain/mail-content.ts'
+import { formatPaise } from '../../domain/money.ts'
+import { NO_AUTOMATIC_CHARGE } from '../../domain/membership.ts'
+import { graceEnd } from '../../domain/subscription.ts'
+import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { MAIL } from './mail-styles.ts'
+
+type Data = MailData['membership']
+
+const DEMO = `This is a demonstration shop: no money is taken. ${ACCOUNTS_ARE_TEMPORARY}`
+const PAPER = 'The receipt comes with this mail; you can also find it on your account page.'
+
+type Words = { title: string; text: string; note?: string; button: string; leadsTo: 'accountUrl' | 'contentUrl' }
+
+const WORDS: Record<MembershipNews, (data: Data) => Words> = {
+  welcome: (data) => ({
+    title: 'You are a member',
+    text: `Thank you. Your payment of ${price(data)} has come through. The daily reading is open to you until ${paidUntil(data)}. ${NO_AUTOMATIC_CHARGE}`,
+    note: PAPER,
+    button: 'Daily reading',
+    leadsTo: 'contentUrl',
+  }),
+  renewed: (data) => ({
+    title: 'Your membership is renewed',
+    text: `Thank you. Your payment of ${price(data)} has come through. The daily reading is open to you until ${paidUntil(data)}.`,
+    note: PAPER,
+    button: 'Daily reading',
+    leadsTo: 'contentUrl',
+  }),
+  renewal: (data) => ({
+    title: 'Renew your membership',
+    text: `Your membership is paid for until ${paidUntil(data)}. To read on, pay ${price(data)} for the next ${days(data)} days. If you do nothing, nothing is charged and the membership ends.`,
+    button: 'Renew on your account page',
+    leadsTo: 'accountUrl',
+  }),
+  unpaid: (data) => ({
+    title: 'Your membership was not renewed',
+    text: `Your membership was paid for until ${paidUntil(data)} and no payment has come, so the daily reading is closed. You can still renew it for ${price(data)}${payBy(data)}: the next ${days(data)} days count from your payment.`,
+    button: 'Renew on your account page',
+    leadsTo: 'accountUrl',
+  }),
+  canceled: (data) => ({
+    title: 'Your membership is canceled',
+    text: `You can read until ${paidUntil(data)}. Nothing more is charged. Until then you can resume the membership on your account page.`,
+    button: 'Your Account',
+    leadsTo: 'accountUrl',
+  }),
+  ended: () => ({
+    title: 'Your membership has ended',
+    text: 'Nothing more is charged. You can become a member again whenever you like.',
+    button: 'Daily reading',
+    leadsTo: 'contentUrl',
+  }),
+}
+
+export const membership: MailTemplate<Data> = {
+  subject: (data) => wordsOf(data).title,
+  preview: (data) => wordsOf(data).text,
+  Body: (data) => {
+    const { title, text, note, button, leadsTo } = wordsOf(data)
+    return (
+      <MailLayout title={title} preview={text} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
+        <Band>
+          <p className="ink" style={MAIL.text}>
+            {text}
+          </p>
+        </Band>
+        <Band>
+          <MailButton href={data[leadsTo]}>{button}</MailButton>
+        </Band>
+        {note && (
+          <Band>
+            <p className="soft" style={MAIL.soft}>
+              {note}
+            </p>
+          </Band>
+        )}
+      </MailLayout>
+    )
+  },
+  text: (data) => {
+    const { text, note, button, leadsTo } = wordsOf(data)
+    return paragraphs(text, `${button}:\n${data[leadsTo]}`, note ?? null, data.demo && DEMO, signature(data.seller))
+  },
+}
+
+function wordsOf(data: Data): Words {
+  return WORDS[data.news](data)
+}
+
+function price({ subscription }: Data): string {
+  return formatPaise(subscription.amount ?? 0)
+}
+
+function days({ subscription }: Data): number {
+  return subscription.period_days ?? 0
+}
+
+function paidUntil({ subscription }: Data): string {
+  return readableDay(new Date(subscription.current_period_end ?? subscription.created_at))
+}
+
+function payBy({ subscription: { past_due_at: pastDueAt } }: Data): string {
+  return pastDueAt ? ` until ${readableDay(graceEnd(new Date(pastDueAt)))}` : ''
+}
