@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { linkingOf, vouchedEmail } from './identity.ts'
+import { linkingOf, verifiedEmail } from './identity.ts'
 
 describe('the address of a provider’s account', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the address of a provider’s account', () => {
     [{ email: 'asha', emailVerified: true }, null],
     [{ email: 'asha@no-address.invalid', emailVerified: true }, null],
   ])('of %o counts as %s', (profile, email) => {
-    expect(vouchedEmail(profile)).toBe(email)
+    expect(verifiedEmail(profile)).toBe(email)
   })
 })
 

@@ -13,7 +13,7 @@ export type Linking =
  * The provider account's address, if the provider has verified it and it is valid here. Unverified addresses are
  * ignored: linking by one would give its claimant the real owner's account, and comparing it would reveal who has one.
  */
-export function vouchedEmail({ email, emailVerified }: KnownEmail): string | null {
+export function verifiedEmail({ email, emailVerified }: KnownEmail): string | null {
   return emailVerified && email !== null ? readEmail(email) : null
 }
 

@@ -159,15 +159,15 @@ describe('jobs', () => {
     const jobs = await start({ ...NEVER, pollMs: 20 })
     let outcome: Promise<void> = Promise.reject(new Error('the album is full'))
     outcome.catch(() => {})
-    await jobs.work('keep-photo', () => outcome)
-    await jobs.send('keep-photo', test.asha, { uid: test.asha, address: 'https://photos.test/asha' })
+    await jobs.work('store-profile-photo', () => outcome)
+    await jobs.send('store-profile-photo', test.asha, { uid: test.asha, address: 'https://photos.test/asha' })
     await expect.poll(async () => (await test.pool.query("select from pgboss.job where state = 'retry'")).rowCount).toBe(1)
     await test.pool.query('update pgboss.job set retry_limit = retry_count + 1, start_after = now()')
     await expect.poll(() => jobs.failed()).toHaveLength(1)
     const [given] = await jobs.failed()
     expect(given).toEqual({
       id: expect.any(String),
-      name: 'keep-photo',
+      name: 'store-profile-photo',
       key: test.asha,
       attempts: 2,
       reason: 'the album is full',

@@ -42,7 +42,7 @@ export type JobData = {
   'refund-payment': { refundId: string }
   'send-refund-mail': { refundId: string; news: 'due' | 'completed' }
   'encode-picture': { name: string }
-  'keep-photo': { uid: string; address: string }
+  'store-profile-photo': { uid: string; address: string }
   'encode-review-photo': { name: string }
   'sweep-photos': Record<string, never>
   'score-review': { uid: string; productId: string }
@@ -102,7 +102,7 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'encode-review-photo': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   'sweep-photos': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   // Deleted soon: the data contains the address of a person's photo.
-  'keep-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
+  'store-profile-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
   // Retries span about a day without the service.
   'score-review': { concurrency: 4, expireInSeconds: 60, retryLimit: 30, retryDelay: 2, retryDelayMax: 3600 },
   'send-order-mail': MESSAGE,

@@ -1,5 +1,5 @@
 import type { RenderMail } from '../domain/mail-content.ts'
-import { keepPhoto } from '../features/accounts/keep-photo.ts'
+import { storeProfilePhoto } from '../features/accounts/store-profile-photo.ts'
 import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
@@ -43,7 +43,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('encode-picture', async ({ name }) => {
     await encodePicture(shop, name)
   })
-  await shop.jobs.work('keep-photo', ({ uid, address }) => keepPhoto(shop, uid, address))
+  await shop.jobs.work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(shop, uid, address))
   await shop.jobs.work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
   await shop.jobs.work('sweep-photos', async () => {
     await sweepPhotos(shop)

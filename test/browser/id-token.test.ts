@@ -50,6 +50,9 @@ describe('the ID token', () => {
     const { page, ready } = await here.visit()
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto('/terms', { waitUntil: 'networkidle' })
+    // Nor does the live connection, which static pages do without.
+    expect(loaded.filter((path) => /\/(live|shared|react)-/.test(path))).toEqual([])
     for (const path of ['/', '/shop', '/product/neel-buti-kurta', '/signin']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       if (path !== '/') await ready()

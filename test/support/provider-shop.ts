@@ -1,4 +1,4 @@
-import { keepPhoto } from '../../src/features/accounts/keep-photo.ts'
+import { storeProfilePhoto } from '../../src/features/accounts/store-profile-photo.ts'
 import { sendVerificationMail } from '../../src/features/mails/send-verification-mail.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { openIdentity, type OpenIdentity } from '../contract/identity-sandbox.ts'
@@ -22,7 +22,7 @@ export async function openProviderShop(): Promise<ProviderShop> {
   const identity = await openIdentity()
   const photos = createProviderPhotos([identity.origin])
   const test = await createTestShop({ providers: Object.values(identity.providers), photos })
-  await test.shop.jobs.work('keep-photo', ({ uid, address }) => keepPhoto(test.shop, uid, address))
+  await test.shop.jobs.work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(test.shop, uid, address))
   await test.shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(test.shop, renderTestMail, job))
   const app = createTestApp(test)
   return {

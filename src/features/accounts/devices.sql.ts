@@ -21,8 +21,8 @@ export async function upsertDevice(tx: Transaction<Schema>, device: { user_id: s
     .execute()
 }
 
-export async function deleteOldDevices(tx: Transaction<Schema>, uid: string, keep: number): Promise<void> {
-  const newest = tx.selectFrom('devices').select('id').where('user_id', '=', uid).orderBy('used_at', 'desc').limit(keep)
+export async function deleteOldDevices(tx: Transaction<Schema>, uid: string, limit: number): Promise<void> {
+  const newest = tx.selectFrom('devices').select('id').where('user_id', '=', uid).orderBy('used_at', 'desc').limit(limit)
   await tx.deleteFrom('devices').where('user_id', '=', uid).where('id', 'not in', newest).execute()
 }
 

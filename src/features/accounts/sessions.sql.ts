@@ -86,15 +86,15 @@ export async function deleteSessionsExcept(tx: Transaction<Schema>, uid: string,
   await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', '<>', id).execute()
 }
 
-/** Deletes the user's expired sessions, and the oldest ones beyond `keep`. */
-export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, keep: number): Promise<void> {
+/** Deletes the user's expired sessions, and the oldest ones beyond `limit`. */
+export async function deleteOldSessions(tx: Transaction<Schema>, uid: string, limit: number): Promise<void> {
   const newest = tx
     .selectFrom('sessions')
     .select('id')
     .where('user_id', '=', uid)
     .where(sql<boolean>`expires_at > now()`)
     .orderBy('created_at', 'desc')
-    .limit(keep)
+    .limit(limit)
   await tx.deleteFrom('sessions').where('user_id', '=', uid).where('id', 'not in', newest).execute()
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import { linkingOf, vouchedEmail } from '../../domain/identity.ts'
+import { linkingOf, verifiedEmail } from '../../domain/identity.ts'
 import { providerName, shopperName } from '../../domain/person.ts'
 import type { ProviderId } from '../../domain/provider.ts'
 import type { Schema } from '../../schema.ts'
@@ -9,7 +9,7 @@ import { insertAccount, isUniqueViolation, lockAccount, selectAccountByEmail } f
 import { insertIdentity, selectIdentityOwner } from './identities.sql.ts'
 import { openSession, type Caller, type OpenedSession } from './open-session.ts'
 
-/** A person's profile and the provider that vouches for it. */
+/** A person's profile and its provider. */
 export type ProviderProfile = { provider: ProviderId; profile: Profile }
 
 type SignedIn = { uid: string; session: OpenedSession }
@@ -36,7 +36,7 @@ async function findOrOpenAccount(tx: Transaction<Schema>, { provider, profile }:
   const identity = { provider, subject: profile.id }
   const known = await selectIdentityOwner(tx, identity)
   if (known !== null) return known
-  const email = vouchedEmail(profile)
+  const email = verifiedEmail(profile)
   const found = email === null ? undefined : await selectAccountByEmail(tx, email)
   // Read again under the lock: a reset may have verified the address, or the account may have been deleted.
   const account = found && (await lockAccount(tx, found.id))

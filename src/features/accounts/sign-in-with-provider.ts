@@ -95,7 +95,7 @@ async function useProfile(shop: Shop, { linkTo, ...input }: ProviderProfile & { 
   const signedIn = await signInProfile(shop, input, caller)
   if (!signedIn) return { ok: false, reason: 'account-exists-with-different-credential' }
   shop.log.info({ event: 'sign-in', uid: signedIn.uid, provider, requestId: caller.requestId }, 'signed in')
-  if (profile.photo !== null) await shop.jobs.send('keep-photo', signedIn.uid, { uid: signedIn.uid, address: profile.photo })
+  if (profile.photo !== null) await shop.jobs.send('store-profile-photo', signedIn.uid, { uid: signedIn.uid, address: profile.photo })
   return { ok: true, signedIn }
 }
 

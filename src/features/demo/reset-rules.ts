@@ -61,7 +61,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'clear-outbox': 'preserved',
   'advance-memberships': 'preserved',
   'send-refund-mail': 'cleared',
-  'keep-photo': 'cleared',
+  'store-profile-photo': 'cleared',
   'encode-review-photo': 'cleared',
   'score-review': 'cleared',
   'send-order-mail': 'cleared',

@@ -6,7 +6,7 @@ import { createProvider } from './provider-calls.ts'
 
 export type TwitterConfig = { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; userUrl: string }
 
-/** The address comes only when it is asked for by name, for an app that may see addresses, of a person who has confirmed one. */
+/** The address is returned only if the field is requested, the app may read addresses, and the user has confirmed one. */
 const FIELDS = 'confirmed_email,profile_image_url'
 
 const UserAnswer = z.object({

@@ -18,6 +18,15 @@ showPrintButton()
 if (document.querySelector('[data-uid], [data-live]'))
   whenIdle(() => void import('./live/live-regions.ts').then(({ startLive }) => startLive()))
 
+// Visitors have no token. Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
+if (document.querySelector('[data-uid]')) {
+  whenIdle(() => {
+    void Promise.all([import('./live/follow.ts'), import('./own-token.ts')]).then(([{ authorize }, { followOwnToken }]) =>
+      followOwnToken(authorize),
+    )
+  })
+}
+
 /** Loads the tooltip module when an element with a tooltip is first hovered or focused. */
 function awaitTooltips(): void {
   const wake = ({ target }: Event) => {

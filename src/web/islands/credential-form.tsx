@@ -1,11 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { signInErrors, type CredentialErrors } from '../../domain/credentials.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
-import { useSentForm } from '../client/hooks/use-sent-form.ts'
-import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
-import { Note } from '../ui/note.tsx'
-import styles from './credential-form.module.css'
+import { CheckedForm } from './checked-form.tsx'
+import { EmailInput } from './email-input.tsx'
 import { PasswordInput, useShownPassword } from './password-input.tsx'
 
 export type CredentialFormProps = {
@@ -37,48 +34,23 @@ export function SignInForm(props: CredentialFormProps) {
   )
 }
 
-type CredentialFormParts = {
-  form: Pick<ReturnType<typeof useCheckedForm<keyof CredentialErrors>>, 'props' | 'errors' | 'invalid' | 'changed' | 'showErrors'>
-  action: string
-  button: string
-  onSend: () => void
-  /** The fields of the password. */
-  children: ReactNode
+type CredentialFormParts = Pick<ComponentProps<typeof CheckedForm>, 'action' | 'button' | 'onSend' | 'children'> & {
+  form: ComponentProps<typeof CheckedForm>['form'] & { errors: { email?: string } }
 }
 
-/** JavaScript says earlier what the server would say, and keeps the form while it is sent. */
-export function CredentialForm(props: CredentialFormProps & CredentialFormParts) {
-  const { form, action, button, onSend, children, redirect, email, errors: serverErrors } = props
-  const { busy, onSubmit, formError } = useSentForm({ errors: serverErrors }, form)
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    onSend()
-    onSubmit(event)
-  }
+/** The form with an address; its children are the fields of the password. */
+export function CredentialForm({ redirect, email, errors, children, ...parts }: CredentialFormProps & CredentialFormParts) {
   return (
-    <form className={styles.form} method="post" action={action} noValidate {...form.props} onSubmit={send}>
+    <CheckedForm {...parts} rendered={{ errors }}>
       <input type="hidden" name="redirect" value={redirect} />
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={254}
-        required
+      <EmailInput
         defaultValue={email}
-        error={form.errors.email}
+        error={parts.form.errors.email}
         // The page came back because of this field.
         // eslint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={serverErrors.email !== undefined}
+        autoFocus={errors.email !== undefined}
       />
       {children}
-      <Button type="submit" wide disabled={form.invalid} aria-busy={busy}>
-        {button}
-      </Button>
-      {formError && !form.changed && (
-        <Note kind="bad" role="alert">
-          {formError}
-        </Note>
-      )}
-    </form>
+    </CheckedForm>
   )
 }

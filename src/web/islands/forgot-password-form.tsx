@@ -1,7 +1,7 @@
 import { emailErrors } from '../../domain/credentials.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
-import { Field } from '../ui/field.tsx'
 import { CheckedForm } from './checked-form.tsx'
+import { EmailInput } from './email-input.tsx'
 
 export type ForgotPasswordFormProps = {
   email: string
@@ -21,13 +21,7 @@ export function ForgotPasswordForm({ email, errors: serverErrors, sent }: Forgot
       rendered={rendered}
       success="A password reset email has been set."
     >
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        maxLength={254}
-        required
+      <EmailInput
         defaultValue={email}
         error={form.errors.email}
         // The page came back because of this field.

@@ -36,7 +36,7 @@ export function PhotoField({ photos, live, error }: PhotoFieldProps) {
         className={`${field.input} ${styles.file}`}
         id={id}
         type="file"
-        data-live={live ? '' : undefined}
+        data-interactive={live ? '' : undefined}
         name="photos"
         accept={PHOTO_TYPES}
         multiple

@@ -23,10 +23,11 @@ const live = createLive({
   open: () => new WebSocket(`${location.origin.replace('http', 'ws')}/live`),
   onSessionEnd: endSession,
 })
-if (typeof document !== 'undefined') {
-  tieToPage(live, window, document)
-  // Visitors have no token, and load nothing for one.
-  if (ownUid() !== undefined) void import('../own-token.ts').then(({ followOwnToken }) => followOwnToken((token) => live.authorize(token)))
+if (typeof document !== 'undefined') tieToPage(live, window, document)
+
+/** Sends the page's ID token over the connection. */
+export function authorize(token: string): void {
+  live.authorize(token)
 }
 
 /** Follows a live value over the tab's one connection: see `createLive`. */

@@ -10,11 +10,11 @@ const ADDRESS = '/files/'
 
 /**
  * Stores a small copy of a user's photo from the sign-in provider, so that visitors' browsers do not request it from
- * the provider: the worker of the job `keep-photo`. Idempotent. URLs outside the providers' hosts and files that are not
+ * the provider: the worker of the job `store-profile-photo`. Idempotent. URLs outside the providers' hosts and files that are not
  * photos are logged and ignored.
  * @throws {ServiceError} if the provider does not respond; the job is retried
  */
-export async function keepPhoto(shop: Pick<Shop, 'db' | 'files' | 'photos' | 'log'>, uid: string, address: string): Promise<void> {
+export async function storeProfilePhoto(shop: Pick<Shop, 'db' | 'files' | 'photos' | 'log'>, uid: string, address: string): Promise<void> {
   const key = `photos/${uid}/${createHash('sha256').update(address).digest('hex').slice(0, 16)}.webp`
   const person = await selectImage(shop.db, uid)
   if (!person || person.image === ADDRESS + key) return

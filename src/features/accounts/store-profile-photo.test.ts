@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { keepPhoto } from './keep-photo.ts'
+import { storeProfilePhoto } from './store-profile-photo.ts'
 
 let test: TestShop
 const photos = new Map<string, Uint8Array>()
@@ -29,7 +29,7 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer()
     photos.set('https://photos.test/1', jpeg)
-    await keepPhoto(test.shop, test.asha, 'https://photos.test/1')
+    await storeProfilePhoto(test.shop, test.asha, 'https://photos.test/1')
     const image = (await imageOf(test.asha))!
     expect(image).toMatch(new RegExp(`^/files/photos/${test.asha}/[\\da-f]{16}\\.webp$`))
     const file = await test.shop.files.get(image.replace('/files/', ''))
@@ -42,10 +42,10 @@ describe('a photo', () => {
   it('is not fetched again while its address is the same, and another one takes its place, while reviews may still show it', async () => {
     const first = (await imageOf(test.asha))!
     const before = asked
-    await keepPhoto(test.shop, test.asha, 'https://photos.test/1')
+    await storeProfilePhoto(test.shop, test.asha, 'https://photos.test/1')
     expect(asked).toBe(before)
     photos.set('https://photos.test/2', await draw(200, 200, '#263a58').png().toBuffer())
-    await keepPhoto(test.shop, test.asha, 'https://photos.test/2')
+    await storeProfilePhoto(test.shop, test.asha, 'https://photos.test/2')
     expect(await imageOf(test.asha)).not.toBe(first)
     expect(await test.shop.files.has(first.replace('/files/', ''))).toBe(true)
   })
@@ -58,19 +58,19 @@ describe('a photo', () => {
   ])('that is %s is not kept, and what was there stays', async (name, bytes) => {
     const before = await imageOf(test.kabir)
     photos.set(`https://photos.test/${name}`, bytes)
-    await keepPhoto(test.shop, test.kabir, `https://photos.test/${name}`)
+    await storeProfilePhoto(test.shop, test.kabir, `https://photos.test/${name}`)
     expect(await imageOf(test.kabir)).toBe(before)
   })
 
   it('larger than any portrait is not unpacked', async () => {
     photos.set('https://photos.test/bomb', await draw(6000, 6000, '#000').png().toBuffer())
-    await keepPhoto(test.shop, test.kabir, 'https://photos.test/bomb')
+    await storeProfilePhoto(test.shop, test.kabir, 'https://photos.test/bomb')
     expect(await imageOf(test.kabir)).toBeNull()
   })
 
   it('of somebody who is gone is nothing to do', async () => {
     const before = asked
-    await keepPhoto(test.shop, '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e', 'https://photos.test/1')
+    await storeProfilePhoto(test.shop, '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e', 'https://photos.test/1')
     expect(asked).toBe(before)
   })
 })
