@@ -98,7 +98,6 @@ describe('the clock', () => {
     here.moveTo(29.99)
     await buy()
     here.test.payments.says(sessionId(), { state: 'PENDING', transactionId: 'T' })
-    await settlePayment(here.shop(), sessionId())
     await wait(30)
     expect((await subscription()).status).toBe('active')
     here.test.payments.failStatusNext(new ServiceError('payment', 'unavailable', 'away'))

@@ -44,7 +44,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 export async function advanceMembership(shop: Shop, key: SubscriptionKey): Promise<void> {
   const before = await selectCurrent(shop.db, key.uid)
   if (!before || before.id !== key.id) return
-  const isPending = dueStep(shop, before)?.name === 'invoice' ? false : await settleInvoice(shop, before)
+  const due = dueStep(shop, before)
+  if (!due) return
+  const isPending = due.name !== 'invoice' && (await settleInvoice(shop, before))
   await shop.db.transaction().execute(async (tx) => {
     const current = await lockCurrent(tx, key.uid)
     const step = current?.id === key.id ? dueStep(shop, current) : null
@@ -68,18 +70,18 @@ function dueStep({ clock }: Pick<Shop, 'clock'>, subscription: BilledSubscriptio
  */
 async function settleInvoice(shop: Shop, { uid, invoiceId }: BilledSubscription): Promise<boolean> {
   if (!invoiceId) return false
-  let isPending = false
-  for (const { id, attempted } of await findSessionsOfInvoice(shop, uid, invoiceId)) {
+  let isUnanswered = false
+  for (const { id } of await findSessionsOfInvoice(shop, uid, invoiceId)) {
     try {
-      const settled = await settlePayment(shop, id)
-      if (attempted && settled?.state === 'open') isPending = true
+      await settlePayment(shop, id)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       shop.log.warn({ event: 'membership-later', session: id, code: error.code }, error.message)
-      isPending = true
+      isUnanswered = true
     }
   }
-  return isPending
+  // The answers may have reported a first attempt to pay.
+  return isUnanswered || (await findSessionsOfInvoice(shop, uid, invoiceId)).some(({ attempted }) => attempted)
 }
 
 type Due = { current: BilledSubscription; step: Step; now: Date }
