@@ -10,8 +10,8 @@ import text from './text.module.css'
 export function Instead({ similar }: { similar: Product[] }) {
   if (similar.length === 0) return null
   return (
-    <section className={styles.instead} aria-labelledby="instead">
-      <h2 id="instead">In stock, and close to it</h2>
+    <section className={styles.instead} aria-labelledby="instead-heading">
+      <h2 id="instead-heading">In stock, and close to it</h2>
       <ul>
         {similar.slice(0, 3).map((product) => (
           <li key={product.id}>
@@ -32,8 +32,8 @@ export function Similar({ product, similar }: { product: Product; similar: Produ
   if (similar.length === 0) return null
   const isCoffee = product.metadata.type === 'coffee'
   return (
-    <section className={styles.similar} aria-labelledby="similar">
-      <h2 id="similar" className={text.wrap}>
+    <section className={styles.similar} aria-labelledby="similar-heading">
+      <h2 id="similar-heading" className={text.wrap}>
         {isCoffee ? 'Also in the shop' : 'Of the same print or dye'}
       </h2>
       <ProductGrid products={similar} />
