@@ -27,6 +27,12 @@ describe('the query of /shop', () => {
     expect(read(search)).toEqual(DEFAULT_QUERY)
   })
 
+  it('may be narrowed to one print', () => {
+    expect(read('print=kairi&filter=swag')).toEqual({ filter: 'swag', order: 'name-asc', print: 'kairi' })
+    expect(shopAddress(read('print=kairi'))).toBe('/shop?print=kairi')
+    for (const wrong of ['Kairi', '%25', 'a'.repeat(41), '<b>']) expect(read(`print=${wrong}`)).toEqual(DEFAULT_QUERY)
+  })
+
   it('keeps the parameter that is right when the other is wrong', () => {
     expect(read('filter=coffee&order=x')).toEqual({ filter: 'coffee', order: 'name-asc' })
     expect(read('filter=x&order=price-desc')).toEqual({ filter: 'all', order: 'price-desc' })

@@ -61,6 +61,7 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   }
   await bothPages((page) => listInStock(shop, page))
   await findSimilar(shop, productId)
+  for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order: 'name-asc', print: 'kairi' }, page))
   await findProduct(shop, productId)
   await listUpdates(shop, { part: 20, parts: 20 })
   await countUpdates(shop)

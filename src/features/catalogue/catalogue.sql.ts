@@ -53,13 +53,17 @@ const LEADING: Record<SortOrder, { key: RawBuilder<unknown>; type: RawBuilder<un
   'strength-desc': { key: sql`coalesce(-strength, 1)`, type: sql`numeric` },
 }
 
-export function selectByQuery(db: Db, { filter, order }: ShopQuery, { limit, after }: PageRequest): Promise<ListedProduct[]> {
+/** The expression of the index products_of_print (0031-prints.sql). */
+const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1))`
+
+export function selectByQuery(db: Db, { filter, order, print }: ShopQuery, { limit, after }: PageRequest): Promise<ListedProduct[]> {
   const lead = LEADING[order]
   const direction = order === 'name-desc' ? sql`desc` : sql`asc`
   const keys = lead ? [lead.key, byName, sql`id`] : [byName, sql`id`]
   const query = selectProducts(db)
     .select(sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('key'))
     .$if(filter !== 'all', (query) => query.where('type', '=', filter))
+    .$if(print !== undefined, (query) => query.where(PRINT, '=', print!))
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: lead?.type, backward: order === 'name-desc' })))
     .orderBy(sql.join(keys.map((key) => sql`${key} ${direction}`)))
     .limit(limit)
@@ -86,6 +90,16 @@ export function countProducts(db: Db, filter: Filter): Promise<ProductCounts> {
   return (filter === 'all' ? query : query.where('type', '=', filter)).executeTakeFirstOrThrow()
 }
 
+/** Of one print: as many rows of the index as there are such products. */
+export function countPrint(db: Db, print: string, filter: Filter): Promise<ProductCounts> {
+  return db
+    .selectFrom('products')
+    .select([sql<number>`count(*)::integer`.as('total'), sql<number>`(count(*) filter (where type = 'coffee'))::integer`.as('coffees')])
+    .where(PRINT, '=', print)
+    .$if(filter !== 'all', (query) => query.where('type', '=', filter))
+    .executeTakeFirstOrThrow()
+}
+
 /** A literal, not a parameter: a generic plan could not use the partial index on rows in stock. */
 const IN_STOCK = sql<boolean>`in_stock`
 
@@ -100,9 +114,6 @@ export function selectInStock(db: Db, { limit, after }: PageRequest): Promise<Li
     .limit(limit)
   return read(query)
 }
-
-/** The expression of the index products_of_print (0031-prints.sql). */
-const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1))`
 
 /** In stock, of the print of the product `id`, by name. Nothing for a product without a print. */
 export function selectSamePrint(db: Db, id: string, limit: number): Promise<Product[]> {

@@ -4,6 +4,7 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { findProduct } from './find-product.ts'
 import { findSimilar } from './find-similar.ts'
+import { listProducts } from './list-products.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -21,6 +22,14 @@ it('offers what is in stock, of the same print first', async () => {
   const ids = mostAlike(robe, await findSimilar(test.shop, 'robe'), 4).map(({ id }) => id)
   expect(ids.slice(0, 2).toSorted()).toEqual(['tote', 'tunic'])
   expect(ids.slice(2).toSorted()).toEqual(['plain', 'shirt'])
+})
+
+it('lists one print, and counts it', async () => {
+  const found = await listProducts(test.shop, { filter: 'all', order: 'name-asc', print: 'kairi' }, { limit: 2, after: null })
+  expect(found.entries.map(({ id }) => id)).toEqual(['robe', 'sold'])
+  expect([found.total, found.coffees]).toEqual([4, 0])
+  const none = await listProducts(test.shop, { filter: 'coffee', order: 'price-asc', print: 'kairi' }, { limit: 2, after: null })
+  expect([none.entries, none.total]).toEqual([[], 0])
 })
 
 it('offers the shelf where there is no print, and for a product that is not there', async () => {

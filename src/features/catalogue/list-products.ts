@@ -2,7 +2,7 @@ import { cutPage, withoutKey, type Key, type PageRequest, type PageResult } from
 import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, type ShopQuery } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
-import { countInStock, countProducts, selectByQuery, selectInStock, type ProductCounts } from './catalogue.sql.ts'
+import { countInStock, countPrint, countProducts, selectByQuery, selectInStock, type ProductCounts } from './catalogue.sql.ts'
 
 /** The counts are those of the whole list. */
 export type ProductPage = PageResult<Product> & ProductCounts
@@ -14,7 +14,7 @@ export type ProductPage = PageResult<Product> & ProductCounts
 export async function listProducts(shop: Pick<Shop, 'db'>, query: ShopQuery, { limit, after }: PageRequest): Promise<ProductPage> {
   const [rows, counts] = await Promise.all([
     selectByQuery(shop.db, query, { limit: limit + 1, after }),
-    countProducts(shop.db, query.filter),
+    query.print === undefined ? countProducts(shop.db, query.filter) : countPrint(shop.db, query.print, query.filter),
   ])
   return { ...cutPage(rows, limit, withoutKey), ...counts }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import { DEFAULT_QUERY, FILTERS, keyParts, SORT_ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, FILTERS, isPrint, keyParts, SORT_ORDERS, readShopQuery } from '../../domain/shop-query.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
 import { encodeNext, next, PageQuery, readPage } from './list.ts'
@@ -78,14 +78,15 @@ const ProductsQuery = PageQuery.extend({
   filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
   order: z.enum(SORT_ORDERS).catch(DEFAULT_QUERY.order),
   in_stock: z.enum(['true', 'false']).catch('false'),
-}).overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY } : asked))
+  print: z.string().refine(isPrint).catch(''),
+}).overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY, print: '' } : asked))
 
 const SHELF_KEY: KeyPart[] = ['integer', 'text']
 
 export const products = defineResource({
   name: 'products',
   path: '/api/products',
-  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${SORT_ORDERS.join(', ')}. With in_stock=true what is in stock, in the owner’s order.`,
+  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${SORT_ORDERS.join(', ')}; print: the first word of a print, in small letters. With in_stock=true what is in stock, in the owner’s order.`,
   schema: z.object({
     products: z.array(ProductSchema),
     total: z.int().describe('of all pages'),

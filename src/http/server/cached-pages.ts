@@ -119,7 +119,7 @@ function knownKeyOf(c: Ctx): string | null {
 /**
  * One key for all addresses that show the same page: only the size chart and the pages of the shop and of products
  * read a query, and its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
- * both, because a client can invent any number of cursors.
+ * both and for the shop's prints, because a client can invent any number of them.
  */
 function keyOf(target: string): string | null {
   const mark = target.indexOf('?')
@@ -129,5 +129,6 @@ function keyOf(target: string): string | null {
   if (path.startsWith(PRODUCT)) return isFirstPage(readReviewQuery(params)) ? path : null
   if (path === url.sizeChart) return sizeChartAddress(readUnit(params.get('unit')))
   if (path !== url.shop) return path
-  return params.has('after') ? null : shopAddress(readShopQuery(params))
+  const query = readShopQuery(params)
+  return params.has('after') || query.print !== undefined ? null : shopAddress(query)
 }

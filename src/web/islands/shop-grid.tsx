@@ -24,6 +24,14 @@ export function ShopGrid(props: ShopStart) {
         </p>
         <div className={styles.bar}>
           <FilterLinks query={query} onChoose={choose} />
+          {query.print !== undefined && (
+            <p className={styles.print}>
+              {`${query.print[0]!.toUpperCase()}${query.print.slice(1)} prints`}{' '}
+              <a className={text.link} href={shopAddress({ filter: query.filter, order: query.order })}>
+                All prints
+              </a>
+            </p>
+          )}
           <SortForm query={query} onChoose={choose} />
         </div>
         {after !== null && (

@@ -1,3 +1,4 @@
+import { DEFAULT_QUERY, shopAddress } from '../../domain/shop-query.ts'
 import type { ListPage } from '../client/live/page-chain.ts'
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { jsonEtag } from '../../etag.ts'
@@ -109,7 +110,9 @@ function Prints() {
         {PRINTS.map(({ name, words, alt, shot }) => (
           <li key={name}>
             <StaticPicture className={styles.swatch} shot={shot} alt={alt} sizes="(min-width: 1130px) 17vw, 210px" />
-            <h3>{name}</h3>
+            <h3>
+              <a href={shopAddress({ ...DEFAULT_QUERY, print: name.toLowerCase() })}>{name}</a>
+            </h3>
             <p>{words}</p>
           </li>
         ))}

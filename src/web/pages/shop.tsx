@@ -41,8 +41,8 @@ export const shop = definePage({
 })
 
 /** The order does not change the canonical address. */
-function viewOf({ filter, order }: ShopQuery, after: string | null = null): string {
-  return shopAddress({ ...DEFAULT_QUERY, filter }, order === DEFAULT_QUERY.order ? after : null)
+function viewOf({ filter, order, print }: ShopQuery, after: string | null = null): string {
+  return shopAddress({ ...DEFAULT_QUERY, filter, ...(print !== undefined && { print }) }, order === DEFAULT_QUERY.order ? after : null)
 }
 
 function stepsTo(query: ShopQuery): [name: string, path: string][] {
