@@ -45,6 +45,8 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is none of/],
     [{ MODERATION: 'none' }, /^MODERATION is neither local nor natural-language\.$/],
     [{ MODERATION: 'local', NATURAL_LANGUAGE_API_KEY: 'key' }, /^MODERATION is local, which needs no NATURAL_LANGUAGE_API_KEY\.$/],
+    [{ APP_CHECK: 'yes' }, /^APP_CHECK is neither on nor off\.$/],
+    [{ VAPID_PRIVATE_KEY: 'short' }, /^VAPID_PRIVATE_KEY is no key of 32 bytes in Base64url\.$/],
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET is shorter/],
     [{ PHONEPE_CLIENT_ID: 'M123' }, /^PHONEPE_CLIENT_SECRET is missing: .* go together\.$/],
     [{ SHIPENGINE_API_KEY: 'key' }, /^SHIPENGINE_CARRIER_IDS is missing: .* go together\.$/],

@@ -18,8 +18,9 @@ export function reportPopupResult({ dataset }: HTMLElement): void {
   const { popup = '', redirect = '/', failure = null } = dataset
   const key = popupResultKey(popup)
   const goOn = setTimeout(() => {
-    localStorage.removeItem(key)
+    // Before the storage, which may be blocked: that is one reason why nobody answers.
     if (failure === null) location.replace(redirect)
+    localStorage.removeItem(key)
   }, ANSWER_MS)
   addEventListener('storage', (event) => {
     if (event.key !== key || event.newValue !== null) return
