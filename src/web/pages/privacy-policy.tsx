@@ -104,8 +104,8 @@ export const privacyPolicy = definePage({
           that get what they need for it and no more, and so may the scoring of reviews
           {demo && '; in a demonstration, stand-ins take their place unless its operator has connected real ones'}. Where Google or Twitter
           sign-in is connected and you use it, that company tells us who you are and learns that you have signed in here; its own policy
-          covers its side. Notifications go through the push service of your browser, encrypted, and say no more than that an order is paid
-          or on its way. We may disclose data where the law requires it.
+          covers its side. Notifications go through the push service of your browser, which cannot read them; they say no more than that an
+          order is paid or on its way. We may disclose data where the law requires it.
         </p>
       </ProseSection>
       <ProseSection title="How long we keep it">
