@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLocalModeration } from '../../src/services/moderation/local-moderation.ts'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
+import { addReview } from '../support/reviews.ts'
 import { examineShown, violations } from './examine.ts'
 import { open } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'
@@ -54,6 +56,33 @@ const photoLinks = (page: Page, message: string) => review(page, message).getByR
 const addresses = (page: Page, message: string) =>
   photoLinks(page, message).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
 const statuses = (page: Page, urls: string[]) => Promise.all(urls.map(async (url) => (await page.request.get(url)).status()))
+
+describe('the list of reviews', () => {
+  it('grows in place with JavaScript, and what was added is live too', async () => {
+    const { id, path } = await addOwnProduct(here, 'neel-buti-kurta')
+    const authors = Array.from({ length: 45 }, () => randomUUID())
+    for (const uid of authors) await addReview(here.pool, { product: id, uid })
+    const { context } = await here.visit()
+    const { page, stays } = await open(context, path)
+    const listed = page.locator('#review-list').getByRole('article')
+    const more = page.getByRole('link', { name: 'Load more' })
+    for (const count of [40, 45]) {
+      await more.click()
+      await expect.poll(() => listed.count()).toBe(count)
+    }
+    expect(new URL(page.url()).search).toBe('?show=60')
+    expect(await more.count()).toBe(0)
+    expect(
+      await page
+        .locator('#review-list li')
+        .nth(40)
+        .evaluate((entry) => entry === document.activeElement),
+    ).toBe(true)
+    await here.pool.query('delete from reviews where product_id = $1 and user_id = $2', [id, authors[44]])
+    await expect.poll(() => listed.count()).toBe(44)
+    expect(await stays()).toBe(true)
+  })
+})
 
 describe('a review', () => {
   it.each([PHONE, DESKTOP])(

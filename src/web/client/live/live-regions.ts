@@ -1,5 +1,6 @@
 import { followCartCount } from '../cart/cart-badge.ts'
 import { followEtag, leaveOthers } from './follow.ts'
+import { growLists } from './grow-lists.ts'
 import type { Fault, Topic } from './socket.ts'
 import { createDeferral } from '../page/deferral.ts'
 import { morph } from '../page/morph.ts'
@@ -24,6 +25,7 @@ const defer = createDeferral()
 export function startLive(): void {
   followCartCount()
   followRegions()
+  growLists(showInPlace)
 }
 
 /** Keeps the regions fresh that `liveRegion` has marked. */
@@ -67,27 +69,53 @@ async function refresh(tries = TRIES): Promise<void> {
   clearTimeout(retry)
   if (fetching) return
   fetching = true
-  const asked = all.map(({ wanted }) => wanted)
-  const page = await fetchPage()
+  const wanted = all.map(({ wanted }) => wanted)
+  const address = pageAddress()
+  const page = await fetchPage(address)
   fetching = false
-  if (page) {
-    const regions = [...new Set(all.map(({ region }) => region))]
+  // A list that has grown meanwhile has another address.
+  const isCurrent = () => address === pageAddress()
+  if (page && isCurrent()) {
     // The address shows another page by now, such as one that was refused before.
-    if (regions.some(({ id }) => !page.getElementById(id))) return reloadPage()
-    const fresh = all.map(({ region, index }, place) => etagIn(page, region, index) ?? asked[place])
-    for (const [place, followed] of all.entries()) followed.shown = fresh[place]
-    defer(() => regions.forEach((region) => show(region, page)))
+    if (regions().some(({ id }) => !page.getElementById(id))) return reloadPage()
+    noteShown(page, wanted)
+    defer(() => isCurrent() && regions().forEach((region) => show(region, page)))
   }
   // There may have been no answer, or one from an instance that has not read the change yet.
   if (tries > 1 && all.some(isBehind)) retry = setTimeout(refresh, RETRY_MS * 2 ** (TRIES - tries), tries - 1)
+}
+
+/** Shows at once what `address` answers: this page with a longer list. @returns false if it did not */
+async function showInPlace(address: string): Promise<boolean> {
+  const wanted = all.map(({ wanted }) => wanted)
+  const page = await fetchPage(address)
+  if (!page || regions().some(({ id }) => !page.getElementById(id))) return false
+  history.replaceState(history.state, '', address)
+  noteShown(page, wanted)
+  regions().forEach((region) => show(region, page))
+  return true
+}
+
+function regions(): HTMLElement[] {
+  return [...new Set(all.map(({ region }) => region))]
+}
+
+/** `wanted` are the etags from before the page was fetched, for regions that do not say theirs. */
+function noteShown(page: Document, wanted: (string | undefined)[]): void {
+  const fresh = all.map(({ region, index }, place) => etagIn(page, region, index) ?? wanted[place])
+  for (const [place, followed] of all.entries()) followed.shown = fresh[place]
+}
+
+function pageAddress(): string {
+  return location.pathname + location.search
 }
 
 /** Refusals are pages too, and may turn into the page that was refused. */
 const ANSWERS = [200, 403, 404]
 
 /** Null without an answer, and on a redirect: the end of a session is handled by the connection. */
-async function fetchPage(): Promise<Document | null> {
-  const address = new URL(location.href)
+async function fetchPage(path: string): Promise<Document | null> {
+  const address = new URL(path, location.href)
   // That would empty the cart again (spec §2).
   if (address.searchParams.has('complete')) address.search = '?payment=complete'
   try {

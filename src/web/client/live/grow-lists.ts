@@ -1,0 +1,31 @@
+import { isPlainClick } from '../page/clicks.ts'
+
+/**
+ * A link with `data-grows` leads to the same page with a longer list, whose id it names. Instead of loading that page,
+ * `show` adds what is new in place; focus moves to the first new entry. If `show` fails, the browser follows the link.
+ */
+export function growLists(show: (address: string) => Promise<boolean>): void {
+  let busy = false
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-grows]')
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    if (busy) return
+    busy = true
+    void grow(link, show).finally(() => (busy = false))
+  })
+}
+
+async function grow(link: HTMLAnchorElement, show: (address: string) => Promise<boolean>): Promise<void> {
+  const { href, pathname, search, dataset } = link
+  const entries = () => document.querySelectorAll<HTMLElement>(`#${dataset['grows']} li[id]`)
+  const count = entries().length
+  if (!(await show(pathname + search))) {
+    location.assign(href)
+    return
+  }
+  const first = entries()[count]
+  if (!first) return
+  first.tabIndex = -1
+  first.focus({ preventScroll: true })
+}
