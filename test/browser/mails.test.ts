@@ -41,8 +41,8 @@ beforeAll(async () => {
   await mkdir(PICTURES, { recursive: true })
   mails = {
     reset: await renderTestMail('passwordReset', { resetUrl: `http://shop.test/reset-password?token=${'x'.repeat(24)}`, ...shop }),
-    order: await renderTestMail('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', ...shop }),
     membership: await renderTestMail('membership', { news: 'unpaid', subscription: PAST_DUE, ...MEMBERSHIP_URLS, ...shop }),
+    order: await renderTestMail('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', ...shop }),
   }
 })
 afterAll(() => sandbox?.stop())
@@ -71,7 +71,7 @@ describe.each(['reset', 'order', 'membership'] as const)('the %s mail', (name) =
 })
 
 describe('the outbox', () => {
-  it.each([320, 390, 1440])('shows both on %i pixels', async (width) => {
+  it.each([320, 390, 1440])('shows them, the newest open, on %i pixels', async (width) => {
     const { mail } = readConfig({ SANDBOX_PORT: String(sandbox.port), SANDBOX_SMTP_PORT: String(sandbox.smtpPort) })
     for (const [id, content] of Object.entries(mails)) await createSmtpMail(mail).send({ id, to: 'asha@example.in', ...content })
     const { page } = await here.visit({ viewport: { width, height: 800 } })
