@@ -57,14 +57,17 @@ export const privacyPolicy = definePage({
           parcel is. The carrier gets the name and the address that it delivers to.
         </p>
         <p>
+          <strong>Your membership.</strong> When it began, until when it is paid for, and its invoices.
+        </p>
+        <p>
           <strong>Your reviews.</strong> The rating, the message, any pictures that you attach, and the display name and photograph on your
           account. Reviews are public. Each message is scored automatically for abusive language; a review with a high score is shown only
           to the person who wrote it.
         </p>
         <p>
-          <strong>Your mail.</strong> We write to your email address when an order is placed or on its way, when money goes back to you, and
-          when somebody asks for a new password or your password is changed. Nothing in these mails tells us whether you read them, and
-          there are no others.
+          <strong>Your mail.</strong> We write to your email address when an order is placed or on its way, when money goes back to you,
+          when a membership that you have bought begins, can be renewed or ends, and when somebody asks for a new password or your password
+          is changed. Nothing in these mails tells us whether you read them, and there are no others.
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
