@@ -51,7 +51,7 @@ describe('the cart', () => {
     const stored = async () => (await page.request.get('/api/cart/me')).text()
     await expect.poll(stored).not.toContain('neel-buti-kurta')
 
-    const undo = page.getByRole('button', { name: 'Undo: put Neel Buti Kurta back' })
+    const undo = page.getByRole('button', { name: 'Undo the removal of Neel Buti Kurta' })
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
     await undo.press('Enter')
     await kurta!.waitFor()

@@ -37,7 +37,7 @@ export function RemovedLine({ line, height, onPutBack }: RemovedLineProps) {
         </p>
         <p className={styles.undo}>
           <button ref={button} type="button" className={`${text.link} ${text.small}`} onClick={putBack}>
-            Undo<span className={text.hidden}>: put {line.name} back</span>
+            Undo <span className={text.hidden}>the removal of {line.name}</span>
           </button>
         </p>
       </div>
