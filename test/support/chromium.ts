@@ -57,7 +57,7 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => complaints.push(String(error.stack)))
   page.on('response', (response) => {
     if (response.status() >= 400 && response.request().resourceType() !== 'document')
       complaints.push(`${response.status()} ${response.url()}`)
