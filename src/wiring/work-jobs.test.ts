@@ -17,7 +17,7 @@ const CALLS = {
   'follow-parcel': 1,
   'score-review': 1,
   'send-order-sms': 1,
-  'keep-photo': 1,
+  'store-profile-photo': 1,
 }
 
 it('no job expires while it waits for a service', async () => {
