@@ -45,13 +45,13 @@ describe('a page of somebody who is signed in waits for the database twice, for 
   it.each([
     ['/', 3],
     ['/shop', 3],
-    ['/product/kurta', 10],
+    ['/product/kurta', 11],
     ['/checkout', 6],
     ['/checkout/shipping', 4],
     ['/account', 8],
     ['/account/orders', 5],
     ['/content', 4],
-    ['/content/selvedge', 4],
+    ['/content/selvedge', 5],
   ])('%s, with %i statements', async (path, statements) => {
     expect((await asha.send('GET', path)).status).toBe(200)
     expect(await countRounds(test.pool, () => asha.send('GET', path))).toEqual({ statements, inSequence: 2 })

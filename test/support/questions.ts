@@ -14,6 +14,7 @@ import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { selectByIds, selectInCart } from '../../src/features/catalogue/catalogue.sql.ts'
 import { selectUnencoded } from '../../src/features/catalogue/import.sql.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
+import { findMentionsOfPiece, findMentionsOfProduct } from '../../src/features/catalogue/find-mentions.ts'
 import { findSimilar } from '../../src/features/catalogue/find-similar.ts'
 import { listInStock, listProducts } from '../../src/features/catalogue/list-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
@@ -61,6 +62,8 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   }
   await bothPages((page) => listInStock(shop, page))
   await findSimilar(shop, productId)
+  await findMentionsOfProduct(shop, productId)
+  await findMentionsOfPiece(shop, 'selvedge')
   for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order: 'name-asc', print: 'kairi' }, page))
   await findProduct(shop, productId)
   await listUpdates(shop, { part: 20, parts: 20 })

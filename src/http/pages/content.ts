@@ -1,4 +1,5 @@
 import { isMember, type Subscription } from '../../domain/membership.ts'
+import { findMentionsOfPiece } from '../../features/catalogue/find-mentions.ts'
 import type { App, Ctx } from '../context.ts'
 import { page } from '../page.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,8 +19,10 @@ export function mountContentPages(app: App): void {
 
   app.get(url.piece, (c) =>
     orDenied(c, async (membership) => {
-      const found = await findFor(c, piece, { id: c.req.param('id') })
-      return found ? page(c, 'piece', { piece: found, ...(await membership) }) : page(c, 'notFound', {}, 404)
+      const id = c.req.param('id')
+      const [found, mentions] = await Promise.all([findFor(c, piece, { id }), findMentionsOfPiece(c.var.shop, id)])
+      if (!found) return page(c, 'notFound', {}, 404)
+      return page(c, 'piece', { piece: found, mentions: mentions.active, ...(await membership) })
     }),
   )
 }

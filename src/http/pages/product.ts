@@ -4,6 +4,7 @@ import { UnavailableError } from '../../unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { mostAlike } from '../../domain/print.ts'
+import { findMentionsOfProduct, type Mentions } from '../../features/catalogue/find-mentions.ts'
 import { findSimilar } from '../../features/catalogue/find-similar.ts'
 import { findLine } from '../../features/cart/find-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
@@ -55,10 +56,10 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     findFitSummary(shop, id),
   ])
   if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
-  const { product, candidates } = found
+  const { product, candidates, mentions } = found
   if (!product) return page(c, 'productMissing', { suggestions: (await readFor(c, products, SUGGESTIONS)).products }, 404)
   const similar = mostAlike(product, candidates, SIMILAR)
-  for (const { id } of similar) c.var.topics.add(`product:${id}`)
+  for (const id of [...similar.map(({ id }) => id), ...mentions.ids]) c.var.topics.add(`product:${id}`)
   const props = {
     product,
     listed,
@@ -66,6 +67,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     rating: product.rating ?? null,
     fit,
     similar,
+    mentions: mentions.active,
     own: {
       productId: id,
       uid: person?.uid ?? null,
@@ -84,11 +86,18 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
   return page(c, 'product', props, status)
 }
 
+type Loaded = { ok: true; product: Product | null; candidates: Product[]; mentions: Mentions }
+
 /** A product that cannot be read has its own error page (spec §8), unless the whole shop is unavailable. */
-async function load(c: Ctx, id: string): Promise<{ ok: true; product: Product | null; candidates: Product[] } | { ok: false }> {
+async function load(c: Ctx, id: string): Promise<Loaded | { ok: false }> {
   try {
-    const [product, candidates] = await Promise.all([findFor(c, productResource, { id }), findSimilar(c.var.shop, id)])
-    return { ok: true, product, candidates }
+    const { shop } = c.var
+    const [product, candidates, mentions] = await Promise.all([
+      findFor(c, productResource, { id }),
+      findSimilar(shop, id),
+      findMentionsOfProduct(shop, id),
+    ])
+    return { ok: true, product, candidates, mentions }
   } catch (error) {
     if (error instanceof Refusal || error instanceof UnavailableError || databaseFault(error)) throw error
     const { shop, requestId } = c.var

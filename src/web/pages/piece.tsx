@@ -1,16 +1,23 @@
 import { paragraphsOf, type Content } from '../../domain/content.ts'
+import { splitMentions, type Mention } from '../../domain/mention.ts'
 import type { Subscription } from '../../domain/membership.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ContentHero, contentTransition, heroAlt } from '../ui/content-hero.tsx'
 import { Day } from '../ui/day.tsx'
+import { MentionLinks } from '../ui/mention-links.tsx'
 import { RenewalBanner } from '../ui/membership-card.tsx'
 import { preloadOf } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './piece.module.css'
 
-type PieceProps = { piece: Content; subscriptions: Subscription[] }
+type PieceProps = {
+  piece: Content
+  /** The products that its text names. */
+  mentions: Mention[]
+  subscriptions: Subscription[]
+}
 
 const SIZES = '(min-width: 1440px) 532px, (min-width: 900px) 38vw, 100vw'
 
@@ -22,7 +29,7 @@ export const piece = definePage({
     noIndex: true,
     preloadImage: preloadOf(piece.picture ?? undefined, SIZES),
   }),
-  Body: ({ piece, subscriptions }: PieceProps) => (
+  Body: ({ piece, mentions, subscriptions }: PieceProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <p>
         <a className={text.link} href="/content">
@@ -50,8 +57,10 @@ export const piece = definePage({
             </p>
           </header>
           <p className={text.lede}>{piece.excerpt}</p>
-          {paragraphsOf(piece).map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
+          {splitMentions(paragraphsOf(piece), mentions).map((parts, index) => (
+            <p key={index}>
+              <MentionLinks parts={parts} />
+            </p>
           ))}
         </div>
       </article>

@@ -1,6 +1,7 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Size } from '../../domain/cart.ts'
 import { dyeOf } from '../../domain/print.ts'
+import { splitMentions, type Mention } from '../../domain/mention.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import {
   hasOneSize,
@@ -25,6 +26,7 @@ import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { altOf, cardImageOf, preloadOf, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
+import { MentionLinks } from '../ui/mention-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
 import { AverageStars, formatAverage } from '../ui/stars.tsx'
@@ -49,6 +51,8 @@ type ProductProps = {
   fit: string | null
   /** In stock, and most like this one. */
   similar: Product[]
+  /** The other products that its description names. */
+  mentions: Mention[]
   own: ReviewBoxProps
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
@@ -72,7 +76,7 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, similar, own }: ProductProps) => {
+  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, similar, mentions, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
     return (
@@ -102,7 +106,7 @@ export const product = definePage({
             />
             <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
-              <About product={product} description={description} />
+              <About product={product} description={description} mentions={mentions} />
             </div>
           </div>
         </div>
@@ -188,8 +192,11 @@ function Price({ product }: { product: Product }) {
   )
 }
 
-function About({ product, description }: { product: Product; description: Description }) {
+type AboutProps = { product: Product; description: Description; mentions: Mention[] }
+
+function About({ product, description, mentions }: AboutProps) {
   const { type, variety, origin, weight } = product.metadata
+  const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
   const facts = [
     [type === 'coffee' ? 'Bean' : 'Print', variety],
     ['Dye', dyeOf(product) ?? ''],
@@ -205,8 +212,10 @@ function About({ product, description }: { product: Product; description: Descri
         </p>
       )}
       <div className={styles.words}>
-        {(description.kind === 'plain' ? [description.text] : description.paragraphs).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {splitMentions(paragraphs, mentions).map((parts, index) => (
+          <p key={index}>
+            <MentionLinks parts={parts} />
+          </p>
         ))}
       </div>
       <dl className={styles.facts}>
