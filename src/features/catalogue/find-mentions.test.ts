@@ -11,14 +11,18 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const describeAs = (id: string, description: string) => test.pool.query('update products set description = $2 where id = $1', [id, description])
+const describeAs = (id: string, description: string) =>
+  test.pool.query('update products set description = $2 where id = $1', [id, description])
 const namedBy = async (description: string) => {
   await describeAs('kurta', description)
   return (await findMentionsOfProduct(test.shop, 'kurta')).active.map(({ id }) => id)
 }
 
 it('finds exact names of active products, in JSON and in plain text', async () => {
-  expect(await namedBy('{"desc_1":"Wear it over the Dabu Palazzo, (छाप Robe) or a tote.","fnf_1":"Not lined."}')).toEqual(['palazzo', 'robe'])
+  expect(await namedBy('{"desc_1":"Wear it over the Dabu Palazzo, (छाप Robe) or a tote.","fnf_1":"Not lined."}')).toEqual([
+    'palazzo',
+    'robe',
+  ])
   expect(await namedBy('Dabu Palazzo')).toEqual(['palazzo'])
   expect(await namedBy('A dabu palazzo, the Dabu, the Palazzo')).toEqual([])
   expect(await namedBy('')).toEqual([])
