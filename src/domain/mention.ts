@@ -12,7 +12,10 @@ export function splitMentions(texts: string[], products: Mention[]): MentionText
   const open = new Map(products.toReversed().map((product) => [product.name, product]))
   const names = [...open.keys()].filter((name) => name !== '').toSorted((a, b) => b.length - a.length)
   if (names.length === 0) return texts.map((text) => [text])
-  const pattern = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])(?:${names.map((name) => RegExp.escape(name)).join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'gu')
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${names.map((name) => RegExp.escape(name)).join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    'gu',
+  )
   return texts.map((text) => {
     const parts: MentionText = []
     let end = 0
