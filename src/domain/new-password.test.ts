@@ -44,7 +44,9 @@ describe('a new password', () => {
   it.each(['password', 'PASSWORD123', 'Qwertyuiop', '12345678', 'iloveyou', 'india@123', 'jaishreeram'])(
     '%s is refused, because it is common',
     (password) => {
-      expect(choose(password)).toBe('This password is among the most common ones, which are tried first. Please choose another one.')
+      expect(choose(password)).toBe(
+        'This is one of the most common passwords, the first that anybody would try. Please choose another one.',
+      )
     },
   )
 

@@ -29,7 +29,8 @@ function passwordError({ password: typed, email }: NewPassword): string | null {
   if (length > MAX_PASSWORD_LENGTH) return TOO_LONG
   if (length < MIN_PASSWORD_LENGTH) return `Please choose a password of at least ${MIN_PASSWORD_LENGTH} characters.`
   const lower = password.toLowerCase()
-  if (COMMON_PASSWORDS.has(lower)) return 'This password is among the most common ones, which are tried first. Please choose another one.'
+  if (COMMON_PASSWORDS.has(lower))
+    return 'This is one of the most common passwords, the first that anybody would try. Please choose another one.'
   if (isShopName(lower)) return 'Please choose a password that is not the name of the shop.'
   if (email && lower === email.trim().toLowerCase()) return 'Please choose a password that is not your email address.'
   return null

@@ -31,7 +31,7 @@ export function readDisplayName(typed: string, email: string | null): ReadName {
   // The raw length is checked first, since cleaning costs more.
   const clean = typed.length > MAX_NAME_LENGTH ? null : withoutInvisible(cleanText(typed)).normalize('NFC')
   if (clean === null || clean.length > MAX_CHOSEN_LENGTH) return refused(`Please choose a name of at most ${MAX_CHOSEN_LENGTH} characters.`)
-  if (!/[\p{L}\p{N}]/u.test(clean) || STACKED_MARKS.test(clean)) return refused('Please choose a name of letters or digits.')
+  if (!/[\p{L}\p{N}]/u.test(clean) || STACKED_MARKS.test(clean)) return refused('Please choose a name with letters or digits.')
   if (revealsEmail(clean, email)) return refused('Everybody can see this name, so it cannot be an email address or part of yours.')
   return { ok: true, name: clean }
 }

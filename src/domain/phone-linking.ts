@@ -82,7 +82,7 @@ export type PhoneFailure =
 const MESSAGES = {
   'captcha-expired': 'This took too long. Please start again.',
   'number-rejected': 'This number does not take text messages. Please try another one.',
-  'too-many-tries': 'This code was tried too often. Please ask for a new one.',
+  'too-many-tries': 'That was one try too many. Please ask for a new code.',
   'message-not-sent': 'The message could not be sent. Please try again in a minute.',
 }
 

@@ -37,9 +37,9 @@ export function providerMessage(failure: ProviderFailure, provider: ProviderId):
     case 'popup-closed-by-user':
       return `You cancelled the sign-in with ${name}.`
     case 'account-exists-with-different-credential':
-      return `There is an account with this email address already, and it is not connected with ${name}. Please sign in the way you did before.`
+      return `You already have an account with this email address, and it is not linked with ${name}. Please sign in the way you did before.`
     case 'provider-already-linked':
-      return `Your account is linked with ${name} already. Unlink it first to link another ${name} account.`
+      return `Your account is already linked with ${name}. Unlink it first to link another ${name} account.`
     case 'credential-already-in-use':
       return `That ${name} account belongs to another account of the shop.`
     case 'last-sign-in-method':

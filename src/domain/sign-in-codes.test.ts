@@ -28,19 +28,19 @@ const CATALOGUE = [
   ['INVALID_SESSION_INFO', 'invalid-verification-id', 'This code belongs to another request. Please ask for a new one.'],
   ['SESSION_EXPIRED', 'code-expired', 'This code has expired. Please ask for a new one.'],
   ['USER_DISABLED', 'user-disabled', 'This account is disabled. Please write to us.'],
-  ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use', 'This account of the provider belongs to another account of the shop.'],
+  ['FEDERATED_USER_ID_ALREADY_LINKED', 'credential-already-in-use', 'This sign-in already belongs to another account of the shop.'],
 ] as const
 
 /** Codes that arise in the browser or at a provider. */
 const CLIENT_ONLY = [
   ['network-request-failed', 'The shop could not be reached. Please check your connection and try again.'],
-  ['popup-blocked', 'Your browser blocked the window of the provider.'],
+  ['popup-blocked', 'Your browser blocked the sign-in window.'],
   ['popup-closed-by-user', 'You cancelled the sign-in.'],
   [
     'account-exists-with-different-credential',
-    'There is an account with this email address already. Please sign in the way you did before.',
+    'You already have an account with this email address. Please sign in the way you did before.',
   ],
-  ['provider-already-linked', 'Your account is linked with this provider already.'],
+  ['provider-already-linked', 'Your account is already linked with this provider.'],
   ['last-sign-in-method', 'This is the only way to sign in to your account, so it stays linked.'],
   ['multi-factor-auth-required', 'This account needs a second step to sign in, which the shop does not offer.'],
   ['internal-error', 'Something went wrong. Please try again.'],

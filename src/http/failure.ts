@@ -33,12 +33,12 @@ const DATABASE_RETRY_S = 10
 
 const DATABASE: Record<DatabaseFault, string> = {
   away: 'The shop cannot reach its records right now. Your cart and your orders are safe.',
-  full: 'The shop cannot write anything down right now, so what you did was not kept. Your cart and your orders are safe.',
+  full: 'The shop cannot save anything right now, so your last change was not saved. Your cart and your orders are safe.',
 }
 
 const UNAVAILABLE: Record<UnavailableError['reason'], string> = {
   overloaded: 'More people are here than the shop can serve right now.',
-  stopping: 'The shop is just being started again.',
+  stopping: 'The shop is just starting up again.',
 }
 
 /** A failure that is temporary; null for every other. */

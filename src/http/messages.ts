@@ -15,7 +15,7 @@ export function refusalMessage(result: Extract<PlaceOrderResult | BuyMembershipR
     case 'not-offered':
       return 'This shop sells no memberships.'
     case 'already-member':
-      return 'You are a member already. A week before the end you can pay for the next period.'
+      return 'You are already a member. A week before the end you can pay for the next period.'
     case 'empty':
       return 'Your cart is currently empty.'
     case 'no-address':
@@ -29,7 +29,7 @@ export function refusalMessage(result: Extract<PlaceOrderResult | BuyMembershipR
     case 'busy':
       return 'Your last payment is still being closed. Please try again in a minute.'
     case 'too-many':
-      return 'You have several payments open. Please finish one of them, or try again in some minutes.'
+      return 'You have several payments open. Please finish one of them, or try again in a few minutes.'
   }
 }
 

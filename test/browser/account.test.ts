@@ -23,7 +23,7 @@ describe('the display name', () => {
     await page.getByRole('alert').getByText('Everybody can see this name').waitFor()
     await field.fill('Meera Iyer')
     await page.getByRole('button', { name: 'Save name' }).click()
-    await page.getByRole('status').getByText('Your display name is changed').waitFor()
+    await page.getByRole('status').getByText('Your display name has been changed').waitFor()
     await page.getByRole('definition').getByText('Meera Iyer').waitFor()
     expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   })

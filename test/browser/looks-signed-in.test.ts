@@ -52,7 +52,7 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     const email = await registerSomebody(page)
     await examine(page, '/content', 'no member')
     await grantMembership(here.shop, email)
-    await page.getByRole('heading', { name: 'Daily reading' }).waitFor()
+    await page.getByRole('heading', { name: 'Members’ reading' }).waitFor()
     for (const path of MEMBERS) await examine(page, path, `member ${path}`)
     await removeContent()
     await examine(page, '/content', 'nothing to read')

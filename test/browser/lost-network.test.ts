@@ -37,7 +37,7 @@ async function openForm(name: 'sign in' | 'register' | 'forgot password' | 'rese
         path: `/reset-password?token=${await issueReset(here.shop, email)}`,
         button: 'Reset password',
         fields: { 'New password': PASSWORD, 'Confirm password': PASSWORD },
-        afterwards: (page) => page.getByRole('status').getByText('Your password is changed.').waitFor(),
+        afterwards: (page) => page.getByRole('status').getByText('Your password has been changed').waitFor(),
       }
   }
 }

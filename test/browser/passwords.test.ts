@@ -16,7 +16,7 @@ describe('a new password', () => {
     }
     await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
     await fill('password123')
-    await page.getByRole('alert').getByText('This password is among the most common ones').waitFor()
+    await page.getByRole('alert').getByText('This is one of the most common passwords').waitFor()
     expect(await page.getByRole('button', { name: 'Register' }).isDisabled()).toBe(true)
     await fill('aaaaaaab')
     await page.getByText('Easy to guess').waitFor()
@@ -76,7 +76,7 @@ describe('the password of an account', () => {
     await fill('not-this-one')
     await page.getByRole('alert').getByText('The current password is not right.').waitFor()
     await fill('block-print')
-    await page.getByRole('status').getByText('Your password is changed.').waitFor()
+    await page.getByRole('status').getByText('Your password has been changed').waitFor()
     await other.page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('link', { name: 'Sign In' }).waitFor()

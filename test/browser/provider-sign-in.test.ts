@@ -177,7 +177,7 @@ describe('a sign-in with a provider that fails', () => {
     await ready()
     const popup = await openPopup(page, 'Continue with Google')
     await popup.getByRole('button', { name: /^Asha Verma/ }).click()
-    await page.getByRole('alert').getByText('There is an account with this email address already').waitFor()
+    await page.getByRole('alert').getByText('You already have an account with this email address').waitFor()
     expect(await page.getByRole('link', { name: 'Sign In' }).count()).toBe(1)
   })
 

@@ -55,7 +55,7 @@ describe('a lost password', () => {
     await field(page, 'New password').fill(NEW)
     await field(page, 'Confirm password').fill(NEW)
     await page.getByRole('button', { name: 'Reset password' }).click()
-    await page.getByRole('status').getByText('Your password is changed.').waitFor()
+    await page.getByRole('status').getByText('Your password has been changed').waitFor()
     await elsewhere.page.waitForURL('**/signin**')
 
     await tryToSignIn(page, email, 'block-print')

@@ -27,7 +27,7 @@ describe('a display name', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?done=name'])
     const html = await (await asha.send('GET', '/account?done=name')).text()
     expect(html).toContain('<dd>Asha R.</dd>')
-    expect(html).toMatch(/role="status"[^>]*>Your display name is changed/)
+    expect(html).toMatch(/role="status"[^>]*>Your display name has been changed/)
     const { rows } = await test.pool.query<{ user_id: string; display_name: string }>('select user_id, display_name from reviews')
     expect(Object.fromEntries(rows.map((row) => [row.user_id, row.display_name]))).toEqual({ [asha.uid]: 'Asha R.', [kabir.uid]: 'kabir' })
   })
@@ -52,7 +52,7 @@ describe('a display name', () => {
     expect(html).toMatch(/role="alert"[^>]*>Everybody can see this name/)
     expect(html).toContain('value="me@example.in"')
     const scripted = await rename(send, '', { accept: 'application/json' })
-    expect([scripted.status, await scripted.json()]).toEqual([422, { errors: { name: 'Please choose a name of letters or digits.' } }])
+    expect([scripted.status, await scripted.json()]).toEqual([422, { errors: { name: 'Please choose a name with letters or digits.' } }])
   })
 
   it('can be changed so often and no oftener', async () => {

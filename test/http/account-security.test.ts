@@ -64,7 +64,7 @@ describe('changing the password', () => {
     }
     expect(await Promise.all(cookies.map(statusOf))).toEqual([200, 303, 303])
     expect([await signIn(email, PASSWORD), await signIn(email, NEW)]).toEqual([401, 303])
-    expect(await (await send('GET', '/account?done=password')).text()).toMatch(/role="status"[^>]*>Your password is changed\./)
+    expect(await (await send('GET', '/account?done=password')).text()).toMatch(/role="status"[^>]*>Your password has been changed/)
   })
 
   it('is reported by mail, and voids a reset link that was mailed before', async () => {
@@ -83,7 +83,7 @@ describe('changing the password', () => {
     [{ current: '' }, 'Please provide your current password.'],
     [{ current: 'x'.repeat(2000) }, 'The current password is not right.'],
     [{ password: 'short', confirm: 'short' }, 'Please choose a password of at least 8 characters.'],
-    [{ password: 'password123', confirm: 'password123' }, 'This password is among the most common ones'],
+    [{ password: 'password123', confirm: 'password123' }, 'This is one of the most common passwords'],
     [{ password: PASSWORD, confirm: PASSWORD }, 'Please choose a password other than the current one.'],
     [{ confirm: 'another-one' }, 'Passwords do not match.'],
   ])('with %o is refused beside its field, and changes nothing', async (wrong, message) => {

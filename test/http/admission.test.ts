@@ -97,7 +97,7 @@ describe('requests of one address', () => {
       'content-type': 'text/html; charset=utf-8',
       'x-content-type-options': 'nosniff',
     })
-    expect(page.body.toString()).toContain('Too many requests come from where you are.')
+    expect(page.body.toString()).toContain('Too many requests are coming from your network.')
     const json = await ask('/api/cart/me')
     expect([json.status, JSON.parse(json.body.toString())]).toMatchObject([429, { error: { status: 'RESOURCE_EXHAUSTED' } }])
     expect(begun).toHaveLength(2)

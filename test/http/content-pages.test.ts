@@ -67,7 +67,7 @@ describe('a member', () => {
     expect(text).toContain('<h1>Mud &amp; &lt;lime&gt;</h1>')
     expect(text).toContain('<p>One &lt;b&gt;pot&lt;/b&gt;,\nstirred.</p><p>Two.</p>')
     expect(text).toContain('alt="Carved wooden block beside its print"')
-    expect(text).toMatch(/<a [^>]*href="\/content"[^>]*>← Back to daily reading<\/a>/)
+    expect(text).toMatch(/<a [^>]*href="\/content"[^>]*>← Back to all pieces<\/a>/)
     expect(await read('/content/lost')).toContain('None.')
   })
 

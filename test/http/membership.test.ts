@@ -190,7 +190,7 @@ describe('a member', () => {
     await join()
     expect(location(await press('cancel-membership'))).toBe('/account?done=canceled')
     const canceled = await html('/account?done=canceled')
-    expect(canceled).toContain('Your membership is canceled. It stays open until the end')
+    expect(canceled).toContain('Your membership is cancelled. You can read until the end')
     expect(canceled).toMatch(/You can read until .*\d{4}/)
     expect((await asha.send('GET', '/content')).status).toBe(200)
     expect(location(await press('resume-membership'))).toBe('/account?done=resumed')

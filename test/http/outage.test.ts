@@ -86,7 +86,7 @@ describe('while the database is away', () => {
 })
 
 describe('while the disk is full', () => {
-  const words = 'cannot write anything down'
+  const words = 'cannot save anything'
   beforeAll(() =>
     test.pool.query(`create function full_disk() returns trigger language plpgsql as
         $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end $$;

@@ -208,7 +208,7 @@ describe('a code', () => {
     await sendCode()
     const wrong = await Promise.all(Array.from({ length: 12 }, () => verify(wrongCode())))
     const words = await Promise.all(wrong.map(async (answer) => alertIn(await answer.text())))
-    const looked = words.filter((text) => text?.startsWith('This code is not right') || text?.startsWith('This code was tried'))
+    const looked = words.filter((text) => text?.startsWith('This code is not right') || text?.startsWith('That was one try too many'))
     expect(looked).toHaveLength(CODE_TRIES)
     expect(await refused(verify(lastCode()))).toBe('This code belongs to another request. Please ask for a new one.')
     expect(await linked()).toBeNull()

@@ -80,7 +80,7 @@ describe('the paper of an order', () => {
     const answer = await asha.send('GET', `${paper}.pdf`)
     test.shop.papers = papers
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
-    expect(await answer.text()).toContain('Please try again soon.')
+    expect(await answer.text()).toContain('Please try again in a moment.')
   })
 
   it('of a registered seller is a tax invoice, and stays one', async () => {

@@ -136,7 +136,9 @@ describe('the link of the mail', () => {
     const { email, token } = await mailedLink()
     const done = await choose(token)
     expect([done.status, done.headers.get('location')]).toEqual([303, '/reset-password?done=true'])
-    expect(await (await app.visitor('GET', '/reset-password?done=true')).text()).toMatch(/role="status"[^>]*>Your password is changed\./)
+    expect(await (await app.visitor('GET', '/reset-password?done=true')).text()).toMatch(
+      /role="status"[^>]*>Your password has been changed/,
+    )
     expect([await signIn(email, OLD), await signIn(email, NEW)]).toEqual([401, 303])
     const again = await choose(token, 'another-password')
     expect([again.status, again.headers.get('cache-control')]).toEqual([410, 'no-store'])

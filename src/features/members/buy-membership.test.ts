@@ -105,7 +105,7 @@ describe('a membership that is canceled', () => {
     await wait(30)
     expect(await subscription()).toMatchObject({ status: 'canceled', ended_at: day(30) })
     expect(await invoices()).toEqual(['paid'])
-    expect(await mails()).toEqual(['You are a member', 'Your membership is canceled', 'Your membership has ended'])
+    expect(await mails()).toEqual(['You are a member', 'Your membership is cancelled', 'Your membership has ended'])
   })
 
   it('can be resumed until then, with its invoice where that would have been sent', async () => {

@@ -122,7 +122,7 @@ describe('a review’s photos', () => {
   })
 
   it('are the author’s own, for this product, and five', async () => {
-    const missing = { ok: false, reason: 'invalid', errors: { photos: 'A photo is not there any more. Please choose it again.' } }
+    const missing = { ok: false, reason: 'invalid', errors: { photos: 'One of the photos is gone. Please choose it again.' } }
     expect(await save([await added({ uid: test.kabir })])).toEqual(missing)
     expect(await save([await added({ productId: 'robe' })])).toEqual(missing)
     expect(await save(['pictures/kurta/1'])).toEqual(missing)

@@ -52,7 +52,7 @@ export async function saveReview(
   return row ? { ok: true, review: toReview(row) } : { ok: false, reason: 'unknown-product' }
 }
 
-const PHOTO_MISSING = 'A photo is not there any more. Please choose it again.'
+const PHOTO_MISSING = 'One of the photos is gone. Please choose it again.'
 
 /** Undefined: the photos stay as they are. Null: these are no names of photos, or too many. */
 function readPhotoNames(value: unknown): string[] | undefined | null {

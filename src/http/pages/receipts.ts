@@ -32,7 +32,7 @@ export function mountReceipts(app: App): void {
 }
 
 async function busy(c: Ctx, { retryAfterS }: UnavailableError): Promise<Response> {
-  const answer = await page(c, 'refused', { message: 'Many receipts are being printed at this moment. Please try again soon.' }, 503)
+  const answer = await page(c, 'refused', { message: 'A lot of receipts are being printed right now. Please try again in a moment.' }, 503)
   answer.headers.set('retry-after', String(retryAfterS))
   return answer
 }

@@ -37,7 +37,7 @@ const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' 
     message: 'More people are here than the shop can serve right now.',
     retryAfterS: '3',
   },
-  'too-many': { status: 429, name: 'RESOURCE_EXHAUSTED', message: 'Too many requests come from where you are.', retryAfterS: '2' },
+  'too-many': { status: 429, name: 'RESOURCE_EXHAUSTED', message: 'Too many requests are coming from your network.', retryAfterS: '2' },
 }
 
 /** Overload protection before the application. Assets and cached pages are served before it, without a limit. */

@@ -98,7 +98,7 @@ export function PhoneLinking(rendered: PhoneLinkingProps) {
                 type="tel"
                 autoComplete="tel"
                 maxLength={MAX_PHONE_INPUT}
-                hint="With its country code if it is not Indian."
+                hint="With the country code if it is not an Indian number."
                 defaultValue={typed}
                 error={error ?? undefined}
               />

@@ -47,7 +47,7 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
   // Deleted on another device: the order must not go elsewhere unnoticed, so nothing is chosen instead.
   if (selectedId !== null && !address) {
     setSelectedId(null)
-    setSaid('The address that you had chosen is gone. Please choose another.')
+    setSaid('The address you chose is gone. Please choose another.')
   }
   if (hadNone !== (addresses.length === 0)) {
     setHadNone(!hadNone)
@@ -149,7 +149,7 @@ function ShippingPanel({ address, several, missing }: { address: Address | null;
           {NO_ADDRESS}
         </Note>
       )}
-      {several && <noscript>The order goes to the saved address that you choose, or to the new one that you type.</noscript>}
+      {several && <noscript>We send the order to the saved address you choose, or to the new one you type.</noscript>}
     </section>
   )
 }

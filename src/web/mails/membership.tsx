@@ -18,16 +18,16 @@ type Words = { title: string; text: string; note?: string; button: string; leads
 const WORDS: Record<MembershipNews, (data: Data) => Words> = {
   welcome: (data) => ({
     title: 'You are a member',
-    text: `Thank you. Your payment of ${price(data)} has come through. The daily reading is open to you until ${paidUntil(data)}. ${NO_AUTOMATIC_CHARGE}`,
+    text: `Thank you. Your payment of ${price(data)} has come through. The members’ reading is open to you until ${paidUntil(data)}. ${NO_AUTOMATIC_CHARGE}`,
     note: PAPER,
-    button: 'Daily reading',
+    button: 'Members’ reading',
     leadsTo: 'contentUrl',
   }),
   renewed: (data) => ({
     title: 'Your membership is renewed',
-    text: `Thank you. Your payment of ${price(data)} has come through. The daily reading is open to you until ${paidUntil(data)}.`,
+    text: `Thank you. Your payment of ${price(data)} has come through. The members’ reading is open to you until ${paidUntil(data)}.`,
     note: PAPER,
-    button: 'Daily reading',
+    button: 'Members’ reading',
     leadsTo: 'contentUrl',
   }),
   renewal: (data) => ({
@@ -38,12 +38,12 @@ const WORDS: Record<MembershipNews, (data: Data) => Words> = {
   }),
   unpaid: (data) => ({
     title: 'Your membership was not renewed',
-    text: `Your membership was paid for until ${paidUntil(data)} and no payment has come, so the daily reading is closed. You can still renew it for ${price(data)}${payBy(data)}: the next ${days(data)} days count from your payment.`,
+    text: `Your membership was paid for until ${paidUntil(data)} and no payment came, so the members’ reading is closed. You can still renew it for ${price(data)}${payBy(data)}: the next ${days(data)} days count from your payment.`,
     button: 'Renew on your account page',
     leadsTo: 'accountUrl',
   }),
   canceled: (data) => ({
-    title: 'Your membership is canceled',
+    title: 'Your membership is cancelled',
     text: `You can read until ${paidUntil(data)}. Nothing more is charged. Until then you can resume the membership on your account page.`,
     button: 'Your Account',
     leadsTo: 'accountUrl',
@@ -51,7 +51,7 @@ const WORDS: Record<MembershipNews, (data: Data) => Words> = {
   ended: () => ({
     title: 'Your membership has ended',
     text: 'Nothing more is charged. You can become a member again whenever you like.',
-    button: 'Daily reading',
+    button: 'Members’ reading',
     leadsTo: 'contentUrl',
   }),
 }

@@ -5,8 +5,8 @@ export const passwordChanged = linkMail<MailData['passwordChanged']>({
   title: 'Your password was changed',
   subject: 'Your password for Chhaap was changed',
   button: 'Choose another password',
-  why: 'The password of your account at Chhaap was changed. Every other device that was signed in to the account is signed out.',
-  valid: 'If it was you, there is nothing to do.',
+  why: 'The password of your account at Chhaap was changed, and every other device has been signed out.',
+  valid: 'If it was you, there is nothing you need to do.',
   notYou: 'If it was not you, somebody else knows your password: choose another one at once.',
   urlOf: ({ resetUrl }) => resetUrl,
 })

@@ -5,7 +5,7 @@ export const passwordReset = linkMail<MailData['passwordReset']>({
   title: 'Choose a new password',
   subject: 'Choose a new password for Chhaap',
   why: 'Somebody, probably you, asked for a new password for the account with this email address.',
-  valid: 'The link is valid for 1 hour and works once. When you use it, every device that is signed in to the account is signed out.',
+  valid: 'The link is valid for 1 hour and works once. Using it signs every device out of the account.',
   notYou: 'If it was not you, ignore this mail. Your password stays as it is.',
   urlOf: ({ resetUrl }) => resetUrl,
 })

@@ -64,7 +64,7 @@ function messageOf(data: Data): string {
   const { news, order } = data
   const amount = `${amountOf(data)}${order ? ` of order ${order.number}` : ''}`
   if (news === 'completed') return `We have sent ${amount} back the way it came. ${TIME}`
-  return `We are sending ${amount} back the way it came. You need do nothing; we write again when it has been sent.`
+  return `We are sending ${amount} back the way it came. There is nothing you need to do; we will write again once it has been sent.`
 }
 
 function reasonOf({ refund }: Data): string {

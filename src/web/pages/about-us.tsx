@@ -57,7 +57,7 @@ export const aboutUs = definePage({
           <p>
             Chhaap Handblock Cottons sells over this website. You can look at every piece without an account. To fill a cart, place an order
             or write a review you register. You pay on the payment provider's page, and what you order is delivered within India in{' '}
-            {DELIVERY_TIME}. The <a href="/terms">Terms</a> say the rest.
+            {DELIVERY_TIME}. The <a href="/terms">Terms</a> have the rest.
           </p>
         )}
       </ProseSection>

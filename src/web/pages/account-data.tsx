@@ -17,7 +17,7 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
   return (
     <section className={styles.section}>
       <h2>My data</h2>
-      <p>Everything that the shop holds about you, as one JSON file.</p>
+      <p>Everything the shop holds about you, in one JSON file.</p>
       <p>
         <a className={text.link} href="/account/data" download>
           Download my data

@@ -10,7 +10,7 @@ export const accountDeleted = definePage({
   Body: () => (
     <AuthLayout title="Your account is deleted" print="dabu" demo={false}>
       <Note kind="good" role="status">
-        Your account is deleted, and every device that was signed in to it is signed out. Files go within minutes.
+        Your account is deleted, and every device that was signed in to it is signed out. Your files follow within minutes.
       </Note>
       <ButtonLink href="/">Back to the shop</ButtonLink>
     </AuthLayout>

@@ -23,12 +23,12 @@ import styles from './account.module.css'
 export type AccountNotice = keyof typeof NOTICES
 
 const NOTICES = {
-  name: 'Your display name is changed, on your reviews too.',
-  linked: 'It is linked: you can sign in with it from now on.',
-  unlinked: 'It is unlinked: nobody can sign in with it from now on.',
-  password: 'Your password is changed. Every other device that was signed in to the account is signed out.',
+  name: 'Your display name has been changed, on your reviews too.',
+  linked: 'It is linked. You can sign in with it from now on.',
+  unlinked: 'It is unlinked. Nobody can sign in with it any more.',
+  password: 'Your password has been changed, and every other device has been signed out.',
   verification: 'A verification email is on its way. Its link works for 24 hours.',
-  canceled: 'Your membership is canceled. It stays open until the end of the time that you have paid for.',
+  canceled: 'Your membership is cancelled. You can read until the end of the time you have paid for.',
   resumed: 'Your membership is resumed.',
 }
 

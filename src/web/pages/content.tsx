@@ -27,13 +27,13 @@ const CARD_SIZES = '(min-width: 1440px) 427px, (min-width: 900px) 30vw, 100vw'
 /** The members' content, newest first (spec §2). */
 export const content = definePage({
   head: ({ content }: ContentProps) => ({
-    title: 'Daily reading',
+    title: 'Members’ reading',
     noIndex: true,
     preloadImage: preloadOf(content[0]?.picture ?? undefined, LEAD_SIZES),
   }),
   Body: ({ content, subscriptions, hasPaid }: ContentProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
-      <PageHead title="Daily reading" lead="Short pieces for members, newest first" />
+      <PageHead title="Members’ reading" lead="Short pieces for members, newest first" />
       {hasPaid && <Thanks subscriptions={subscriptions} />}
       <RenewalBanner subscriptions={subscriptions} />
       <div {...liveRegion('content', { resource: 'content', params: {}, etag: jsonEtag({ content }) })}>

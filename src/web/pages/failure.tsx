@@ -11,7 +11,7 @@ export const failure = definePage({
       <div className={styles.words}>
         <h1>Sorry, something went wrong</h1>
         <p className={`${text.lede} ${text.soft}`}>
-          The fault is ours, and it has been written down. Your cart and your orders are safe. Please try again in a moment.
+          The fault is ours, and we have made a note of it. Your cart and your orders are safe. Please try again in a moment.
         </p>
         <ButtonLink href="/">Back to the shop</ButtonLink>
         <p className={`${text.fine} ${text.soft}`}>

@@ -33,7 +33,7 @@ export const piece = definePage({
     <div className={`${text.wrap} ${styles.page}`}>
       <p>
         <a className={text.link} href="/content">
-          ← Back to daily reading
+          ← Back to all pieces
         </a>
       </p>
       <RenewalBanner subscriptions={subscriptions} />

@@ -19,7 +19,7 @@ export const productFailed = definePage({
         <Note kind="bad" role="alert">
           {MESSAGE}
         </Note>
-        <p className={text.soft}>The fault is ours, and it has been written down. Please try again in a moment.</p>
+        <p className={text.soft}>The fault is ours, and we have made a note of it. Please try again in a moment.</p>
         <ButtonLink href="/shop">Shop the range</ButtonLink>
       </div>
     </div>

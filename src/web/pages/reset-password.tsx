@@ -53,7 +53,7 @@ function Done({ isVisitor }: { isVisitor: boolean }) {
   return (
     <>
       <Note kind="good" role="status">
-        Your password is changed. Every device that was signed in to the account is signed out.
+        Your password has been changed, and every device has been signed out.
       </Note>
       {isVisitor ? <ButtonLink href="/signin">Sign in</ButtonLink> : <ButtonLink href="/">Back to the shop</ButtonLink>}
     </>

@@ -64,8 +64,8 @@ export function MembershipCard({ subscriptions, invoices, offer }: MembershipCar
     <>
       {subscriptions.some(isMember) && (
         <div>
-          <h2>Daily reading</h2>
-          <p>You are a member: short pieces on how the cloth is made and kept.</p>
+          <h2>Members’ reading</h2>
+          <p>As a member you can read our short pieces on how the cloth is made and cared for.</p>
           <a className={text.link} href="/content">
             All pieces
           </a>
@@ -88,7 +88,7 @@ function PaidMembership({ subscription }: { subscription: Subscription }) {
   if (isCanceled) {
     return (
       <>
-        <p>Canceled. You can read until {dayOf(end)}; nothing more is charged.</p>
+        <p>Cancelled. You can read until {dayOf(end)}; nothing more is charged.</p>
         <MembershipForm intent="resume-membership">Resume membership</MembershipForm>
       </>
     )

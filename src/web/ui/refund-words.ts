@@ -2,8 +2,8 @@ import type { RefundReason } from '../../domain/refund.ts'
 
 /** Why money goes back, to the person whose it is. */
 export const REFUND_REASONS: Record<RefundReason, string> = {
-  mismatch: 'The payment provider took another amount than we asked for, so nothing was bought.',
-  duplicate: 'The same had been paid for already, so this second payment was not needed.',
+  mismatch: 'The payment provider took a different amount from what we asked for, so nothing was bought.',
+  duplicate: 'You had already paid for this, so the second payment was not needed.',
   'account-deleted': 'The account was deleted during the payment, so nothing was bought.',
   'not-due': 'The membership did not need this payment any more.',
   operator: 'The shop decided to give it back.',

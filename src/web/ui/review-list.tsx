@@ -22,7 +22,7 @@ const OFFENCE_TEXTS: Record<Offence, string> = {
   THREAT: 'It reads as a threat.',
   PROFANITY: 'It has words that others may find obscene.',
   SEXUALLY_EXPLICIT: 'It reads as sexual.',
-  IDENTITY_ATTACK: 'It attacks people for what they are.',
+  IDENTITY_ATTACK: 'It attacks people for who they are.',
 }
 
 type ReviewListProps = {

@@ -5,7 +5,7 @@ import { findSubscription, WORKER } from './messaging-token.ts'
  * Throws an error whose message can be shown.
  */
 export async function subscribeBrowser(publicKey: string): Promise<{ endpoint: string; p256dh: string; auth: string }> {
-  if (!('serviceWorker' in navigator && 'PushManager' in window)) throw new Error('This browser has no notifications from web pages.')
+  if (!('serviceWorker' in navigator && 'PushManager' in window)) throw new Error('This browser cannot show notifications from web pages.')
   if ((await Notification.requestPermission()) !== 'granted') {
     throw new Error('This browser does not allow the shop to notify you. You can change that in its settings for this page.')
   }
