@@ -66,7 +66,7 @@ describe('a visitor', () => {
     expect(await page.getByRole('heading', { name: 'Fabric & Fit' }).count()).toBe(0)
     await page.goto('/product/jali-sundress')
     await page.getByText('This product is currently out of stock.').waitFor()
-    expect(await page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
   })
 
   it('who adds to the cart signs in and is back at the product', async () => {
