@@ -33,7 +33,8 @@ function forgetIdToken(): void {
   }
 }
 
-let formOnItsWay = false
+/** Until then the answer of a submitted form is waited for. */
+let formUntil = 0
 
 /**
  * Called when the session that this page was rendered for has ended, here or in another tab. The server
@@ -41,13 +42,10 @@ let formOnItsWay = false
  */
 export function endSession(): void {
   forgetIdToken()
-  // Signing out in this tab: the form's answer navigates.
-  if (formOnItsWay) {
-    formOnItsWay = false
-    setTimeout(endSession, FORM_MS)
-    return
-  }
-  reloadPage()
+  // Signing out in this tab: the form's answer navigates. Both the socket and the ID token report the end.
+  const waitMs = formUntil - Date.now()
+  if (waitMs > 0) setTimeout(endSession, waitMs)
+  else reloadPage()
 }
 
 /**
@@ -81,6 +79,6 @@ function isReloadLoop(): boolean {
 }
 
 if (typeof document !== 'undefined') {
-  addEventListener('submit', (event) => (formOnItsWay = !event.defaultPrevented))
-  addEventListener('pageshow', () => (formOnItsWay = false))
+  addEventListener('submit', (event) => (formUntil = event.defaultPrevented ? 0 : Date.now() + FORM_MS))
+  addEventListener('pageshow', () => (formUntil = 0))
 }
