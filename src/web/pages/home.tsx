@@ -136,7 +136,7 @@ function Coffee() {
       <StaticPicture
         shot={COFFEE.pouch}
         alt="Drawstring pouch of printed cotton with the Chhaap label"
-        sizes="(min-width: 900px) 34vw, 100vw"
+        sizes="(min-width: 768px) 34vw, 100vw"
       />
       <StaticPicture shot={COFFEE.cloth} alt="The printed cotton that the pouches are cut from" sizes="(min-width: 900px) 25vw, 100vw" />
     </section>

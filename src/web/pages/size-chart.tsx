@@ -34,7 +34,7 @@ export const sizeChart = definePage({
         </div>
       </div>
       <figure className={styles.figure}>
-        <StaticPicture shot={DRESS} alt="Shift dress laid flat with bust, waist and hips marked" sizes="(min-width: 900px) 40vw, 100vw" />
+        <StaticPicture shot={DRESS} alt="Shift dress laid flat with bust, waist and hips marked" sizes="(min-width: 768px) 40vw, 100vw" />
         <svg viewBox="0 0 800 1000" aria-hidden="true">
           <Tape label="Bust" y={266} from={284} to={520} />
           <Tape label="Waist" y={424} from={272} to={524} />
