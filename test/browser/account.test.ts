@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
-import { goToLive, open } from './open-pages.ts'
+import { goToLive, open, openDisclosure } from './open-pages.ts'
 import { mailTo } from './outbox.ts'
 import { registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
@@ -17,6 +17,7 @@ describe('the display name', () => {
     await registerSomebody(page)
     await page.goto('/account')
     await ready()
+    await openDisclosure(page, 'Display name')
     const field = page.getByRole('textbox', { name: 'Display name' })
     await field.fill('me@example.in')
     await page.getByRole('button', { name: 'Save name' }).click()
@@ -33,6 +34,7 @@ describe('the display name', () => {
     await registerSomebody(page)
     const other = await open(context, '/account')
     await goToLive(page, '/account')
+    await openDisclosure(page, 'Display name')
     await page.getByRole('textbox', { name: 'Display name' }).fill('Meera Iyer')
     await page.getByRole('button', { name: 'Save name' }).click()
     await other.page.getByRole('definition').getByText('Meera Iyer').waitFor()
@@ -81,8 +83,7 @@ describe('deleting the account', () => {
     await page.goto('/account')
     await ready()
     const erase = async (password: string) => {
-      if (!(await page.getByRole('button', { name: 'Delete account for good' }).isVisible()))
-        await page.getByText('Delete my account').click()
+      await openDisclosure(page, 'Delete my account')
       await page.getByRole('textbox', { name: 'Your password' }).fill(password)
       await page.getByRole('button', { name: 'Delete account for good' }).click()
     }

@@ -2,13 +2,16 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import type { Visit } from '../support/chromium.ts'
-import { examine, violations, widerThanWindow } from './examine.ts'
+import { examine, examineShown, violations, widerThanWindow } from './examine.ts'
+import { openDisclosure } from './open-pages.ts'
 import { addToCart, payByCard, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
 import { WINDOWS } from './windows.ts'
 
 /** The last one stays as it is when there is nothing to read any more. */
 const MEMBERS = ['/content', '/content/ajrakh-layer-by-layer', '/content/three-blocks-for-one-flower', '/account']
+/** The sections of the account page that are closed at first. */
+const CLOSED = ['Display name', 'Password', 'Where you are signed in', 'My data', 'Delete my account']
 const PRIVATE = ['/checkout', '/checkout/shipping', '/account', '/account/orders', '/product/neel-buti-kurta']
 
 const here = useShop()
@@ -31,6 +34,9 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     await examine(page, '/checkout/shipping', 'no address yet')
     await saveAddress(page)
     for (const path of PRIVATE) await examine(page, path)
+    await page.goto('/account')
+    for (const title of CLOSED) await openDisclosure(page, title)
+    await examineShown(page, 'account with every section open')
     await page.goto('/checkout/shipping')
     await page.getByRole('button', { name: 'Place Order →' }).click()
     await page.waitForURL(`${here.sandbox}/**`)

@@ -48,3 +48,9 @@ export async function launchKeeping(): Promise<Browser> {
   onTestFinished(() => browser.close())
   return browser
 }
+
+/** Opens a section of the page that is closed until its heading is pressed. */
+export async function openDisclosure(page: Page, title: string): Promise<void> {
+  const section = page.locator('details', { has: page.getByRole('heading', { name: title, exact: true }) })
+  if ((await section.getAttribute('open')) === null) await section.locator('summary').click()
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
+import { openDisclosure } from './open-pages.ts'
 import { newEmail, registerSomebody, signIn } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -66,8 +67,11 @@ describe('the password of an account', () => {
     await other.page.goto('/account')
     await page.goto('/account')
     await ready()
-    expect(await page.getByRole('heading', { name: 'Where you are signed in' }).locator('xpath=..').getByRole('listitem').count()).toBe(2)
+    const sessions = page.locator('details', { hasText: 'Where you are signed in' })
+    await openDisclosure(page, 'Where you are signed in')
+    expect(await sessions.getByRole('listitem').count()).toBe(2)
     const fill = async (current: string) => {
+      await openDisclosure(page, 'Password')
       await page.getByRole('textbox', { name: 'Current password' }).fill(current)
       await page.getByRole('textbox', { name: 'New password' }).fill('indigo and madder')
       await page.getByRole('textbox', { name: 'Confirm password' }).fill('indigo and madder')
@@ -78,6 +82,7 @@ describe('the password of an account', () => {
     await fill('block-print')
     await page.getByRole('status').getByText('Your password has been changed').waitFor()
     await other.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await openDisclosure(page, 'Where you are signed in')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('link', { name: 'Sign In' }).waitFor()
   })

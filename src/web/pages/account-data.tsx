@@ -1,4 +1,5 @@
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'
@@ -11,20 +12,20 @@ export type AccountDataProps = {
   errors: { current?: string; form?: string }
 }
 
-/** The section of the account page on downloading one's data and deleting the account. */
+/** The sections of the account page on downloading one's data and deleting the account. */
 export function AccountData({ hasPassword, errors }: AccountDataProps) {
   const isRefused = errors.current !== undefined || errors.form !== undefined
   return (
-    <section className={styles.section}>
-      <h2>My data</h2>
-      <p>Everything the shop holds about you, in one JSON file.</p>
-      <p>
-        <a className={text.link} href="/account/data" download>
-          Download my data
-        </a>
-      </p>
-      <details open={isRefused}>
-        <summary>Delete my account</summary>
+    <>
+      <Disclosure title="My data">
+        <p>Everything the shop holds about you, in one JSON file.</p>
+        <p>
+          <a className={text.link} href="/account/data" download>
+            Download my data
+          </a>
+        </p>
+      </Disclosure>
+      <Disclosure title="Delete my account" open={isRefused}>
         <form className={styles.deletion} method="post" action="/account">
           <input type="hidden" name="intent" value="delete-account" />
           <p>
@@ -55,7 +56,7 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
             </Note>
           )}
         </form>
-      </details>
-    </section>
+      </Disclosure>
+    </>
   )
 }

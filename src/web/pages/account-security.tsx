@@ -2,6 +2,7 @@ import { Island } from '../island.tsx'
 import { ChangePasswordForm, type ChangePasswordFormProps } from '../islands/change-password-form.tsx'
 import { Button } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import styles from './account-security.module.css'
 
 /** Times in Unix seconds. */
@@ -20,13 +21,11 @@ export function AccountSecurity({ passwordForm, sessions, total }: AccountSecuri
   return (
     <>
       {passwordForm && (
-        <section className={styles.section}>
-          <h2>Password</h2>
+        <Disclosure title="Password" open={Object.keys(passwordForm.errors).length > 0}>
           <Island name="ChangePasswordForm" of={ChangePasswordForm} props={passwordForm} />
-        </section>
+        </Disclosure>
       )}
-      <section className={styles.section}>
-        <h2>Where you are signed in</h2>
+      <Disclosure title="Where you are signed in">
         <ul className={styles.sessions}>
           {sessions.map(({ device, signedInAt, usedAt, isCurrent }, i) => (
             // eslint-disable-next-line react/no-array-index-key -- rendered once, never reordered
@@ -52,7 +51,7 @@ export function AccountSecurity({ passwordForm, sessions, total }: AccountSecuri
             Sign out everywhere
           </Button>
         </form>
-      </section>
+      </Disclosure>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { MembershipCard, RenewalBanner, type MembershipCardProps } from '../ui/membership-card.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -53,7 +54,7 @@ export const account = definePage({
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
       <div className={styles.columns}>
-        <div>
+        <div className={styles.overview}>
           <RenewalBanner subscriptions={membership.subscriptions} />
           {notice && (
             <Note kind="good" role="status">
@@ -65,10 +66,10 @@ export const account = definePage({
               {refused}
             </Note>
           )}
-          <div {...liveRegion('person', personTopic(person))}>
+          <div className={styles.person} {...liveRegion('person', personTopic(person))}>
             <DefinitionList rows={rowsOf(person)} />
             {person.email !== null && !person.emailVerified && (
-              <form className={styles.verify} method="post" action="/account">
+              <form method="post" action="/account">
                 <input type="hidden" name="intent" value="send-verification" />
                 <Button type="submit" look="line" size="small">
                   Send verification email
@@ -76,23 +77,9 @@ export const account = definePage({
               </form>
             )}
           </div>
-          <div className={styles.form}>
-            <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />
-          </div>
-          <section id="phone" className={styles.section} aria-labelledby="phone-heading">
-            <h2 id="phone-heading">Phone</h2>
-            <Island name="PhoneLinking" of={PhoneLinking} props={phone} />
-          </section>
-          <section id="notifications" className={styles.section} aria-labelledby="notifications-heading">
-            <h2 id="notifications-heading">Notifications</h2>
-            <Island name="PushSwitch" of={PushSwitch} props={notifications} />
-          </section>
-          <SignInMethods {...signInMethods} />
-          <AccountSecurity {...security} />
-          <AccountData {...data} />
-          <form className={styles.leave} method="post" action="/account">
+          <form method="post" action="/account">
             <input type="hidden" name="intent" value="sign-out" />
-            <Button type="submit" look="line">
+            <Button type="submit" look="line" size="small">
               Sign out
             </Button>
           </form>
@@ -107,6 +94,24 @@ export const account = definePage({
           </div>
           <MembershipCard {...membership} />
         </aside>
+        <div className={styles.settings}>
+          <section id="phone" className={styles.section} aria-labelledby="phone-heading">
+            <h2 id="phone-heading">Phone</h2>
+            <Island name="PhoneLinking" of={PhoneLinking} props={phone} />
+          </section>
+          <section id="notifications" className={styles.section} aria-labelledby="notifications-heading">
+            <h2 id="notifications-heading">Notifications</h2>
+            <Island name="PushSwitch" of={PushSwitch} props={notifications} />
+          </section>
+          <SignInMethods {...signInMethods} />
+          <div>
+            <Disclosure title="Display name" open={Object.keys(nameForm.errors).length > 0}>
+              <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />
+            </Disclosure>
+            <AccountSecurity {...security} />
+            <AccountData {...data} />
+          </div>
+        </div>
       </div>
     </div>
   ),
