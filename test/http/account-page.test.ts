@@ -51,6 +51,8 @@ describe('a display name', () => {
     expect([answer.status, await nameOf(send)]).toEqual([422, 'farid'])
     expect(html).toMatch(/role="alert"[^>]*>Everybody can see this name/)
     expect(html).toContain('value="me@example.in"')
+    const opened = [...html.matchAll(/<details[^>]* open=""><summary><h2>([^<]*)/g)].map(([, title]) => title)
+    expect(opened).toEqual(['Display name'])
     const scripted = await rename(send, '', { accept: 'application/json' })
     expect([scripted.status, await scripted.json()]).toEqual([422, { errors: { name: 'Please choose a name with letters or digits.' } }])
   })
