@@ -67,7 +67,7 @@ describe.each([
     await button(page, 'Resume membership').click()
     await page.getByText('Your membership is resumed.').waitFor()
     await button(page, 'Cancel membership').click()
-    await page.getByText(/You can read until/).waitFor()
+    await page.getByText(/^Cancelled\. You can read until/).waitFor()
 
     await letDaysPass(email, 36)
     await page.goto('/content')
