@@ -57,7 +57,7 @@ describe('the orders page of a payment that was pending', () => {
     const id = await beginPayment()
     test.payments.says(id, { state: 'COMPLETED', transactionId: 'T2', amountPaise: 100 })
     await settlePayment(test.shop, id)
-    expect(await notice()).toContain('The payment provider took another amount than we asked for')
+    expect(await notice()).toContain('The payment provider took a different amount from what we asked for')
     expect(await notice()).toContain('This money goes back the way it came.')
   })
 })
