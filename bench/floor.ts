@@ -2,6 +2,7 @@
  * The baseline for the shop: a bare node:http server in a separate process. Each path answers with bytes that were
  * recorded from the shop, optionally after one SQL statement through the plain driver.
  */
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -24,9 +25,14 @@ function send(response: ServerResponse, { head, body }: Ready): void {
   response.end(body)
 }
 
+/** PostgreSQL cuts names at 63 bytes, and the statements of two paths may begin alike. */
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
 async function queryThenSend(request: IncomingMessage, response: ServerResponse, answer: Required<Ready>): Promise<void> {
   if (request.method === 'PATCH') for await (const _ of request);
-  await pool?.query({ ...answer.sql, name: answer.sql.text.slice(0, 60) })
+  await pool?.query({ ...answer.sql })
   send(response, answer)
 }
 
@@ -35,7 +41,8 @@ process.on('disconnect', () => process.exit())
 
 process.on('message', ({ path, answer, connection }: FloorSetUp) => {
   pool ??= new pg.Pool({ ...connection, max: 16 })
-  answers.set(path, { ...answer, body: Buffer.from(answer.body, 'base64') })
+  const sql = answer.sql && { ...answer.sql, name: nameOf(answer.sql.text) }
+  answers.set(path, { ...answer, sql, body: Buffer.from(answer.body, 'base64') })
   process.send?.({ path })
 })
 
