@@ -1,16 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { resetDemo } from '../src/features/demo/reset-demo.ts'
-import { watchChanges } from '../src/platform/changes.ts'
-import { createDatabase, createPool } from '../src/platform/database.ts'
-import { startJobs } from '../src/platform/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
-import { migrate } from '../src/platform/migrations.ts'
-import type { Schema } from '../src/schema.ts'
 import { createDiskFiles } from '../src/services/files/disk.ts'
-import type { Shop } from '../src/shop.ts'
+import { openOwnShop } from './own-shop.ts'
 import { aimed, count, type Table } from './report.ts'
 import { median } from './round.ts'
 import type { Stand } from './stand.ts'
@@ -24,26 +18,10 @@ const WRITE_EVERY_MS = 20
  * A reset of the demonstration, in a database of its own on the shop's server, while somebody reads a product and writes
  * one row again and again. The floor deletes as many rows of tables without indexes in one transaction.
  */
-export async function demoReset({ db }: Stand): Promise<Table> {
-  await db.query('create database demo_reset')
-  const connection = { ...(db.options as { host: string; port: number; user: string }), database: 'demo_reset' }
-  const pool = createPool(connection)
-  const background = createPool(connection, { max: 3 })
+export async function demoReset(stand: Stand): Promise<Table> {
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-bench-reset-'))
-  await migrate(pool, join(import.meta.dirname, '..', 'db', 'migrations'))
-  const fail = (error: Error) => console.error(error)
-  const jobs = await startJobs(background, fail)
-  const changes = await watchChanges(background, { onError: fail })
-  // The part of a shop that a reset needs.
-  const shop = {
-    db: createDatabase<Schema>(pool),
-    clock: { now: () => new Date() },
-    jobs,
-    changes,
-    log: createLog('silent'),
-    files: createDiskFiles(folder),
-    demo: true,
-  } as unknown as Shop
+  const parts = { files: createDiskFiles(folder), demo: true }
+  const { shop, pool, close } = await openOwnShop(stand, { name: 'demo_reset', parts })
   // The first one stores the pictures' files.
   await resetDemo(shop)
   const rounds: { resetMs: number; floorMs: number; longestReadMs: number; longestWriteMs: number }[] = []
@@ -58,11 +36,7 @@ export async function demoReset({ db }: Stand): Promise<Table> {
     ])
     rounds.push({ resetMs: await reset, floorMs: await floorMs(pool), longestReadMs, longestWriteMs })
   }
-  await jobs.stop()
-  await changes.stop()
-  await shop.db.destroy()
-  await background.end()
-  await db.query('drop database demo_reset with (force)')
+  await close()
   await rm(folder, { recursive: true, force: true })
   const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
   const longest = of(({ longestWriteMs }) => longestWriteMs)

@@ -1,13 +1,7 @@
-import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { settlePayment } from '../src/features/checkout/settle-payment.ts'
-import { watchChanges } from '../src/platform/changes.ts'
-import { createDatabase, createPool } from '../src/platform/database.ts'
-import { startJobs } from '../src/platform/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
-import { migrate } from '../src/platform/migrations.ts'
-import type { Schema } from '../src/schema.ts'
-import type { Shop } from '../src/shop.ts'
+import type { Payments, Shop } from '../src/shop.ts'
+import { openOwnShop } from './own-shop.ts'
 import { aimed, count, type Table } from './report.ts'
 import { median } from './round.ts'
 import { until, type Stand } from './stand.ts'
@@ -20,35 +14,15 @@ const AIM = 200
  * Notices of paid sessions, from their queueing to their order, in a database of its own on the shop's server, with a
  * provider that answers at once. The floor writes three rows in a transaction for each, on as many connections.
  */
-export async function settling({ db }: Stand): Promise<Table> {
-  await db.query('create database settling')
-  const connection = { ...(db.options as { host: string; port: number; user: string }), database: 'settling' }
-  const pool = createPool(connection)
-  // As in the shop, background work has a pool of its own.
-  const background = createPool(connection, { max: 3, maxWaiting: 2 * NOTICES })
-  await migrate(pool, join(import.meta.dirname, '..', 'db', 'migrations'))
-  const fail = (error: Error) => console.error(error)
-  const jobs = await startJobs(background, fail)
-  const changes = await watchChanges(background, { onError: fail })
-  // The part of a shop that settling needs.
-  const shop = {
-    db: createDatabase<Schema>(pool),
-    clock: { now: () => new Date() },
-    jobs,
-    changes,
-    log: createLog('silent'),
-    seller: { registration: null },
-    payments: { status: async (id: string) => ({ state: 'COMPLETED', amountPaise: 189_000, transactionId: `T${id}`, errorCode: null }) },
-  } as unknown as Shop
-  await jobs.work('settle-payment', async ({ sessionId }) => void (await settlePayment(shop, sessionId)))
+export async function settling(stand: Stand): Promise<Table> {
+  const status = async (id: string) => ({ state: 'COMPLETED', amountPaise: 189_000, transactionId: `T${id}`, errorCode: null })
+  const parts = { seller: { registration: null }, payments: { status } as unknown as Payments } as Partial<Shop>
+  const { shop, pool, close } = await openOwnShop(stand, { name: 'settling', parts, maxWaiting: 2 * NOTICES })
+  await shop.jobs.work('settle-payment', async ({ sessionId }) => void (await settlePayment(shop, sessionId)))
   await pool.query('create table floor (id bigint generated always as identity primary key, payload jsonb)')
   const measured: { shop: number; floor: number }[] = []
   for (let round = 0; round < ROUNDS; round++) measured.push({ floor: await floorRound(pool), shop: await shopRound(pool, shop, round) })
-  await jobs.stop()
-  await changes.stop()
-  await shop.db.destroy()
-  await background.end()
-  await db.query('drop database settling with (force)')
+  await close()
   const perSecond = median(measured.map((round) => round.shop))
   const ratio = median(measured.map((round) => round.shop / round.floor))
   return {

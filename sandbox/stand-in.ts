@@ -1,4 +1,5 @@
-import type { Context, Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 
 /** The stand-in of one outside service. Its routes are mounted at the root, because real services use fixed paths. */
@@ -19,8 +20,12 @@ type Controlled<Fault> = {
   state?: () => object
 }
 
-/** The control API of a stand-in: shows, sets and resets its faults. */
-export function controlFaults<Fault>(control: Hono, { faults, list, state }: Controlled<Fault>): void {
+const MAX_BYTES = 65_536
+
+/** The control API of a stand-in: shows, sets and resets its faults. Bounds the bodies of routes that are added, too. */
+export function createControl<Fault>({ faults, list, state }: Controlled<Fault>): Hono {
+  const control = new Hono()
+  control.use(bodyLimit({ maxSize: MAX_BYTES }))
   control.get('/', (c) => c.json({ faults: faults.list(), calls: faults.calls(), ...state?.() }))
   control.post('/', async (c) => {
     const read = await readJson(c, list)
@@ -32,6 +37,7 @@ export function controlFaults<Fault>(control: Hono, { faults, list, state }: Con
     faults.reset()
     return c.json({ faults: [] })
   })
+  return control
 }
 
 type Read<T> = { ok: true; value: T } | { ok: false; refusal: Response }

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { IdentityConfig } from '../config.ts'
-import { controlFaults, type StandIn } from '../stand-in.ts'
+import { createControl, type StandIn } from '../stand-in.ts'
 import { PROVIDER_PAGE, serveStyles } from '../page.ts'
 import type { Provider } from './client.ts'
 import { createFaults, FAULT_NAMES, FaultList, type Faults } from './faults.ts'
@@ -65,9 +64,7 @@ export function createChooserFiles(): Hono {
 export function createIdentityProvider(id: Provider['id'], config: IdentityConfig, origin: string): StandIn {
   const { name, protocol, open, paths } = KINDS[id]
   const faults = createFaults()
-  const control = new Hono()
-  control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList })
+  const control = createControl({ faults, list: FaultList })
 
   const client = {
     clientId: config.clientId,

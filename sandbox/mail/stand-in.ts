@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { MailConfig } from '../config.ts'
-import { controlFaults, type StandIn } from '../stand-in.ts'
+import { createControl, type StandIn } from '../stand-in.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 import { receiveMail } from './receiver.ts'
@@ -10,9 +9,7 @@ import { receiveMail } from './receiver.ts'
 export async function createMail(config: MailConfig & { port: number }, outbox: Outbox): Promise<StandIn & { port: number }> {
   const faults = createFaults()
   const receiver = await receiveMail(config, outbox, faults)
-  const control = new Hono()
-  control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList })
+  const control = createControl({ faults, list: FaultList })
 
   const routes = new Hono()
   routes.route('/control/mail', control)

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { ModerationConfig } from '../config.ts'
-import { controlFaults, type StandIn } from '../stand-in.ts'
+import { createControl, type StandIn } from '../stand-in.ts'
 import { faultInjector } from '../inject-faults.ts'
 import { categoriesOf, type Category } from './categories.ts'
 import { createFaults, FAULT_NAMES, FaultList, type Faults } from './faults.ts'
@@ -15,9 +15,7 @@ const Request = z.strictObject({
 /** Google Cloud Natural Language's moderateText, version 2. */
 export function createModeration(config: ModerationConfig): StandIn {
   const faults = createFaults()
-  const control = new Hono()
-  control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList })
+  const control = createControl({ faults, list: FaultList })
 
   const routes = new Hono()
   routes.route('/language', createApi(config, faults))

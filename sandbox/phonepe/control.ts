@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Hono } from 'hono'
 import { z } from 'zod'
-import { controlFaults, readJson } from '../stand-in.ts'
+import { createControl, readJson } from '../stand-in.ts'
 import { FaultList, type Faults } from './faults.ts'
 import { orderStatus, refundStatus } from './notices.ts'
 import { EXPIRED, type Orders } from './orders.ts'
@@ -27,11 +26,9 @@ const OrderOutcome = z.strictObject({
 const RefundOutcome = z.strictObject({ state: z.enum(['CONFIRMED', 'COMPLETED', 'FAILED']) })
 
 /** The control API: faults, and setting the outcome of an order without its payment page. */
-export function createControl({ tokens, orders, refunds, faults, webhooks, pageAddress }: Parts): Hono {
-  const control = new Hono()
-  control.use(bodyLimit({ maxSize: 65_536 }))
-
-  controlFaults(control, { faults, list: FaultList, state: () => ({ orders: orders.list().length, deliveries: webhooks.deliveries() }) })
+export function createPhonePeControl({ tokens, orders, refunds, faults, webhooks, pageAddress }: Parts): Hono {
+  const state = () => ({ orders: orders.list().length, deliveries: webhooks.deliveries() })
+  const control = createControl({ faults, list: FaultList, state })
   control.delete('/tokens', (c) => {
     tokens.revokeAll()
     return c.json({})

@@ -3,7 +3,7 @@ import type { PhonePeConfig } from '../config.ts'
 import type { StandIn } from '../stand-in.ts'
 import { createApi } from './api.ts'
 import { createCheckout } from './checkout.ts'
-import { createControl } from './control.ts'
+import { createPhonePeControl } from './control.ts'
 import { createFaults, FAULT_NAMES } from './faults.ts'
 import { orderNotice, refundNotice, staleFailure, type Notice } from './notices.ts'
 import { openJournal } from './journal.ts'
@@ -54,7 +54,7 @@ export function createPhonePe(config: PhonePeConfig, origin: string): StandIn {
   const routes = new Hono()
   routes.route('/apis/pg-sandbox', createApi(parts))
   routes.route('/phonepe', createCheckout(config, orders))
-  routes.route('/control/phonepe', createControl(parts))
+  routes.route('/control/phonepe', createPhonePeControl(parts))
 
   return {
     name: 'Payment: PhonePe Standard Checkout v2',

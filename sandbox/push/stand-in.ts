@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { importJWK, jwtVerify } from 'jose'
 import { faultInjector } from '../inject-faults.ts'
-import { controlFaults, type StandIn } from '../stand-in.ts'
+import { createControl, type StandIn } from '../stand-in.ts'
 import { createBrowser, type Browser } from './browser.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 
@@ -57,9 +57,7 @@ export function createPush(origin: string): StandIn {
     return c.body(null, 201, { location: `${origin}/push/receipts/${randomBytes(8).toString('hex')}`, ttl: String(Math.min(ttl, DAY_S)) })
   })
 
-  const control = new Hono()
-  control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList })
+  const control = createControl({ faults, list: FaultList })
   routes.route('/control/push', control)
 
   return {

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { ShipEngineConfig } from '../config.ts'
 import { z } from 'zod'
-import { controlFaults, readJson, type StandIn } from '../stand-in.ts'
+import { createControl, readJson, type StandIn } from '../stand-in.ts'
 import { createApi } from './api.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
 import { createLabels } from './labels.ts'
@@ -13,9 +12,7 @@ const Move = z.strictObject({ trackingNumber: z.string(), code: z.enum(['AC', 'I
 export function createShipEngine(config: ShipEngineConfig): StandIn {
   const faults = createFaults()
   const labels = createLabels()
-  const control = new Hono()
-  control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList, state: () => ({ labels: labels.list() }) })
+  const control = createControl({ faults, list: FaultList, state: () => ({ labels: labels.list() }) })
   control.post('/parcels', async (c) => {
     const read = await readJson(c, Move)
     if (!read.ok) return read.refusal

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { SmsConfig } from '../config.ts'
-import { controlFaults, type StandIn } from '../stand-in.ts'
+import { createControl, type StandIn } from '../stand-in.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import { faultInjector } from '../inject-faults.ts'
 import { createFaults, FAULT_NAMES, FaultList } from './faults.ts'
@@ -48,9 +48,7 @@ export function createSms({ accountSid, authToken }: SmsConfig, outbox: Outbox):
     return c.json({ sid: accountSid, friendly_name: 'Chhaap', status: 'active', type: 'Full' })
   })
 
-  const control = new Hono()
-  control.use(bodyLimit({ maxSize: 65_536 }))
-  controlFaults(control, { faults, list: FaultList })
+  const control = createControl({ faults, list: FaultList })
   routes.route('/control/sms', control)
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
-import { ready, visit } from '../support/chromium.ts'
+import { closeContext, ready, visit } from '../support/chromium.ts'
 import { goToLive, launchKeeping, open } from './open-pages.ts'
 import { registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
@@ -15,7 +15,7 @@ const isUnexpected = (complaint: string) => !/status of 40[34]/.test(complaint)
 
 async function member(where = here.browser) {
   const visiting = await visit(where, here.origin)
-  onTestFinished(() => visiting.context.close())
+  onTestFinished(() => closeContext(visiting.context))
   const email = await registerSomebody(visiting.page)
   await grantMembership(here.shop, email)
   return { ...visiting, email }

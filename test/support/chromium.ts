@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 
 /** The address bar's own pages: one in every window, seen by nobody, and a third of the processor time. */
@@ -63,6 +64,13 @@ export async function visit(browser: Browser, origin: string, options: VisitOpti
       complaints.push(`${response.status()} ${response.url()}`)
   })
   return { page, context, complaints, ready: async () => void (options.javaScriptEnabled !== false && (await ready(page))) }
+}
+
+/** Chromium once took minutes over this with two tabs open; what is left over ends with the browser. */
+const CLOSING_MS = 20_000
+
+export async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.race([context.close(), delay(CLOSING_MS, undefined, { ref: false })])
 }
 
 /** Islands answer from now on, and providers' forms open popups. */

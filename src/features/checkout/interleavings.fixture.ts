@@ -1,9 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { step } from '../../../test/support/crashes.ts'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { INTERLEAVINGS, step, withCrashes } from '../../../test/support/crashes.ts'
 import { createTestPayments } from '../../../test/support/payments.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { GatewayState } from '../../domain/payment.ts'
+import { createDatabase, createPool } from '../../platform/database.ts'
+import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { Payments } from '../../shop.ts'
+import type { Payments, Shop } from '../../shop.ts'
 
 type Held = { uid: string; amountPaise: number; taken: number; state: GatewayState; errorCode: string | null }
 
@@ -67,4 +73,61 @@ export function createProvider() {
       refunds: refunds.size,
     }),
   }
+}
+
+/** A shop, and two instances of it that may crash at each of their steps, with `change` in them. */
+export function useInstances(provider: ReturnType<typeof createProvider>, change: Partial<Shop> = {}) {
+  const here = {} as { test: TestShop; instances: Shop[] }
+  let pools: pg.Pool[]
+  beforeAll(async () => {
+    const test = await createTestShop({ payments: provider.payments })
+    const { database = '' } = test.pool.options
+    pools = [1, 2].map(() => createPool({ ...inject('postgres'), database }, { max: 8, maxWaiting: 1000 }))
+    const send: Shop['jobs']['send'] = (...job) => step(() => test.shop.jobs.send(...job))
+    const instances = pools.map((pool) => ({
+      ...test.shop,
+      ...change,
+      db: createDatabase<Schema>(withCrashes(pool)),
+      jobs: { ...test.shop.jobs, send },
+    }))
+    Object.assign(here, { test, instances })
+  })
+  afterAll(async () => {
+    await Promise.all(pools.map((pool) => pool.end()))
+    await here.test.close()
+  })
+  return {
+    get test() {
+      return here.test
+    },
+    get instances() {
+      return here.instances
+    },
+    refundsOf: async (uid: string) =>
+      (await here.test.pool.query<{ id: string }>('select id from refunds where user_id = $1', [uid])).rows.map(({ id }) => id),
+  }
+}
+
+/** Who acts on which of a person's sessions, where it crashes, and when it pauses. */
+export type Actor<Action> = { action: Action; instance: number; session: number; crashAt: number; pauses: number[] }
+
+/** Actors at the same time, a few times one after another. */
+export function wavesOf<Action>(action: fc.Arbitrary<Action>): fc.Arbitrary<Actor<Action>[][]> {
+  const actor = fc.record({
+    action,
+    instance: fc.nat(1),
+    session: fc.nat(3),
+    crashAt: fc.oneof({ weight: 2, arbitrary: fc.constant(-1) }, { weight: 1, arbitrary: fc.nat(50) }),
+    pauses: fc.array(fc.nat(12), { minLength: 1, maxLength: 5 }),
+  })
+  return fc.array(fc.array(actor, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 4 })
+}
+
+const LANES = 6
+export const TIMEOUT_MS = 60_000 + INTERLEAVINGS * 600
+
+/** Plays INTERLEAVINGS of them, a few at the same time. */
+export async function playAll<Play>(property: fc.IAsyncPropertyWithHooks<Play>): Promise<void> {
+  const lane = () => fc.assert(property, { numRuns: Math.ceil(INTERLEAVINGS / LANES), endOnFailure: true })
+  await Promise.all(Array.from({ length: LANES }, lane))
 }

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { asActor, Crash, INTERLEAVINGS as RUNS, step, withCrashes } from '../../../test/support/crashes.ts'
+import { describe, expect, it } from 'vitest'
+import { asActor, Crash } from '../../../test/support/crashes.ts'
 import { BROKEN_SESSIONS } from '../../../test/support/invariants.ts'
-import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { createDatabase, createPool } from '../../platform/database.ts'
-import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { createProvider } from '../checkout/interleavings.fixture.ts'
+import { createProvider, playAll, TIMEOUT_MS, useInstances, wavesOf, type Actor } from '../checkout/interleavings.fixture.ts'
 import { reconcilePayment } from '../checkout/reconcile-payments.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
@@ -18,29 +14,11 @@ import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
 
-const LANES = 6
 const DAY_MS = 86_400_000
 const URLS = { successUrl: '/content', cancelUrl: '/account' }
 
-let test: TestShop
-let pools: pg.Pool[]
-let instances: Shop[]
 const provider = createProvider()
-beforeAll(async () => {
-  test = await createTestShop({ payments: provider.payments })
-  const { database = '' } = test.pool.options
-  pools = [1, 2].map(() => createPool({ ...inject('postgres'), database }, { max: 8, maxWaiting: 1000 }))
-  const send: Shop['jobs']['send'] = (...job) => step(() => test.shop.jobs.send(...job))
-  instances = pools.map((pool) => ({
-    ...test.shop,
-    db: createDatabase<Schema>(withCrashes(pool)),
-    jobs: { ...test.shop.jobs, send },
-  }))
-})
-afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.end()))
-  await test.close()
-})
+const here = useInstances(provider)
 
 const ACTIONS = [
   'buy',
@@ -62,18 +40,12 @@ const ACTIONS = [
 ] as const
 type Action = (typeof ACTIONS)[number]
 
-const actor = fc.record({
-  action: fc.oneof(
+const waves = wavesOf(
+  fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom<Action>('buy', 'pay', 'notice', 'a week', 'advance', 'cancel', 'resume') },
     { weight: 1, arbitrary: fc.constantFrom(...ACTIONS) },
   ),
-  instance: fc.nat(1),
-  session: fc.nat(3),
-  crashAt: fc.oneof({ weight: 2, arbitrary: fc.constant(-1) }, { weight: 1, arbitrary: fc.nat(50) }),
-  pauses: fc.array(fc.nat(12), { minLength: 1, maxLength: 5 }),
-})
-type Actor = { action: Action; instance: number; session: number; crashAt: number; pauses: number[] }
-const waves = fc.array(fc.array(actor, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 4 })
+)
 
 /** Where a person begins: what happened before, one after the other. */
 const BEFORE = {
@@ -89,8 +61,8 @@ const before = fc.constantFrom(...(Object.keys(BEFORE) as (keyof typeof BEFORE)[
 /** `days` is how far the person's clock is ahead. */
 type World = { uid: string; email: string; days: number }
 
-async function act(world: World, { action, instance, session, crashAt, pauses }: Actor): Promise<void> {
-  const shop = { ...instances[instance]!, clock: clockOf(world) }
+async function act(world: World, { action, instance, session, crashAt, pauses }: Actor<Action>): Promise<void> {
+  const shop = { ...here.instances[instance]!, clock: clockOf(world) }
   const { uid, email } = world
   const sessions = provider.sessionsOf(uid)
   const id = sessions[session % Math.max(sessions.length, 1)] ?? 'ch_none'
@@ -111,8 +83,8 @@ async function act(world: World, { action, instance, session, crashAt, pauses }:
     resume: () => resumeMembership(shop, uid),
     grant: () => grantMembership(shop, email),
     revoke: () => revokeMembership(shop, email),
-    refund: async () => Promise.all((await refundsOf(uid)).map((refund) => sendRefund(shop, refund))),
-    'delete person': () => test.pool.query('delete from users where id = $1', [uid]),
+    refund: async () => Promise.all((await here.refundsOf(uid)).map((refund) => sendRefund(shop, refund))),
+    'delete person': () => here.test.pool.query('delete from users where id = $1', [uid]),
   }
   await asActor({ crashAt, pauses }, () => provider.servedFor(uid, actions[action])).catch((error: Error) => {
     if (!(error instanceof Crash || error instanceof ServiceError)) throw error
@@ -125,17 +97,13 @@ function clockOf(world: World): Shop['clock'] {
 }
 
 async function advance(shop: Shop, uid: string): Promise<void> {
-  const { rows } = await test.pool.query<{ id: string }>('select id from subscriptions where user_id = $1', [uid])
+  const { rows } = await here.test.pool.query<{ id: string }>('select id from subscriptions where user_id = $1', [uid])
   for (const { id } of rows) await advanceMembership(shop, { uid, id })
 }
 
-async function refundsOf(uid: string): Promise<string[]> {
-  return (await test.pool.query<{ id: string }>('select id from refunds where user_id = $1', [uid])).rows.map(({ id }) => id)
-}
-
-async function play(begin: keyof typeof BEFORE, waves: Actor[][]): Promise<void> {
+async function play(begin: keyof typeof BEFORE, waves: Actor<Action>[][]): Promise<void> {
   const email = `${randomUUID()}@example.in`
-  const { rows } = await test.pool.query<{ id: string }>('insert into users (name, email) values ($1, $1) returning id', [email])
+  const { rows } = await here.test.pool.query<{ id: string }>('insert into users (name, email) values ($1, $1) returning id', [email])
   const world: World = { uid: rows[0]!.id, email, days: 0 }
   for (const action of BEFORE[begin]) await act(world, { action, instance: 0, session: 0, crashAt: -1, pauses: [0] })
   for (const wave of waves) await Promise.all(wave.map((actor) => act(world, actor)))
@@ -145,10 +113,10 @@ async function play(begin: keyof typeof BEFORE, waves: Actor[][]): Promise<void>
 
 /** What jobs do when all is well again, until time ends everything that nobody pays for. */
 async function recover(world: World): Promise<void> {
-  const shop = { ...test.shop, clock: clockOf(world) }
-  const { rows } = await test.pool.query<{ id: string }>('select id from checkout_sessions where user_id = $1', [world.uid])
+  const shop = { ...here.test.shop, clock: clockOf(world) }
+  const { rows } = await here.test.pool.query<{ id: string }>('select id from checkout_sessions where user_id = $1', [world.uid])
   for (const { id } of rows) await settlePayment(shop, id)
-  for (const id of [...(await refundsOf(world.uid)), ...(await refundsOf(world.uid))]) await sendRefund(shop, id)
+  for (const id of [...(await here.refundsOf(world.uid)), ...(await here.refundsOf(world.uid))]) await sendRefund(shop, id)
   for (const days of [400, 10, 10]) {
     world.days += days
     await advance(shop, world.uid)
@@ -159,7 +127,7 @@ type Session = { id: string; amount: number; invoiced: number | null; isRight: b
 type Paid = { id: string; period_start: Date; period_end: Date; subscription_id: string }
 
 async function check({ uid }: World): Promise<void> {
-  const { rows: sessions } = await test.pool.query<Session>(
+  const { rows: sessions } = await here.test.pool.query<Session>(
     `select session.id, session.amount_paise as amount, invoices.amount_paise as invoiced,
        invoices.id is null or (coalesce(session.invoice_id, invoices.id) = invoices.id
          and coalesce(subscriptions.amount_paise, 0) = session.amount_paise) as "isRight"
@@ -176,7 +144,7 @@ async function check({ uid }: World): Promise<void> {
     expect([id, (invoiced ?? 0) + provider.returned(id)]).toEqual([id, provider.taken(id)])
     expect(invoiced === null || invoiced === amount).toBe(true)
   }
-  const { rows: paid } = await test.pool.query<Paid>(
+  const { rows: paid } = await here.test.pool.query<Paid>(
     'select id, period_start, period_end, subscription_id from invoices where user_id = $1 and session_id is not null order by period_start',
     [uid],
   )
@@ -186,25 +154,23 @@ async function check({ uid }: World): Promise<void> {
     const before = paid[index - 1]
     if (before?.subscription_id === paid[index]!.subscription_id) expect(before.period_end <= start).toBe(true)
   }
-  const { rows: left } = await test.pool.query(
+  const { rows: left } = await here.test.pool.query(
     `select status from subscriptions where user_id = $1 and amount_paise is not null and (status <> 'canceled' or next_step_at is not null)
      union all select status from invoices where user_id = $1 and status = 'open'`,
     [uid],
   )
   expect(left).toEqual([])
   expect(
-    (await test.pool.query(`select * from (${BROKEN_SESSIONS}) broken where id = any($1)`, [sessions.map(({ id }) => id)])).rows,
+    (await here.test.pool.query(`select * from (${BROKEN_SESSIONS}) broken where id = any($1)`, [sessions.map(({ id }) => id)])).rows,
   ).toEqual([])
 }
 
 describe('memberships under any interleaving', () => {
   it(
     'turn each payment into one period or give it back: crashes at every step, two instances, a running clock',
-    { timeout: 60_000 + RUNS * 600 },
+    { timeout: TIMEOUT_MS },
     async () => {
-      const property = fc.asyncProperty(before, waves, play)
-      const lane = () => fc.assert(property, { numRuns: Math.ceil(RUNS / LANES), endOnFailure: true })
-      await Promise.all(Array.from({ length: LANES }, lane))
+      await playAll(fc.asyncProperty(before, waves, play))
       expect(provider.counts().completed).toBeGreaterThan(0)
     },
   )

@@ -34,7 +34,7 @@ export function useMemberships() {
     return settlePayment(shop, id)
   }
   const jobsDone = async () => {
-    await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => test.shop.jobs.pending()).toBe(0)
   }
   const subscription = async () => (await findSubscriptions(test.shop, test.asha)).entries[0]!
   const here = {

@@ -1,3 +1,5 @@
+import { createButton } from './create-button.ts'
+
 /**
  * Shows the photo of a link in a dialog over the page, with the others of its list. The link itself leads to the
  * photo, for whoever opens it in a tab or has no JavaScript.
@@ -25,10 +27,10 @@ export function showPhoto(link: HTMLAnchorElement): void {
   const buttons = document.createElement('div')
   if (links.length > 1)
     buttons.append(
-      button('Previous photo', '←', () => show(at - 1)),
-      button('Next photo', '→', () => show(at + 1)),
+      createButton('Previous photo', '←', () => show(at - 1)),
+      createButton('Next photo', '→', () => show(at + 1)),
     )
-  buttons.append(button('Close', '×', () => dialog.close()))
+  buttons.append(createButton('Close', '×', () => dialog.close()))
   dialog.append(image, status, buttons)
   dialog.addEventListener('keydown', ({ key }) => {
     if (key === 'ArrowLeft') show(at - 1)
@@ -42,13 +44,4 @@ export function showPhoto(link: HTMLAnchorElement): void {
   show(at)
   document.body.append(dialog)
   dialog.showModal()
-}
-
-function button(label: string, sign: string, onPress: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = sign
-  made.setAttribute('aria-label', label)
-  made.addEventListener('click', onPress)
-  return made
 }

@@ -1,3 +1,4 @@
+import { createButton } from './create-button.ts'
 import { FITTED, pan, zoomAt, type ZoomBounds, type ZoomView } from './zoom-view.ts'
 
 export type ZoomPicture = { avif: string | null; src: string; alt: string }
@@ -80,12 +81,12 @@ export function openZoom({ pictures, first, className, onClose }: Zoom): void {
   })
   const buttons = document.createElement('div')
   buttons.append(
-    button('Zoom out', '−', () => zoom(1 / STEP)),
-    button('Zoom in', '+', () => zoom(STEP)),
+    createButton('Zoom out', '−', () => zoom(1 / STEP)),
+    createButton('Zoom in', '+', () => zoom(STEP)),
     ...(pictures.length > 1
-      ? [button('Previous picture', '←', () => show(index - 1)), button('Next picture', '→', () => show(index + 1))]
+      ? [createButton('Previous picture', '←', () => show(index - 1)), createButton('Next picture', '→', () => show(index + 1))]
       : []),
-    button('Close', '×', () => dialog.close()),
+    createButton('Close', '×', () => dialog.close()),
   )
   dialog.append(stage, status, buttons)
 
@@ -133,13 +134,4 @@ function followFingers(stage: HTMLElement, pointOf: (event: MouseEvent) => Point
 
 function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
-}
-
-function button(label: string, sign: string, onPress: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = sign
-  made.setAttribute('aria-label', label)
-  made.addEventListener('click', onPress)
-  return made
 }
