@@ -65,8 +65,7 @@ async function expectSettledOn(page: Page, picture: number): Promise<void> {
   expect(await shown(page)).toBe(picture)
 }
 
-// Synthetic touches of a browser that gets no processor time once turned no picture at all.
-describe('a finger on the gallery', { retry: 1 }, () => {
+describe('a finger on the gallery', () => {
   it.each(['reduce', 'no-preference'] as const)(
     'turns one picture at a time, and no further than the ends, with motion: %s',
     async (motion) => {

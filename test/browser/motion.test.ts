@@ -40,6 +40,24 @@ describe('from the grid to a product', () => {
     expect(await goToProduct(page)).toEqual([])
   })
 
+  it('leaves the page to the finger while the picture travels', async () => {
+    const { page } = await open('no-preference')
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', () => {
+        const slow = new CSSStyleSheet()
+        slow.replaceSync('::view-transition-group(*) { animation-duration: 600s !important }')
+        document.adoptedStyleSheets.push(slow)
+      })
+    })
+    await goToProduct(page)
+    const touched = await page.evaluate(() => {
+      const heading = document.querySelector('h1')!
+      const { x, y } = heading.getBoundingClientRect()
+      return { isTravelling: document.activeViewTransition !== null, element: document.elementFromPoint(x + 5, y + 5)?.closest('h1')?.textContent }
+    })
+    expect(touched).toEqual({ isTravelling: true, element: 'Anar Jaal Shift Dress' })
+  })
+
   it('is no fault when somebody goes on before the picture has arrived', async () => {
     const { page, faults } = await open('no-preference')
     for (const delay of [5, 10, 20, 30, 40, 50, 60, 70, 80]) {
