@@ -7,7 +7,7 @@ const PATIENT = { poll: { timeout: 30_000 } }
 /** `fast` needs a database, `browser` needs the build and Chromium, `faults` starts and kills whole programs. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     reporters: ['default'],
     projects: [
       {

@@ -83,8 +83,13 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
   }
 
   const timers = new Map<() => Promise<void>, NodeJS.Timeout>()
+  const inFlight = new Set<Promise<void>>()
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => inFlight.delete(tracked))
+    inFlight.add(tracked)
+  }
   function repeat(work: () => Promise<void>, ms: number): void {
-    const again = () => void work().finally(() => !stopped && repeat(work, ms))
+    const again = () => track(work().finally(() => !stopped && repeat(work, ms)))
     timers.set(work, setTimeout(again, ms).unref())
   }
   repeat(beat, pace.beatMs)
@@ -95,13 +100,14 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
       const runner = createQueueRunner(boss, queue, onError)
       queues.set(queue.name, runner)
       runner.wake()
-      void takeOver([queue.name]).catch(onError)
+      track(takeOver([queue.name]).catch(onError))
     },
     wake: (name) => queues.get(name)?.wake(),
     async stop() {
       stopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      const ended = Promise.all([...queues.values()].map((queue) => queue.stop()))
+      // Also heartbeats and polls: afterwards the caller may close the database.
+      const ended = Promise.all([...[...queues.values()].map((queue) => queue.stop()), ...inFlight])
       const { promise: late, resolve } = Promise.withResolvers<void>()
       const deadline = setTimeout(resolve, pace.graceMs)
       await Promise.race([ended, late])
