@@ -53,7 +53,10 @@ describe('from the grid to a product', () => {
     const touched = await page.evaluate(() => {
       const heading = document.querySelector('h1')!
       const { x, y } = heading.getBoundingClientRect()
-      return { isTravelling: document.activeViewTransition !== null, element: document.elementFromPoint(x + 5, y + 5)?.closest('h1')?.textContent }
+      return {
+        isTravelling: document.activeViewTransition !== null,
+        element: document.elementFromPoint(x + 5, y + 5)?.closest('h1')?.textContent,
+      }
     })
     expect(touched).toEqual({ isTravelling: true, element: 'Anar Jaal Shift Dress' })
   })
