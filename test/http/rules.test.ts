@@ -179,10 +179,9 @@ describe('reading', () => {
   it.each(reading)('$name live as $actor', async ({ name, actor }) => {
     const { open, frames, subscribe } = await follow(actor)
     subscribe(name)
-    const answer = () => frames.find(({ id }) => id === 1)
-    await expect.poll(answer).toBeDefined()
+    await expect.poll(() => frames.length).toBeGreaterThan(0)
     open.terminate()
-    expect(answer()).toMatchObject(frameOf(READ[name]![actor]))
+    expect(frames[0]).toMatchObject(frameOf(READ[name]![actor]))
   })
 })
 
