@@ -3,45 +3,55 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type BuildOptions, type Plugin } from 'vite'
 
 /**
- * Two builds of the same sources: what browsers load (dist/client: one stylesheet, one small entry,
- * a chunk per island) and what renders pages on the server (dist/server).
+ * Three builds of the same sources: what shoppers' browsers load (dist/client: one stylesheet, one small entry,
+ * a chunk per island), beside it the same for operators (`--mode operator`), and what renders pages on the server (dist/server).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [compressAssets()])],
   publicDir: false,
   // React goes into the renderer as its production build, whatever NODE_ENV says when the shop runs: it renders three times as fast.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: ['react', 'react-dom'] } }),
   css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
-  build: isSsrBuild
-    ? { outDir: 'dist/server', assetsInlineLimit: 0 }
-    : {
-        outDir: 'dist/client',
-        manifest: true,
-        modulePreload: false,
-        cssCodeSplit: false,
-        assetsInlineLimit: 0,
-        rolldownOptions: {
-          input: ['src/web/client/entry.ts', 'src/web/styles/index.ts'],
-          preserveEntrySignatures: 'strict',
-          // Four files for a page with islands, not thirty: React, the live connection, what islands share, and the island.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                // Pages without islands have a live cart too: it comes without React.
-                { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts|node_modules\/idiomorph/, priority: 1 },
-                // Visitors have no token, and load nothing for one.
-                { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
-                { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
-              ],
-            },
-          },
-        },
-      },
+  build: isSsrBuild ? { outDir: 'dist/server', assetsInlineLimit: 0 } : mode === 'operator' ? OPERATORS : SHOPPERS,
 }))
+
+const BROWSER = { outDir: 'dist/client', modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0 } satisfies BuildOptions
+
+const SHOPPERS: BuildOptions = {
+  ...BROWSER,
+  manifest: true,
+  rolldownOptions: {
+    input: ['src/web/client/entry.ts', 'src/web/styles/index.ts'],
+    preserveEntrySignatures: 'strict',
+    // Four files for a page with islands, not thirty: React, the live connection, what islands share, and the island.
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+          // Pages without islands have a live cart too: it comes without React.
+          { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts|node_modules\/idiomorph/, priority: 1 },
+          // Visitors have no token, and load nothing for one.
+          { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
+          { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
+        ],
+      },
+    },
+  },
+}
+
+/** After the shoppers' build, into the same folder. */
+const OPERATORS: BuildOptions = {
+  ...BROWSER,
+  emptyOutDir: false,
+  manifest: '.vite/operator.json',
+  rolldownOptions: {
+    input: ['src/web/operator/client/entry.ts', 'src/web/operator/styles.ts'],
+    preserveEntrySignatures: 'strict',
+  },
+}
 
 /** Text files are compressed once, at the highest quality, instead of at every request. */
 function compressAssets(): Plugin {
@@ -50,7 +60,8 @@ function compressAssets(): Plugin {
     apply: 'build',
     async closeBundle() {
       const folder = 'dist/client/assets'
-      const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))
+      const names = await readdir(folder)
+      const texts = names.filter((name) => /\.(js|css|svg)$/.test(name) && !names.includes(`${name}.br`))
       await Promise.all(
         texts.map(async (name) => {
           const bytes = await readFile(join(folder, name))

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderTax } from './domain/gst.ts'
+import type { ActionState, ObjectType } from './domain/operator-action.ts'
 import type { OrderLine } from './domain/order.ts'
 
 /** A part of `Schema`. */
@@ -40,5 +41,16 @@ export type MembershipTables = {
   operators: {
     user_id: string
     granted_at: Generated<Date>
+  }
+  operator_actions: {
+    id: Generated<string>
+    user_id: string | null
+    name: string
+    action: string
+    object_type: ObjectType
+    object_id: string
+    before: JSONColumnType<ActionState> | null
+    after: JSONColumnType<ActionState> | null
+    created_at: Date
   }
 }

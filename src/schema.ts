@@ -75,6 +75,8 @@ export type Schema = AccountTables &
       /** The header of the browser or program that signed in. */
       user_agent: string | null
       used_at: Generated<Date>
+      /** When the password was given again, for the operators' pages. */
+      confirmed_at: Generated<Date | null>
     }
     password_resets: {
       user_id: string

@@ -1,4 +1,5 @@
 import { grantOperator, listOperators, revokeOperator, type OperatorResult } from '../features/operators/change-operator.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 
 export const addOperatorCommands: AddCommands = (program, act) => {
@@ -10,7 +11,10 @@ export const addOperatorCommands: AddCommands = (program, act) => {
     .argument('<EMAIL>')
     .action(
       act(async ({ shop }, email) =>
-        describe(email, await grantOperator(shop, email), { changed: 'is an operator now.', unchanged: 'is an operator already.' }),
+        describe(email, await grantOperator(shop, email, COMMAND_LINE), {
+          changed: 'is an operator now.',
+          unchanged: 'is an operator already.',
+        }),
       ),
     )
 
@@ -20,7 +24,10 @@ export const addOperatorCommands: AddCommands = (program, act) => {
     .argument('<EMAIL>')
     .action(
       act(async ({ shop }, email) =>
-        describe(email, await revokeOperator(shop, email), { changed: 'is no operator any more.', unchanged: 'was no operator.' }),
+        describe(email, await revokeOperator(shop, email, COMMAND_LINE), {
+          changed: 'is no operator any more.',
+          unchanged: 'was no operator.',
+        }),
       ),
     )
 

@@ -8,6 +8,8 @@ export const PROVIDER_SIGN_IN_S = 600
 export const USE_NOTED_EVERY_MS = 600_000
 /** A sign-in counts as recent for this long: it then stands for a password where an account has none. */
 const RECENT_MS = 600_000
+/** How long an operator may work without giving the password again. */
+const OPERATOR_MS = 30 * 60_000
 /** Lifetime of the device cookie: browsers cap cookies at 400 days. */
 export const DEVICE_S = 400 * DAY_S
 
@@ -64,6 +66,11 @@ export function sessionEnd(now: Date): Date {
 
 export function isRecent(signedInAt: Date, now: Date): boolean {
   return now.getTime() - signedInAt.getTime() < RECENT_MS
+}
+
+/** Whether the operator's pages ask for the password again. */
+export function needsConfirmation(confirmedAt: Date, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() >= OPERATOR_MS
 }
 
 /** Sessions that expire before this are renewed: at most once a day, so that most page views do not write. */

@@ -14,6 +14,7 @@ import { mountApi } from './api/api.ts'
 import { mountAuth } from './api/auth.ts'
 import { FUNCTION_CALLS } from './functions/functions.ts'
 import { mountFunctions } from './functions/functions.ts'
+import { mountOperatorPages } from './operator/mount.ts'
 import { mountAccountPages } from './pages/account.ts'
 import { mountCartPage } from './pages/cart.ts'
 import { mountContentPages } from './pages/content.ts'
@@ -124,6 +125,7 @@ export function createApp({
   mountShippingPage(app)
   mountContentPages(app)
   mountPaymentReturn(app)
+  mountOperatorPages(app)
   mountApi(app, FUNCTION_CALLS)
   mountAuth(app)
   mountFunctions(app)

@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { App, Env } from './context.ts'
 import { isApiRequest } from './page.ts'
 import { refusal } from './refusal.ts'
+import { url } from './routes.ts'
 
 /** Read-only resources by the name that the refusal gives them (spec §6), with every address of theirs. */
 const READ_ONLY = {
@@ -33,6 +34,8 @@ export function refuseWrongMethods(app: App): void {
 
   app.use(async (c, next) => {
     const { method, path } = c.req
+    // Nobody but operators learns which of their addresses exist.
+    if (path.startsWith(url.operator)) return next()
     if (isKnown(method === 'HEAD' ? 'GET' : method, path)) return next()
     const allowed = METHODS.filter((other) => isKnown(other, path)).flatMap((other) => (other === 'GET' ? ['GET', 'HEAD'] : [other]))
     if (allowed.length === 0) return next()

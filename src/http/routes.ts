@@ -27,6 +27,18 @@ export const url = {
   piece: '/content/:id',
   paymentReturn: '/payments/return',
 
+  operator: '/operator',
+  operatorOrders: '/operator/orders',
+  operatorOrder: '/operator/orders/:id',
+  operatorProducts: '/operator/products',
+  operatorProduct: '/operator/products/:id',
+  operatorReviews: '/operator/reviews',
+  operatorPeople: '/operator/people',
+  operatorPerson: '/operator/people/:uid',
+  operatorContent: '/operator/content',
+  operatorPiece: '/operator/content/:id',
+  operatorJobs: '/operator/jobs',
+
   apiDescription: '/api/openapi.json',
   live: '/live',
   functions: '/functions/us-central1/:name',
@@ -59,11 +71,11 @@ export const url = {
 
 /**
  * Who is let in; a new address does not compile without an entry here. `signed-in` sends visitors to sign
- * in, `signed-out` sends everybody else away, `member` tells them that it is not for them, `caller` and `provider`
- * authenticate each request themselves.
+ * in, `signed-out` sends everybody else away, `member` tells them that it is not for them, to all but operators an
+ * address of `operator` does not exist, `caller` and `provider` authenticate each request themselves.
  * The resources of the API carry their own rules (resources/rules.ts).
  */
-export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'caller' | 'provider'> = {
+export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'operator' | 'caller' | 'provider'> = {
   home: 'everybody',
   shop: 'everybody',
   product: 'everybody',
@@ -90,6 +102,18 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   content: 'member',
   piece: 'member',
   paymentReturn: 'everybody',
+
+  operator: 'operator',
+  operatorOrders: 'operator',
+  operatorOrder: 'operator',
+  operatorProducts: 'operator',
+  operatorProduct: 'operator',
+  operatorReviews: 'operator',
+  operatorPeople: 'operator',
+  operatorPerson: 'operator',
+  operatorContent: 'operator',
+  operatorPiece: 'operator',
+  operatorJobs: 'operator',
 
   apiDescription: 'everybody',
   live: 'caller',

@@ -2,17 +2,26 @@ import anek from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-no
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { HeadTags } from './head-tags.tsx'
-import type { Assets, FooterForm, Frame, Head } from './page.ts'
+import { OperatorBody } from './operator/operator-body.tsx'
+import type { Assets, FooterForm, Frame, Head, Layout } from './page.ts'
 import { CookieNotice } from './ui/cookie-notice.tsx'
 import { Footer, SlimFooter } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 
-type DocumentProps = { head: Head; frame: Frame; assets: Assets; footer: FooterForm; children: ReactNode }
+type DocumentProps = {
+  head: Head
+  frame: Frame
+  assets: Assets
+  footer?: FooterForm | undefined
+  layout?: Layout | undefined
+  children: ReactNode
+}
 
 /** --page of tokens.css, for the browser's own toolbars. */
 const THEME = '#fdfcfa'
 
-export function Document({ head, frame, assets, footer, children }: DocumentProps) {
+export function Document({ head, frame, assets, footer = 'full', layout = 'shop', children }: DocumentProps) {
+  const { styles, script } = layout === 'operator' ? assets.operator : assets
   return (
     <html lang="en-IN" data-app-check={frame.appCheck ? '' : undefined}>
       <head>
@@ -37,17 +46,21 @@ export function Document({ head, frame, assets, footer, children }: DocumentProp
             fetchPriority="high"
           />
         )}
-        {assets.styles.map((href) => (
+        {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        <script type="module" src={assets.script} />
+        <script type="module" src={script} />
       </head>
-      <body>
-        <Header frame={frame} />
-        <main id="main">{children}</main>
-        {footer === 'slim' ? <SlimFooter /> : <Footer demo={frame.demo} />}
-        <CookieNotice />
-      </body>
+      {layout === 'operator' ? (
+        <OperatorBody frame={frame}>{children}</OperatorBody>
+      ) : (
+        <body>
+          <Header frame={frame} />
+          <main id="main">{children}</main>
+          {footer === 'slim' ? <SlimFooter /> : <Footer demo={frame.demo} />}
+          <CookieNotice />
+        </body>
+      )}
     </html>
   )
 }

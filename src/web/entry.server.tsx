@@ -22,7 +22,7 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
   return `<!doctype html>${renderToStaticMarkup(
     <FrameContext value={frame}>
       <IslandCount value={{ next: 0 }}>
-        <Document head={head} frame={frame} assets={assets} footer={page.footer ?? 'full'}>
+        <Document head={head} frame={frame} assets={assets} footer={page.footer} layout={page.layout}>
           <Body {...(props as object)} />
         </Document>
       </IslandCount>

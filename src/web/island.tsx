@@ -1,6 +1,12 @@
 import { createContext, createElement, use, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import type { IslandName, IslandOf } from './islands/index.ts'
+import type { islands } from './islands/index.ts'
+import type { operatorIslands } from './operator/islands.ts'
+
+type Islands = typeof islands & typeof operatorIslands
+type IslandName = keyof Islands
+/** The component behind an island's name. */
+type IslandOf<Name extends IslandName> = Awaited<ReturnType<Islands[Name]>>
 
 /** Counts the islands of one page, so that each gets an id prefix of its own. */
 export const IslandCount = createContext({ next: 0 })

@@ -1,3 +1,4 @@
+import type { OperatorTopic } from '../domain/operator-action.ts'
 import type { Topic } from './client/live/socket.ts'
 
 /**
@@ -8,4 +9,9 @@ import type { Topic } from './client/live/socket.ts'
  */
 export function liveRegion(id: string, ...topics: Topic[]) {
   return { id, 'data-live': JSON.stringify(topics) }
+}
+
+/** What operators' live regions follow: any change of any object of these kinds. */
+export function operatorTopics(...topics: OperatorTopic[]): Topic[] {
+  return topics.map((topic) => ({ resource: 'operator_changes', params: { topic } }))
 }

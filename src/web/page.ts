@@ -36,7 +36,11 @@ export type Page<Props> = {
   Body: ComponentType<Props>
   /** `slim` keeps to the links: where the page has one task, or is one sheet. */
   footer?: FooterForm
+  /** The header, styles and script that surround it; the shop's unless said. */
+  layout?: Layout
 }
+
+export type Layout = 'shop' | 'operator'
 
 export function definePage<Props extends object>(page: Page<Props>): Page<Props> {
   return page
@@ -58,5 +62,5 @@ export type Frame = {
   seller: SellerContact
 }
 
-/** The files of the browser build, or of the development server. */
-export type Assets = { styles: string[]; script: string }
+/** The files of the browser build, or of the development server. Shoppers load nothing of the operators' pages. */
+export type Assets = { styles: string[]; script: string; operator: { styles: string[]; script: string } }

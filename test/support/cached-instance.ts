@@ -29,7 +29,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
     await now?.()
     return renderPage
   }
-  const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js' }, render }
+  const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '' } }, render }
   const server = createHttpServer()
   answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), { middleware: answerFromCache(pages, shop.metrics) })
   const origin = `http://localhost:${await listen(server, 0)}`

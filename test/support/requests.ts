@@ -11,7 +11,10 @@ export type Send = (
 
 /** The shop's app without a socket, and somebody's way to send requests to it from one of its own pages. */
 export function createTestApp(test: TestShop) {
-  const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js' }, render: async () => renderPage }
+  const web = {
+    assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '' } },
+    render: async () => renderPage,
+  }
   const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'] })
   const sender =
     (cookie: string | null): Send =>

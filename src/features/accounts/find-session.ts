@@ -7,7 +7,16 @@ import type { Shop } from '../../shop.ts'
 import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
 
 /** An active session with its user and the number of lines in the cart, which every page shows. */
-export type Session = { id: string; person: Person; createdAt: Date; expiresAt: Date; usedAt: Date; cartCount: number }
+export type Session = {
+  id: string
+  person: Person
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date
+  /** When the owner signed in, or gave the password again. */
+  confirmedAt: Date
+  cartCount: number
+}
 
 /** The session of a cookie's token; null if the token is malformed, unknown or expired. */
 export async function findSession(shop: Pick<Shop, 'db'>, token: string): Promise<Session | null> {
@@ -45,8 +54,16 @@ export async function noteUse({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, u
 async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
   const row = await loaderOf(db)(id)
   if (!row) return null
-  const { created_at, expires_at, used_at, cart_count } = row
-  return { id, person: personOf(row.uid, row), createdAt: created_at, expiresAt: expires_at, usedAt: used_at, cartCount: cart_count }
+  const { created_at, expires_at, used_at, confirmed_at, cart_count } = row
+  return {
+    id,
+    person: personOf(row.uid, row),
+    createdAt: created_at,
+    expiresAt: expires_at,
+    usedAt: used_at,
+    confirmedAt: confirmed_at ?? created_at,
+    cartCount: cart_count,
+  }
 }
 
 /** Every request of a signed-in person loads one: simultaneous loads share a statement. */

@@ -6,6 +6,7 @@ export type SessionRow = {
   created_at: Date
   expires_at: Date
   used_at: Date
+  confirmed_at: Date | null
   uid: string
   name: string
   email: string | null
@@ -25,6 +26,7 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
       'sessions.created_at',
       'sessions.expires_at',
       'sessions.used_at',
+      'sessions.confirmed_at',
       'users.id as uid',
       'users.name',
       'users.email',
@@ -61,6 +63,10 @@ export async function extendSession(
 
 export async function touchSession(db: Kysely<Schema>, id: string, usedAt: Date): Promise<void> {
   await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute()
+}
+
+export async function confirmSessionAt(db: Kysely<Schema>, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
 }
 
 type SessionUse = { id: string; user_agent: string | null; created_at: Date; used_at: Date }

@@ -73,6 +73,10 @@ export async function usePeople(test: TestShop): Promise<void> {
   ])
   await pool.query('insert into operators (user_id) values ($1)', [asha])
   await pool.query(
+    "insert into operator_actions (user_id, name, action, object_type, object_id, created_at) values ($1, 'Asha', 'stock-set', 'product', 'kurta', now())",
+    [asha],
+  )
+  await pool.query(
     "insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth) values ('push', $1, 'session', 'https://push.test', 'key', 'secret')",
     [asha],
   )

@@ -17,6 +17,7 @@ export const TABLES = {
   subscriptions: 'cleared',
   orders: 'cleared',
   operators: 'cleared',
+  operator_actions: 'cleared',
   push_subscriptions: 'cleared',
   sessions: 'cleared',
   identities: 'cleared',

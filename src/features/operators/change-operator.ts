@@ -1,6 +1,7 @@
 import type { Shop } from '../../shop.ts'
 import { findAccount } from '../accounts/find-person.ts'
-import { deleteOperator, hasOperator, insertOperator, selectOperators, type Operator } from './operators.sql.ts'
+import { deleteOperator, hasOperator, insertOperator, selectOperators, type OperatorAccount } from './operators.sql.ts'
+import { recordAction, type Operator } from './record-action.ts'
 
 /** `changed` is false if the account was in the requested state already. */
 export type OperatorResult = { ok: true; uid: string; changed: boolean } | { ok: false; reason: 'unknown-email' | 'unverified-email' }
@@ -9,21 +10,30 @@ export type OperatorResult = { ok: true; uid: string; changed: boolean } | { ok:
  * Makes the account with this address an operator's. Refused while the address is not verified: anybody can register
  * with any address, and an operator reads every order.
  */
-export async function grantOperator(shop: Shop, email: string): Promise<OperatorResult> {
+export async function grantOperator(shop: Shop, email: string, by: Operator): Promise<OperatorResult> {
   const account = await findAccount(shop, email)
   if (!account) return { ok: false, reason: 'unknown-email' }
   if (!account.emailVerified) return { ok: false, reason: 'unverified-email' }
   const { uid } = account
-  const changed = await insertOperator(shop.db, uid, shop.clock.now())
+  const at = shop.clock.now()
+  const changed = await shop.db.transaction().execute(async (tx) => {
+    if (!(await insertOperator(tx, uid, at))) return false
+    await recordAction(tx, { by, action: 'operator-granted', object: { type: 'person', id: uid }, at })
+    return true
+  })
   if (changed) shop.log.info({ event: 'operator-granted', uid }, 'operator granted')
   return { ok: true, uid, changed }
 }
 
-export async function revokeOperator(shop: Shop, email: string): Promise<OperatorResult> {
+export async function revokeOperator(shop: Shop, email: string, by: Operator): Promise<OperatorResult> {
   const account = await findAccount(shop, email)
   if (!account) return { ok: false, reason: 'unknown-email' }
   const { uid } = account
-  const changed = await deleteOperator(shop.db, uid)
+  const changed = await shop.db.transaction().execute(async (tx) => {
+    if (!(await deleteOperator(tx, uid))) return false
+    await recordAction(tx, { by, action: 'operator-revoked', object: { type: 'person', id: uid }, at: shop.clock.now() })
+    return true
+  })
   if (changed) shop.log.info({ event: 'operator-revoked', uid }, 'operator revoked')
   return { ok: true, uid, changed }
 }
@@ -34,6 +44,6 @@ export function isOperator(shop: Pick<Shop, 'db'>, uid: string): Promise<boolean
 }
 
 /** In the order in which they were granted. */
-export function listOperators(shop: Pick<Shop, 'db'>): Promise<Operator[]> {
+export function listOperators(shop: Pick<Shop, 'db'>): Promise<OperatorAccount[]> {
   return selectOperators(shop.db)
 }

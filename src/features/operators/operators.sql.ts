@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
-export type Operator = { uid: string; email: string | null; name: string; grantedAt: Date }
+export type OperatorAccount = { uid: string; email: string | null; name: string; grantedAt: Date }
 
 /** @returns false if the account is an operator's already */
 export async function insertOperator(db: Db, uid: string, at: Date): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function hasOperator(db: Db, uid: string): Promise<boolean> {
   return row !== undefined
 }
 
-export function selectOperators(db: Db): Promise<Operator[]> {
+export function selectOperators(db: Db): Promise<OperatorAccount[]> {
   return db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')

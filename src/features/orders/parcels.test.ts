@@ -160,6 +160,7 @@ describe('the orders page', () => {
     renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, thanks: null, email: null }, FRAME, {
       styles: [],
       script: '',
+      operator: { styles: [], script: '' },
     })
 
   it('says how far an order is, with a link to the carrier’s own page', async () => {

@@ -3,7 +3,7 @@ import { confirmPassword, type PasswordFormErrors } from '../accounts/change-pas
 import type { Session } from '../accounts/find-session.ts'
 import { endMembership } from '../members/change-membership.ts'
 import { personalFolders } from './export-data.ts'
-import { deletePerson, lockPerson, pseudonymiseBooks, pseudonymiseOrders } from './privacy.sql.ts'
+import { deletePerson, lockPerson, pseudonymiseActions, pseudonymiseBooks, pseudonymiseOrders } from './privacy.sql.ts'
 
 export type AccountDeleted = { ok: true } | { ok: false; status: 422 | 429; errors: PasswordFormErrors; retryAfterS?: number }
 
@@ -20,6 +20,7 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
     await lockPerson(tx, uid)
     await endMembership(shop, tx, uid)
     await pseudonymiseBooks(tx, uid)
+    await pseudonymiseActions(tx, uid)
     await deletePerson(tx, uid)
     await shop.jobs.within(tx).send('erase-person', uid, { uid })
   })

@@ -35,9 +35,11 @@ export const PERSONAL_TABLES = {
     deletion: 'deleted',
   },
   identities: owned(['provider', 'subject', 'created_at']),
-  sessions: owned(['user_agent', 'created_at', 'used_at', 'expires_at'], ['id']),
+  sessions: owned(['user_agent', 'created_at', 'used_at', 'confirmed_at', 'expires_at'], ['id']),
   devices: owned(['used_at'], ['id']),
   operators: owned(['granted_at']),
+  // What an operator changed may be somebody else's.
+  operator_actions: booked(['name', 'action', 'object_type', 'object_id', 'created_at'], ['id', 'before', 'after']),
   password_resets: owned(['expires_at'], ['id']),
   email_verifications: owned(['expires_at'], ['id']),
   push_subscriptions: owned(['endpoint', 'created_at'], ['id', 'session_id', 'p256dh', 'auth']),

@@ -43,6 +43,17 @@ export async function pseudonymiseBooks(tx: Tx, uid: string): Promise<void> {
     where user_id = ${uid}`.execute(tx)
 }
 
+/** Removes the name of a former operator from what they did, and the person from what operators changed of them. */
+export async function pseudonymiseActions(tx: Tx, uid: string): Promise<void> {
+  await tx.updateTable('operator_actions').set({ name: 'Deleted account', user_id: null }).where('user_id', '=', uid).execute()
+  await tx
+    .updateTable('operator_actions')
+    .set({ before: null, after: null })
+    .where('object_type', '=', 'person')
+    .where('object_id', '=', uid)
+    .execute()
+}
+
 /**
  * Removes name and address from the orders that need them no longer: those that have arrived, were refunded, or are older
  * than `before`. @returns how many still need them

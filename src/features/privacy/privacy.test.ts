@@ -33,6 +33,8 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   await fill(`insert into push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
     select 'p' || id, user_id, id, 'https://push.test/' || user_id, 'key', 'secret' from sessions where user_id = $1`)
   await fill('insert into operators (user_id) values ($1)')
+  await fill(`insert into operator_actions (user_id, name, action, object_type, object_id, after, created_at)
+    values ($1, '${name}', 'person-exported', 'person', $1::uuid::text, '{"email": "${name}@people.test"}', now())`)
   await fill("insert into password_resets (user_id, id, expires_at) values ($1::uuid, 'r' || $1::uuid, now() + interval '1 hour')")
   await fill("insert into email_verifications (user_id, id, expires_at) values ($1::uuid, 'v' || $1::uuid, now() + interval '1 hour')")
   await fill(`insert into addresses (user_id, address) values ($1, '{"name": "${name} Rao", "addressLine1": "7 Chowk Bazaar"}')`)
@@ -133,6 +135,8 @@ describe('deleting an account', () => {
     const text = JSON.stringify(books.rows)
     for (const personal of ['asha', 'Rao', 'Chowk', 'Kochi', '682001']) expect(text).not.toContain(personal)
     expect(books.rows[0]).toMatchObject({ shipping: { name: 'Deleted account', address: { state: 'Kerala', country: 'IN' } } })
+    const actions = await test.pool.query('select name, after from operator_actions where object_id = $1', [asha.uid])
+    expect(actions.rows).toEqual([{ name: 'Deleted account', after: null }])
     expect(await rowsOf(kabir.uid)).toEqual(before)
     expect(await presentFiles(kabir.files)).toBe(2)
     const { rows } = await test.pool.query('select status from subscriptions where user_id = any($1) order by status', [

@@ -3,12 +3,15 @@ import { UnavailableError } from '../../unavailable-error.ts'
 import type { Quota } from '../quota.ts'
 import { Refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
+import { operatorChanges } from '../resources/operator-changes.ts'
 import type { Params, ReadContext } from '../resources/rules.ts'
 import { canonicalParams, read, type Resource } from '../resources/resource.ts'
 
 const MAX_SUBSCRIPTIONS = 50
 
-const RESOURCE_BY_NAME = new Map(RESOURCES.map((resource) => [resource.name, resource]))
+/** The API does not have what operators follow. */
+const FOLLOWED = [...RESOURCES, operatorChanges as Resource]
+const RESOURCE_BY_NAME = new Map(FOLLOWED.map((resource) => [resource.name, resource]))
 
 export type SubscribeMessage = { subscribe: number; to: string; params: Params; etag?: string }
 type Options = { context: ReadContext; quota: Quota; send: (frame: string) => void }

@@ -1,6 +1,7 @@
 import type { Person } from '../../domain/person.ts'
 import { NO_ACCESS } from '../../domain/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
+import { isOperator } from '../../features/operators/change-operator.ts'
 import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -12,7 +13,7 @@ export type ReadContext = { shop: Shop; person: Person | null; address: string }
 
 /** Who may do something (spec §6). */
 export type Rule = {
-  name: 'everybody' | 'owner' | 'member' | 'author'
+  name: 'everybody' | 'owner' | 'member' | 'author' | 'operator'
   /** @throws {Refusal} at once where `context` and `params` alone decide */
   check(context: ReadContext, params: Params): void | Promise<void>
   /** The same answer for everybody: live values and pages of such resources are shared. */
@@ -48,6 +49,16 @@ export const member: Rule = {
   },
   shared: false,
   topics: ({ person }) => (person ? [`subscriptions:${person.uid}`] : []),
+}
+
+/** Operators. For everybody else it does not exist. */
+export const operator: Rule = {
+  name: 'operator',
+  async check({ shop, person }) {
+    if (!person || !(await isOperator(shop, person.uid))) throw new Refusal('NOT_FOUND', 'There is nothing here.')
+  },
+  shared: false,
+  topics: ({ person }) => (person ? [`operator:${person.uid}`] : []),
 }
 
 async function requireMembership(shop: Shop, uid: string): Promise<void> {

@@ -30,9 +30,23 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
 type Manifest = Record<string, { file: string }>
 
 async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'>> {
-  const manifest = JSON.parse(await readFile(join(dist, 'client', '.vite', 'manifest.json'), 'utf8')) as Manifest
-  const file = (name: string) => `/${manifest[name]?.file}`
+  const [shop, operator] = await Promise.all(
+    ['manifest.json', 'operator.json'].map((name) => readManifest(join(dist, 'client', '.vite', name))),
+  )
+  const styles = [fileOf(shop, 'style.css')]
   const entry = (await import(join(dist, 'server', 'entry.server.js'))) as { renderPage: RenderPage; renderMail: typeof renderMail }
-  const assets = { styles: [file('style.css')], script: file('src/web/client/entry.ts') }
+  const assets = {
+    styles,
+    script: fileOf(shop, 'src/web/client/entry.ts'),
+    operator: { styles: [...styles, fileOf(operator, 'style.css')], script: fileOf(operator, 'src/web/operator/client/entry.ts') },
+  }
   return { web: { assets, render: async () => entry.renderPage }, renderMail: async (name, data) => entry.renderMail(name, data) }
+}
+
+async function readManifest(path: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path, 'utf8')) as Manifest
+}
+
+function fileOf(manifest: Manifest | undefined, name: string): string {
+  return `/${manifest?.[name]?.file}`
 }

@@ -21,7 +21,11 @@ export async function createDevWeb(server: Server): Promise<DevWeb> {
   const entry = () => ssr.runner.import<{ renderPage: RenderPage; renderMail: typeof renderMail }>('/src/web/entry.server.tsx')
   return {
     web: {
-      assets: { styles: [], script: '/src/web/client/entry.dev.ts' },
+      assets: {
+        styles: [],
+        script: '/src/web/client/entry.dev.ts',
+        operator: { styles: [], script: '/src/web/operator/client/entry.dev.ts' },
+      },
       render: async () => (await entry()).renderPage,
     },
     renderMail: async (name, data) => (await entry()).renderMail(name, data),

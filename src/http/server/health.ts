@@ -40,6 +40,8 @@ const SPECULATION_RULES = {
                 '/checkout/*',
                 '/content*',
                 '/content/*',
+                '/operator*',
+                '/operator/*',
                 '/payments/*',
                 '/api/*',
                 '/auth/*',

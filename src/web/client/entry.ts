@@ -1,5 +1,6 @@
 import { showCookieNotice } from './page/cookie-notice.ts'
 import { hydrateIslands, whenIdle } from './hydrate.ts'
+import { islands } from '../islands/index.ts'
 import { startPictureTransitions } from './page/picture-transitions.ts'
 
 const APPROACH = ['pointerover', 'focusin'] as const
@@ -8,7 +9,7 @@ startPictureTransitions()
 showCookieNotice()
 forgetComplete()
 awaitTooltips()
-hydrateIslands()
+hydrateIslands(islands)
 openPhotosInViewer()
 startRelativeDates()
 awaitPopups()

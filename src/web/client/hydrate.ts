@@ -1,21 +1,23 @@
 import type { ComponentType } from 'react'
-import { islands, type IslandName } from '../islands/index.ts'
+
+/** Components by the name that pages give them, each in a chunk of its own. */
+type Islands = Record<string, () => Promise<unknown>>
 
 /** First interactions; the island concerned is hydrated before the others. */
 const FIRST_TOUCH = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const
 
 /** Hydrates the page's islands when the browser is idle, or at once on interaction. */
-export function hydrateIslands(): void {
+export function hydrateIslands(islands: Islands): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const wake = once(() => hydrate(element))
+    const wake = once(() => hydrate(element, islands))
     for (const type of FIRST_TOUCH) element.addEventListener(type, wake, { once: true, passive: true })
     element.addEventListener('click', repeatClick)
     whenIdle(wake)
   }
 }
 
-async function hydrate(element: HTMLElement): Promise<void> {
-  const load = islands[element.dataset.island as IslandName] as () => Promise<ComponentType<object>>
+async function hydrate(element: HTMLElement, islands: Islands): Promise<void> {
+  const load = islands[element.dataset.island ?? ''] as () => Promise<ComponentType<object>>
   const [component, { createElement, hydrateRoot }] = await Promise.all([load(), import('./react.ts')])
   const props = JSON.parse(element.dataset.props ?? '{}') as object
   hydrateRoot(element, createElement(component, props), { identifierPrefix: element.dataset.prefix ?? '' })

@@ -18,7 +18,3 @@ export const islands = {
   ReviewBox: () => import('./review-box.tsx').then((module) => module.ReviewBox),
   SignInForm: () => import('./credential-form.tsx').then((module) => module.SignInForm),
 }
-
-export type IslandName = keyof typeof islands
-/** The component behind an island's name. */
-export type IslandOf<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>

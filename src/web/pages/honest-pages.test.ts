@@ -15,6 +15,7 @@ function wordsOf(name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms', { de
   const html = renderPage<PageName>(name, { demo, encrypted, seller } as PropsOf<PageName>, frame, {
     styles: [],
     script: '/entry.js',
+    operator: { styles: [], script: '' },
   })
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return main

@@ -9,6 +9,7 @@ import { failure } from './failure.tsx'
 import { forgotPassword } from './forgot-password.tsx'
 import { home } from './home.tsx'
 import { notFound } from './not-found.tsx'
+import { operatorPages } from '../operator/index.ts'
 import { orders } from './orders.tsx'
 import { piece } from './piece.tsx'
 import { popupResult } from './popup-result.tsx'
@@ -40,6 +41,7 @@ export const pages = {
   forgotPassword,
   home,
   notFound,
+  ...operatorPages,
   orders,
   piece,
   popupResult,

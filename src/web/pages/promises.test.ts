@@ -21,6 +21,7 @@ function htmlOf(name: (typeof PAGES)[number], demo: boolean): string {
   return renderPage<PageName>(name, { demo, encrypted: true, seller: SELLER } as PropsOf<PageName>, frame, {
     styles: [],
     script: '/entry.js',
+    operator: { styles: [], script: '' },
   })
 }
 

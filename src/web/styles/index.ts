@@ -3,7 +3,7 @@ import './tokens.css'
 import './base.css'
 
 // Exported, and never loaded by a page: what nobody uses would be left out of the stylesheet.
-export const modules = import.meta.glob('../**/*.module.css', { eager: true })
+export const modules = import.meta.glob(['../**/*.module.css', '!../operator/**'], { eager: true })
 
 // Pictures that only server-rendered components name are emitted by this build all the same.
 export const assets = import.meta.glob('../assets/*', { eager: true, query: '?url' })

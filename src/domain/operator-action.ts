@@ -1,0 +1,27 @@
+/** What an operator's action changes. */
+export type ObjectType = 'order' | 'product' | 'review' | 'person' | 'content' | 'job'
+/** `id` is the object's own: an order's uuid, a product's or a piece's id, "product/person" of a review, a person's uid. */
+export type ActionObject = { type: ObjectType; id: string }
+
+/** What changed, by name: without passwords, tokens and hashes, and with personal data only where it is the change. */
+export type ActionState = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** `name` is the operator's, or "Command line". `before` and `after` are null where the action says everything. */
+export type OperatorAction = { id: string; name: string; action: string; before: ActionState | null; after: ActionState | null; at: Date }
+
+/** The live topic of all objects of a kind. */
+export type OperatorTopic = 'all-orders' | 'all-products' | 'all-reviews' | 'all-people' | 'all-content' | 'all-jobs'
+export const OPERATOR_TOPICS: readonly OperatorTopic[] = [
+  'all-orders',
+  'all-products',
+  'all-reviews',
+  'all-people',
+  'all-content',
+  'all-jobs',
+]
+
+/** "order-shipped" as "Order shipped". */
+export function actionTitle(action: string): string {
+  const words = action.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { ActionObject, ActionState, OperatorAction } from '../../domain/operator-action.ts'
+import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
+import { insertAction, selectActions } from './actions.sql.ts'
+
+/** Who acts: a signed-in operator, or the command line. */
+export type Operator = { uid: string | null; name: string }
+
+export const COMMAND_LINE: Operator = { uid: null, name: 'Command line' }
+
+type NewAction = {
+  by: Operator
+  /** What was done, such as `order-shipped`. */
+  action: string
+  object: ActionObject
+  before?: ActionState | null
+  after?: ActionState | null
+  at: Date
+}
+
+/** Records an operator's action in the transaction that carries it out. */
+export async function recordAction(
+  tx: Transaction<Schema>,
+  { by, action, object, before = null, after = null, at }: NewAction,
+): Promise<void> {
+  await insertAction(tx, {
+    user_id: by.uid,
+    name: by.name,
+    action,
+    object_type: object.type,
+    object_id: object.id,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+    created_at: at,
+  })
+}
+
+/** The last 50 actions on an object, the latest first. */
+export function findActions({ db }: Pick<Shop, 'db'>, object: ActionObject): Promise<OperatorAction[]> {
+  return selectActions(db, object, 50)
+}

@@ -1,0 +1,11 @@
+import type { App } from '../context.ts'
+import { url } from '../routes.ts'
+import { operatorGate } from './gate.ts'
+import { mountOperatorToday } from './today.ts'
+
+/** The operators' pages, all behind the gate. */
+export function mountOperatorPages(app: App): void {
+  app.use(url.operator, operatorGate)
+  app.use(`${url.operator}/*`, operatorGate)
+  mountOperatorToday(app)
+}

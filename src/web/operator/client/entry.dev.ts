@@ -1,0 +1,6 @@
+// @ts-expect-error The development server makes this module.
+import '/@vite/client'
+import '@vitejs/plugin-react/preamble'
+import '../../styles/index.ts'
+import '../styles.ts'
+import './entry.ts'

@@ -1,0 +1,9 @@
+import { hydrateIslands, whenIdle } from '../../client/hydrate.ts'
+import { operatorIslands } from '../islands.ts'
+import { startKeyboard } from './keyboard.ts'
+
+hydrateIslands(operatorIslands)
+startKeyboard()
+
+if (document.querySelector('[data-live]'))
+  whenIdle(() => void import('../../client/live/live-regions.ts').then(({ startLive }) => startLive()))

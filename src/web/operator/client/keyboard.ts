@@ -1,0 +1,36 @@
+const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea'
+
+/** "/" goes to the search field, the arrows up and down move through the rows of a list, Enter opens the link of one. */
+export function startKeyboard(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return
+    const search = document.querySelector<HTMLInputElement>('[data-search]')
+    const isSearching = event.target === search
+    if (isTyping(event.target) && !(isSearching && event.key === 'ArrowDown')) return
+    if (event.key === '/' && search) {
+      search.focus()
+      search.select()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (!moveToRow(event.target, event.key === 'ArrowDown' ? 1 : -1)) return
+    } else return
+    event.preventDefault()
+  })
+}
+
+/** @returns false where there is no such row */
+function moveToRow(from: Element, step: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const here = rows.findIndex((row) => row.contains(from))
+  const row = here < 0 && step < 0 ? undefined : rows[here + step]
+  if (!row) return false
+  const inside = row.querySelector<HTMLElement>(FOCUSABLE)
+  const target = inside ?? row
+  target.focus()
+  row.scrollIntoView({ block: 'nearest' })
+  return true
+}
+
+/** Where keys write or choose. */
+function isTyping(target: Element): boolean {
+  return target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
+}

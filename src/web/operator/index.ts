@@ -1,0 +1,5 @@
+import { operatorPassword } from './password.tsx'
+import { operatorToday } from './today.tsx'
+
+/** The operators' pages, by the name that src/http calls them. */
+export const operatorPages = { operatorPassword, operatorToday }

@@ -1,0 +1,2 @@
+/** The interactive parts of operators' pages, as web/islands/index.ts has those of the shop. */
+export const operatorIslands = {}

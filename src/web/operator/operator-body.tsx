@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import logo from '../assets/logo-light.svg'
+import type { Frame } from '../page.ts'
+import styles from './operator-body.module.css'
+
+const SECTIONS = [
+  ['/operator', 'Today'],
+  ['/operator/orders', 'Orders'],
+  ['/operator/products', 'Products'],
+  ['/operator/reviews', 'Reviews'],
+  ['/operator/people', 'People'],
+  ['/operator/content', 'Content'],
+  ['/operator/jobs', 'Jobs'],
+] as const
+
+/** What surrounds the operators' pages: the sections, and the way back to the shop. */
+export function OperatorBody({ frame, children }: { frame: Frame; children: ReactNode }) {
+  return (
+    <body className={styles.body} data-operator="">
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.header} data-dark="" data-no-print="">
+        <div className={styles.row}>
+          <a className={styles.logo} href="/">
+            <img src={logo} width="122" height="30" alt="Chhaap, the shop" />
+          </a>
+          <nav className={styles.sections} aria-label="Operator">
+            {SECTIONS.map(([path, title]) => (
+              <a key={path} href={path} aria-current={isCurrent(frame.path, path) ? 'page' : undefined}>
+                {title}
+              </a>
+            ))}
+          </nav>
+          <a className={styles.person} href="/account">
+            {frame.person?.displayName || 'My Account'}
+          </a>
+        </div>
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+    </body>
+  )
+}
+
+function isCurrent(path: string, section: string): boolean {
+  return path === section || (section !== '/operator' && path.startsWith(`${section}/`))
+}

@@ -1,0 +1,69 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './action-form.module.css'
+
+type Look = 'stamp' | 'line' | 'danger'
+
+/** The button of a form; `stamp` is the page's main action. */
+export function ActionButton({ look = 'stamp', ...rest }: { look?: Look } & ComponentProps<'button'>) {
+  return <button type="submit" className={`${styles.button} ${styles[look]}`} {...rest} />
+}
+
+/** A link that looks like such a button. */
+export function ActionLink({ look = 'line', children, ...rest }: { look?: Look } & ComponentProps<'a'>) {
+  return (
+    <a className={`${styles.button} ${styles[look]}`} {...rest}>
+      {children}
+    </a>
+  )
+}
+
+type ActionFormProps = {
+  /** The address that the form is posted to. */
+  address: string
+  /** The value of its field `action`. */
+  action: string
+  /** What the button says; `describe` continues it for those who do not see where it stands, such as "order 4711". */
+  button: string
+  describe?: string
+  look?: Look
+  /** Further fields of the form without a control. */
+  values?: Readonly<Record<string, string>>
+  /** Asked first, in a part of the page that opens: for what cannot be undone. */
+  question?: string
+  /** The form's fields. */
+  children?: ReactNode
+  encType?: 'multipart/form-data'
+}
+
+/** An operator's action: a form with a button, which works without JavaScript. */
+export function ActionForm({ question, ...form }: ActionFormProps) {
+  if (question === undefined) return <Form {...form} />
+  return (
+    <details className={styles.question}>
+      <summary className={`${styles.button} ${styles.line}`}>
+        {form.button} {form.describe && <span className={styles.hidden}>{form.describe}</span>}
+      </summary>
+      <div className={styles.sheet}>
+        <p>{question}</p>
+        <Form {...form} look="danger" />
+      </div>
+    </details>
+  )
+}
+
+function Form({ address, action, button, describe, look = 'stamp', values = {}, children, encType }: Omit<ActionFormProps, 'question'>) {
+  return (
+    <form className={children ? styles.form : undefined} method="post" action={address} encType={encType}>
+      <input type="hidden" name="action" value={action} />
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <div>
+        <ActionButton look={look}>
+          {button} {describe && <span className={styles.hidden}>{describe}</span>}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import styles from './badge.module.css'
+
+export type Tone = 'neutral' | 'good' | 'caution' | 'bad' | 'info'
+
+/** A state in a word or two. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { ActionButton } from './action-form.tsx'
+import { TextField } from './fields.tsx'
+import styles from './filters.module.css'
+
+type FilterBarProps = {
+  /** The list's address: the form goes there with GET. */
+  action: string
+  search?: { name?: string; label: string; value: string; placeholder?: string; maxLength: number }
+  /** Fields of the list's other filters. */
+  children?: ReactNode
+  /** Whether anything is filtered now: then a link leads to everything. */
+  filtered: boolean
+}
+
+/** Search and filters of a list. "/" focuses the search field. */
+export function FilterBar({ action, search, children, filtered }: FilterBarProps) {
+  return (
+    <form className={styles.bar} action={action} method="get">
+      {search && (
+        <div className={styles.search}>
+          <TextField
+            label={search.label}
+            type="search"
+            name={search.name ?? 'search'}
+            defaultValue={search.value}
+            placeholder={search.placeholder}
+            maxLength={search.maxLength}
+            aria-keyshortcuts="/"
+            data-search=""
+          />
+        </div>
+      )}
+      {children}
+      <div className={styles.end}>
+        <ActionButton look="line">Show</ActionButton>
+        {filtered && (
+          <a className={styles.all} href={action}>
+            Show all
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Where a list in pages goes on; `next` is null on its last page, `first` on its first. */
+export function Pager({ first, next }: { first: string | null; next: string | null }) {
+  if (first === null && next === null) return null
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      {first !== null && <a href={first}>First page</a>}
+      {next !== null && (
+        <a href={next} rel="next">
+          Next page →
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import styles from './heading.module.css'
+
+type HeadingProps = {
+  title: string
+  /** The list that the object is in. */
+  back?: { href: string; title: string }
+  /** A state beside the title. */
+  badge?: ReactNode
+  /** A line below the title. */
+  lead?: ReactNode
+  /** Links and forms at the right. */
+  children?: ReactNode
+}
+
+/** The head of an operators' page. */
+export function Heading({ title, back, badge, lead, children }: HeadingProps) {
+  return (
+    <div className={styles.heading}>
+      <div>
+        {back && (
+          <a className={styles.back} href={back.href}>
+            ← {back.title}
+          </a>
+        )}
+        <h1>
+          {title} {badge}
+        </h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </div>
+  )
+}
+
+type PanelProps = {
+  id: string
+  title: string
+  /** A link or form beside the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the page with a title of its own. */
+export function Panel({ id, title, aside, children, ...rest }: PanelProps) {
+  return (
+    <section className={styles.panel} aria-labelledby={`${id}-title`} id={id} {...rest}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Panels beside each other where there is room: the first is the wider one. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>
+}

@@ -1,0 +1,63 @@
+import { readableTime } from '../../../domain/indian-time.ts'
+import { actionTitle, type ActionState, type OperatorAction } from '../../../domain/operator-action.ts'
+import styles from './history.module.css'
+import { Panel } from './heading.tsx'
+
+/** What operators have done to an object, the latest first. */
+export function History({ actions }: { actions: OperatorAction[] }) {
+  return (
+    <Panel id="history" title="History">
+      {actions.length === 0 ? (
+        <p className={styles.none}>No operator has changed anything here yet.</p>
+      ) : (
+        <ol className={styles.list}>
+          {actions.map((action) => (
+            <Entry key={action.id} {...action} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function Entry({ name, action, before, after, at }: OperatorAction) {
+  const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return (
+    <li>
+      <p>
+        <b>{actionTitle(action)}</b> by {name}
+      </p>
+      <time dateTime={at.toISOString()}>{readableTime(at)}</time>
+      {changed.length > 0 && (
+        <ul>
+          {changed.map((key) => (
+            <li key={key}>
+              {key}: <Change before={before?.[key]} after={after?.[key]} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+type Value = ActionState[string] | undefined
+
+function Change({ before, after }: { before: Value; after: Value }) {
+  if (before === undefined) return wordsOf(after)
+  return (
+    <>
+      <del>{wordsOf(before)}</del> → <ins>{wordsOf(after)}</ins>
+    </>
+  )
+}
+
+/** Long texts are cut: the history says that they changed. */
+const MAX_LENGTH = 200
+
+function wordsOf(value: Value): string {
+  if (value === undefined || value === null || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const words = typeof value === 'object' ? value.join(', ') : String(value)
+  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import styles from './table.module.css'
+
+export type Column = {
+  title: string
+  /** Numbers and actions stand at the end. */
+  align?: 'end'
+}
+export type Row = {
+  id: string
+  /** Where the row leads: its first cell becomes the link, and the whole row can be pressed. */
+  href?: string
+  /** As many as there are columns. Forms in a cell can be pressed by themselves. */
+  cells: ReactNode[]
+}
+
+type TableProps = {
+  /** What it lists, for those who do not see it. */
+  label: string
+  columns: Column[]
+  rows: Row[]
+  /** Shown instead of a table without rows. */
+  empty: string
+}
+
+/** A list of objects: a table, and on narrow screens a card for each. */
+export function Table({ label, columns, rows, empty }: TableProps) {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ title, align }) => (
+            <th key={title} scope="col" className={align === 'end' ? styles.end : undefined}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, href, cells }) => (
+          <tr key={id} id={`row-${id}`} data-row="" tabIndex={href === undefined ? -1 : undefined}>
+            {cells.map((cell, index) => (
+              <td
+                key={columns[index]?.title}
+
+                data-label={columns[index]?.title}
+                className={columns[index]?.align === 'end' ? styles.end : undefined}
+              >
+                {index === 0 && href !== undefined ? (
+                  <a className={styles.link} href={href}>
+                    {cell}
+                  </a>
+                ) : (
+                  cell
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
