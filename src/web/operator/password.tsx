@@ -30,12 +30,12 @@ export const operatorPassword = definePage({
           {error}
         </Note>
       )}
-      {hasPassword ? <PasswordForm error={error} {...request} /> : <SignInAgain {...request} />}
+      {hasPassword ? <PasswordForm {...request} /> : <SignInAgain {...request} />}
     </div>
   ),
 })
 
-function PasswordForm({ address, method, fields, email, error }: Omit<PasswordProps, 'hasPassword'>) {
+function PasswordForm({ address, method, fields, email }: Omit<PasswordProps, 'hasPassword' | 'error'>) {
   return (
     <form className={styles.form} method="post" action={address}>
       <input type="hidden" name="operator_method" value={method} />
@@ -43,14 +43,7 @@ function PasswordForm({ address, method, fields, email, error }: Omit<PasswordPr
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <input type="text" name="operator_email" value={email ?? ''} autoComplete="username" readOnly hidden />
-      <TextField
-        label="Password"
-        type="password"
-        name="operator_password"
-        autoComplete="current-password"
-        required
-        autoFocus={error !== null}
-      />
+      <TextField label="Password" type="password" name="operator_password" autoComplete="current-password" required />
       <div>
         <ActionButton>Continue</ActionButton>
       </div>
