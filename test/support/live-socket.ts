@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-type Frame = { id?: number; version?: number; etag?: string; data?: unknown; error?: { status: string; message: string }; beat?: number }
+type Frame = { id?: number; version?: number; etag?: string; data?: unknown; error?: { status: string; message: string } }
 
 export type LiveSocket = {
+  /** Without heartbeats, which come at any time. */
   frames: Frame[]
   socket: WebSocket
   subscribe(id: number, to: string, params?: Record<string, string>, etag?: string): void
@@ -18,7 +19,10 @@ export async function openLive(origin: string, cookie?: string, headers: Record<
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/live`, { headers: { ...headers, ...(cookie && { cookie }) } })
   const frames: Frame[] = []
   let code: number | null = null
-  socket.on('message', (data: Buffer) => frames.push(JSON.parse(data.toString()) as Frame))
+  socket.on('message', (data: Buffer) => {
+    const frame = JSON.parse(data.toString()) as Frame | { beat: 1 }
+    if (!('beat' in frame)) frames.push(frame)
+  })
   socket.on('close', (closeCode) => (code = closeCode))
   await once(socket, 'open')
   return {
