@@ -11,6 +11,7 @@ import type { ProductMetadata } from './domain/product.ts'
 import type { ProviderId } from './domain/provider.ts'
 import type { RefundReason, RefundState } from './domain/refund.ts'
 import type { Fit } from './domain/fit.ts'
+import type { Decision } from './domain/moderation.ts'
 import type { AttributeScores } from './domain/review.ts'
 
 /** The tables of db/migrations, for Kysely. */
@@ -196,6 +197,9 @@ export type Schema = AccountTables &
       attribute_scores: JSONColumnType<AttributeScores> | null
       /** Generated from attribute_scores. */
       toxicity: ColumnType<number | null, never, never>
+      decision: Generated<Decision | null>
+      decided_at: Generated<Date | null>
+      moderation_scores: JSONColumnType<AttributeScores, string | null, string | null> | null
       created_at: Generated<Date>
     }
     review_photos: {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
+import type { Finding } from './domain/moderation.ts'
 import type { GatewayStatus } from './domain/payment.ts'
 import type { ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/push.ts'
@@ -137,6 +138,8 @@ export interface Shipping {
 export interface Moderation {
   /** Each score should be from 0 to 1; callers must check, since an outside service may return anything. */
   score(text: string): Promise<AttributeScores>
+  /** The words that move the score, the heaviest first. Absent where the service names none. */
+  explain?(text: string): Promise<Finding[]>
 }
 
 export type Attachment = { filename: string; contentType: string; content: Uint8Array }

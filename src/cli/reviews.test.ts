@@ -58,6 +58,21 @@ describe('the operator', () => {
     expect(rows).toEqual([{ toxicity: 0.8 }])
   })
 
+  it('publishes and hides, and another score changes nothing about it', async () => {
+    const id = await add(0.9)
+    expect(await shop(`reviews publish ${id}`)).toBe(0)
+    expect(out).toEqual([`Review ${id} is published.`])
+    await shop(`reviews publish ${id}`)
+    expect(out).toEqual([`Review ${id} is published already.`])
+    await shop(`reviews score ${id}`)
+    expect(out).toEqual([`Review ${id} has the toxicity 0.10; an operator’s decision counts.`])
+    await shop(`reviews hide ${id}`)
+    await shop('reviews list --hidden --search INDIG --json')
+    expect(JSON.parse(out[0]!)).toEqual([])
+    await shop('reviews list --hidden --search exactly --json')
+    expect(JSON.parse(out[0]!)).toMatchObject([{ id, state: 'hidden', decision: 'hidden', moderation_scores: { TOXICITY: 0.1 } }])
+  })
+
   it('reads that a review was edited while it was scored, and the new text still waits', async () => {
     const id = await add(null)
     score = async () => {
@@ -83,7 +98,8 @@ describe('the operator', () => {
     ['reviews score 7', 1, 'There is no review 7.'],
     ['reviews score', 2, "missing required argument 'ID'"],
     ['reviews list all', 2, 'too many arguments'],
-    ['reviews list --public', 2, '--public'],
+    ['reviews list --public --hidden', 2, "option '--public' cannot be used with option '--hidden'"],
+    ['reviews hide 7', 1, 'There is no review 7.'],
   ])('is refused "%s" with the code %i', async (line, code, words) => {
     expect(await shop(line)).toBe(code)
     expect(errors.join()).toContain(words)

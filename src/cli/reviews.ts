@@ -1,8 +1,11 @@
 import { Option } from '@commander-js/extra-typings'
-import { moderationState, type Review } from '../domain/review.ts'
-import { listReviews } from '../features/reviews/list-reviews.ts'
+import type { Decision, ModeratedReview, ModerationState } from '../domain/moderation.ts'
+import { moderationState } from '../domain/review.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { decideReview, type DecisionResult } from '../features/reviews/decide-review.ts'
+import { listModerated } from '../features/reviews/list-moderated.ts'
 import { scoreAgain } from '../features/reviews/score-review.ts'
-import type { AddCommands } from './command.ts'
+import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
 export const addReviewCommands: AddCommands = (program, act) => {
@@ -10,14 +13,36 @@ export const addReviewCommands: AddCommands = (program, act) => {
 
   reviews
     .command('list')
-    .description('the latest reviews, at most 100: all, those flagged as toxic, or those that wait for their score')
-    .addOption(new Option('--flagged', 'only those flagged as toxic').conflicts('pending'))
-    .option('--pending', 'only those that wait for their score')
+    .description('the latest reviews, at most 100: all, or those of one state')
+    .addOption(only('--flagged', 'those flagged as toxic, on which no operator has decided'))
+    .addOption(only('--pending', 'those that wait for their score'))
+    .addOption(only('--hidden', 'those that an operator has hidden'))
+    .addOption(only('--public', 'those that everybody sees'))
+    .option('--search <TEXT>', 'only those with this in their text, their author’s name or their product’s id')
     .action(
-      act(async ({ shop }, { flagged, pending }) => {
-        const latest = await listReviews(shop, flagged ? 'flagged' : pending ? 'pending' : 'all')
-        return { body: [table(latest)], json: latest }
+      act(async ({ shop }, { flagged, pending, hidden, public: shown, search = '' }) => {
+        const state = flagged ? 'flagged' : pending ? 'waiting' : hidden ? 'hidden' : shown ? 'public' : null
+        const { entries } = await listModerated(shop, { state, search })
+        return { body: [table(entries)], json: entries }
       }),
+    )
+
+  reviews
+    .command('publish')
+    .description('show a review to everybody, whatever its score, until its author changes the text')
+    .argument('<ID>')
+    .action(
+      act(async ({ shop }, id) =>
+        described(id, 'published', await decideReview(shop, { id, decision: 'published', seen: null }, COMMAND_LINE)),
+      ),
+    )
+
+  reviews
+    .command('hide')
+    .description('show a review to its author alone, whatever its score, until its author changes the text')
+    .argument('<ID>')
+    .action(
+      act(async ({ shop }, id) => described(id, 'hidden', await decideReview(shop, { id, decision: 'hidden', seen: null }, COMMAND_LINE))),
     )
 
   reviews
@@ -26,11 +51,14 @@ export const addReviewCommands: AddCommands = (program, act) => {
     .argument('<ID>')
     .action(
       act(async ({ shop }, id) => {
-        const result = await scoreAgain(shop, id)
+        const result = await scoreAgain(shop, id, COMMAND_LINE)
         if (!result.ok) return { refusals: [REFUSALS[result.reason](id)], json: { error: result.reason } }
-        const { scores } = result
+        const { scores, decided } = result
+        const toxicity = scores.TOXICITY.toFixed(2)
+        if (decided)
+          return { body: [`Review ${id} has the toxicity ${toxicity}; an operator’s decision counts.`], json: { id, scores, decided } }
         const state = moderationState({ attribute_scores: scores })
-        return { body: [`Review ${id} is ${state}: toxicity ${scores.TOXICITY.toFixed(2)}.`], json: { id, state, scores } }
+        return { body: [`Review ${id} is ${state}: toxicity ${toxicity}.`], json: { id, state, scores, decided } }
       }),
     )
 }
@@ -40,7 +68,21 @@ const REFUSALS = {
   edited: (id: string) => `Review ${id} was edited meanwhile. Its new text is scored by a job.`,
 }
 
-function table(reviews: Review[]): Table {
+const STATES = ['flagged', 'pending', 'hidden', 'public']
+
+function only(flag: string, description: string): Option<string> {
+  return new Option(flag, `only ${description}`).conflicts(STATES.filter((state) => flag !== `--${state}`))
+}
+
+function described(id: string, decision: Decision, result: DecisionResult): Outcome {
+  if (!result.ok) return { refusals: [REFUSALS[result.reason](id)], json: { error: result.reason } }
+  const body = [`Review ${id} is ${decision}${result.changed ? '' : ' already'}.`]
+  return { body, json: { id, decision, changed: result.changed } }
+}
+
+const STATE_NAMES: Record<ModerationState, string> = { waiting: 'pending', flagged: 'flagged', hidden: 'hidden', public: 'public' }
+
+function table(reviews: ModeratedReview[]): Table {
   return {
     columns: [
       { title: 'ID' },
@@ -50,16 +92,18 @@ function table(reviews: Review[]): Table {
       { title: 'RATING', align: 'right' },
       { title: 'PRODUCT' },
       { title: 'BY' },
+      { title: 'REASONS' },
       { title: 'TEXT' },
     ],
     rows: reviews.map((review) => [
       review.id,
       review.created_at.slice(0, 16).replace('T', ' '),
-      moderationState(review),
-      review.attribute_scores ? review.attribute_scores.TOXICITY.toFixed(2) : '',
+      STATE_NAMES[review.state],
+      review.moderation_scores?.TOXICITY.toFixed(2) ?? '',
       `${review.rating}/5`,
       review.product_id,
       review.user.display_name,
+      review.reasons.map(({ found }) => found).join(', '),
       review.message,
     ]),
     empty: 'There are no such reviews.',

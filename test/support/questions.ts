@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { cutPage, type PageRequest, type PageResult } from '../../src/domain/paging.ts'
+import { MODERATION_STATES } from '../../src/domain/moderation.ts'
 import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
 import { selectAccountByEmail, selectContact, selectCustomer, selectPerson } from '../../src/features/accounts/accounts.sql.ts'
 import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../../src/features/accounts/identities.sql.ts'
@@ -45,10 +46,11 @@ import {
   selectUnfinished,
 } from '../../src/features/refunds/refunds.sql.ts'
 import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
-import { selectMessage, selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'
+import { countWaiting, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
+import { selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
 import { findFitSummary, findReview, findReviews, findShownReviews } from '../../src/features/reviews/find-reviews.ts'
-import { listReviews } from '../../src/features/reviews/list-reviews.ts'
+import { listModerated } from '../../src/features/reviews/list-moderated.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 
@@ -78,7 +80,6 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   }
   await findFitSummary(shop, productId)
   await findReview(shop, productId, uid, uid)
-  for (const state of ['all', 'flagged', 'pending'] as const) await listReviews(shop, state)
   await bothPages((page) => findOrders(shop, uid, page))
   await findOrder(shop, uid, orderId)
   await bothPages((page) => findPayments(shop, uid, page))
@@ -121,6 +122,11 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectVisiblePhoto(db, 'photo', uid)
   await selectPhotos(db, ['photo', 'another'])
   await selectMessage(db, uid)
+  await countWaiting(db)
+  const moderation = { score: async () => ({ TOXICITY: 0 }) }
+  for (const state of [null, ...MODERATION_STATES]) {
+    for (const search of ['', 'in', 'indigo']) await bothPages((page) => listModerated({ db, moderation }, { state, search }, page))
+  }
   await selectUnscoredMessage(db, productId, uid)
   await selectParcel(db, uid)
   for (const reference of [uid, 'N7']) await selectOrderId(db, reference)

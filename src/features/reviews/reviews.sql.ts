@@ -36,7 +36,7 @@ const hasBought = sql`coalesce((
   limit 1
 ), false)`
 const stored = sql.join(COLUMNS.map((column) => sql.ref(column)))
-const columns = sql`${stored}, ${photosOfReview} as photos, ${hasBought} as has_bought`
+export const columns = sql`${stored}, ${photosOfReview} as photos, ${hasBought} as has_bought`
 
 export type ListedRow = ReviewRow & { key: Key }
 
@@ -133,7 +133,10 @@ type ReviewToSave = NewReview & {
   fit: Fit | null
 }
 
-/** One row per person and product, however many saves race. Undefined when there is no such product. */
+/**
+ * One row per person and product, however many saves race. An operator's decision stays with its text; other scores go.
+ * Undefined when there is no such product.
+ */
 export async function upsertReview(
   db: Db,
   { productId, author, rating, message, at, images, size, fit }: ReviewToSave,
@@ -145,7 +148,11 @@ export async function upsertReview(
     from products where id = ${productId}
     on conflict (product_id, user_id) do update set
       rating = excluded.rating, message = excluded.message, display_name = excluded.display_name,
-      photo_url = excluded.photo_url, size = excluded.size, fit = excluded.fit, images = coalesce(${images ?? null}::text[], reviews.images), attribute_scores = null
+      photo_url = excluded.photo_url, size = excluded.size, fit = excluded.fit, images = coalesce(${images ?? null}::text[], reviews.images),
+      (attribute_scores, decision, decided_at, moderation_scores) = (
+        select reviews.attribute_scores, reviews.decision, reviews.decided_at, reviews.moderation_scores
+        where reviews.decision is not null and reviews.message = excluded.message
+      )
     returning ${columns}`.execute(db)
   return rows[0]
 }
@@ -172,14 +179,14 @@ export async function selectUnscoredMessage(db: Db, productId: string, uid: stri
   return row?.message
 }
 
-/** Only this very text gets the scores: one that was written meanwhile waits for its own. */
+/** Only this very text gets the scores: one that was written meanwhile waits for its own. What waits has no decision. */
 export async function updateScores(
   db: Db,
   { productId, uid, message, scores }: { productId: string; uid: string; message: string; scores: AttributeScores },
 ): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({ attribute_scores: JSON.stringify(scores) })
+    .set({ attribute_scores: JSON.stringify(scores), decision: null, decided_at: null, moderation_scores: null })
     .where('product_id', '=', productId)
     .where('user_id', '=', uid)
     .where('message', '=', message)
@@ -196,38 +203,6 @@ export function selectUnscored(db: Db, limit: number): Promise<{ product_id: str
     .orderBy('created_at')
     .limit(limit)
     .execute()
-}
-
-const IN_STATE = {
-  all: sql`true`,
-  flagged: sql`toxicity >= ${sql.lit(TOXICITY_LIMIT)}`,
-  pending: sql`attribute_scores is null`,
-}
-
-/** Of all products, the latest first. */
-export async function selectLatestReviews(db: Db, state: keyof typeof IN_STATE, limit: number): Promise<ReviewRow[]> {
-  const { rows } = await sql<ReviewRow>`
-    select ${columns} from reviews where ${IN_STATE[state]} order by id desc limit ${limit}`.execute(db)
-  return rows
-}
-
-export async function selectMessage(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('reviews').select('message').where('id', '=', id).executeTakeFirst()
-  return row?.message
-}
-
-/** Replaces scores too. @returns false when the review is gone, or has another text by now */
-export async function replaceScores(
-  db: Db,
-  { id, message, scores }: { id: string; message: string; scores: AttributeScores },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('reviews')
-    .set({ attribute_scores: JSON.stringify(scores) })
-    .where('id', '=', id)
-    .where('message', '=', message)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 export type ReviewToImport = Pick<ReviewRow, 'product_id' | 'user_id' | 'rating' | 'message' | 'display_name' | 'attribute_scores'> & {

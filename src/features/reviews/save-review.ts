@@ -18,7 +18,7 @@ export type SaveReviewResult =
 /**
  * Writes or edits the one review that `person` has of a product. Text, rating, photos by their names, size and fit are theirs: id, time,
  * author and scores are the shop's. An edit keeps id and created_at, so that it does not climb the list, and waits
- * for moderation again.
+ * for moderation again, unless an operator has decided about this very text.
  */
 export async function saveReview(
   shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
@@ -45,7 +45,7 @@ export async function saveReview(
       size: readSize(input.size),
       fit: readFit(input.fit),
     })
-    if (row) await queueScoring(shop.jobs.within(tx), row)
+    if (row?.attribute_scores === null) await queueScoring(shop.jobs.within(tx), row)
     return row
   })
   if (row === 'photo-missing') return { ok: false, reason: 'invalid', errors: { photos: PHOTO_MISSING } }

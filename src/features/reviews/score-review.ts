@@ -3,7 +3,9 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { ServiceError } from '../../service-error.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { replaceScores, selectMessage, selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { lockReview, replaceScores, selectMessage } from './moderation.sql.ts'
+import { selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
 
 /** The most reviews queued at one start of the shop; the next start queues the rest. */
 const MOST_AT_START = 1000
@@ -22,17 +24,35 @@ export async function scoreReview(
   await updateScores(shop.db, { productId, uid, message, scores: await scoresOf(shop, message) })
 }
 
-export type ScoreAgainResult = { ok: true; scores: AttributeScores } | { ok: false; reason: 'unknown-review' | 'edited' }
+/** `decided`: an operator's decision counts, whatever the score. */
+export type ScoreAgainResult = { ok: true; scores: AttributeScores; decided: boolean } | { ok: false; reason: 'unknown-review' | 'edited' }
 
 /**
- * Scores the review with this id now, also where it has scores: for operators.
+ * Scores the review with this id now, also where it has scores: for operators. An operator's decision stays.
  * @throws {ServiceError} as `scoreReview` does; the review stays as it is
  */
-export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation'>, id: string): Promise<ScoreAgainResult> {
+export async function scoreAgain(
+  shop: Pick<Shop, 'db' | 'moderation' | 'clock' | 'changes'>,
+  id: string,
+  by: Operator,
+): Promise<ScoreAgainResult> {
   const message = isUuid(id) ? await selectMessage(shop.db, id) : undefined
   if (message === undefined) return { ok: false, reason: 'unknown-review' }
   const scores = await scoresOf(shop, message)
-  return (await replaceScores(shop.db, { id, message, scores })) ? { ok: true, scores } : { ok: false, reason: 'edited' }
+  const result = await shop.db.transaction().execute(async (tx): Promise<ScoreAgainResult> => {
+    const review = await lockReview(tx, id)
+    if (!review) return { ok: false, reason: 'unknown-review' }
+    if (review.message !== message) return { ok: false, reason: 'edited' }
+    // A decision beside no scores belongs to a text that has been replaced.
+    const decided = review.decision !== null && review.attribute_scores !== null
+    const found = decided ? review.moderation_scores : review.attribute_scores
+    await replaceScores(tx, id, { scores, decided })
+    const [before, after] = [{ toxicity: found?.TOXICITY ?? null }, { toxicity: scores.TOXICITY }]
+    await recordAction(tx, { by, action: 'review-scored', object: { type: 'review', id }, before, after, at: shop.clock.now() })
+    return { ok: true, scores, decided }
+  })
+  shop.changes.hint()
+  return result
 }
 
 async function scoresOf({ moderation }: Pick<Shop, 'moderation'>, message: string): Promise<AttributeScores> {

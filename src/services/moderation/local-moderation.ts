@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import type { AttributeScores } from '../../domain/review.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Moderation } from '../../shop.ts'
+import type { Result } from './score-worker.ts'
 
 const SERVICE = 'moderation'
 
-type PendingText = { resolve(scores: AttributeScores): void; reject(error: Error): void; timer: NodeJS.Timeout }
+type PendingText = { resolve(result: Result): void; reject(error: Error): void; timer: NodeJS.Timeout }
 type Options = { timeoutMs?: number; maxWaiting?: number; worker?: URL }
 
 /**
@@ -24,8 +24,8 @@ export function createLocalModeration({
   function start(): Worker {
     const started = new Worker(file)
     started.unref()
-    started.on('message', ({ id, scores }: { id: number; scores: AttributeScores }) => {
-      takePending(id)?.resolve(scores)
+    started.on('message', ({ id, result }: { id: number; result: Result }) => {
+      takePending(id)?.resolve(result)
     })
     started.on('error', () => onWorkerExit(started, 'The scorer failed'))
     started.on('exit', () => onWorkerExit(started, 'The scorer has ended'))
@@ -50,17 +50,20 @@ export function createLocalModeration({
     void slow.terminate()
   }
 
+  async function read(text: string): Promise<Result> {
+    if (pending.size >= maxWaiting) throw new ServiceError(SERVICE, 'unavailable', 'Too many texts wait to be scored')
+    thread ??= start()
+    const chosen = thread
+    const id = ++last
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    pending.set(id, { resolve, reject, timer: setTimeout(() => onTimeout(chosen), timeoutMs) })
+    chosen.postMessage({ id, text }, [])
+    return promise
+  }
+
   return {
-    async score(text) {
-      if (pending.size >= maxWaiting) throw new ServiceError(SERVICE, 'unavailable', 'Too many texts wait to be scored')
-      thread ??= start()
-      const chosen = thread
-      const id = ++last
-      const { promise, resolve, reject } = Promise.withResolvers<AttributeScores>()
-      pending.set(id, { resolve, reject, timer: setTimeout(() => onTimeout(chosen), timeoutMs) })
-      chosen.postMessage({ id, text }, [])
-      return promise
-    },
+    score: async (text) => (await read(text)).scores,
+    explain: async (text) => (await read(text)).reasons,
     async stop() {
       await thread?.terminate()
     },

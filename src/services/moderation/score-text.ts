@@ -1,4 +1,5 @@
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity'
+import type { Finding } from '../../domain/moderation.ts'
 import type { Offence } from '../../domain/review.ts'
 import { aimInHindi, aimOf, isHarmlessAfter } from './context.ts'
 import { HARMLESS } from './lexicon/english.ts'
@@ -10,7 +11,6 @@ import { readClause } from './read-clause.ts'
 
 /** What a text is held to be, and why. */
 export type Verdict = { toxicity: number; findings: Finding[] }
-export type Finding = { attribute: Offence; weight: number; found: string }
 
 /** From here on a finding alone hides a review; what is below adds up to no more than just under it. */
 const DECISIVE = 0.6

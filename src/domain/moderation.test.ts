@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decidedScores, moderationStateOf, readModerationState, type Decision } from './moderation.ts'
+import { areScores, isPublic, OFFENCES, offencesOf, type AttributeScores } from './review.ts'
+
+const score = fc.double({ min: 0, max: 1, noNaN: true })
+const found: fc.Arbitrary<AttributeScores | null> = fc.option(
+  fc
+    .record({ TOXICITY: score, offences: fc.dictionary(fc.constantFrom(...OFFENCES), score) })
+    .map(({ TOXICITY, offences }) => ({ ...offences, TOXICITY })),
+)
+
+describe('an operator’s decision', () => {
+  it('decides who sees a review, whatever the service found', () => {
+    fc.assert(
+      fc.property(found, fc.constantFrom<Decision[]>('published', 'hidden'), (before, decision) => {
+        const scores = decidedScores(decision, before)
+        expect(areScores(scores)).toBe(true)
+        expect(isPublic({ attribute_scores: scores })).toBe(decision === 'published')
+        expect(moderationStateOf({ attribute_scores: scores, decision })).toBe(decision === 'published' ? 'public' : 'hidden')
+      }),
+    )
+  })
+
+  it('leaves a published review no offence, and its kindness its place', () => {
+    expect(decidedScores('published', { TOXICITY: 0.9, INSULT: 0.9, THREAT: 0.1 })).toEqual({ TOXICITY: 0.59, INSULT: 0.59, THREAT: 0.1 })
+    expect(decidedScores('published', { TOXICITY: 0.2 })).toEqual({ TOXICITY: 0.2 })
+    expect(decidedScores('published', null)).toEqual({ TOXICITY: 0 })
+  })
+
+  it('leaves the author of a hidden review the offences that were found', () => {
+    const scores = decidedScores('hidden', { TOXICITY: 0.7, INSULT: 0.7 })
+    expect(offencesOf({ attribute_scores: scores })).toEqual(['INSULT'])
+  })
+})
+
+it.each([
+  [null, null, 'waiting'],
+  [0.1, null, 'public'],
+  [0.6, null, 'flagged'],
+  [1, 'hidden', 'hidden'],
+  [0.59, 'published', 'public'],
+] as const)('a review of toxicity %s and the decision %s is %s', (toxicity, decision, state) => {
+  expect(moderationStateOf({ attribute_scores: toxicity === null ? null : { TOXICITY: toxicity }, decision })).toBe(state)
+})
+
+it.each(['', 'Public', 'pending', 'constructor'])('%j is no state', (text) => expect(readModerationState(text)).toBeNull())

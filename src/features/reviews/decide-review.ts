@@ -1,0 +1,46 @@
+import { decidedScores, moderationStateOf, type Decision } from '../../domain/moderation.ts'
+import { isUuid } from '../../domain/text.ts'
+import { etagOf } from '../../etag.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { lockReview, updateDecision } from './moderation.sql.ts'
+
+/** `changed` is false if this was decided already. `edited`: the author has changed the text that the operator read. */
+export type DecisionResult = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-review' | 'edited' }
+
+/** `seen` names the text that the operator read (`textTag`); null decides about the text of the moment. */
+type ToDecide = { id: string; decision: Decision; seen: string | null }
+
+/**
+ * Publishes or hides a review by an operator's decision, which counts more than the moderation service's score and lasts until
+ * the author changes the text. A review whose score is still to come needs none afterwards.
+ */
+export async function decideReview(
+  shop: Pick<Shop, 'db' | 'clock' | 'changes'>,
+  { id, decision, seen }: ToDecide,
+  by: Operator,
+): Promise<DecisionResult> {
+  if (!isUuid(id)) return { ok: false, reason: 'unknown-review' }
+  const result = await shop.db.transaction().execute(async (tx): Promise<DecisionResult> => {
+    const review = await lockReview(tx, id)
+    if (!review) return { ok: false, reason: 'unknown-review' }
+    if (seen !== null && seen !== textTag(review)) return { ok: false, reason: 'edited' }
+    if (review.decision === decision && review.attribute_scores !== null) return { ok: true, changed: false }
+    const found = review.decision === null ? review.attribute_scores : review.moderation_scores
+    const at = shop.clock.now()
+    const scores = decidedScores(decision, found)
+    await updateDecision(tx, id, { decision, scores, found, at })
+    const before = { state: moderationStateOf(review), toxicity: found?.TOXICITY ?? null }
+    const after = { state: moderationStateOf({ attribute_scores: scores, decision }) }
+    const action = decision === 'published' ? 'review-published' : 'review-hidden'
+    await recordAction(tx, { by, action, object: { type: 'review', id }, before, after, at })
+    return { ok: true, changed: true }
+  })
+  shop.changes.hint()
+  return result
+}
+
+/** Names a review's text as an operator read it. */
+export function textTag({ message }: { message: string }): string {
+  return etagOf(message)
+}

@@ -1,0 +1,48 @@
+import { moderationStateOf, type Finding, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { searchPattern } from '../../platform/search-pattern.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Shop } from '../../shop.ts'
+import { toReview } from './find-reviews.ts'
+import { countWaiting, selectModerated, type ModeratedRow } from './moderation.sql.ts'
+
+/** `search`: part of the text, of the author's name or of the product's id. */
+export type ModerationQuery = { state: ModerationState | null; search: string }
+
+/** The reviews of all products, whether public or not, newest first, with the reasons for their scores: for operators. */
+export async function listModerated(
+  shop: Pick<Shop, 'db' | 'moderation'>,
+  { state, search }: ModerationQuery,
+  page: PageRequest = FIRST_PAGE,
+): Promise<PageResult<ModeratedReview>> {
+  const rows = await selectModerated(shop.db, { state, pattern: searchPattern(search) }, { ...page, limit: page.limit + 1 })
+  const { entries, next } = cutPage(rows, page.limit, (row) => row)
+  return { entries: await Promise.all(entries.map((row) => toModerated(shop, row))), next }
+}
+
+/** How many reviews wait for a score, and how many are flagged and wait for an operator. */
+export function countToModerate(shop: Pick<Shop, 'db'>): Promise<{ waiting: number; flagged: number }> {
+  return countWaiting(shop.db)
+}
+
+async function toModerated(shop: Pick<Shop, 'moderation'>, row: ModeratedRow): Promise<ModeratedReview> {
+  const found = row.decision === null ? row.attribute_scores : row.moderation_scores
+  return {
+    ...toReview(row),
+    state: moderationStateOf(row),
+    decision: row.decision,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    moderation_scores: found,
+    reasons: found && found.TOXICITY > 0 ? await explain(shop, row.message) : [],
+  }
+}
+
+/** Found anew from the text: only scores are stored. A scorer that is away leaves the list without reasons. */
+async function explain({ moderation }: Pick<Shop, 'moderation'>, message: string): Promise<Finding[]> {
+  try {
+    return (await moderation.explain?.(message)) ?? []
+  } catch (error) {
+    if (error instanceof ServiceError) return []
+    throw error
+  }
+}

@@ -1,0 +1,90 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Decision, ModerationState } from '../../domain/moderation.ts'
+import type { Key, PageRequest } from '../../domain/paging.ts'
+import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/review.ts'
+import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import type { Schema } from '../../schema.ts'
+import { columns, type ReviewRow } from './reviews.sql.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+type Decided = { decision: Decision | null; decided_at: Date | null; moderation_scores: AttributeScores | null }
+export type ModeratedRow = ReviewRow & Decided & { key: Key }
+
+/** In the words of the indexes. */
+const IN_STATE: Record<ModerationState, RawBuilder<boolean>> = {
+  waiting: sql`attribute_scores is null`,
+  flagged: sql`toxicity >= ${sql.lit(TOXICITY_LIMIT)} and decision is null`,
+  hidden: sql`decision = 'hidden'`,
+  public: sql`toxicity < ${sql.lit(TOXICITY_LIMIT)}`,
+}
+/** As in the index reviews_search. */
+const searched = sql`lower(' ' || message || ' ' || display_name || ' ' || product_id)`
+
+/** Newest first; `pattern` is one for LIKE. */
+export async function selectModerated(
+  db: Db,
+  { state, pattern }: { state: ModerationState | null; pattern: string | null },
+  { limit, after }: PageRequest,
+): Promise<ModeratedRow[]> {
+  const { rows } = await sql<ModeratedRow>`
+    select ${columns}, decision, decided_at, moderation_scores, ${newestFirstKey()} as key from reviews
+    where ${state ? IN_STATE[state] : sql`true`}
+      ${pattern === null ? sql`` : sql`and ${searched} like ${pattern}`} ${after ? sql`and ${isOlder(after)}` : sql``}
+    order by created_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many wait for a score, and how many are flagged and wait for a decision. */
+export async function countWaiting(db: Db): Promise<{ waiting: number; flagged: number }> {
+  const { rows } = await sql<{ waiting: number; flagged: number }>`
+    select (select count(*)::int from reviews where ${IN_STATE.waiting}) as waiting,
+      (select count(*)::int from reviews where ${IN_STATE.flagged}) as flagged`.execute(db)
+  return rows[0] ?? { waiting: 0, flagged: 0 }
+}
+
+export async function selectMessage(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('reviews').select('message').where('id', '=', id).executeTakeFirst()
+  return row?.message
+}
+
+export type LockedReview = Omit<Decided, 'decided_at'> & { message: string; attribute_scores: AttributeScores | null }
+
+/** Its author's saves wait until the transaction ends. */
+export function lockReview(tx: Tx, id: string): Promise<LockedReview | undefined> {
+  return tx
+    .selectFrom('reviews')
+    .select(['message', 'attribute_scores', 'decision', 'moderation_scores'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateDecision(
+  tx: Tx,
+  id: string,
+  { decision, scores, found, at }: { decision: Decision; scores: AttributeScores; found: AttributeScores | null; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('reviews')
+    .set({
+      decision,
+      decided_at: at,
+      attribute_scores: JSON.stringify(scores),
+      moderation_scores: found && JSON.stringify(found),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** `decided`: the score is that of the service only, which an operator's decision outweighs. */
+export async function replaceScores(tx: Tx, id: string, { scores, decided }: { scores: AttributeScores; decided: boolean }): Promise<void> {
+  const written = JSON.stringify(scores)
+  await tx
+    .updateTable('reviews')
+    .set(
+      decided ? { moderation_scores: written } : { attribute_scores: written, decision: null, decided_at: null, moderation_scores: null },
+    )
+    .where('id', '=', id)
+    .execute()
+}
