@@ -67,9 +67,11 @@ describe('the operator', () => {
     await shop(`reviews score ${id}`)
     expect(out).toEqual([`Review ${id} has the toxicity 0.10; an operator’s decision counts.`])
     await shop(`reviews hide ${id}`)
-    await shop('reviews list --hidden --search INDIG --json')
+    await shop('reviews find INDIGO --json')
     expect(JSON.parse(out[0]!)).toEqual([])
-    await shop('reviews list --hidden --search exactly --json')
+    await shop('reviews find exactly --json')
+    expect(JSON.parse(out[0]!)).toMatchObject([{ id }])
+    await shop('reviews list --hidden --json')
     expect(JSON.parse(out[0]!)).toMatchObject([{ id, state: 'hidden', decision: 'hidden', moderation_scores: { TOXICITY: 0.1 } }])
   })
 
@@ -98,7 +100,7 @@ describe('the operator', () => {
     ['reviews score 7', 1, 'There is no review 7.'],
     ['reviews score', 2, "missing required argument 'ID'"],
     ['reviews list all', 2, 'too many arguments'],
-    ['reviews list --public --hidden', 2, "option '--public' cannot be used with option '--hidden'"],
+    ['reviews list --public --hidden', 2, "option '--hidden' cannot be used with option '--public'"],
     ['reviews hide 7', 1, 'There is no review 7.'],
   ])('is refused "%s" with the code %i', async (line, code, words) => {
     expect(await shop(line)).toBe(code)

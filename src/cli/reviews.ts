@@ -13,16 +13,28 @@ export const addReviewCommands: AddCommands = (program, act) => {
 
   reviews
     .command('list')
-    .description('the latest reviews, at most 100: all, or those of one state')
+    .description(
+      'the latest reviews, at most 100: all, those flagged as toxic, or those that wait for their score; also --hidden or --public',
+    )
     .addOption(only('--flagged', 'those flagged as toxic, on which no operator has decided'))
     .addOption(only('--pending', 'those that wait for their score'))
-    .addOption(only('--hidden', 'those that an operator has hidden'))
-    .addOption(only('--public', 'those that everybody sees'))
-    .option('--search <TEXT>', 'only those with this in their text, their author’s name or their product’s id')
+    .addOption(only('--hidden', 'those that an operator has hidden').hideHelp())
+    .addOption(only('--public', 'those that everybody sees').hideHelp())
     .action(
-      act(async ({ shop }, { flagged, pending, hidden, public: shown, search = '' }) => {
+      act(async ({ shop }, { flagged, pending, hidden, public: shown }) => {
         const state = flagged ? 'flagged' : pending ? 'waiting' : hidden ? 'hidden' : shown ? 'public' : null
-        const { entries } = await listModerated(shop, { state, search })
+        const { entries } = await listModerated(shop, { state, search: '' })
+        return { body: [table(entries)], json: entries }
+      }),
+    )
+
+  reviews
+    .command('find')
+    .description('the latest reviews, at most 100, with this in their text, their author’s name or their product’s id')
+    .argument('<TEXT>')
+    .action(
+      act(async ({ shop }, search) => {
+        const { entries } = await listModerated(shop, { state: null, search })
         return { body: [table(entries)], json: entries }
       }),
     )
