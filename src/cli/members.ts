@@ -1,4 +1,5 @@
 import { grantMembership, revokeMembership, type MembershipResult } from '../features/members/change-membership.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 
 export const addMemberCommands: AddCommands = (program, act) => {
@@ -10,7 +11,10 @@ export const addMemberCommands: AddCommands = (program, act) => {
     .argument('<EMAIL>')
     .action(
       act(async ({ shop }, email) =>
-        describe(email, await grantMembership(shop, email), { changed: 'is a member now.', unchanged: 'is a member already.' }),
+        describe(email, await grantMembership(shop, { email }, COMMAND_LINE), {
+          changed: 'is a member now.',
+          unchanged: 'is a member already.',
+        }),
       ),
     )
 
@@ -20,7 +24,10 @@ export const addMemberCommands: AddCommands = (program, act) => {
     .argument('<EMAIL>')
     .action(
       act(async ({ shop }, email) =>
-        describe(email, await revokeMembership(shop, email), { changed: 'is no member any more.', unchanged: 'was no member.' }),
+        describe(email, await revokeMembership(shop, { email }, COMMAND_LINE), {
+          changed: 'is no member any more.',
+          unchanged: 'was no member.',
+        }),
       ),
     )
 }

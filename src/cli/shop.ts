@@ -12,6 +12,7 @@ import { addMemberCommands } from './members.ts'
 import { addOperatorCommands } from './operators.ts'
 import { addOrderCommands } from './orders.ts'
 import { addPaymentCommands } from './payments.ts'
+import { addPeopleCommands } from './people.ts'
 import { addProductCommands } from './products.ts'
 import { addReviewCommands } from './reviews.ts'
 import { terminal, type Screen } from './screen.ts'
@@ -29,6 +30,7 @@ const COMMANDS: AddCommands[] = [
   addReviewCommands,
   addJobCommands,
   addMemberCommands,
+  addPeopleCommands,
   addContentCommands,
   addOperatorCommands,
   addDemoCommands,

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { closeContext, ready, visit } from '../support/chromium.ts'
 import { goToLive, launchKeeping, open } from './open-pages.ts'
 import { registerSomebody } from './people.ts'
@@ -17,7 +18,7 @@ async function member(where = here.browser) {
   const visiting = await visit(where, here.origin)
   onTestFinished(() => closeContext(visiting.context))
   const email = await registerSomebody(visiting.page)
-  await grantMembership(here.shop, email)
+  await grantMembership(here.shop, { email }, COMMAND_LINE)
   return { ...visiting, email }
 }
 
@@ -42,12 +43,12 @@ describe('a membership', () => {
     await piece.getByText(DENIED).waitFor()
     expect(await account.getByRole('link', { name: 'All pieces' }).count()).toBe(0)
 
-    await grantMembership(here.shop, email)
+    await grantMembership(here.shop, { email }, COMMAND_LINE)
     await list.getByRole('link', { name: TITLE }).waitFor()
     await piece.getByRole('heading', { name: TITLE }).waitFor()
     await account.getByRole('link', { name: 'All pieces' }).waitFor()
 
-    await revokeMembership(here.shop, email)
+    await revokeMembership(here.shop, { email }, COMMAND_LINE)
     for (const page of [list, piece]) {
       await page.getByText(DENIED).waitFor()
       expect(await page.content()).not.toContain('Washing')
@@ -60,7 +61,7 @@ describe('a membership', () => {
     const { page, email } = await member(await launchKeeping())
     await goToLive(page, PIECE)
     await page.goto('/aboutus')
-    await revokeMembership(here.shop, email)
+    await revokeMembership(here.shop, { email }, COMMAND_LINE)
     await page.evaluate(() => void setTimeout(() => history.back()))
     await page.getByText(DENIED).waitFor()
     expect(await page.content()).not.toContain(TITLE)

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import type { Visit } from '../support/chromium.ts'
 import { examine, examineShown, violations, widerThanWindow } from './examine.ts'
 import { openDisclosure } from './open-pages.ts'
@@ -59,7 +60,7 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     const { page, complaints } = await open()
     const email = await registerSomebody(page)
     await examine(page, '/content', 'no member')
-    await grantMembership(here.shop, email)
+    await grantMembership(here.shop, { email }, COMMAND_LINE)
     await page.getByRole('heading', { name: 'Members’ reading' }).waitFor()
     for (const path of MEMBERS) await examine(page, path, `member ${path}`)
     await removeContent()

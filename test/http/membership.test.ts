@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { advanceMemberships } from '../../src/features/members/advance-memberships.ts'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { settlePayment } from '../../src/features/checkout/settle-payment.ts'
 import { ServiceError } from '../../src/service-error.ts'
 import { addProduct } from '../support/products.ts'
@@ -103,7 +104,7 @@ describe('buying a membership', () => {
 
   it('is refused to a member, without asking the provider', async () => {
     const { rows } = await test.pool.query<{ email: string }>('select email from users where id = $1', [asha.uid])
-    await grantMembership(test.shop, rows[0]!.email)
+    await grantMembership(test.shop, { email: rows[0]!.email }, COMMAND_LINE)
     const before = test.payments.started.length
     expect((await press('buy-membership')).status).toBe(409)
     expect(test.payments.started).toHaveLength(before)

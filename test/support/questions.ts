@@ -35,6 +35,7 @@ import { findActiveSubscription, findInvoices, findSubscriptions } from '../../s
 import { measureDay } from '../../src/features/operations/measure-day.ts'
 import { selectTax } from '../../src/features/orders/orders.sql.ts'
 import { selectInTransit, selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
+import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
 import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
 import { findOrderForOperator, listOrders } from '../../src/features/orders/list-orders.ts'
@@ -123,6 +124,8 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectPhotos(db, ['photo', 'another'])
   await selectMessage(db, uid)
   await countWaiting(db)
+  for (const search of ['', 'as', 'asha', '98765 43210']) await bothPages((page) => findPeople(shop, search, page))
+  await findPersonForOperator(shop, uid)
   const moderation = { score: async () => ({ TOXICITY: 0 }) }
   for (const state of [null, ...MODERATION_STATES]) {
     for (const search of ['', 'in', 'indigo']) await bothPages((page) => listModerated({ db, moderation }, { state, search }, page))

@@ -3,6 +3,7 @@ import { ServiceError } from '../../service-error.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
 import { buyMembership } from './buy-membership.ts'
 import { grantMembership } from './change-membership.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 import { findActiveSubscription, findSubscriptions } from './find-subscriptions.ts'
 import { day, URLS, useMemberships } from './memberships.fixture.ts'
 
@@ -122,7 +123,7 @@ describe('the clock', () => {
   })
 
   it('leaves a membership that was granted as it is', async () => {
-    await grantMembership(here.shop(), 'asha@example.in')
+    await grantMembership(here.shop(), { email: 'asha@example.in' }, COMMAND_LINE)
     await wait(5000)
     expect((await subscription()).status).toBe('active')
     expect(await buy()).toEqual({ ok: false, reason: 'already-member' })

@@ -5,6 +5,7 @@ import { findReceipt } from '../orders/find-receipt.ts'
 import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 import { findActiveSubscription, findPaidInvoices, findSubscriptions } from './find-subscriptions.ts'
 import { day, URLS, useMemberships } from './memberships.fixture.ts'
 
@@ -63,7 +64,7 @@ describe('a membership that is bought', () => {
 
   it('of somebody who was granted one meanwhile goes back', async () => {
     await buy()
-    await grantMembership(here.shop(), 'asha@example.in')
+    await grantMembership(here.shop(), { email: 'asha@example.in' }, COMMAND_LINE)
     expect(await pay()).toMatchObject({ state: 'not-due' })
     expect(await refunds()).toEqual(['not-due'])
     expect((await subscription()).amount).toBeNull()
@@ -143,7 +144,7 @@ describe('a membership that is canceled', () => {
   it('is a paid one', async () => {
     expect(await cancelMembership(here.shop(), here.test.asha)).toEqual({ ok: false, reason: 'no-membership' })
     expect(await resumeMembership(here.shop(), randomUUID())).toEqual({ ok: false, reason: 'no-membership' })
-    await grantMembership(here.shop(), 'asha@example.in')
+    await grantMembership(here.shop(), { email: 'asha@example.in' }, COMMAND_LINE)
     expect(await cancelMembership(here.shop(), here.test.asha)).toEqual({ ok: false, reason: 'free' })
   })
 })
@@ -152,7 +153,7 @@ describe('the operator', () => {
   it('ends a paid membership at once, with its open invoice', async () => {
     await join()
     await wait(23)
-    expect(await revokeMembership(here.shop(), 'asha@example.in')).toMatchObject({ changed: true })
+    expect(await revokeMembership(here.shop(), { email: 'asha@example.in' }, COMMAND_LINE)).toMatchObject({ changed: true })
     expect(await subscription()).toMatchObject({ status: 'canceled', current_period_end: day(23) })
     expect(await invoices()).toEqual(['void', 'paid'])
   })
@@ -161,7 +162,7 @@ describe('the operator', () => {
     await join()
     await wait(23)
     await wait(30)
-    expect(await grantMembership(here.shop(), 'asha@example.in')).toMatchObject({ changed: true })
+    expect(await grantMembership(here.shop(), { email: 'asha@example.in' }, COMMAND_LINE)).toMatchObject({ changed: true })
     expect((await findSubscriptions(here.shop(), here.test.asha)).entries.map(({ status }) => status)).toEqual(['active', 'canceled'])
   })
 })

@@ -1,30 +1,41 @@
 import { nextStatus } from '../../domain/subscription.ts'
+import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
 import { lockCurrent, updateSubscription, voidInvoice, type BilledSubscription, type Tx } from './billing.sql.ts'
-import { insertFreeSubscription, lockAccount, type Account } from './members.sql.ts'
+import { insertFreeSubscription, lockAccount, type Account, type AccountName } from './members.sql.ts'
 
 /** `changed` is false if the account was in the requested state already. */
-export type MembershipResult = { ok: true; uid: string; changed: boolean; emailVerified: boolean } | { ok: false; reason: 'unknown-email' }
+export type MembershipResult =
+  | { ok: true; uid: string; changed: boolean; emailVerified: boolean }
+  | { ok: false; reason: 'unknown-email' | 'unknown-person' }
 
 /**
- * Grants the account with this address an open-ended membership without invoices. It replaces a paid one that is past due;
- * one that is active stays as it is.
+ * Grants this account an open-ended membership without invoices. It replaces a paid one that is past due; one that is active
+ * stays as it is.
  */
-export function grantMembership(shop: Shop, email: string): Promise<MembershipResult> {
-  return change(shop, email, async (tx, { id }) => {
+export function grantMembership(shop: Shop, account: AccountName, by: Operator): Promise<MembershipResult> {
+  return change(shop, account, async (tx, { id }) => {
     const current = await lockCurrent(tx, id)
     if (current?.status === 'active') return false
     if (current) await end(shop, tx, current)
-    await insertFreeSubscription(tx, id, shop.clock.now())
+    const at = shop.clock.now()
+    await insertFreeSubscription(tx, id, at)
+    const [before, after] = [{ membership: current?.status ?? 'none' }, { membership: 'active' }]
+    await recordAction(tx, { by, action: 'membership-granted', object: { type: 'person', id }, before, after, at })
     shop.log.info({ event: 'membership-granted', uid: id }, 'membership granted')
     return true
   })
 }
 
 /** Ends a membership at once, whoever pays for it. Its open invoice is void; what is paid is not refunded. */
-export function revokeMembership(shop: Shop, email: string): Promise<MembershipResult> {
-  return change(shop, email, async (tx, { id }) => {
-    if (!(await endMembership(shop, tx, id))) return false
+export function revokeMembership(shop: Shop, account: AccountName, by: Operator): Promise<MembershipResult> {
+  return change(shop, account, async (tx, { id }) => {
+    const current = await lockCurrent(tx, id)
+    if (!current) return false
+    await end(shop, tx, current)
+    const [before, after] = [{ membership: current.status, isPaid: current.amountPaise !== null }, { membership: 'canceled' }]
+    await recordAction(tx, { by, action: 'membership-revoked', object: { type: 'person', id }, before, after, at: shop.clock.now() })
     shop.log.info({ event: 'membership-revoked', uid: id }, 'membership revoked')
     return true
   })
@@ -46,10 +57,12 @@ async function end({ clock }: Pick<Shop, 'clock'>, tx: Tx, current: BilledSubscr
   await updateSubscription(tx, { ...current, ...times, status: nextStatus(current.status, 'ended') })
 }
 
-async function change(shop: Shop, email: string, update: (tx: Tx, account: Account) => Promise<boolean>): Promise<MembershipResult> {
+async function change(shop: Shop, named: AccountName, update: (tx: Tx, account: Account) => Promise<boolean>): Promise<MembershipResult> {
+  if ('uid' in named && !isUuid(named.uid)) return { ok: false, reason: 'unknown-person' }
+  const known = 'uid' in named ? named : { email: named.email.trim().toLowerCase() }
   const result = await shop.db.transaction().execute(async (tx): Promise<MembershipResult> => {
-    const account = await lockAccount(tx, email.trim().toLowerCase())
-    if (!account) return { ok: false, reason: 'unknown-email' }
+    const account = await lockAccount(tx, known)
+    if (!account) return { ok: false, reason: 'uid' in known ? 'unknown-person' : 'unknown-email' }
     return { ok: true, uid: account.id, changed: await update(tx, account), emailVerified: account.email_verified }
   })
   shop.changes.hint()

@@ -13,6 +13,7 @@ import { advanceMembership } from './advance-memberships.ts'
 import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 
 const DAY_MS = 86_400_000
 const URLS = { successUrl: '/content', cancelUrl: '/account' }
@@ -81,8 +82,8 @@ async function act(world: World, { action, instance, session, crashAt, pauses }:
     advance: () => advance(shop, uid),
     cancel: () => cancelMembership(shop, uid),
     resume: () => resumeMembership(shop, uid),
-    grant: () => grantMembership(shop, email),
-    revoke: () => revokeMembership(shop, email),
+    grant: () => grantMembership(shop, { email }, COMMAND_LINE),
+    revoke: () => revokeMembership(shop, { email }, COMMAND_LINE),
     refund: async () => Promise.all((await here.refundsOf(uid)).map((refund) => sendRefund(shop, refund))),
     'delete person': () => here.test.pool.query('delete from users where id = $1', [uid]),
   }

@@ -116,11 +116,14 @@ export function selectInvoicePaper(db: Db, uid: string, id: string) {
     .executeTakeFirst()
 }
 
+/** An account by its id or its e-mail address. */
+export type AccountName = { uid: string } | { email: string }
 export type Account = { id: string; email_verified: boolean }
 
-/** The account with this address. Locked, so that granting a membership and settling a payment for one exclude each other. */
-export function lockAccount(tx: Transaction<Schema>, email: string): Promise<Account | undefined> {
-  return tx.selectFrom('users').select(['id', 'email_verified']).where('email', '=', email).forUpdate().executeTakeFirst()
+/** By its address or id. Locked, so that granting a membership and settling a payment for one exclude each other. */
+export function lockAccount(tx: Transaction<Schema>, account: AccountName): Promise<Account | undefined> {
+  const query = tx.selectFrom('users').select(['id', 'email_verified']).forUpdate()
+  return ('uid' in account ? query.where('id', '=', account.uid) : query.where('email', '=', account.email)).executeTakeFirst()
 }
 
 export async function insertFreeSubscription(tx: Transaction<Schema>, uid: string, from: Date): Promise<void> {

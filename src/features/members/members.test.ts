@@ -3,6 +3,7 @@ import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'v
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { isMember } from '../../domain/membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 import { findActiveSubscription, findInvoices, findSubscriptions } from './find-subscriptions.ts'
 
 let test: TestShop
@@ -19,7 +20,7 @@ const at = (time: string) => ({ ...test.shop, clock: { now: () => new Date(time)
 
 describe('a membership', () => {
   it('is granted by e-mail address, in any spelling, until it is revoked', async () => {
-    expect(await grantMembership(at('2026-11-20T10:00:00Z'), ' ASHA@example.in ')).toEqual({
+    expect(await grantMembership(at('2026-11-20T10:00:00Z'), { email: ' ASHA@example.in ' }, COMMAND_LINE)).toEqual({
       ok: true,
       uid: test.asha,
       changed: true,
@@ -43,7 +44,10 @@ describe('a membership', () => {
     expect(isMember(subscription)).toBe(true)
     expect(await findActiveSubscription(test.shop, test.kabir)).toBeNull()
 
-    expect(await revokeMembership(at('2026-11-21T10:00:00Z'), 'asha@example.in')).toMatchObject({ ok: true, changed: true })
+    expect(await revokeMembership(at('2026-11-21T10:00:00Z'), { email: 'asha@example.in' }, COMMAND_LINE)).toMatchObject({
+      ok: true,
+      changed: true,
+    })
     expect(await findActiveSubscription(test.shop, test.asha)).toBeNull()
     const end = '2026-11-21T10:00:00.000Z'
     expect((await findSubscriptions(test.shop, test.asha)).entries).toEqual([
@@ -52,7 +56,9 @@ describe('a membership', () => {
   })
 
   it('granted twice, even twenty times at once, is one', async () => {
-    const results = await Promise.all(Array.from({ length: 20 }, () => grantMembership(test.shop, 'asha@example.in')))
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => grantMembership(test.shop, { email: 'asha@example.in' }, COMMAND_LINE)),
+    )
     const changed = results.map((result) => {
       assert(result.ok)
       return result.changed
@@ -62,22 +68,25 @@ describe('a membership', () => {
   })
 
   it('can be granted anew after it was revoked, newest first', async () => {
-    await grantMembership(at('2026-11-01T10:00:00Z'), 'asha@example.in')
-    await revokeMembership(at('2026-11-02T10:00:00Z'), 'asha@example.in')
-    await grantMembership(at('2026-11-03T10:00:00Z'), 'asha@example.in')
+    await grantMembership(at('2026-11-01T10:00:00Z'), { email: 'asha@example.in' }, COMMAND_LINE)
+    await revokeMembership(at('2026-11-02T10:00:00Z'), { email: 'asha@example.in' }, COMMAND_LINE)
+    await grantMembership(at('2026-11-03T10:00:00Z'), { email: 'asha@example.in' }, COMMAND_LINE)
     expect((await findSubscriptions(test.shop, test.asha)).entries.map(({ status }) => status)).toEqual(['active', 'canceled'])
     expect(await findActiveSubscription(test.shop, test.asha)).toMatchObject({ created_at: '2026-11-03T10:00:00.000Z' })
   })
 
   it('can be revoked when there is none, and by a clock that is behind', async () => {
-    expect(await revokeMembership(test.shop, 'asha@example.in')).toMatchObject({ ok: true, changed: false })
-    await grantMembership(at('2026-11-20T10:00:00Z'), 'asha@example.in')
-    expect(await revokeMembership(at('2026-11-20T09:59:00Z'), 'asha@example.in')).toMatchObject({ ok: true, changed: true })
+    expect(await revokeMembership(test.shop, { email: 'asha@example.in' }, COMMAND_LINE)).toMatchObject({ ok: true, changed: false })
+    await grantMembership(at('2026-11-20T10:00:00Z'), { email: 'asha@example.in' }, COMMAND_LINE)
+    expect(await revokeMembership(at('2026-11-20T09:59:00Z'), { email: 'asha@example.in' }, COMMAND_LINE)).toMatchObject({
+      ok: true,
+      changed: true,
+    })
   })
 
   it.each(['nobody@example.in', '', '%', "' or true --"])('is not granted to %j, who has no account', async (email) => {
-    expect(await grantMembership(test.shop, email)).toEqual({ ok: false, reason: 'unknown-email' })
-    expect(await revokeMembership(test.shop, email)).toEqual({ ok: false, reason: 'unknown-email' })
+    expect(await grantMembership(test.shop, { email }, COMMAND_LINE)).toEqual({ ok: false, reason: 'unknown-email' })
+    expect(await revokeMembership(test.shop, { email }, COMMAND_LINE)).toEqual({ ok: false, reason: 'unknown-email' })
   })
 
   it.each(['Active', 'trialing', 'past_due', 'canceled'])('is not what the status %s means', async (status) => {
@@ -89,7 +98,7 @@ describe('a membership', () => {
 
 describe('invoices', () => {
   it('lie beneath a subscription of their person, newest first', async () => {
-    await grantMembership(test.shop, 'asha@example.in')
+    await grantMembership(test.shop, { email: 'asha@example.in' }, COMMAND_LINE)
     const { id } = (await findActiveSubscription(test.shop, test.asha))!
     expect((await findInvoices(test.shop, { uid: test.asha, id }))?.entries).toEqual([])
     await test.pool.query(

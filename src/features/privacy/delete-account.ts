@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordFormErrors } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
@@ -18,16 +20,21 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
   if (!confirmed.ok) return confirmed
   await shop.db.transaction().execute(async (tx) => {
     await lockPerson(tx, uid)
-    await endMembership(shop, tx, uid)
-    await pseudonymiseBooks(tx, uid)
-    await pseudonymiseActions(tx, uid)
-    await deletePerson(tx, uid)
-    await shop.jobs.within(tx).send('erase-person', uid, { uid })
+    await eraseAccount(shop, tx, uid)
   })
   shop.changes.hint()
   shop.jobs.wake()
   shop.log.info({ event: 'account-deleted', uid }, 'account deleted')
   return { ok: true }
+}
+
+/** Deletes an account in the caller's transaction, which holds the person's lock. */
+export async function eraseAccount(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>, uid: string): Promise<void> {
+  await endMembership(shop, tx, uid)
+  await pseudonymiseBooks(tx, uid)
+  await pseudonymiseActions(tx, uid)
+  await deletePerson(tx, uid)
+  await shop.jobs.within(tx).send('erase-person', uid, { uid })
 }
 
 /** A parcel that nobody has reported as delivered counts as arrived after this. */

@@ -17,8 +17,13 @@ export async function selectOwnRows(
 }
 
 /** Concurrent sign-ins and payments wait, and then find no account. */
-export async function lockPerson(tx: Tx, uid: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', uid).forUpdate().execute()
+export function lockPerson(tx: Tx, uid: string): Promise<{ name: string; email: string | null; phoneNumber: string | null } | undefined> {
+  return tx
+    .selectFrom('users')
+    .select(['name', 'email', 'phone_number as phoneNumber'])
+    .where('id', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Deletes the person's rows of every table that goes with the account, the account itself last. Repeatable. */

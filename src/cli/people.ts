@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises'
+import { MEMBER_STATUS } from '../domain/membership.ts'
+import type { FoundPerson } from '../domain/person-search.ts'
+import { endSessions } from '../features/accounts/end-sessions.ts'
+import { findAccount } from '../features/accounts/find-person.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { findPeople } from '../features/people/find-people.ts'
+import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
+import type { Shop } from '../shop.ts'
+import type { AddCommands, Outcome } from './command.ts'
+import type { Table } from './table.ts'
+
+export const addPeopleCommands: AddCommands = (program, act) => {
+  const people = program.command('people').description('Who has an account.')
+
+  people
+    .command('find')
+    .description('the latest accounts, at most 100, with this in their name, address or phone number')
+    .argument('<TEXT>')
+    .action(
+      act(async ({ shop }, text) => {
+        const { entries } = await findPeople(shop, text)
+        return { body: [table(entries)], json: entries }
+      }),
+    )
+
+  people
+    .command('sign-out')
+    .description('end every session of the account with this address')
+    .argument('<EMAIL>')
+    .action(
+      act(async ({ shop }, email) =>
+        withAccount(shop, email, async (uid) => {
+          const result = await endSessions(shop, { uid, sessionId: null }, COMMAND_LINE)
+          if (!result.ok) return unknownAccount(email)
+          return { body: [`${email} is signed out of ${result.ended} ${result.ended === 1 ? 'session' : 'sessions'}.`], json: result }
+        }),
+      ),
+    )
+
+  people
+    .command('export')
+    .description('write everything that the shop holds about the account with this address to FILE, as JSON')
+    .argument('<EMAIL>')
+    .argument('<FILE>')
+    .action(
+      act(async ({ shop }, email, file) =>
+        withAccount(shop, email, async (uid) => {
+          const result = await exportPerson(shop, uid, COMMAND_LINE)
+          if (!result.ok) return result.status === 404 ? unknownAccount(email) : { refusals: [result.message], json: { error: 'too-many' } }
+          // Personal data: for the owner of the file alone, and never over another file.
+          await writeFile(file, JSON.stringify(result.data, null, 2), { mode: 0o600, flag: 'wx' })
+          return { body: [`The data of ${email} is in ${file}.`], json: { uid, file } }
+        }),
+      ),
+    )
+
+  people
+    .command('delete')
+    .description('delete the account with this address and everything of it, as its owner can')
+    .argument('<EMAIL>')
+    .requiredOption('--confirm <EMAIL>', 'the same address once more')
+    .action(
+      act(async ({ shop }, email, { confirm }) =>
+        withAccount(shop, email, async (uid) => {
+          const result = await deletePersonOnRequest(shop, { uid, typed: confirm }, COMMAND_LINE)
+          if (!result.ok) return { refusals: [REFUSALS[result.reason](email)], json: { error: result.reason } }
+          return { body: [`The account ${email} is deleted.`], json: { uid } }
+        }),
+      ),
+    )
+}
+
+type Refusal = Extract<PersonDeleted, { ok: false }>['reason']
+const REFUSALS: Record<Refusal, (email: string) => string> = {
+  'unknown-person': (email) => `No account has the address ${email}.`,
+  'own-account': (email) => `${email} is your own account.`,
+  operator: (email) => `${email} is an operator: revoke that first.`,
+  'not-confirmed': (email) => `--confirm is not the address ${email}.`,
+}
+
+async function withAccount(shop: Shop, email: string, work: (uid: string) => Promise<Outcome>): Promise<Outcome> {
+  const account = await findAccount(shop, email)
+  return account ? work(account.uid) : unknownAccount(email)
+}
+
+function unknownAccount(email: string): Outcome {
+  return { refusals: [`No account has the address ${email}.`], json: { error: 'unknown-email' } }
+}
+
+function table(people: FoundPerson[]): Table {
+  return {
+    columns: [
+      { title: 'EMAIL' },
+      { title: 'NAME' },
+      { title: 'PHONE' },
+      { title: 'SINCE (UTC)' },
+      { title: 'MEMBERSHIP' },
+      { title: 'ORDERS', align: 'right' },
+      { title: 'REVIEWS', align: 'right' },
+    ],
+    rows: people.map((person) => [
+      person.email ?? 'N/A',
+      person.name,
+      person.phoneNumber ?? '',
+      person.createdAt.slice(0, 16).replace('T', ' '),
+      person.isMember ? MEMBER_STATUS : '',
+      String(person.orders),
+      String(person.reviews),
+    ]),
+    empty: 'There are no such accounts.',
+  }
+}
