@@ -2,21 +2,25 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** EX_SOFTWARE of sysexits.h: the program exited after an uncaught exception and should be restarted. */
-const EXIT_FAULT = 70
+export const EXIT_FAULT = 70
 /** Signals that ask a program to end, so it is not restarted. */
 const STOPPING = new Set(['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
  * Restarts a program after a fault or when it was killed, with exponential backoff. Gives up after `attempts` runs in a
- * row that were shorter than `lastingMs`.
+ * row that were shorter than `lastingMs`, with `exhaustedCode`.
  *
  * @param {string} name as the operator knows it
  * @param {() => import('node:child_process').ChildProcess} launch
- * @param {{ firstPauseMs?: number, longestPauseMs?: number, lastingMs?: number, attempts?: number }} [pace] a run of
- * `lastingMs` resets the backoff
+ * @param {{ firstPauseMs?: number, longestPauseMs?: number, lastingMs?: number, attempts?: number, exhaustedCode?: number }} [pace]
+ * a run of `lastingMs` resets the backoff
  * @returns {{ ended: Promise<number>, stop: () => void }} `ended` resolves with the final exit code
  */
-export function supervise(name, launch, { firstPauseMs = 500, longestPauseMs = 30_000, lastingMs = 30_000, attempts = 6 } = {}) {
+export function supervise(
+  name,
+  launch,
+  { firstPauseMs = 500, longestPauseMs = 30_000, lastingMs = 30_000, attempts = 6, exhaustedCode = 1 } = {},
+) {
   const stopping = new AbortController()
   let program = launch()
 
@@ -29,7 +33,7 @@ export function supervise(name, launch, { firstPauseMs = 500, longestPauseMs = 3
       if (Date.now() - begun >= lastingMs) crashes = 1
       if (crashes === attempts) {
         console.error(`The ${name} crashed ${attempts} times in a row and is not restarted: its last messages are above.`)
-        return 1
+        return exhaustedCode
       }
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** (crashes - 1))
       console.error(`The ${name} crashed (${signal ?? 'uncaught exception'}): it is restarted in ${pauseMs / 1000} s.`)

@@ -1,114 +1,28 @@
-import { join } from 'node:path'
-import { ConfigError, formOriginsOf, readConfig, type Config } from './config/config.ts'
-import type { RenderMail } from './domain/mail-content.ts'
-import { queueUnencoded } from './features/catalogue/encode-picture.ts'
-import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
-import { resumePayments } from './features/checkout/reconcile-payments.ts'
-import { repeatReset } from './features/demo/repeat-reset.ts'
-import { DEMO_CATALOGUE } from './features/demo/reset-demo.ts'
-import { scheduleReset } from './features/demo/schedule-reset.ts'
-import { resumeParcels } from './features/orders/follow-parcel.ts'
-import { resumeRefunds } from './features/refunds/resume-refunds.ts'
-import { queueUnscored } from './features/reviews/score-review.ts'
-import { createApp, type AppOptions } from './http/app.ts'
-import { attachLive } from './http/live/socket.ts'
-import { createAdmission } from './http/server/admission.ts'
-import { openBuiltWeb } from './http/server/built-web.ts'
-import { createDevWeb } from './http/server/dev-web.ts'
-import { drain } from './http/server/drain.ts'
-import { createGate } from './http/server/gate.ts'
-import { securityHeaderList } from './http/server/security.ts'
-import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
-import { watchEventLoop } from './platform/event-loop.ts'
-import { openShop } from './wiring/open-shop.ts'
-import type { Shop } from './shop.ts'
-import { workJobs } from './wiring/work-jobs.ts'
+import cluster from 'node:cluster'
+import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { joinPrimary } from './platform/join-primary.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-
-/** The process exits after this long even if something hangs; the next start takes over jobs and the embedded database. */
+/** The shop has ended this long after a signal, even if something hangs; the next start takes over the embedded database. */
 const STOP_MS = 8_000
+/** Leaves its primary process time to stop the database. */
+const WORKER_STOP_MS = 7_000
 
-/** Starts the shop and returns what stops it. */
-async function start(config: Config, dev: boolean): Promise<() => Promise<void>> {
-  const { shop, leaveServices, close } = await openShop(config)
-  exitOnUncaughtException(shop.log)
-  try {
-    if (config.demo) await importDemoWhenEmpty(shop, DEMO_CATALOGUE)
-    await scheduleReset(shop)
-    await queueUnencoded(shop)
-    await resumePayments(shop)
-    await resumeRefunds(shop)
-    await resumeParcels(shop)
-    await queueUnscored(shop)
-    const closeHttp = await serveShop(shop, config, dev)
-    const endResets = config.demo ? repeatReset(shop) : () => {}
-    console.log(`Chhaap is open at ${config.publicUrl}`)
-    return async () => {
-      setTimeout(() => process.exit(0), STOP_MS).unref()
-      endResets()
-      await closeHttp(leaveServices)
-      await close()
-    }
-  } catch (error) {
-    await close()
-    throw error
-  }
+const dev = process.argv.includes('--dev')
+
+/** Starts this process in its role and returns what stops it. The development server is always one process. */
+async function start(config: Config, stopping: AbortSignal): Promise<() => Promise<void>> {
+  const isAlone = config.workers === 1 || dev
+  // A primary process does not load the shop itself.
+  const stop =
+    isAlone || cluster.isWorker
+      ? await (await import('./instance.ts')).startInstance(config, await instanceOptions())
+      : await (await import('./primary.ts')).startPrimary(config, { stopping, stopMs: STOP_MS })
+  if (cluster.isPrimary) console.log(`Chhaap is open at ${config.publicUrl}`)
+  return stop
 }
 
-/** EX_SOFTWARE of sysexits.h: scripts/supervise.mjs restarts a program that exits with it. */
-const EXIT_FAULT = 70
-
-/** After an uncaught exception the state of the process is unknown: it logs the error and exits. */
-function exitOnUncaughtException(log: Shop['log']): void {
-  process.on('uncaughtException', (error, origin) => {
-    log.fatal({ event: 'fault', origin, err: error }, 'uncaught exception: the shop exits')
-    process.exit(EXIT_FAULT)
-  })
-}
-
-async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<(leaveServices: () => void) => Promise<void>> {
-  const { trustedProxies, metricsToken } = config
-  const server = createHttpServer()
-  let draining = false
-  const formOrigins = formOriginsOf(config)
-  const { middleware, closeWeb, renderMail, ...web }: WebOptions = dev
-    ? await devWeb(server)
-    : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
-  const gate = createGate({
-    shop,
-    web: web.web,
-    admission: createAdmission(),
-    delayMs: watchEventLoop(),
-    trustedProxies,
-    securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
-  })
-  answerWith(server, createApp({ shop, formOrigins, isDraining: () => draining, trustedProxies, metricsToken, ...web }), {
-    middleware,
-    gate,
-  })
-  // After the web build is loaded, because jobs render mails with it.
-  await workJobs(shop, renderMail)
-  await listen(server, config.port)
-  const live = attachLive(server, shop, { trustedProxies })
-  shop.metrics.gauge('live_connections', 'Open WebSockets of this instance', () => [{ value: live.connections() }])
-  return async (leaveServices) => {
-    draining = true
-    live.close()
-    await closeWeb?.()
-    await drain(server, { abortPending: leaveServices })
-  }
-}
-
-type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache'> & {
-  middleware: Middleware
-  renderMail: RenderMail
-  closeWeb?: () => Promise<void>
-}
-
-async function devWeb(server: ReturnType<typeof createHttpServer>): Promise<WebOptions> {
-  const { close, ...web } = await createDevWeb(server)
-  return { ...web, closeWeb: close, relaxed: true }
+async function instanceOptions() {
+  return cluster.isWorker ? { worker: await joinPrimary(), stopMs: WORKER_STOP_MS } : { dev, stopMs: STOP_MS }
 }
 
 /** The database server is unreachable, refuses the credentials, or has no such database. */
@@ -116,18 +30,22 @@ const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EH
 const FOLDER_ERRORS = new Set(['ENOTDIR', 'EACCES', 'EPERM', 'EROFS', 'ENOSPC'])
 
 try {
-  const started = start(readConfig(), process.argv.includes('--dev'))
-  // Ctrl-C arrives twice: from the terminal, and from scripts/start.mjs. A shop that is still starting completes the
-  // start first, so that it can be stopped cleanly.
+  const signalled = new AbortController()
+  const started = start(readConfig(), signalled.signal)
+  // Ctrl-C arrives twice: from the terminal, and from scripts/start.mjs or the primary process. A shop that is still
+  // starting completes the start first, so that it can be stopped cleanly.
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      signalled.abort()
       stopping ??= started.then((stop) => stop()).then(() => process.exit(0))
     })
   }
   await started
 } catch (error) {
   console.error(startFailure(error))
+  // Its channel to the primary process keeps a worker alive.
+  if (cluster.isWorker) process.exit(1)
   process.exitCode = 1
 }
 

@@ -47,7 +47,8 @@ export type AppOptions = {
   web: Web
   /** Origins of the payment page and of the sign-in providers' pages, for the form policy. */
   formOrigins: string[]
-  isDraining?: () => boolean
+  /** Why this process should get no requests from a load balancer; null when it should. */
+  notReady?: () => string | null
   /** How many trusted proxies stand in front of the shop: that many entries of X-Forwarded-For, from the end, are trusted. */
   trustedProxies?: number
   /** Relaxes the content security policy for the development server: inline styles and scripts, and its WebSocket. */
@@ -63,7 +64,7 @@ export function createApp({
   shop,
   web,
   formOrigins,
-  isDraining = () => false,
+  notReady = () => null,
   trustedProxies = 0,
   relaxed = false,
   pageCache = null,
@@ -87,7 +88,7 @@ export function createApp({
   app.notFound(onNotFound)
 
   // Before the session is read: these responses do not depend on the person.
-  mountOperations(app, isDraining)
+  mountOperations(app, notReady)
   mountMetrics(app, { metrics: shop.metrics, token: metricsToken })
   mountDiscovery(app)
   mountFiles(app)

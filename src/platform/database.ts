@@ -12,6 +12,8 @@ const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
 
 const MOST_CONNECTIONS = 16
+/** One that is held by a long transaction must not stop the process. */
+const FEWEST_CONNECTIONS = 3
 /** A connection answers some hundred small queries a second, so a queued query waits about half a second at most. */
 const WAITING_PER_CONNECTION = 64
 
@@ -19,12 +21,11 @@ type Limits = { max?: number; maxWaiting?: number }
 
 /**
  * A pool of at most `max` connections; `connect` rejects with an UnavailableError when `maxWaiting` callers wait, and with
- * a timeout after 10 s. By default a local database gets two connections a core and two more (with sixteen on two cores,
- * adding to the cart took a tenth longer), a remote one `MOST_CONNECTIONS`, because its cores are not known.
+ * a timeout after 10 s.
  */
 export function createPool(
   connection: Connection,
-  { max = 'host' in connection ? localConnections() : MOST_CONNECTIONS, maxWaiting = max * WAITING_PER_CONNECTION }: Limits = {},
+  { max = poolSize('host' in connection ? 'embedded' : 'server'), maxWaiting = max * WAITING_PER_CONNECTION }: Limits = {},
 ): pg.Pool {
   // Statements of a transaction that are issued together (`Promise.all`) are sent together, and run in that order.
   const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000, pipeline: true })
@@ -48,8 +49,25 @@ function boundWaiting(pool: pg.Pool, maxWaiting: number): void {
   pool.connect = bounded as pg.Pool['connect']
 }
 
-function localConnections(): number {
-  return Math.min(2 * availableParallelism() + 2, MOST_CONNECTIONS)
+/** The embedded database shares the cores of the shop; those of a server are not known. */
+export type DatabaseKind = 'embedded' | 'server'
+
+/**
+ * The connections of each of `workers` processes for requests. Together the embedded database gets two a core and two more
+ * (with sixteen on two cores, adding to the cart took a tenth longer), a server `MOST_CONNECTIONS`; no process gets fewer
+ * than `FEWEST_CONNECTIONS`.
+ */
+export function poolSize(kind: DatabaseKind, workers = 1): number {
+  const together = kind === 'embedded' ? 2 * availableParallelism() + 2 : MOST_CONNECTIONS
+  return Math.min(Math.max(Math.ceil(together / workers), FEWEST_CONNECTIONS), MOST_CONNECTIONS)
+}
+
+/** Of each process, so that jobs and changes do not wait behind requests. */
+export const BACKGROUND_CONNECTIONS = 3
+
+/** How many connections `workers` processes open at most. */
+export function connectionsNeeded(kind: DatabaseKind, workers: number): number {
+  return workers * (poolSize(kind, workers) + BACKGROUND_CONNECTIONS)
 }
 
 export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {

@@ -14,7 +14,7 @@ import {
   type Trial,
 } from '../features/doctor/check-services.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
-import { createDatabase, createPool } from '../platform/database.ts'
+import { connectionsNeeded, createDatabase, createPool } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import type { Schema } from '../schema.ts'
 import { readServerTime } from '../services/server-time.ts'
@@ -100,7 +100,11 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
     const db = createDatabase<Schema>(createPool(database.connection, { max: 2 }))
     try {
       const migrations = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
-      const findings = await checkDatabase(db, { clock, migrations })
+      const findings = await checkDatabase(db, {
+        clock,
+        migrations,
+        connectionsNeeded: connectionsNeeded(databaseUrl ? 'server' : 'embedded', config.workers),
+      })
       const isMigrated = findings.some((finding) => finding.check === 'migrations' && finding.state === 'ok')
       return [...findings, ...(isMigrated ? [await checkPictures(db, files)] : []), ...disk]
     } finally {

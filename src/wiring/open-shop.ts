@@ -5,12 +5,13 @@ import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { watchNextReset } from '../features/demo/schedule-reset.ts'
 import { createAttempts } from '../platform/attempts.ts'
-import { createDatabase, createPool } from '../platform/database.ts'
+import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
 import { createAppCheckTokens } from '../platform/app-check-tokens.ts'
 import { createHashing } from '../platform/hashing.ts'
 import { createThreadPool } from '../platform/thread-pool.ts'
 import { createHub } from '../platform/hub.ts'
+import type { JoinedWorker } from '../platform/join-primary.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -35,17 +36,20 @@ export type OpenShop = {
 
 export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
 
-/**
- * Builds the shop from its configuration: database, services, jobs. With `beside` it uses the embedded database of a
- * shop that is already running, as the command line does.
- */
-export async function openShop(config: Config, { beside = false } = {}): Promise<OpenShop> {
-  const log = createLog(config.logLevel)
-  const database = await openDatabase(config, log, beside)
-  const pool = createPool(database.connection)
-  // A pool of its own, so that jobs and changes do not wait behind page requests.
-  const background = createPool(database.connection, { max: 3 })
-  const hashing = createHashing()
+type Options = {
+  /** Uses the embedded database of a shop that is already running, as the command line does. */
+  beside?: boolean
+  /** This process is one of several that share the cores, and the database of their primary process. */
+  worker?: JoinedWorker | null
+}
+
+/** Builds the shop from its configuration: database, services, jobs. */
+export async function openShop(config: Config, { beside = false, worker = null }: Options = {}): Promise<OpenShop> {
+  const log = createLog(config.logLevel, worker && { worker: worker.number })
+  const database = worker ? { connection: worker.connection, stop: async () => {} } : await openDatabase(config, log, beside)
+  const pool = createPool(database.connection, { max: poolSize(config.databaseUrl ? 'server' : 'embedded', worker?.workers) })
+  const background = createPool(database.connection, { max: BACKGROUND_CONNECTIONS })
+  const hashing = createHashing({ workers: worker?.workers })
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
   const services = createServices(config, retryPolicy)
@@ -59,12 +63,13 @@ export async function openShop(config: Config, { beside = false } = {}): Promise
     const vapidKey = config.push.vapidPrivateKey ?? vapidKeyFrom(await storedSecret(pool, 'vapid'))
     // Last, because both run until they are stopped.
     const onJobsError = (error: Error) => log.error({ event: 'jobs', err: error }, 'the job queue failed')
-    const jobs = await startJobs(background, onJobsError, { alone: !config.databaseUrl && !beside })
+    const jobs = await startJobs(background, onJobsError, { alone: !config.databaseUrl && (worker ? worker.isFirst : !beside) })
     const changes = await watchChanges(background, {
       onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read'),
     })
     const metrics = createMetrics({
       ofProcess: !beside,
+      peers: worker?.peers,
       onError: (error) => log.warn({ event: 'metrics', err: error }, 'a metric cannot be read'),
     })
     const db = createDatabase<Schema>(pool)

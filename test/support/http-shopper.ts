@@ -18,6 +18,7 @@ type SandboxOrder = { merchantOrderId: string; pageUrl: string; state: string }
 
 /** Somebody who shops over HTTP alone, with a session's cookie. An answer that is no success throws. */
 export type HttpShopper = {
+  cookie: string
   setCart(set: { id: string; quantity?: number }[]): Promise<void>
   cart(): Promise<{ id: string; quantity: number }[]>
   saveAddress(): Promise<void>
@@ -45,6 +46,7 @@ export async function registerShopper({ origin, sandbox }: Origins, timeoutMs = 
   }
 
   return {
+    cookie,
     setCart: (set) => send('PATCH', '/api/cart/me', { set }),
     cart: async () => (await send<{ items: { id: string; quantity: number }[] }>('GET', '/api/cart/me')).items,
     saveAddress: () => send('POST', '/api/customers/me/addresses', ADDRESS),

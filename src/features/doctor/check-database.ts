@@ -8,19 +8,19 @@ import { selectBroken } from './invariants.sql.ts'
 const VERSION = 18
 const FEW_CONNECTIONS_LEFT = 10
 
-type Options = { clock: Clock; migrations: string[] }
+type Options = { clock: Clock; migrations: string[]; connectionsNeeded: number }
 
 /**
  * The database server, its clock and its schema; and, with the schema of this version, what must hold in the data.
- * `migrations` are the names of the files of this version.
+ * `migrations` are the names of the files of this version; an instance of the shop uses up to `connectionsNeeded` connections.
  */
-export async function checkDatabase(db: Kysely<Schema>, { clock, migrations }: Options): Promise<Finding[]> {
+export async function checkDatabase(db: Kysely<Schema>, { clock, migrations, connectionsNeeded }: Options): Promise<Finding[]> {
   const sentAt = clock.now().getTime()
   const facts = await selectServerFacts(db)
   const halfMs = (clock.now().getTime() - sentAt) / 2
   const schema = describeSchema(migrations, await selectMigrationNames(db))
   return [
-    describeServer(facts),
+    describeServer(facts, connectionsNeeded),
     describeClock('the database', facts.now.getTime() - sentAt - halfMs),
     schema,
     ...(schema.state === 'ok' ? await checkData(db) : []),
@@ -46,7 +46,10 @@ async function checkData(db: Kysely<Schema>): Promise<Finding[]> {
   ]
 }
 
-function describeServer({ version, hasIcu, isReplica, unsafe, connections, maxConnections }: ServerFacts): Finding {
+function describeServer(
+  { version, hasIcu, isReplica, unsafe, connections, maxConnections }: ServerFacts,
+  connectionsNeeded: number,
+): Finding {
   const check = 'database'
   if (version < VERSION) return failed(check, `PostgreSQL ${version}`, `The shop needs PostgreSQL ${VERSION} or later: upgrade the server.`)
   if (!hasIcu) return failed(check, 'PostgreSQL without ICU', 'Names are sorted by ICU collations: use a server that is built with ICU.')
@@ -58,11 +61,10 @@ function describeServer({ version, hasIcu, isReplica, unsafe, connections, maxCo
       'A crash could lose orders that shoppers have paid for: switch it on in the server’s settings.',
     )
   }
-  if (maxConnections - connections < FEW_CONNECTIONS_LEFT) {
-    const advice =
-      'Raise max_connections, or put a pooler with session pooling in between: each instance of the shop uses up to 19 connections.'
+  const advice = `Raise max_connections, or put a pooler with session pooling in between: each instance of the shop uses up to ${connectionsNeeded} connections.`
+  if (maxConnections < connectionsNeeded) return failed(check, `no more than ${maxConnections} connections`, advice)
+  if (maxConnections - connections < FEW_CONNECTIONS_LEFT)
     return warning(check, `${connections} of ${maxConnections} connections are in use`, advice)
-  }
   return ok(check, `PostgreSQL ${version}, ${connections} of ${maxConnections} connections`)
 }
 

@@ -3,11 +3,12 @@ import type { App } from '../context.ts'
 import { url } from '../routes.ts'
 
 /** Liveness and readiness for load balancers, and the speculation rules for browsers. */
-export function mountOperations(app: App, isDraining: () => boolean): void {
+export function mountOperations(app: App, notReady: () => string | null): void {
   app.get(url.alive, (c) => c.text('ok'))
 
   app.get(url.ready, async (c) => {
-    if (isDraining()) return c.text('stopping', 503)
+    const reason = notReady()
+    if (reason !== null) return c.text(reason, 503)
     try {
       await sql`select 1`.execute(c.var.shop.db)
       return c.text('ready')

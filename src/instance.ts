@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { formOriginsOf, type Config } from './config/config.ts'
+import type { RenderMail } from './domain/mail-content.ts'
+import { queueUnencoded } from './features/catalogue/encode-picture.ts'
+import { importDemoWhenEmpty } from './features/catalogue/import-demo.ts'
+import { resumePayments } from './features/checkout/reconcile-payments.ts'
+import { repeatReset } from './features/demo/repeat-reset.ts'
+import { DEMO_CATALOGUE } from './features/demo/reset-demo.ts'
+import { scheduleReset } from './features/demo/schedule-reset.ts'
+import { resumeParcels } from './features/orders/follow-parcel.ts'
+import { resumeRefunds } from './features/refunds/resume-refunds.ts'
+import { queueUnscored } from './features/reviews/score-review.ts'
+import { createApp, type AppOptions } from './http/app.ts'
+import { attachLive } from './http/live/socket.ts'
+import { createAdmission } from './http/server/admission.ts'
+import { openBuiltWeb } from './http/server/built-web.ts'
+import { createDevWeb } from './http/server/dev-web.ts'
+import { drain } from './http/server/drain.ts'
+import { createGate } from './http/server/gate.ts'
+import { securityHeaderList } from './http/server/security.ts'
+import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
+import { watchEventLoop } from './platform/event-loop.ts'
+import type { JoinedWorker } from './platform/join-primary.ts'
+import { openShop } from './wiring/open-shop.ts'
+import type { Shop } from './shop.ts'
+import { workJobs } from './wiring/work-jobs.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+type Options = {
+  dev?: boolean
+  /** This process is one of several that serve the port. */
+  worker?: JoinedWorker | null
+  /** The process exits this long after it was told to stop, even if something hangs: the next start takes over its jobs. */
+  stopMs: number
+}
+
+/** Opens the shop, serves it, and returns what stops it. */
+export async function startInstance(config: Config, { dev = false, worker = null, stopMs }: Options): Promise<() => Promise<void>> {
+  const { shop, leaveServices, close } = await openShop(config, { worker })
+  exitOnUncaughtException(shop.log)
+  try {
+    if (!worker || worker.isFirst) await prepareShop(shop)
+    const closeHttp = await serveShop(shop, config, { dev, worker })
+    const endResets = config.demo ? repeatReset(shop) : () => {}
+    return async () => {
+      setTimeout(() => process.exit(0), stopMs).unref()
+      endResets()
+      await closeHttp(leaveServices)
+      await close()
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** What a start brings about, once for all processes. */
+async function prepareShop(shop: Shop): Promise<void> {
+  if (shop.demo) await importDemoWhenEmpty(shop, DEMO_CATALOGUE)
+  await scheduleReset(shop)
+  await queueUnencoded(shop)
+  await resumePayments(shop)
+  await resumeRefunds(shop)
+  await resumeParcels(shop)
+  await queueUnscored(shop)
+}
+
+/** EX_SOFTWARE of sysexits.h: scripts/supervise.mjs restarts a program that exits with it. */
+const EXIT_FAULT = 70
+
+/** After an uncaught exception the state of the process is unknown: it logs the error and exits. */
+function exitOnUncaughtException(log: Shop['log']): void {
+  process.on('uncaughtException', (error, origin) => {
+    log.fatal({ event: 'fault', origin, err: error }, 'uncaught exception: the shop exits')
+    process.exit(EXIT_FAULT)
+  })
+}
+
+type ServeOptions = { dev: boolean; worker: JoinedWorker | null }
+type CloseHttp = (leaveServices: () => void) => Promise<void>
+
+async function serveShop(shop: Shop, config: Config, { dev, worker }: ServeOptions): Promise<CloseHttp> {
+  const { trustedProxies, metricsToken } = config
+  const server = createHttpServer()
+  let draining = false
+  const formOrigins = formOriginsOf(config)
+  const { middleware, closeWeb, renderMail, ...web }: WebOptions = dev
+    ? await devWeb(server)
+    : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
+  const gate = createGate({
+    shop,
+    web: web.web,
+    admission: createAdmission(),
+    delayMs: watchEventLoop(),
+    trustedProxies,
+    securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
+  })
+  const notReady = () => (draining ? 'stopping' : worker && !worker.allReady() ? 'other workers are starting' : null)
+  answerWith(server, createApp({ shop, formOrigins, notReady, trustedProxies, metricsToken, ...web }), { middleware, gate })
+  // After the web build is loaded, because jobs render mails with it.
+  await workJobs(shop, renderMail)
+  await listen(server, config.port)
+  const live = attachLive(server, shop, { trustedProxies })
+  shop.metrics.gauge('live_connections', 'Open WebSockets of this instance', () => [{ value: live.connections() }])
+  return async (leaveServices) => {
+    draining = true
+    live.close()
+    await closeWeb?.()
+    await drain(server, { abortPending: leaveServices })
+  }
+}
+
+type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache'> & {
+  middleware: Middleware
+  renderMail: RenderMail
+  closeWeb?: () => Promise<void>
+}
+
+async function devWeb(server: ReturnType<typeof createHttpServer>): Promise<WebOptions> {
+  const { close, ...web } = await createDevWeb(server)
+  return { ...web, closeWeb: close, relaxed: true }
+}
