@@ -27,6 +27,7 @@ export function build() {
   console.log('Building …')
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   run(NODE, [vite, 'build', '--logLevel', 'warn'])
+  run(NODE, [vite, 'build', '--logLevel', 'warn', '--mode', 'operator'])
   run(NODE, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry.server.tsx'])
 }
 
