@@ -20,6 +20,9 @@ export type ModeratedReview = Review & {
   moderation_scores: AttributeScores | null
   /** What moved that score, the heaviest first; empty where the service names no words. */
   reasons: Finding[]
+  product_name: string
+  /** Names the text: a decision about another text is refused. */
+  text_tag: string
 }
 
 /** The highest toxicity of a published review: it stands behind those that needed no decision. */

@@ -1,5 +1,5 @@
-import type { Insertable, Kysely, Transaction } from 'kysely'
-import type { ActionObject, OperatorAction } from '../../domain/operator-action.ts'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import type { ActionObject, ObjectType, OperatorAction } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 
 export async function insertAction(tx: Transaction<Schema>, action: Insertable<Schema['operator_actions']>): Promise<void> {
@@ -16,4 +16,20 @@ export function selectActions(db: Kysely<Schema>, object: ActionObject, limit: n
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The last `limit` actions on each object, the latest first. */
+export async function selectLatestActions(
+  db: Kysely<Schema>,
+  { type, ids }: { type: ObjectType; ids: string[] },
+  limit: number,
+): Promise<(OperatorAction & { objectId: string })[]> {
+  const { rows } = await sql<OperatorAction & { objectId: string }>`
+    select object.id as "objectId", latest.* from unnest(${ids}::text[]) as object (id)
+    cross join lateral (
+      select id, name, action, before, after, created_at as at from operator_actions
+      where object_type = ${type} and object_id = object.id
+      order by created_at desc, id desc limit ${limit}
+    ) as latest`.execute(db)
+  return rows
 }

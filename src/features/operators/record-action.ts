@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ActionObject, ActionState, OperatorAction } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { insertAction, selectActions } from './actions.sql.ts'
+import { insertAction, selectActions, selectLatestActions } from './actions.sql.ts'
 
 /** Who acts: a signed-in operator, or the command line. */
 export type Operator = { uid: string | null; name: string }
@@ -34,6 +34,19 @@ export async function recordAction(
     after: after && JSON.stringify(after),
     created_at: at,
   })
+}
+
+/** The last five actions on each of these objects, the latest first, by the object's id. */
+export async function findLatestActions(
+  { db }: Pick<Shop, 'db'>,
+  type: ActionObject['type'],
+  ids: string[],
+): Promise<Map<string, OperatorAction[]>> {
+  const byObject = new Map<string, OperatorAction[]>()
+  for (const { objectId, ...action } of await selectLatestActions(db, { type, ids }, 5)) {
+    byObject.set(objectId, [...(byObject.get(objectId) ?? []), action])
+  }
+  return byObject
 }
 
 /** The last 50 actions on an object, the latest first. */

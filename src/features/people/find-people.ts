@@ -1,7 +1,7 @@
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { normaliseSearch, type FoundPerson } from '../../domain/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
-import { MAX_SEARCH_LENGTH, searchPattern } from '../../platform/search-pattern.ts'
+import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search.ts'
 import type { Shop } from '../../shop.ts'
 import { selectPeople, selectPerson, type PersonRow } from './people.sql.ts'
 

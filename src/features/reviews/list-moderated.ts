@@ -1,21 +1,25 @@
 import { moderationStateOf, type Finding, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import { searchPattern } from '../../platform/search-pattern.ts'
+import { isUuid } from '../../domain/text.ts'
+import { searchPattern } from '../../domain/search.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
+import { textTag } from './decide-review.ts'
 import { toReview } from './find-reviews.ts'
 import { countWaiting, selectModerated, type ModeratedRow } from './moderation.sql.ts'
 
-/** `search`: part of the text, of the author's name or of the product's id. */
-export type ModerationQuery = { state: ModerationState | null; search: string }
+/** `search`: part of the text, of the author's name or of the product's id. `author`: only this person's. */
+export type ModerationQuery = { state: ModerationState | null; search: string; author?: string }
 
 /** The reviews of all products, whether public or not, newest first, with the reasons for their scores: for operators. */
 export async function listModerated(
   shop: Pick<Shop, 'db' | 'moderation'>,
-  { state, search }: ModerationQuery,
+  { state, search, author }: ModerationQuery,
   page: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<ModeratedReview>> {
-  const rows = await selectModerated(shop.db, { state, pattern: searchPattern(search) }, { ...page, limit: page.limit + 1 })
+  if (author !== undefined && !isUuid(author)) return { entries: [], next: null }
+  const query = { state, pattern: searchPattern(search), author: author ?? null }
+  const rows = await selectModerated(shop.db, query, { ...page, limit: page.limit + 1 })
   const { entries, next } = cutPage(rows, page.limit, (row) => row)
   return { entries: await Promise.all(entries.map((row) => toModerated(shop, row))), next }
 }
@@ -33,6 +37,8 @@ async function toModerated(shop: Pick<Shop, 'moderation'>, row: ModeratedRow): P
     decision: row.decision,
     decided_at: row.decided_at?.toISOString() ?? null,
     moderation_scores: found,
+    product_name: row.product_name,
+    text_tag: textTag(row),
     reasons: found && found.TOXICITY > 0 ? await explain(shop, row.message) : [],
   }
 }

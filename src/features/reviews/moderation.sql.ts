@@ -9,7 +9,7 @@ import { columns, type ReviewRow } from './reviews.sql.ts'
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 type Decided = { decision: Decision | null; decided_at: Date | null; moderation_scores: AttributeScores | null }
-export type ModeratedRow = ReviewRow & Decided & { key: Key }
+export type ModeratedRow = ReviewRow & Decided & { product_name: string; key: Key }
 
 /** In the words of the indexes. */
 const IN_STATE: Record<ModerationState, RawBuilder<boolean>> = {
@@ -24,12 +24,14 @@ const searched = sql`lower(' ' || message || ' ' || display_name || ' ' || produ
 /** Newest first; `pattern` is one for LIKE. */
 export async function selectModerated(
   db: Db,
-  { state, pattern }: { state: ModerationState | null; pattern: string | null },
+  { state, pattern, author }: { state: ModerationState | null; pattern: string | null; author: string | null },
   { limit, after }: PageRequest,
 ): Promise<ModeratedRow[]> {
   const { rows } = await sql<ModeratedRow>`
-    select ${columns}, decision, decided_at, moderation_scores, ${newestFirstKey()} as key from reviews
-    where ${state ? IN_STATE[state] : sql`true`}
+    select ${columns}, decision, decided_at, moderation_scores, ${newestFirstKey()} as key,
+      (select name from products where products.id = reviews.product_id) as product_name
+    from reviews
+    where ${author === null ? sql`true` : sql`user_id = ${author}::uuid`} and ${state ? IN_STATE[state] : sql`true`}
       ${pattern === null ? sql`` : sql`and ${searched} like ${pattern}`} ${after ? sql`and ${isOlder(after)}` : sql``}
     order by created_at desc, id desc limit ${limit}`.execute(db)
   return rows

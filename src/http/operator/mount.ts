@@ -1,6 +1,7 @@
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
 import { operatorGate } from './gate.ts'
+import { mountOperatorReviews } from './reviews.ts'
 import { mountOperatorToday } from './today.ts'
 
 /** The operators' pages, all behind the gate. */
@@ -8,4 +9,5 @@ export function mountOperatorPages(app: App): void {
   app.use(url.operator, operatorGate)
   app.use(`${url.operator}/*`, operatorGate)
   mountOperatorToday(app)
+  mountOperatorReviews(app)
 }

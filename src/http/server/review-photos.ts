@@ -1,5 +1,7 @@
 import { maySeePhoto } from '../../features/reviews/find-photo.ts'
-import type { App } from '../context.ts'
+import { needsConfirmation } from '../../domain/session.ts'
+import { isOperator } from '../../features/operators/change-operator.ts'
+import type { App, Ctx } from '../context.ts'
 import { url } from '../routes.ts'
 
 const TYPES = new Map([
@@ -17,7 +19,8 @@ export function mountReviewPhotos(app: App): void {
     const [, name = '', ending = ''] = /^(.+)-\d{1,4}\.(avif|webp)$/.exec(key) ?? []
     const type = TYPES.get(ending)
     const { shop, person } = c.var
-    if (!type || !(await maySeePhoto(shop, name, person?.uid ?? null))) return c.notFound()
+    const isShown = type !== undefined && ((await maySeePhoto(shop, name, person?.uid ?? null)) || (await isModerator(c)))
+    if (!isShown) return c.notFound()
     const headers = { etag: `"${key.slice(key.lastIndexOf('/') + 1)}"`, 'cache-control': 'private, no-cache', vary: 'Cookie' }
     if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers })
     const file = await shop.files.get(key)
@@ -31,4 +34,10 @@ export function mountReviewPhotos(app: App): void {
       },
     })
   })
+}
+
+/** Operators see every photo where they decide about its review, and as long as their pages do not ask for the password. */
+async function isModerator(c: Ctx): Promise<boolean> {
+  const { shop, session } = c.var
+  return session !== null && !needsConfirmation(session.confirmedAt, shop.clock.now()) && (await isOperator(shop, session.person.uid))
 }

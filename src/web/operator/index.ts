@@ -1,5 +1,6 @@
 import { operatorPassword } from './password.tsx'
+import { operatorReviews } from './reviews.tsx'
 import { operatorToday } from './today.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
-export const operatorPages = { operatorPassword, operatorToday }
+export const operatorPages = { operatorPassword, operatorReviews, operatorToday }

@@ -7,16 +7,18 @@ import { Panel } from './heading.tsx'
 export function History({ actions }: { actions: OperatorAction[] }) {
   return (
     <Panel id="history" title="History">
-      {actions.length === 0 ? (
-        <p className={styles.none}>No operator has changed anything here yet.</p>
-      ) : (
-        <ol className={styles.list}>
-          {actions.map((action) => (
-            <Entry key={action.id} {...action} />
-          ))}
-        </ol>
-      )}
+      {actions.length === 0 ? <p className={styles.none}>No operator has changed anything here yet.</p> : <HistoryList actions={actions} />}
     </Panel>
+  )
+}
+
+export function HistoryList({ actions }: { actions: OperatorAction[] }) {
+  return (
+    <ol className={styles.list}>
+      {actions.map((action) => (
+        <Entry key={action.id} {...action} />
+      ))}
+    </ol>
   )
 }
 

@@ -1,4 +1,4 @@
-/** Upper bound for what is searched for, in UTF-16 code units. */
+/** Upper bound for what operators search for, in UTF-16 code units. */
 export const MAX_SEARCH_LENGTH = 100
 
 /**

@@ -1,0 +1,146 @@
+import { readableTime } from '../../domain/indian-time.ts'
+import { MODERATION_STATES, type Decision, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
+import type { OperatorAction } from '../../domain/operator-action.ts'
+import { liveRegion, operatorTopics } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { Note } from '../ui/note.tsx'
+import { ReviewPhotos } from '../ui/review-photos.tsx'
+import { Stars } from '../ui/stars.tsx'
+import styles from './reviews.module.css'
+import { ActionForm } from './ui/action-form.tsx'
+import { Badge, type Tone } from './ui/badge.tsx'
+import { ChoiceField } from './ui/fields.tsx'
+import { FilterBar, Pager } from './ui/filters.tsx'
+import { Heading } from './ui/heading.tsx'
+import { HistoryList } from './ui/history.tsx'
+import { Reasons } from './ui/reasons.tsx'
+
+type ReviewsProps = {
+  reviews: ReviewToModerate[]
+  counts: { waiting: number; flagged: number }
+  state: ModerationState | null
+  search: string
+  maxSearch: number
+  /** This page of the list: the forms come back to it. */
+  address: string
+  first: string | null
+  next: string | null
+  /** What the last form has done, or why not. */
+  notice: { kind: 'good' | 'bad'; text: string } | null
+}
+export type ReviewToModerate = ModeratedReview & { actions: OperatorAction[] }
+
+const STATES: Record<ModerationState, { title: string; tone: Tone }> = {
+  waiting: { title: 'Waiting', tone: 'info' },
+  flagged: { title: 'Flagged', tone: 'caution' },
+  hidden: { title: 'Hidden', tone: 'bad' },
+  public: { title: 'Public', tone: 'good' },
+}
+const DECISIONS: Record<Decision, string> = { published: 'Published by an operator', hidden: 'Hidden by an operator' }
+
+export const operatorReviews = definePage({
+  layout: 'operator',
+  head: { title: 'Reviews', noIndex: true },
+  Body: ({ reviews, counts, state, search, maxSearch, address, first, next, notice }: ReviewsProps) => {
+    const filtered = state !== null || search !== ''
+    return (
+      <>
+        <Heading title="Reviews" lead="What you decide counts more than the score, until the author changes the text." />
+        {notice && (
+          <Note kind={notice.kind} role={notice.kind === 'bad' ? 'alert' : 'status'}>
+            {notice.text}
+          </Note>
+        )}
+        <FilterBar
+          action="/operator/reviews"
+          search={{ label: 'Text, author or product', value: search, maxLength: maxSearch }}
+          filtered={filtered}
+        >
+          <ChoiceField label="State" name="state" defaultValue={state ?? ''} options={options(counts)} />
+        </FilterBar>
+        <div className={styles.region} {...liveRegion('reviews', ...operatorTopics('all-reviews'))}>
+          {reviews.length > 0 ? (
+            <ol className={styles.list}>
+              {reviews.map((review) => (
+                <li key={review.id} id={`row-${review.id}`} data-row="" tabIndex={-1}>
+                  <Review review={review} address={address} />
+                </li>
+              ))}
+            </ol>
+          ) : (
+            <p className={styles.empty}>{filtered ? 'No review is like that.' : 'Nobody has written a review yet.'}</p>
+          )}
+          <Pager first={first} next={next} />
+        </div>
+      </>
+    )
+  },
+})
+
+function options({ waiting, flagged }: ReviewsProps['counts']) {
+  const counts: Partial<Record<ModerationState, number>> = { waiting, flagged }
+  const titled = MODERATION_STATES.map((state) => {
+    const count = counts[state]
+    return { value: state, title: count === undefined ? STATES[state].title : `${STATES[state].title} (${count})` }
+  })
+  return [{ value: '', title: 'All' }, ...titled]
+}
+
+/** Of two reviews with the same stars only the author tells the buttons apart. */
+function Review({ review, address }: { review: ReviewToModerate; address: string }) {
+  const { title, tone } = STATES[review.state]
+  const values = { id: review.id, seen: review.text_tag }
+  const describe = `the review by ${review.user.display_name} of ${review.product_name}`
+  return (
+    <article className={styles.review} aria-label={`Review by ${review.user.display_name} of ${review.product_name}`}>
+      <div className={styles.head}>
+        <Badge tone={tone}>{title}</Badge>
+        <Stars rating={review.rating} />
+        <a href={`/operator/people/${review.user.id}`}>
+          <bdi>{review.user.display_name}</bdi>
+        </a>
+        <span>
+          on <a href={`/product/${review.product_id}#reviews`}>{review.product_name}</a>
+        </span>
+        <time dateTime={review.created_at}>{readableTime(new Date(review.created_at))}</time>
+        {review.verified_purchase && <span>Verified purchase</span>}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.message} dir="auto">
+          {review.message}
+        </p>
+        <ReviewPhotos photos={review.images} />
+      </div>
+      <div className={styles.score}>
+        <Reasons scores={review.moderation_scores} reasons={review.reasons} />
+        {review.decision && review.decided_at && (
+          <p>
+            {DECISIONS[review.decision]}, {readableTime(new Date(review.decided_at))}
+          </p>
+        )}
+        {review.actions.length > 0 && (
+          <details>
+            <summary>History</summary>
+            <HistoryList actions={review.actions} />
+          </details>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {review.decision !== 'published' && (
+          <ActionForm
+            address={address}
+            action="publish"
+            button={review.state === 'public' ? 'Keep public' : 'Publish'}
+            describe={describe}
+            values={values}
+            look={review.state === 'public' ? 'line' : 'stamp'}
+          />
+        )}
+        {review.state !== 'hidden' && (
+          <ActionForm address={address} action="hide" button="Hide" describe={describe} values={values} look="line" />
+        )}
+        <ActionForm address={address} action="score" button="Score again" describe={describe} values={values} look="line" />
+      </div>
+    </article>
+  )
+}
