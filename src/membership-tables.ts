@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderTax } from './domain/gst.ts'
 import type { ActionState, ObjectType } from './domain/operator-action.ts'
+import type { OrderEventKind } from './domain/order-history.ts'
 import type { OrderLine } from './domain/order.ts'
 
 /** A part of `Schema`. */
@@ -52,5 +53,13 @@ export type MembershipTables = {
     before: JSONColumnType<ActionState> | null
     after: JSONColumnType<ActionState> | null
     created_at: Date
+  }
+  order_events: {
+    id: Generated<string>
+    session_id: string
+    user_id: string
+    kind: OrderEventKind
+    detail: string
+    at: Date
   }
 }

@@ -6,6 +6,13 @@ export function indianDay(now: Date): string {
   return new Date(now.getTime() + IST_MS).toISOString().slice(0, 10)
 }
 
+/** When a day such as 2026-11-20 begins in India; null for a day that does not exist. */
+export function indianDayStart(day: string): Date | null {
+  const midnight = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null
+  if (!midnight || Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null
+  return new Date(midnight.getTime() - IST_MS)
+}
+
 /** India's financial year, from April to March in Indian time; 2026 is April 2026 to March 2027. */
 export function financialYear(at: Date): number {
   const india = new Date(at.getTime() + IST_MS)

@@ -163,6 +163,13 @@ export function formatReceiptNumber({ year, sequence }: ReceiptNumber): string {
   return `${lastDigits(year)}-${lastDigits(year + 1)}/${String(sequence).padStart(5, '0')}`
 }
 
+/** Reads what `formatReceiptNumber` writes, with or without the zeros; null for any other text. */
+export function parseReceiptNumber(text: string): ReceiptNumber | null {
+  const [, from = '', to = '', sequence = ''] = /^(\d\d)-(\d\d)\/(\d{1,9})$/.exec(text) ?? []
+  const isNumber = sequence !== '' && Number(sequence) > 0 && (Number(from) + 1) % 100 === Number(to)
+  return isNumber ? { year: 2000 + Number(from), sequence: Number(sequence) } : null
+}
+
 function lastDigits(year: number): string {
   return String(year % 100).padStart(2, '0')
 }

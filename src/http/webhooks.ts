@@ -1,4 +1,5 @@
-import type { Shop } from '../shop.ts'
+import { recordNotice } from '../features/orders/record-event.ts'
+import type { Notice, Shop } from '../shop.ts'
 import { hasJson, limitBody } from './body.ts'
 import type { App, Ctx } from './context.ts'
 import { refusal } from './refusal.ts'
@@ -26,13 +27,18 @@ export function mountWebhooks(app: App): void {
         : refusal('INVALID_ARGUMENT', 'The notice cannot be read.')
     }
     if (!hasJson(c)) return Response.json({ error: { status: 'INVALID_ARGUMENT', message: 'Notices are JSON.' } }, { status: 415 })
-    return (await isDoneInTime(queueJob(shop, notice))) ? c.body(null, 204) : later(c)
+    return (await isDoneInTime(store(shop, notice))) ? c.body(null, 204) : later(c)
   })
 
   app.all(url.webhook, () => {
     const error = { status: 'INVALID_ARGUMENT', message: 'Notices are sent with POST.' }
     return Response.json({ error }, { status: 405, headers: { allow: 'POST' } })
   })
+}
+
+async function store(shop: Shop, notice: Extract<Notice, { ok: true }>): Promise<void> {
+  await queueJob(shop, notice)
+  await recordNotice(shop, notice)
 }
 
 /** Refund notices have a job key of their own, so that a retry scheduled for later does not delay them. */

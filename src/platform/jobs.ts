@@ -40,15 +40,16 @@ export type JobData = {
   'settle-payment': { sessionId: string }
   'reconcile-payment': { sessionId: string }
   'refund-payment': { refundId: string }
-  'send-refund-mail': { refundId: string; news: 'due' | 'completed' }
+  'send-refund-mail': { refundId: string; news: 'due' | 'completed'; copy?: string }
   'encode-picture': { name: string }
   'store-profile-photo': { uid: string; address: string }
   'encode-review-photo': { name: string }
   'sweep-photos': Record<string, never>
   'score-review': { uid: string; productId: string }
-  'send-order-mail': { uid: string; orderId: string }
+  /** `copy` names a mail that is sent again. */
+  'send-order-mail': { uid: string; orderId: string; copy?: string }
   'send-order-sms': { uid: string; orderId: string }
-  'send-shipped-mail': { uid: string; orderId: string }
+  'send-shipped-mail': { uid: string; orderId: string; copy?: string }
   'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' }
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillShop, POPULAR, UID } from '../support/fill.ts'
 import { createRecordingDatabase, wholeTablesRead } from '../support/plans.ts'
-import { askEverything, askInBackground, askOfPerson } from '../support/questions.ts'
+import { askEverything, askInBackground, askOfOrders, askOfPerson } from '../support/questions.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
@@ -21,6 +21,7 @@ it('whatever the shop reads is found by an index, with a plan for any parameters
     const subject = { uid: UID, productId: POPULAR, orderId: UID }
     await askEverything(db, subject)
     await askInBackground(db, subject)
+    await askOfOrders(db)
     await askOfPerson(db, subject)
     expect(asked.length).toBeGreaterThan(50)
     // Of a small table everything is read at once, if that may be: only what has no index still does it now.

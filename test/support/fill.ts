@@ -37,8 +37,21 @@ export async function fillShop(client: pg.ClientBase, { products, orders, review
     [popular, POPULAR],
   )
   await client.query(
-    `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping, created_at)
-     select ${uid('n % ($1::integer / 20 + 1)')}, 'ch_' || n, 'N' || n, 'T' || n, 100000, '[]', '{}', now() - n * interval '30 seconds'
+    `insert into users (id, name, email, phone_number)
+     select ${uid('n')}, 'Person ' || n, 'person' || n || '@example.in', '+9198' || lpad(n::text, 8, '0')
+     from generate_series(0, $1::integer / 20) n`,
+    [orders],
+  )
+  // One in five goes to Jaipur, but none of the newest; the names of the other cities are one in a hundred each.
+  await client.query(
+    `insert into orders
+       (user_id, session_id, number, transaction_id, amount_paise, line_items, state, receipt_year, receipt_sequence, created_at, shipping)
+     select ${uid('n % ($1::integer / 20 + 1)')}, 'ch_' || n, 'N' || n, 'T' || n, 100000, '[]',
+       coalesce((array['packed', 'shipped', 'refunded', 'placed'])[1 + n % 100], 'delivered'), 2026, n, now() - n * interval '30 seconds',
+       jsonb_build_object('name', (array['Asha', 'Kabir', 'Meera', 'Ravi', 'Zoya'])[1 + n % 5] || ' ' || initcap(substr(md5((n % 5000)::text), 1, 6)),
+         'address', jsonb_build_object('line1', n || ' Chowk Bazaar', 'line2', '', 'state', 'Rajasthan', 'country', 'IN',
+           'city', case when n % 5 = 0 and n > 10000 then 'Jaipur' else initcap(substr(md5('city' || n % 80), 1, 7)) end,
+           'postal_code', (110001 + n % 7000)::text))
      from generate_series(1, $1::integer) n`,
     [orders],
   )

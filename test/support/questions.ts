@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { EVERY_ORDER } from '../../src/domain/order-search.ts'
 import { cutPage, type PageRequest, type PageResult } from '../../src/domain/paging.ts'
 import { MODERATION_STATES } from '../../src/domain/moderation.ts'
 import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
@@ -39,6 +40,9 @@ import { findPeople, findPersonForOperator } from '../../src/features/people/fin
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
 import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
 import { findOrderForOperator, listOrders } from '../../src/features/orders/list-orders.ts'
+import { hasEvent, selectEvents } from '../../src/features/orders/order-events.sql.ts'
+import { searchOrders } from '../../src/features/orders/search-orders.ts'
+import { beginsWords, isPart, selectAmongNewest, selectByIndex } from '../../src/features/orders/search-orders.sql.ts'
 import {
   selectOwed,
   selectRefund,
@@ -140,6 +144,28 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectDue(db, { now: new Date(), after: uid, limit: 100 })
   await selectOperators(db)
   await selectUnencoded(db, '', 100)
+}
+
+/** Asks what the operators' list of orders asks, also where there are too few for an index to be worth it. */
+export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
+  const shop = { db, publicUrl: 'http://shop.test' } as Shop
+  const days = { from: '2026-01-01', to: '2026-12-31' }
+  for (const chosen of [{}, { state: 'packed' }, days, { ...days, state: 'packed' }] as const) {
+    for (const search of ['', 'asha', 'a', 'jai 110001', 'hah', 'person7@example', '98000', '26-27/00007']) {
+      await bothPages((page) => searchOrders(shop, { ...EVERY_ORDER, ...chosen, search }, page))
+    }
+  }
+  for (const state of [null, 'packed'] as const) {
+    for (const after of [null, NEWEST]) {
+      const filter = { state, from: null, to: null, after }
+      for (const match of [beginsWords(['a']), beginsWords(['jai', 'asha']), isPart(['ipu']), isPart(['ipu', 'x'])]) {
+        await selectByIndex(db, filter, { match, most: 5001, limit: 51 })
+        await selectAmongNewest(db, filter, { match, window: 1000, limit: 51 })
+      }
+    }
+  }
+  await selectEvents(db, 'ch_7', 100)
+  await hasEvent(db, 'ch_7', { kind: 'mail-queued', detail: 'shipped', since: new Date() })
 }
 
 /** Asks what sign-in, the account page and a purchase look up of one person. */

@@ -16,6 +16,7 @@ export const TABLES = {
   invoices: 'cleared',
   subscriptions: 'cleared',
   orders: 'cleared',
+  order_events: 'cleared',
   operators: 'cleared',
   operator_actions: 'cleared',
   push_subscriptions: 'cleared',

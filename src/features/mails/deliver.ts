@@ -1,23 +1,45 @@
 import type { MailContent } from '../../domain/mail-content.ts'
 import { ServiceError } from '../../service-error.ts'
+import type { OrderMail } from '../../domain/order-history.ts'
 import type { Attachment, Shop } from '../../shop.ts'
+import { recordEvent } from '../orders/record-event.ts'
+
+/** The message id of a copy that an operator sends again differs, or mail programs would drop it. */
+export function mailId(id: string, copy: string | undefined): string {
+  return copy === undefined ? id : `${id}.${copy}`
+}
+
+type OrdersMail = { id: string; mail: OrderMail; about: Parameters<typeof recordEvent>[1] }
+
+/** Sends a mail about an order, and records it for the order's history. @throws as `deliver` does */
+export async function deliverOfOrder(
+  shop: Pick<Shop, 'mail' | 'log' | 'db' | 'clock'>,
+  { id, mail, about }: OrdersMail,
+  content: Parameters<typeof deliver>[2],
+): Promise<void> {
+  const accepted = await deliver(shop, id, content)
+  await recordEvent(shop, about, { kind: accepted ? 'mail-sent' : 'mail-refused', detail: mail })
+}
 
 /**
  * Sends a mail. A permanent refusal is only logged, because another attempt could not succeed.
+ * @returns whether the mail server has accepted it
  * @throws {ServiceError} when another attempt may succeed; the job is then retried
  */
 export async function deliver(
   shop: Pick<Shop, 'mail' | 'log'>,
   id: string,
   mail: MailContent & { to: string; attachments?: Attachment[] },
-): Promise<void> {
+): Promise<boolean> {
   try {
     await shop.mail.send({ ...mail, id })
     shop.log.info({ event: 'mail-sent', mail: id }, 'mail sent')
+    return true
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const isRefused = error.code === 'internal'
     shop.log[isRefused ? 'error' : 'warn']({ event: isRefused ? 'mail-refused' : 'mail-later', mail: id, code: error.code }, error.message)
     if (!isRefused) throw error
+    return false
   }
 }

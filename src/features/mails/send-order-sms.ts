@@ -3,6 +3,7 @@ import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find-orders.ts'
+import { recordEvent } from '../orders/record-event.ts'
 
 /**
  * Tells a linked phone of an order. A number that is refused for good is written down and left at that.
@@ -17,5 +18,7 @@ export async function sendOrderSms(shop: Shop, { uid, orderId }: { uid: string; 
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'internal') throw error
     shop.log.error({ event: 'sms-refused', order: orderId }, error.message)
+    return recordEvent(shop, { orderId }, { kind: 'sms-refused', detail: '' })
   }
+  await recordEvent(shop, { orderId }, { kind: 'sms-sent', detail: '' })
 }

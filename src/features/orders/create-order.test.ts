@@ -11,7 +11,7 @@ let test: TestShop
 beforeAll(async () => {
   test = await createTestShop()
 })
-afterEach(() => test.pool.query('truncate refunds, invoices, orders, payments, checkout_sessions, receipt_counters'))
+afterEach(() => test.pool.query('truncate order_events, refunds, invoices, orders, payments, checkout_sessions, receipt_counters'))
 afterAll(() => test.close())
 
 /** A paid session with its payment. */

@@ -3,6 +3,7 @@ import { makeParcel, type Label } from '../../domain/shipment.ts'
 import { nextOrderState } from '../../domain/order-state.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
+import { recordEvent } from './record-event.ts'
 import { lockParcel, selectParcel, updateLabel } from './parcels.sql.ts'
 
 /** Delay of the first tracking request. */
@@ -21,6 +22,7 @@ export async function makeLabel(shop: Shop, orderId: string): Promise<void> {
     const locked = await lockParcel(tx, orderId)
     if (locked?.state !== 'placed') return
     await updateLabel(tx, orderId, { ...label, state: nextOrderState(locked.state, 'labelled') })
+    await recordEvent({ db: tx, clock: shop.clock }, { orderId }, { kind: 'label-bought', detail: label.carrierCode })
     await shop.jobs.within(tx).send('follow-parcel', orderId, { orderId }, { afterS: FIRST_TRACKING_S })
   })
   shop.changes.hint()

@@ -5,7 +5,7 @@ import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 
-const COLUMNS = [
+export const ORDER_COLUMNS = [
   'id',
   'user_id',
   'session_id',
@@ -22,13 +22,13 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
+export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]>
 
 /** Newest first. */
 export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: PageRequest): Promise<(OrderRow & { key: Key })[]> {
   return db
     .selectFrom('orders')
-    .select([...COLUMNS, newestFirstKey().as('key')])
+    .select([...ORDER_COLUMNS, newestFirstKey().as('key')])
     .where('user_id', '=', uid)
     .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
@@ -38,19 +38,19 @@ export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: 
 }
 
 export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').select(COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
 }
 
 export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').select(COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
 }
 
 export function selectLatestOrders(db: Kysely<Schema>, limit: number): Promise<OrderRow[]> {
-  return db.selectFrom('orders').select(COLUMNS).orderBy('id', 'desc').limit(limit).execute()
+  return db.selectFrom('orders').select(ORDER_COLUMNS).orderBy('id', 'desc').limit(limit).execute()
 }
 
 export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
-  const query = db.selectFrom('orders').select(COLUMNS)
+  const query = db.selectFrom('orders').select(ORDER_COLUMNS)
   return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()
 }
 

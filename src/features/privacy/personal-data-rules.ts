@@ -66,6 +66,7 @@ export const PERSONAL_TABLES = {
     ],
     ['toxicity'],
   ),
+  order_events: owned(['session_id', 'kind', 'detail', 'at'], ['id']),
   review_photos: owned(['name', 'product_id', 'width', 'height', 'kept_at'], ['widths', 'webp_width', 'colour', 'placeholder']),
   subscriptions: booked(
     [

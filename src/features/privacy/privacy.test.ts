@@ -53,6 +53,8 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   })
   expect(saved).toMatchObject({ ok: true })
   await buy(uid, `${name} Rao`)
+  await fill(`insert into order_events (session_id, user_id, kind, detail, at)
+    select session_id, user_id, 'mail-sent', 'confirmation', now() from orders where user_id = $1`)
   await mergeCart(test.shop, uid, { set: [{ id: 'kurta' }] })
   const files = [`${photo}-480.webp`, `photos/${uid}/face.webp`]
   for (const key of files) await test.shop.files.put(key, new Uint8Array([1]))

@@ -1,0 +1,50 @@
+import type { RefundState } from './refund.ts'
+
+/** What is recorded as it happens, because nothing else of the order says that it did. */
+export type OrderEventKind = 'notice' | 'mail-sent' | 'mail-refused' | 'mail-queued' | 'sms-sent' | 'sms-refused' | 'label-bought'
+
+/** The mails about an order. Each can be sent again. */
+export const ORDER_MAILS = ['confirmation', 'shipped', 'refund'] as const
+export type OrderMail = (typeof ORDER_MAILS)[number]
+
+export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {
+  confirmation: 'Order confirmation with receipt',
+  shipped: 'Order is on its way',
+  refund: 'Refund',
+}
+
+/** What happened to an order; `detail` is a notice's event, a mail's name, a carrier, an amount. */
+export type HistoryEntry = { at: Date; what: string; detail: string | null; by: string | null }
+
+const EVENT_WORDS: Record<OrderEventKind, string> = {
+  notice: 'Notice of the payment provider received',
+  'mail-sent': 'Mail sent',
+  'mail-refused': 'Mail refused by the mail server',
+  'mail-queued': 'Mail to be sent again',
+  'sms-sent': 'Text message sent',
+  'sms-refused': 'Text message refused',
+  'label-bought': 'Shipping label bought',
+}
+
+export function eventEntry({ kind, detail, at }: { kind: OrderEventKind; detail: string; at: Date }): HistoryEntry {
+  const mail = ORDER_MAILS.find((known) => known === detail)
+  return { at, what: EVENT_WORDS[kind], detail: (mail && ORDER_MAIL_WORDS[mail]) ?? (detail || null), by: null }
+}
+
+const REFUND_WORDS: Record<Exclude<RefundState, 'due'>, string> = {
+  pending: 'Refund accepted by the payment provider',
+  completed: 'Refund paid out',
+  failed: 'Refund failed',
+}
+
+/** A refund is requested once and then changes its state; only the last change has a time. */
+export function refundEntries(refund: { state: RefundState; amount: string; createdAt: Date; updatedAt: Date }): HistoryEntry[] {
+  const requested = { at: refund.createdAt, what: 'Refund requested', detail: refund.amount, by: null }
+  if (refund.state === 'due') return [requested]
+  return [requested, { at: refund.updatedAt, what: REFUND_WORDS[refund.state], detail: refund.amount, by: null }]
+}
+
+/** Oldest first; what has no time is left out. */
+export function sortHistory(entries: (Omit<HistoryEntry, 'at'> & { at: Date | null })[]): HistoryEntry[] {
+  return entries.flatMap((entry) => (entry.at ? [{ ...entry, at: entry.at }] : [])).toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}

@@ -1,0 +1,53 @@
+import { indianDayStart } from './indian-time.ts'
+import type { PlacedState } from './order-state.ts'
+import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
+
+export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
+
+/** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */
+export type OrderQuery = { search: string; state: PlacedState | null; from: string | null; to: string | null }
+
+export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to: null }
+
+/** UTF-16 code units of a search; the rest is ignored. */
+export const MAX_SEARCH = 100
+const MAX_TERMS = 6
+
+/** Unknown states and days that do not exist are ignored. */
+export function readOrderQuery(params: { get(name: string): string | null | undefined }): OrderQuery {
+  const state = params.get('state')
+  return {
+    search: (params.get('q') ?? '').slice(0, MAX_SEARCH).toWellFormed().replaceAll('\0', ' ').trim(),
+    state: PLACED_STATES.find((known) => known === state) ?? null,
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+  }
+}
+
+function readDay(text: string | null | undefined): string | null {
+  return text && text.length === 10 && indianDayStart(text) ? text : null
+}
+
+/** The query as parameters of an address, without what is not chosen. */
+export function orderQueryParams({ search, state, from, to }: OrderQuery): URLSearchParams {
+  const entries = Object.entries({ q: search, state, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return new URLSearchParams(entries)
+}
+
+/** The words of a search, at most six, separated as those of an order are by `order_text` in the database. */
+export function searchTerms(search: string): string[] {
+  const words = search.toLowerCase().replace(/[.,;:/\\|@_%'"()<>&!*+-]/g, ' ')
+  return [...new Set(words.split(/\s+/).filter(Boolean))].slice(0, MAX_TERMS)
+}
+
+/** What a search says of its buyer's contact: a part of an e-mail address, or at least four digits of a phone number. */
+export function searchedContact(search: string): string | null {
+  if (search.includes('@')) return search.length >= 4 ? search.toLowerCase() : null
+  const digits = search.replace(/[\s()+-]/g, '')
+  return /^\d{4,15}$/.test(digits) ? digits : null
+}
+
+/** The receipt that a search names, such as "26-27/00042". */
+export function searchedReceipt(search: string): ReceiptNumber | null {
+  return parseReceiptNumber(search)
+}
