@@ -73,6 +73,10 @@ export async function usePeople(test: TestShop): Promise<void> {
   ])
   await pool.query('insert into operators (user_id) values ($1)', [asha])
   await pool.query(
+    "insert into order_events (session_id, user_id, kind, detail, at) select session_id, user_id, 'notice', 'event', now() from orders where user_id = $1",
+    [asha],
+  )
+  await pool.query(
     "insert into operator_actions (user_id, name, action, object_type, object_id, created_at) values ($1, 'Asha', 'stock-set', 'product', 'kurta', now())",
     [asha],
   )
