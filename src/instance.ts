@@ -111,7 +111,7 @@ async function serveShop(shop: Shop, config: Config, { dev, worker }: ServeOptio
   }
 }
 
-type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache'> & {
+type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache' | 'personal'> & {
   middleware: Middleware
   renderMail: RenderMail
   closeWeb?: () => Promise<void>

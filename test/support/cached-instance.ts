@@ -1,9 +1,10 @@
 import { createApp } from '../../src/http/app.ts'
 import { answerFromCache } from '../../src/http/server/cached-pages.ts'
+import { createPersonalPages } from '../../src/http/server/personal-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import type { Changes } from '../../src/platform/changes.ts'
 import { createPageCache, type PageCache } from '../../src/http/server/page-cache.ts'
-import { renderPage } from '../../src/web/entry.server.tsx'
+import { renderPage, renderSlot } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from './raw-request.ts'
 import type { TestShop } from './shop.ts'
 
@@ -31,7 +32,10 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   }
   const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '' } }, render }
   const server = createHttpServer()
-  answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), { middleware: answerFromCache(pages, shop.metrics) })
+  const personal = createPersonalPages(changes, renderSlot)
+  answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages, personal }), {
+    middleware: answerFromCache(pages, shop.metrics),
+  })
   const origin = `http://localhost:${await listen(server, 0)}`
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })
   const instance: Instance = {

@@ -8,7 +8,7 @@ import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../..
 import { selectVerification } from '../../src/features/accounts/verifications.sql.ts'
 import { selectDeviceOwner } from '../../src/features/accounts/devices.sql.ts'
 import { selectReset } from '../../src/features/accounts/resets.sql.ts'
-import { selectSessions as selectPeople, selectSessionsOf } from '../../src/features/accounts/sessions.sql.ts'
+import { selectPageSessions, selectSessions as selectPeople, selectSessionsOf } from '../../src/features/accounts/sessions.sql.ts'
 import { selectAddress } from '../../src/features/addresses/addresses.sql.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { selectLine } from '../../src/features/cart/cart.sql.ts'
@@ -171,6 +171,7 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
 /** Asks what sign-in, the account page and a purchase look up of one person. */
 export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   await selectPeople(db, ['token'])
+  await selectPageSessions(db, [{ id: 'token', productId }])
   await selectSessionsOf(db, uid)
   await selectReset(db, 'token')
   await selectVerification(db, { id: 'token', uid })

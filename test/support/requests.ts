@@ -1,5 +1,6 @@
 import { createApp } from '../../src/http/app.ts'
-import { renderPage } from '../../src/web/entry.server.tsx'
+import { createPersonalPages } from '../../src/http/server/personal-pages.ts'
+import { renderPage, renderSlot } from '../../src/web/entry.server.tsx'
 import { openAccount } from './accounts.ts'
 import type { TestShop } from './shop.ts'
 
@@ -9,13 +10,17 @@ export type Send = (
   options?: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string>; body?: string },
 ) => Promise<Response>
 
-/** The shop's app without a socket, and somebody's way to send requests to it from one of its own pages. */
-export function createTestApp(test: TestShop) {
+/**
+ * The shop's app without a socket, and somebody's way to send requests to it from one of its own pages; with `templates` it
+ * answers signed-in people as a built shop does.
+ */
+export function createTestApp(test: TestShop, { templates = false } = {}) {
   const web = {
     assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '' } },
     render: async () => renderPage,
   }
-  const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'] })
+  const personal = templates ? createPersonalPages(test.shop.changes, renderSlot) : null
+  const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'], personal })
   const sender =
     (cookie: string | null): Send =>
     async (method, path, { form, json, headers = {}, body } = {}) => {
@@ -26,7 +31,10 @@ export function createTestApp(test: TestShop) {
     }
   return {
     app,
+    personal,
     visitor: sender(null),
+    /** With this cookie. */
+    sender,
     /** Registers somebody new and returns their requests. */
     async person(name: string): Promise<{ send: Send; uid: string; cookie: string }> {
       const { uid, cookie } = await openAccount(test, { name, email: `${name}.${++people}@people.test` })

@@ -4,7 +4,15 @@ import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS } from '../../domain/sess
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
+import {
+  deleteSession,
+  extendSession,
+  selectPageSessions,
+  selectSessions,
+  touchSession,
+  type PageSessionRow,
+  type SessionRow,
+} from './sessions.sql.ts'
 
 /** An active session with its user and the number of lines in the cart, which every page shows. */
 export type Session = {
@@ -48,13 +56,41 @@ export async function renewSession(shop: Pick<Shop, 'db' | 'clock'>, session: Se
 /** Notes that a session was used, so often that its owner recognises it and most requests do not write. */
 export async function noteUse({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, usedAt }: Session): Promise<void> {
   const now = clock.now()
-  if (now.getTime() - usedAt.getTime() >= USE_NOTED_EVERY_MS) await touchSession(db, id, now)
+  if (isNoteDue(usedAt, now)) await touchSession(db, id, now)
+}
+
+/** A session with what a product's page shows of its person: their line in the cart, and whether they have reviewed the product. */
+export type PageSession = { session: Session; line: PageSessionRow['line']; hasReviewed: boolean }
+
+/**
+ * The session of a cookie's token with what a page shows of its person, in one statement. `productId` is null on pages that
+ * show no product. Null as with `findSession`.
+ */
+export async function findPageSession(shop: Pick<Shop, 'db'>, token: string, productId: string | null): Promise<PageSession | null> {
+  if (!isToken(token)) return null
+  const row = await pageSessionsOf(shop.db)(`${tokenId(token)} ${productId ?? ''}`)
+  if (!row) return null
+  const line = row.line && { quantity: row.line.quantity, size: row.line.size }
+  return { session: sessionOf(row), line, hasReviewed: row.has_reviewed }
+}
+
+/** Whether the session is due to be renewed, or its use to be noted: both write. */
+export function isUseDue({ clock }: Pick<Shop, 'clock'>, { expiresAt, usedAt }: Session): boolean {
+  const now = clock.now()
+  return expiresAt <= renewedBefore(now) || isNoteDue(usedAt, now)
+}
+
+function isNoteDue(usedAt: Date, now: Date): boolean {
+  return now.getTime() - usedAt.getTime() >= USE_NOTED_EVERY_MS
 }
 
 async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
-  const row = await loaderOf(db)(id)
-  if (!row) return null
-  const { created_at, expires_at, used_at, confirmed_at, cart_count } = row
+  const row = await sessionsOf(db)(id)
+  return row && sessionOf(row)
+}
+
+function sessionOf(row: SessionRow): Session {
+  const { id, created_at, expires_at, used_at, confirmed_at, cart_count } = row
   return {
     id,
     person: personOf(row.uid, row),
@@ -67,14 +103,26 @@ async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session |
 }
 
 /** Every request of a signed-in person loads one: simultaneous loads share a statement. */
-const loaders = new WeakMap<Shop['db'], LoadOne<string, SessionRow>>()
+const sessionsOf = batchPerDatabase(async (db, ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
 
-function loaderOf(db: Shop['db']): LoadOne<string, SessionRow> {
-  const known = loaders.get(db)
-  if (known) return known
-  const load = createBatch(async (ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
-  loaders.set(db, load)
-  return load
+/** By session and product, which a blank separates. */
+const pageSessionsOf = batchPerDatabase(async (db, keys: string[]) => {
+  const pairs = keys.map((key) => {
+    const [id = '', productId = ''] = key.split(' ')
+    return { id, productId }
+  })
+  return new Map((await selectPageSessions(db, pairs)).map((row) => [`${row.id} ${row.product_id}`, row]))
+})
+
+function batchPerDatabase<Row>(
+  load: (db: Shop['db'], keys: string[]) => Promise<ReadonlyMap<string, Row>>,
+): (db: Shop['db']) => LoadOne<string, Row> {
+  const loaders = new WeakMap<Shop['db'], LoadOne<string, Row>>()
+  return (db) => {
+    const known = loaders.get(db) ?? createBatch((keys: string[]) => load(db, keys))
+    loaders.set(db, known)
+    return known
+  }
 }
 
 /** Ends a session and the bearer tokens issued for it. Succeeds if the session has ended already. */

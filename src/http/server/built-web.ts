@@ -2,15 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
-import type { renderMail, RenderPage } from '../../web/entry.server.tsx'
+import type { renderMail, RenderPage, RenderSlot } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
 import { answerFromCache } from './cached-pages.ts'
 import type { Web } from '../context.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
+import { createPersonalPages, type PersonalPages } from './personal-pages.ts'
 import { securityHeaderList } from './security.ts'
 import type { Middleware } from './serve.ts'
 
-export type BuiltWeb = { web: Web; renderMail: RenderMail; middleware: Middleware; pageCache: PageCache }
+export type BuiltWeb = { web: Web; renderMail: RenderMail; middleware: Middleware; pageCache: PageCache; personal: PersonalPages }
 
 /** The renderers of the build in `dist`; `before` answers from its files and from the page cache. */
 export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
@@ -19,28 +20,43 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
   const pageCache = createPageCache(shop.changes)
   shop.metrics.gauge('page_cache_pages', 'Pages in the cache', () => [{ value: pageCache.size().pages }])
   shop.metrics.gauge('page_cache_bytes', 'Memory of the pages in the cache', () => [{ value: pageCache.size().bytes }])
+  const { renderSlot, ...renderer } = await loadRenderer(dist)
+  const personal = createPersonalPages(shop.changes, renderSlot)
+  shop.metrics.gauge('page_templates', 'Pages in the cache for people who are signed in', () => [
+    { value: personal.templates.size().entries },
+  ])
+  shop.metrics.gauge('page_template_bytes', 'Memory of those pages', () => [{ value: personal.templates.size().bytes }])
   const cachedPages = answerFromCache(pageCache, shop.metrics)
   return {
-    ...(await loadRenderer(dist)),
+    ...renderer,
     middleware: (request, response, next) => cachedPages(request, response, () => assets(request, response, next)),
     pageCache,
+    personal,
   }
 }
 
 type Manifest = Record<string, { file: string }>
 
-async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'>> {
+async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'> & { renderSlot: RenderSlot }> {
   const [shop, operator] = await Promise.all(
     ['manifest.json', 'operator.json'].map((name) => readManifest(join(dist, 'client', '.vite', name))),
   )
   const styles = [fileOf(shop, 'style.css')]
-  const entry = (await import(join(dist, 'server', 'entry.server.js'))) as { renderPage: RenderPage; renderMail: typeof renderMail }
+  const entry = (await import(join(dist, 'server', 'entry.server.js'))) as {
+    renderPage: RenderPage
+    renderSlot: RenderSlot
+    renderMail: typeof renderMail
+  }
   const assets = {
     styles,
     script: fileOf(shop, 'src/web/client/entry.ts'),
     operator: { styles: [...styles, fileOf(operator, 'style.css')], script: fileOf(operator, 'src/web/operator/client/entry.ts') },
   }
-  return { web: { assets, render: async () => entry.renderPage }, renderMail: async (name, data) => entry.renderMail(name, data) }
+  return {
+    web: { assets, render: async () => entry.renderPage },
+    renderSlot: entry.renderSlot,
+    renderMail: async (name, data) => entry.renderMail(name, data),
+  }
 }
 
 async function readManifest(path: string): Promise<Manifest> {

@@ -7,24 +7,14 @@ import { readUnit, sizeChartAddress } from '../../domain/size-chart.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
+import { isTemplateRequest } from '../template-request.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
 import type { Middleware } from './serve.ts'
 
 /** The pages that are the same for every visitor. */
-const CACHED = [
-  url.sitemap,
-  url.sitemapPages,
-  url.sitemapProducts,
-  url.home,
-  url.shop,
-  url.product,
-  url.sizeChart,
-  url.aboutUs,
-  url.contactUs,
-  url.privacyPolicy,
-  url.terms,
-]
+export const PAGES = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
+const CACHED = [url.sitemap, url.sitemapPages, url.sitemapProducts, ...PAGES]
 const SINGLE = new Set<string>(CACHED.filter((path) => !path.includes(':')))
 const PRODUCT = '/product/'
 const SITEMAP_PART = /^\/sitemap\/products\/[1-9]\d{0,3}\.xml$/
@@ -78,7 +68,7 @@ const cachePage =
       c.res = new Response(html, c.res)
       c.res.headers.append('vary', 'Accept-Encoding')
       const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id')
-      rendering.store({ key, topics: c.var.topics, headers, html })
+      rendering.store({ topics: c.var.topics, headers, html })
     } finally {
       rendering.end()
     }
@@ -93,7 +83,12 @@ function sameAnswer({ identity: { head, body } }: Variants): Response {
 }
 
 function isVisitor(c: Ctx): boolean {
-  return c.req.method === 'GET' && !mayHaveSession(c.req.header('cookie')) && c.req.header('authorization') === undefined
+  return (
+    !isTemplateRequest(c) &&
+    c.req.method === 'GET' &&
+    !mayHaveSession(c.req.header('cookie')) &&
+    c.req.header('authorization') === undefined
+  )
 }
 
 /** Whether the answer may be shared: a page that depends neither on the session nor on a cookie that it sets. */
@@ -109,11 +104,16 @@ function isForAll({ res, var: { person } }: Ctx): boolean {
 }
 
 /** Null for other spellings of a page's path, such as /sh%6Fp, which could fill the cache with copies. */
-function knownKeyOf(c: Ctx): string | null {
+export function knownKeyOf(c: Ctx): string | null {
   const { pathname, search } = new URL(c.req.url)
   const isKnown =
     SINGLE.has(pathname) || SITEMAP_PART.test(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
   return isKnown ? keyOf(pathname + search) : null
+}
+
+/** The product that a key's page shows, or null. */
+export function productIn(key: string): string | null {
+  return key.startsWith(PRODUCT) ? key.slice(PRODUCT.length) : null
 }
 
 /**

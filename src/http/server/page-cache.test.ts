@@ -21,7 +21,7 @@ const HEADERS: [string, string][] = [
 
 function keep(pages: PageCache, key: string, { topics = [] as string[], html = `<p>${key}</p>` } = {}): void {
   const rendering = pages.startRendering(key)
-  rendering.store({ key, topics: new Set(topics), headers: HEADERS, html })
+  rendering.store({ topics: new Set(topics), headers: HEADERS, html })
   rendering.end()
 }
 
@@ -109,7 +109,7 @@ describe('a page whose topics change while it is rendered', () => {
     const rendering = pages.startRendering('/')
     change(topic)
     change('cart:asha')
-    rendering.store({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    rendering.store({ topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
     rendering.end()
     expect(pages.find('/')).toBeUndefined()
   })
@@ -119,7 +119,7 @@ describe('a page whose topics change while it is rendered', () => {
     const slow = pages.startRendering('/')
     change('products')
     keep(pages, '/', { topics: ['products'], html: 'the new price' })
-    slow.store({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    slow.store({ topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
     slow.end()
     expect(String(pages.find('/')?.identity.body)).toBe('the new price')
   })
@@ -128,7 +128,7 @@ describe('a page whose topics change while it is rendered', () => {
     const { pages, change } = setUp()
     const rendering = pages.startRendering('/product/kurta')
     change('cart:asha', 'product:stole')
-    rendering.store({ key: '/product/kurta', topics: new Set(['product:kurta']), headers: HEADERS, html: '' })
+    rendering.store({ topics: new Set(['product:kurta']), headers: HEADERS, html: '' })
     rendering.end()
     expect(keysOf(pages, '/product/kurta')).toEqual(['/product/kurta'])
   })
@@ -166,7 +166,7 @@ describe('a page that is being rendered', () => {
     expect(pages.pending('/')).toBeUndefined()
     const rendering = pages.startRendering('/')
     const waiting = pages.pending('/')
-    rendering.store({ key: '/', topics: new Set(), headers: HEADERS, html: 'home' })
+    rendering.store({ topics: new Set(), headers: HEADERS, html: 'home' })
     rendering.end()
     expect(await waiting).toBe(pages.find('/'))
     expect(pages.pending('/')).toBeUndefined()
@@ -177,7 +177,7 @@ describe('a page that is being rendered', () => {
     const old = pages.startRendering('/')
     const waiting = pages.pending('/')
     change('products')
-    old.store({ key: '/', topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
+    old.store({ topics: new Set(['products']), headers: HEADERS, html: 'the old price' })
     old.end()
     expect(await waiting).toBeNull()
     const refused = pages.startRendering('/product/gone')

@@ -22,6 +22,7 @@ import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
 import { ReviewBox, type ReviewBoxProps } from '../islands/review-box.tsx'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
+import { Slot } from '../slot.tsx'
 import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { altOf, cardImageOf, preloadOf, transitionOf } from '../ui/picture.tsx'
@@ -79,6 +80,7 @@ export const product = definePage({
   Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, similar, mentions, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
+    const buyBox = { product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }
     return (
       <div className={styles.product}>
         <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />
@@ -99,11 +101,9 @@ export const product = definePage({
               {rating && <RatingLink rating={rating} />}
               <Price product={product} />
             </div>
-            <Island
-              name="BuyBox"
-              of={BuyBox}
-              props={{ product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }}
-            />
+            <Slot name="buy-box" props={buyBox}>
+              <Island name="BuyBox" of={BuyBox} props={buyBox} />
+            </Slot>
             <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} mentions={mentions} />

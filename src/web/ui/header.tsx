@@ -1,12 +1,12 @@
 import { cartLabel } from '../../domain/cart.ts'
 import logo from '../assets/logo.svg'
 import type { Frame } from '../page.ts'
+import { Slot } from '../slot.tsx'
 import styles from './header.module.css'
 import { BagIcon } from './icons.tsx'
 import text from './text.module.css'
 
 export function Header({ frame }: { frame: Frame }) {
-  const current = (start: string) => (frame.path.startsWith(start) ? 'page' : undefined)
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -18,20 +18,12 @@ export function Header({ frame }: { frame: Frame }) {
             <img src={logo} width="163" height="40" alt="Chhaap" />
           </a>
           <nav className={styles.links} aria-label="Main">
-            <a href="/shop" aria-current={current('/shop')}>
+            <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
               Shop
             </a>
-            {frame.person ? (
-              <a href="/account" aria-current={current('/account')}>
-                <Portrait person={frame.person} />
-                My Account
-              </a>
-            ) : (
-              <a href="/signin" aria-current={current('/signin')}>
-                Sign In
-              </a>
-            )}
-            <CartLink uid={frame.person?.uid} count={frame.cartCount} />
+            <Slot name="personal-links" props={{ path: frame.path }}>
+              <PersonalLinks path={frame.path} person={frame.person} cartCount={frame.cartCount} />
+            </Slot>
           </nav>
         </div>
       </header>
@@ -39,9 +31,43 @@ export function Header({ frame }: { frame: Frame }) {
   )
 }
 
+/** The account and the cart of the person, or the way to sign in. */
+export function PersonalLinks({ path, person, cartCount }: Pick<Frame, 'path' | 'person' | 'cartCount'>) {
+  return (
+    <>
+      {person ? (
+        <a href="/account" aria-current={currentOf(path, '/account')}>
+          <Portrait person={person} />
+          My Account
+        </a>
+      ) : (
+        <a href="/signin" aria-current={currentOf(path, '/signin')}>
+          Sign In
+        </a>
+      )}
+      <CartLink uid={person?.uid} count={cartCount} />
+    </>
+  )
+}
+
+function currentOf(path: string, start: string): 'page' | undefined {
+  return path.startsWith(start) ? 'page' : undefined
+}
+
 function Portrait({ person }: { person: NonNullable<Frame['person']> }) {
+  // Of low priority, or React would preload it from the head of the page, before the picture that the page is about.
   if (person.photoURL)
-    return <img className={styles.portrait} src={person.photoURL} width="28" height="28" alt="" referrerPolicy="no-referrer" />
+    return (
+      <img
+        className={styles.portrait}
+        src={person.photoURL}
+        width="28"
+        height="28"
+        alt=""
+        referrerPolicy="no-referrer"
+        fetchPriority="low"
+      />
+    )
   return (
     <span className={styles.initial} aria-hidden="true">
       {[...person.displayName][0]?.toUpperCase()}

@@ -156,8 +156,11 @@ function Portrait({ user }: { user: Review['user'] }) {
   )
 }
 
+/** Making one costs more than rendering a review. */
+const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
 /** The first character as people count them: "é" typed as two, or a letter with its vowel sign, is one. */
 function initialOf(name: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)
+  const [first] = GRAPHEMES.segment(name)
   return first?.segment.toUpperCase() ?? ''
 }
