@@ -2,11 +2,11 @@ import { use, type ComponentProps, type ReactNode } from 'react'
 import { FrameContext } from './frame-context.ts'
 import { IslandCount } from './island.tsx'
 import type { BuyBox } from './islands/buy-box.tsx'
-import type { PersonalLinks } from './ui/header.tsx'
+import type { Frame } from './page.ts'
 
 /** The personal parts of pages that are otherwise the same for everybody who is signed in, with what they need of the page. */
 export type Slots = {
-  'personal-links': Pick<ComponentProps<typeof PersonalLinks>, 'path'>
+  'personal-links': Pick<Frame, 'path'>
   'buy-box': ComponentProps<typeof BuyBox>
 }
 export type SlotName = keyof Slots
