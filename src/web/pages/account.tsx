@@ -5,7 +5,7 @@ import { DisplayNameForm, type DisplayNameFormProps } from '../islands/display-n
 import { PhoneLinking, type PhoneLinkingProps } from '../islands/phone-linking.tsx'
 import { PushSwitch, type PushSwitchProps } from '../islands/push-switch.tsx'
 import { liveRegion } from '../live-region.ts'
-import { membershipTopic } from '../membership-topic.ts'
+import { membershipTopic } from '../own-topics.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { Button } from '../ui/button.tsx'

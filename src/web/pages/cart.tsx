@@ -4,6 +4,8 @@ import { formatPaise } from '../../domain/money.ts'
 import type { Product } from '../../domain/product.ts'
 import { Island } from '../island.tsx'
 import { CartLines } from '../islands/cart-lines.tsx'
+import { liveRegion } from '../live-region.ts'
+import { paymentTopics } from '../own-topics.ts'
 import { definePage } from '../page.ts'
 import { CheckoutSteps } from '../ui/checkout-steps.tsx'
 import { Note } from '../ui/note.tsx'
@@ -39,13 +41,14 @@ type PendingProps = Pick<CartProps, 'checkout_sessions' | 'payments' | 'nowS'>
 /** Somebody who has just paid, and whose bank has not answered, must not pay again. */
 function Pending({ checkout_sessions, payments, nowS }: PendingProps) {
   const pending = openPayments(checkout_sessions, payments, nowS).find(({ state }) => state === 'confirming')
-  if (!pending) return null
   return (
-    <div className={styles.pending}>
-      <Note>
-        Your payment of {formatPaise(pending.amount)} is being confirmed by your bank. Please do not pay again; the order appears under{' '}
-        <a href="/account/orders">Your Orders</a>.
-      </Note>
+    <div className={styles.pending} {...liveRegion('pending-payment', ...paymentTopics(checkout_sessions, payments))}>
+      {pending && (
+        <Note>
+          Your payment of {formatPaise(pending.amount)} is being confirmed by your bank. Please do not pay again; the order appears under{' '}
+          <a href="/account/orders">Your Orders</a>.
+        </Note>
+      )}
     </div>
   )
 }

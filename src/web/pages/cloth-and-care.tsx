@@ -12,7 +12,7 @@ export function ClothAndCare({ product, description }: { product: Product; descr
   if (lists.length === 0) return null
   return (
     <section className={styles.made} aria-label="Cloth and care">
-      {cloth ? <ProductPicture className={styles.cloth} picture={cloth} alt="" sizes="(min-width: 768px) 42vw, 100vw" /> : <div />}
+      {cloth ? <ProductPicture className={styles.cloth} picture={cloth} alt="" sizes="(min-width: 1100px) 42vw, 100vw" /> : <div />}
       {lists.map(({ heading, lines }) => (
         <div key={heading} className={styles.list}>
           <h2>{heading}</h2>

@@ -6,8 +6,8 @@ import { shippingLines, sizeWords, type Order, type OrderLine } from '../../doma
 import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
-import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
+import { ordersTopic, paymentTopics } from '../own-topics.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -38,7 +38,7 @@ export const orders = definePage({
       <div className={`${text.wrap} ${styles.page}`}>
         <PageHead title="Your Orders" />
         <AccountTabs current="Orders" />
-        <div className={styles.live} {...liveRegion('orders', ...topicsOf({ orders, checkout_sessions: sessions, payments }))}>
+        <div className={styles.live} {...liveRegion('orders', ordersTopic(orders), ...paymentTopics(sessions, payments))}>
           {thanks && (
             <div role="status">
               <Note kind="good">{thanks === 'payment' ? thanksFor(orders[0], email) : <MemberThanks />}</Note>
@@ -79,15 +79,6 @@ const STATE_SENTENCES: Record<Order['state'], string> = {
 }
 
 /** Not every payment makes an order, and one that does was a session before: all three are followed. */
-function topicsOf({ orders, checkout_sessions, payments }: { orders: Order[]; checkout_sessions: CheckoutSession[]; payments: Payment[] }) {
-  const params = { uid: 'me' }
-  return [
-    { resource: 'orders', params, etag: jsonEtag({ orders }) },
-    { resource: 'checkout_sessions', params, etag: jsonEtag({ checkout_sessions }) },
-    { resource: 'payments', params, etag: jsonEtag({ payments }) },
-  ]
-}
-
 function MemberThanks() {
   return (
     <>

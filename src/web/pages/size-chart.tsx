@@ -23,7 +23,7 @@ export const sizeChart = definePage({
   },
   Body: ({ unit }: { unit: Unit }) => (
     <div className={styles.chart}>
-      <div>
+      <div className={styles.rows}>
         <PageHead title="Clothing Size Chart" lead={chartLead(unit)} />
         <UnitLinks unit={unit} />
         <div className={styles.sizes}>
@@ -35,7 +35,7 @@ export const sizeChart = definePage({
       </div>
       <figure className={styles.figure}>
         <StaticPicture shot={DRESS} alt="Shift dress laid flat with bust, waist and hips marked" sizes="(min-width: 768px) 40vw, 100vw" />
-        <svg viewBox="0 0 800 1000" aria-hidden="true">
+        <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
           <Tape label="Bust" y={266} from={284} to={520} />
           <Tape label="Waist" y={424} from={272} to={524} />
           <Tape label="Hips" y={560} from={256} to={534} />

@@ -1,0 +1,23 @@
+import type { CheckoutSession, Payment } from '../domain/checkout-session.ts'
+import type { Subscription } from '../domain/membership.ts'
+import type { Order } from '../domain/order.ts'
+import { jsonEtag } from '../etag.ts'
+
+const OWN = { uid: 'me' }
+
+/** The live topic of pages that change when a membership is granted or revoked. */
+export function membershipTopic(subscriptions: Subscription[]) {
+  return { resource: 'subscriptions', params: OWN, etag: jsonEtag({ subscriptions }) }
+}
+
+/** The live topics of pages that show how a person's payments stand. */
+export function paymentTopics(checkout_sessions: CheckoutSession[], payments: Payment[]) {
+  return [
+    { resource: 'checkout_sessions', params: OWN, etag: jsonEtag({ checkout_sessions }) },
+    { resource: 'payments', params: OWN, etag: jsonEtag({ payments }) },
+  ]
+}
+
+export function ordersTopic(orders: Order[]) {
+  return { resource: 'orders', params: OWN, etag: jsonEtag({ orders }) }
+}
