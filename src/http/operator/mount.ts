@@ -1,6 +1,8 @@
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
 import { operatorGate } from './gate.ts'
+import { mountOperatorPeople } from './people.ts'
+import { mountOperatorPerson } from './person.ts'
 import { mountOperatorReviews } from './reviews.ts'
 import { mountOperatorToday } from './today.ts'
 
@@ -10,4 +12,6 @@ export function mountOperatorPages(app: App): void {
   app.use(`${url.operator}/*`, operatorGate)
   mountOperatorToday(app)
   mountOperatorReviews(app)
+  mountOperatorPeople(app)
+  mountOperatorPerson(app)
 }

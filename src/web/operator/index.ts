@@ -1,6 +1,8 @@
 import { operatorPassword } from './password.tsx'
+import { operatorPeople } from './people.tsx'
+import { operatorPerson } from './person.tsx'
 import { operatorReviews } from './reviews.tsx'
 import { operatorToday } from './today.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
-export const operatorPages = { operatorPassword, operatorReviews, operatorToday }
+export const operatorPages = { operatorPassword, operatorPeople, operatorPerson, operatorReviews, operatorToday }

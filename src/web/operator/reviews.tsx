@@ -8,11 +8,12 @@ import { ReviewPhotos } from '../ui/review-photos.tsx'
 import { Stars } from '../ui/stars.tsx'
 import styles from './reviews.module.css'
 import { ActionForm } from './ui/action-form.tsx'
-import { Badge, type Tone } from './ui/badge.tsx'
+import { Badge } from './ui/badge.tsx'
 import { ChoiceField } from './ui/fields.tsx'
 import { FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { HistoryList } from './ui/history.tsx'
+import { MODERATION_WORDS } from './ui/moderation-words.ts'
 import { Reasons } from './ui/reasons.tsx'
 
 type ReviewsProps = {
@@ -30,12 +31,6 @@ type ReviewsProps = {
 }
 export type ReviewToModerate = ModeratedReview & { actions: OperatorAction[] }
 
-const STATES: Record<ModerationState, { title: string; tone: Tone }> = {
-  waiting: { title: 'Waiting', tone: 'info' },
-  flagged: { title: 'Flagged', tone: 'caution' },
-  hidden: { title: 'Hidden', tone: 'bad' },
-  public: { title: 'Public', tone: 'good' },
-}
 const DECISIONS: Record<Decision, string> = { published: 'Published by an operator', hidden: 'Hidden by an operator' }
 
 export const operatorReviews = definePage({
@@ -81,14 +76,14 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
   const counts: Partial<Record<ModerationState, number>> = { waiting, flagged }
   const titled = MODERATION_STATES.map((state) => {
     const count = counts[state]
-    return { value: state, title: count === undefined ? STATES[state].title : `${STATES[state].title} (${count})` }
+    return { value: state, title: count === undefined ? MODERATION_WORDS[state].title : `${MODERATION_WORDS[state].title} (${count})` }
   })
   return [{ value: '', title: 'All' }, ...titled]
 }
 
 /** Of two reviews with the same stars only the author tells the buttons apart. */
 function Review({ review, address }: { review: ReviewToModerate; address: string }) {
-  const { title, tone } = STATES[review.state]
+  const { title, tone } = MODERATION_WORDS[review.state]
   const values = { id: review.id, seen: review.text_tag }
   const describe = `the review by ${review.user.display_name} of ${review.product_name}`
   return (

@@ -1,0 +1,30 @@
+import { MAX_SEARCH_LENGTH } from '../../domain/search.ts'
+import { findPeople } from '../../features/people/find-people.ts'
+import type { App } from '../context.ts'
+import { page } from '../page.ts'
+import { encodeNext, readAfter } from '../resources/list.ts'
+import { url } from '../routes.ts'
+
+/** People of one page of the list. */
+const PAGE = 50
+
+export function mountOperatorPeople(app: App): void {
+  app.get(url.operatorPeople, async (c) => {
+    const search = (c.req.query('search') ?? '').slice(0, MAX_SEARCH_LENGTH)
+    const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
+    const { entries, next } = await findPeople(c.var.shop, search, { limit: PAGE, after })
+    return page(c, 'operatorPeople', {
+      people: entries,
+      search,
+      maxSearch: MAX_SEARCH_LENGTH,
+      first: after ? addressOf(search, null) : null,
+      next: next && addressOf(search, encodeNext(next)),
+      hasDeleted: c.req.query('done') === 'deleted',
+    })
+  })
+}
+
+function addressOf(search: string, after: string | null): string {
+  const query = new URLSearchParams({ ...(search !== '' && { search }), ...(after !== null && { after }) })
+  return query.size > 0 ? `${url.operatorPeople}?${query}` : url.operatorPeople
+}

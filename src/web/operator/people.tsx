@@ -1,0 +1,79 @@
+import { readableDay } from '../../domain/indian-time.ts'
+import type { FoundPerson } from '../../domain/person-search.ts'
+import { liveRegion, operatorTopics } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { Note } from '../ui/note.tsx'
+import styles from './people.module.css'
+import { Badge } from './ui/badge.tsx'
+import { FilterBar, Pager } from './ui/filters.tsx'
+import { Heading } from './ui/heading.tsx'
+import { Table } from './ui/table.tsx'
+
+type PeopleProps = {
+  people: FoundPerson[]
+  search: string
+  maxSearch: number
+  first: string | null
+  next: string | null
+  /** An account has just been deleted. */
+  hasDeleted: boolean
+}
+
+export const operatorPeople = definePage({
+  layout: 'operator',
+  head: { title: 'People', noIndex: true },
+  Body: ({ people, search, maxSearch, first, next, hasDeleted }: PeopleProps) => (
+    <>
+      <Heading title="People" lead="Everybody with an account, the newest first." />
+      {hasDeleted && (
+        <Note kind="good" role="status">
+          The account is deleted.
+        </Note>
+      )}
+      <FilterBar
+        action="/operator/people"
+        search={{ label: 'Name, e-mail or phone', value: search, maxLength: maxSearch }}
+        filtered={search !== ''}
+      />
+      <div className={styles.region} {...liveRegion('people', ...operatorTopics('all-people'))}>
+        <Table
+          label="People"
+          columns={[
+            { title: 'Name' },
+            { title: 'E-mail' },
+            { title: 'Phone' },
+            { title: 'Since' },
+            { title: 'Orders', align: 'end' },
+            { title: 'Reviews', align: 'end' },
+          ]}
+          rows={people.map((person) => ({
+            id: person.uid,
+            href: `/operator/people/${person.uid}`,
+            cells: [
+              <bdi key="name">{person.name}</bdi>,
+              <span key="email" className={styles.email}>
+                {person.email ?? 'N/A'} <PersonBadges person={person} />
+              </span>,
+              person.phoneNumber ?? '',
+              <time key="since" dateTime={person.createdAt}>
+                {readableDay(new Date(person.createdAt))}
+              </time>,
+              person.orders,
+              person.reviews,
+            ],
+          }))}
+          empty={search === '' ? 'Nobody has an account yet.' : 'Nobody has this in their name, e-mail address or phone number.'}
+        />
+        <Pager first={first} next={next} />
+      </div>
+    </>
+  ),
+})
+
+export function PersonBadges({ person }: { person: FoundPerson }) {
+  return (
+    <>
+      {person.isMember && <Badge tone="good">Member</Badge>} {person.isOperator && <Badge tone="info">Operator</Badge>}
+    </>
+  )
+}

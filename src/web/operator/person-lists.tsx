@@ -1,0 +1,58 @@
+import { readableDay, readableTime } from '../../domain/indian-time.ts'
+import { formatPaise } from '../../domain/money.ts'
+import type { ModeratedReview } from '../../domain/moderation.ts'
+import type { Order } from '../../domain/order.ts'
+import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
+import { Stars } from '../ui/stars.tsx'
+import styles from './person.module.css'
+import { Badge } from './ui/badge.tsx'
+import { Panel } from './ui/heading.tsx'
+import { MODERATION_WORDS } from './ui/moderation-words.ts'
+import { Reasons } from './ui/reasons.tsx'
+import { Table } from './ui/table.tsx'
+
+export function PersonOrders({ orders, total }: { orders: Order[]; total: number }) {
+  return (
+    <Panel id="orders" title="Orders" aside={<Shown shown={orders.length} total={total} />}>
+      <Table
+        label="Orders"
+        columns={[{ title: 'Order' }, { title: 'Placed' }, { title: 'State' }, { title: 'Amount', align: 'end' }]}
+        rows={orders.map(({ id, number, createdAt, state, amount }) => ({
+          id,
+          href: `/operator/orders/${id}`,
+          cells: [number, readableTime(new Date(createdAt * 1000)), ORDER_STATE_WORDS[state], formatPaise(amount)],
+        }))}
+        empty="No orders."
+      />
+    </Panel>
+  )
+}
+
+export function PersonReviews({ reviews, total }: { reviews: ModeratedReview[]; total: number }) {
+  return (
+    <Panel id="reviews" title="Reviews" aside={<Shown shown={reviews.length} total={total} />}>
+      {reviews.length === 0 ? (
+        <p className={styles.none}>No reviews.</p>
+      ) : (
+        <ul className={styles.list}>
+          {reviews.map((review) => (
+            <li key={review.id}>
+              <div className={styles.words}>
+                <a href={`/operator/reviews?search=${encodeURIComponent(review.message.slice(0, 60))}`}>{review.product_name}</a>{' '}
+                <Stars rating={review.rating} />
+                <span className={styles.fine}>{readableDay(new Date(review.created_at))}</span>
+                <p dir="auto">{review.message}</p>
+                <Reasons scores={review.moderation_scores} reasons={review.reasons} />
+              </div>
+              <Badge tone={MODERATION_WORDS[review.state].tone}>{MODERATION_WORDS[review.state].title}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function Shown({ shown, total }: { shown: number; total: number }) {
+  return <span className={styles.none}>{shown < total ? `the latest ${shown} of ${total}` : total > 0 ? total : ''}</span>
+}
