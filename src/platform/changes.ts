@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { nextPollDelay } from './poll-delay.ts'
 
 /** Names of what has changed, such as "cart:<user id>"; EVERYTHING when changes may have been missed. */
 export type Topics = ReadonlySet<string>
@@ -22,8 +23,6 @@ type Options = {
 
 /** The shortest time between two polls, so that many writes share one. */
 const MIN_GAP_MS = 8
-/** A poll that finds nothing delays the next one by so much more. */
-const SLOWER = 1.25
 /** Older rows are deleted; a reader that was suspended for longer reports EVERYTHING. */
 const RETENTION_MS = 60_000
 const SWEEP_EVERY_MS = 20_000
@@ -32,7 +31,7 @@ const SWEEP_EVERY_MS = 20_000
  * Polls the table that the triggers of 0003-changes.sql write. Compared with LISTEN/NOTIFY this keeps commits cheap
  * (NOTIFY serialises them) and works behind any connection pooler.
  */
-export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 500, onError = () => {} }: Options = {}): Promise<Changes> {
+export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 600, onError = () => {} }: Options = {}): Promise<Changes> {
   const listeners = new Set<(topics: Topics) => void>()
   const reader = createReader(pool)
   let lastSweep = Date.now()
@@ -56,7 +55,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 500,
     lastPoll = Date.now()
     try {
       const topics = await reader.read()
-      delayMs = topics.size > 0 ? pollMs : Math.min(delayMs * SLOWER, idlePollMs)
+      delayMs = nextPollDelay(delayMs, topics.size > 0, { pollMs, idleMs: idlePollMs })
       if (topics.size > 0) for (const listener of listeners) listener(topics)
       if (lastPoll - lastSweep > SWEEP_EVERY_MS) {
         lastSweep = lastPoll

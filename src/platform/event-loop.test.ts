@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { watchEventLoop } from './event-loop.ts'
 
 it('the event loop is late while something holds it, and on time again afterwards', async () => {
@@ -7,4 +7,17 @@ it('the event loop is late while something holds it, and on time again afterward
   while (performance.now() < until);
   await expect.poll(delayMs, { interval: 10 }).toBeGreaterThan(100)
   await expect.poll(delayMs).toBeLessThan(50)
+})
+
+it('is measured again after nobody wanted to know for a while', () => {
+  vi.useFakeTimers()
+  try {
+    const delayMs = watchEventLoop()
+    vi.advanceTimersByTime(60_000)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(delayMs()).toBe(0)
+    expect(vi.getTimerCount()).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

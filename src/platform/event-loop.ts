@@ -1,15 +1,35 @@
 const TICK_MS = 100
 /** Smoothing factor of a moving average: a single pause, such as a large garbage collection, fades within a few ticks. */
 const WEIGHT = 0.5
+/** After so many ticks in which nobody wanted to know it is not measured any more: an idle process sleeps. */
+const IDLE_TICKS = 20
 
-/** Measures how late timers fire. Returns a function that gives the recent event-loop delay in ms. */
+/** Measures how late timers fire, while this is asked for. Returns a function that gives the recent event-loop delay in ms. */
 export function watchEventLoop(): () => number {
   let delayMs = 0
-  let last = performance.now()
-  setInterval(() => {
+  let last = 0
+  let idleTicks = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function tick(): void {
     const now = performance.now()
     delayMs += (Math.max(0, now - last - TICK_MS) - delayMs) * WEIGHT
     last = now
-  }, TICK_MS).unref()
-  return () => delayMs
+    if (++idleTicks < IDLE_TICKS) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  function start(): void {
+    delayMs = 0
+    last = performance.now()
+    timer = setInterval(tick, TICK_MS).unref()
+  }
+
+  start()
+  return () => {
+    idleTicks = 0
+    if (!timer) start()
+    return delayMs
+  }
 }

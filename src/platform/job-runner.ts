@@ -1,5 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss'
 import type pg from 'pg'
+import { nextPollDelay } from './poll-delay.ts'
 
 export type QueueWork = {
   name: string
@@ -25,7 +26,7 @@ export const HEARTBEAT_OF_QUEUES_S = 3 * HEARTBEAT_S
 export type Pace = {
   /** How often an instance renews the heartbeat of its jobs, and looks for jobs of dead instances. */
   beatMs: number
-  /** How often is looked for jobs that another instance added, or that are due again. */
+  /** How often is looked for jobs that another instance added, or that are due again; half as often while there are none. */
   pollMs: number
   /** How long `stop` waits for running jobs. */
   graceMs: number
@@ -55,6 +56,7 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
   const queues = new Map<string, ReturnType<typeof createQueueRunner>>()
   let stopped = false
   let beatFailed = false
+  let pollDelayMs = pace.pollMs
 
   async function beat(): Promise<void> {
     try {
@@ -77,6 +79,8 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
     try {
       const { rows } = await pool.query<{ name: string }>(DUE, [[...queues.keys()]])
       for (const { name } of rows) queues.get(name)?.wake()
+      const isBusy = rows.length > 0 || [...queues.values()].some((queue) => queue.running().length > 0)
+      pollDelayMs = nextPollDelay(pollDelayMs, isBusy, { pollMs: pace.pollMs, idleMs: 2 * pace.pollMs })
     } catch (error) {
       onError(error as Error)
     }
@@ -88,12 +92,12 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
     const tracked = work.finally(() => inFlight.delete(tracked))
     inFlight.add(tracked)
   }
-  function repeat(work: () => Promise<void>, ms: number): void {
-    const again = () => track(work().finally(() => !stopped && repeat(work, ms)))
-    timers.set(work, setTimeout(again, ms).unref())
+  function repeat(work: () => Promise<void>, delayMs: () => number): void {
+    const again = () => track(work().finally(() => !stopped && repeat(work, delayMs)))
+    timers.set(work, setTimeout(again, delayMs()).unref())
   }
-  repeat(beat, pace.beatMs)
-  repeat(poll, pace.pollMs)
+  repeat(beat, () => pace.beatMs)
+  repeat(poll, () => pollDelayMs)
 
   return {
     run(queue) {
