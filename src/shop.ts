@@ -132,6 +132,8 @@ export interface Shipping {
   /** The label that was bought under this id; null when there is none. */
   findLabel(id: string): Promise<Label | null>
   track(labelId: string): Promise<ParcelStatus>
+  /** The label to print; null where the carrier has none any more. */
+  labelPdf(labelId: string): Promise<Uint8Array | null>
 }
 
 /** Scores how offensive a text is. Calls throw a ServiceError when there is no answer, or an invalid one. */

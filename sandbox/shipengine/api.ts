@@ -6,7 +6,8 @@ import { faultInjector } from '../inject-faults.ts'
 import { CARRIERS } from './carriers.ts'
 import type { Faults } from './faults.ts'
 import { carrierDown, findCarrier, newId, quote } from './rates.ts'
-import { labelAnswer, trackingAnswer, type Labels } from './labels.ts'
+import { drawLabel } from './label-pdf.ts'
+import { labelAnswer, labelLines, trackingAnswer, type Labels } from './labels.ts'
 import { apiErrorOf, gramsOf, LabelRequest, RatesRequest, type ApiError } from './requests.ts'
 
 const FAILURE: ApiError = {
@@ -34,12 +35,12 @@ export function createApi({ apiKey }: ShipEngineConfig, faults: Faults, labels: 
     const parsed = LabelRequest.safeParse(await c.req.json().catch(() => null))
     if (!parsed.success) return refuse(c, 400, apiErrorOf(parsed.error))
     const label = labels.buy(parsed.data)
-    return label ? c.json(labelAnswer(label)) : refuse(c, 400, unknownCarrier(parsed.data.shipment.carrier_id))
+    return label ? c.json(labelAnswer(label, originOf(c))) : refuse(c, 400, unknownCarrier(parsed.data.shipment.carrier_id))
   })
 
   api.get('/v1/labels/external_shipment_id/:id', withFaults('find-label'), keyed, (c) => {
     const label = labels.byExternalId(c.req.param('id'))
-    return label ? c.json(labelAnswer(label)) : refuse(c, 404, NO_LABEL)
+    return label ? c.json(labelAnswer(label, originOf(c))) : refuse(c, 404, NO_LABEL)
   })
 
   api.get('/v1/labels/:id/track', withFaults('track'), keyed, (c) => {
@@ -47,8 +48,22 @@ export function createApi({ apiKey }: ShipEngineConfig, faults: Faults, labels: 
     return label ? c.json(trackingAnswer(label)) : refuse(c, 404, NO_LABEL)
   })
 
+  api.get('/v1/labels/:id', withFaults('read-label'), keyed, (c) => {
+    const label = labels.byId(c.req.param('id'))
+    return label ? c.json(labelAnswer(label, originOf(c))) : refuse(c, 404, NO_LABEL)
+  })
+
+  // Without a key, as at ShipEngine: the address is the secret.
+  api.get('/v1/downloads/:file', withFaults('download'), (c) => {
+    const label = labels.byId(c.req.param('file').replace(/\.pdf$/, ''))
+    if (!label) return refuse(c, 404, NO_LABEL)
+    return c.body(new Uint8Array(drawLabel(labelLines(label))), 200, { 'content-type': 'application/pdf' })
+  })
+
   return api
 }
+
+const originOf = (c: Context) => new URL(c.req.url).origin
 
 const UNAUTHORIZED: ApiError = {
   error_source: 'shipengine',

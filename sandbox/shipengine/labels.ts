@@ -14,6 +14,7 @@ type Label = {
   serviceCode: string
   trackingNumber: string
   boughtAt: number
+  to: LabelRequest['shipment']['ship_to']
   moved: TrackingCode | null
 }
 
@@ -43,6 +44,7 @@ export function createLabels() {
         serviceCode: shipment.service_code,
         trackingNumber: `SB${randomInt(1e11, 1e12)}IN`,
         boughtAt: Date.now(),
+        to: shipment.ship_to,
         moved: null,
       }
       if (labels.size >= MOST) labels.delete(labels.keys().next().value ?? '')
@@ -65,7 +67,8 @@ export function createLabels() {
   }
 }
 
-export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumber, boughtAt }: Label): object {
+/** `origin` is where the label's file can be fetched from. */
+export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumber, boughtAt }: Label, origin: string): object {
   return {
     label_id: id,
     status: 'completed',
@@ -78,10 +81,17 @@ export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumb
     carrier_id: carrier.id,
     carrier_code: carrier.code,
     service_code: serviceCode,
+    label_download: { pdf: `${origin}/shipengine/v1/downloads/${id}.pdf` },
     trackable: true,
     voided: false,
     tracking_status: 'unknown',
   }
+}
+
+/** What the printed label says. */
+export function labelLines({ carrier, trackingNumber, to }: Label): string[] {
+  const address = [to.name, to.address_line1, to.address_line2 ?? '', to.city_locality, `${to.state_province} ${to.postal_code}`]
+  return [carrier.name, trackingNumber, '', 'TO', ...address.filter(Boolean)]
 }
 
 export function trackingAnswer(label: Label): object {

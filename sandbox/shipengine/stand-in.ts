@@ -31,6 +31,7 @@ export function createShipEngine(config: ShipEngineConfig): StandIn {
       { method: 'POST', path: '/shipengine/v1/rates', about: 'rates of two invented carriers, se-601001 and se-601002' },
       { method: 'POST', path: '/shipengine/v1/labels', about: 'buys a label' },
       { method: 'GET', path: '/shipengine/v1/labels/{label}/track', about: 'where its parcel is' },
+      { method: 'GET', path: '/shipengine/v1/labels/{label}', about: 'the label, with the address of its PDF' },
       { method: 'GET', path: '/control/shipengine', about: 'faults that are on, calls so far, and the labels that were bought' },
       { method: 'POST', path: '/control/shipengine/parcels', about: 'moves a parcel, such as {"trackingNumber": "SB…IN", "code": "DE"}' },
       { method: 'POST', path: '/control/shipengine', about: `sets faults, such as {"fault": "partial"}: ${FAULT_NAMES.join(', ')}` },

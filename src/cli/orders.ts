@@ -1,10 +1,19 @@
+import { writeFile } from 'node:fs/promises'
+import { Option } from '@commander-js/extra-typings'
+import { ORDER_MAILS } from '../domain/order-history.ts'
 import { formatPaise } from '../domain/money.ts'
 import { shippingLines, type Order } from '../domain/order.ts'
+import { EVERY_ORDER, PLACED_STATES, readSearch } from '../domain/order-search.ts'
+import { MAX_PAGE } from '../domain/paging.ts'
 import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
-import { findOrderForOperator, listOrders } from '../features/orders/list-orders.ts'
+import { exportOrders } from '../features/orders/export-orders.ts'
+import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
+import { searchOrders } from '../features/orders/search-orders.ts'
 import { refundOrder, type RefundOrderResult } from '../features/refunds/refund-order.ts'
 import { sendRefunds } from '../features/refunds/resume-refunds.ts'
 import { shipOrder, type ShipOrderResult } from '../features/orders/ship-order.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { resendMail, RESEND_REFUSALS, type ResendMailResult } from '../features/mails/resend-mail.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
@@ -14,10 +23,37 @@ export const addOrderCommands: AddCommands = (program, act) => {
   orders
     .command('list')
     .description('the latest orders, at most 100')
+    .option('--search <TEXT>', 'only those with this number, name, city, postal code, e-mail address or phone')
+    .addOption(new Option('--state <STATE>', 'only those in this state').choices(PLACED_STATES))
     .action(
-      act(async ({ shop }) => {
-        const latest = await listOrders(shop)
+      act(async ({ shop }, { search = '', state = null }) => {
+        const { entries } = await searchOrders(
+          shop,
+          { ...EVERY_ORDER, search: readSearch(search), state },
+          { limit: MAX_PAGE, after: null },
+        )
+        const latest = entries.map(({ order }) => order)
         return { body: [table(latest)], json: latest }
+      }),
+    )
+
+  orders
+    .command('export')
+    .description('write all orders into a CSV file, newest first')
+    .argument('<FILE>')
+    .action(
+      act(async ({ shop, progress }, file) => {
+        let count = 0
+        const parts = async function* () {
+          for await (const { csv, orders } of exportOrders(shop, EVERY_ORDER)) {
+            yield csv
+            count += orders
+            progress({ done: count, total: null, what: 'orders' })
+          }
+        }
+        // Names and addresses are in it.
+        await writeFile(file, parts(), { mode: 0o600, flag: 'wx' })
+        return { body: [`${count} orders are in ${file}.`], json: { file, orders: count } }
       }),
     )
 
@@ -39,7 +75,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .requiredOption('--tracking <NUMBER>', 'the carrier’s tracking number')
     .action(
       act(async ({ shop }, id, { tracking }) => {
-        const result = await shipOrder(shop, id, tracking)
+        const result = await shipOrder(shop, { reference: id, trackingNumber: tracking }, COMMAND_LINE)
         if (result.ok)
           return { body: [`Order ${result.number} is shipped.`], json: { id: result.id, number: result.number, shipped: true } }
         return result.reason === 'unknown-order' ? unknownOrder(id) : notShipped(id, result.reason)
@@ -54,7 +90,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, id, { lines }) => {
         const lineIds = lines?.split(',').map((line) => line.trim()) ?? null
-        const result = await refundOrder(shop, id, lineIds)
+        const result = await refundOrder(shop, { reference: id, lineIds }, COMMAND_LINE)
         if (!result.ok) return result.reason === 'unknown-order' ? unknownOrder(id) : notRefunded(id, result)
         await sendRefunds(shop)
         const order = (await findOrderForOperator(shop, id))?.order
@@ -63,6 +99,19 @@ export const addOrderCommands: AddCommands = (program, act) => {
           body: [`${formatPaise(result.amountPaise)} of order ${result.orderNumber} go back: ${state}.`],
           json: { ...result, state },
         }
+      }),
+    )
+
+  orders
+    .command('resend')
+    .description('send one of an order’s mails to its buyer again')
+    .argument('<ID>')
+    .addOption(new Option('--mail <MAIL>', 'which one').choices(ORDER_MAILS).makeOptionMandatory())
+    .action(
+      act(async ({ shop }, id, { mail }) => {
+        const result = await resendMail(shop, { reference: id, mail }, COMMAND_LINE)
+        if (result.ok) return { body: [`The mail is sent to the buyer of order ${result.number} again.`], json: result }
+        return result.reason === 'unknown-order' ? unknownOrder(id) : notResent(id, result.reason)
       }),
     )
 }
@@ -76,6 +125,10 @@ function notShipped(id: string, reason: Exclude<Extract<ShipOrderResult, { ok: f
   return { refusals: [words[reason]], json: { error: reason } }
 }
 
+function notResent(id: string, reason: Exclude<Extract<ResendMailResult, { ok: false }>['reason'], 'unknown-order'>): Outcome {
+  return { refusals: [`Order ${id}: ${RESEND_REFUSALS[reason]}`], json: { error: reason } }
+}
+
 function unknownOrder(id: string): Outcome {
   return { refusals: [`There is no order ${id}.`], json: { error: 'unknown-order' } }
 }
@@ -84,6 +137,7 @@ function notRefunded(id: string, result: Exclude<Extract<RefundOrderResult, { ok
   const words = {
     'nothing-left': `Nothing is left to give back of order ${id}.`,
     'unknown-line': `Order ${id} has no line ${'line' in result ? result.line : ''}.`,
+    'amount-differs': `The amount of order ${id} has changed.`,
     'line-refunded': `The line ${'line' in result ? result.line : ''} of order ${id} has been given back already.`,
   }
   return { refusals: [words[result.reason]], json: { error: result.reason } }

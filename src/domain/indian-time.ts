@@ -6,6 +6,11 @@ export function indianDay(now: Date): string {
   return new Date(now.getTime() + IST_MS).toISOString().slice(0, 10)
 }
 
+/** Date and time in India, such as "2026-11-20 18:30", which spreadsheets read as a time. */
+export function indianMinute(at: Date): string {
+  return new Date(at.getTime() + IST_MS).toISOString().slice(0, 16).replace('T', ' ')
+}
+
 /** When a day such as 2026-11-20 begins in India; null for a day that does not exist. */
 export function indianDayStart(day: string): Date | null {
   const midnight = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null

@@ -1,3 +1,4 @@
+import { actionTitle, type OperatorAction } from './operator-action.ts'
 import type { RefundState } from './refund.ts'
 
 /** What is recorded as it happens, because nothing else of the order says that it did. */
@@ -42,6 +43,21 @@ export function refundEntries(refund: { state: RefundState; amount: string; crea
   const requested = { at: refund.createdAt, what: 'Refund requested', detail: refund.amount, by: null }
   if (refund.state === 'due') return [requested]
   return [requested, { at: refund.updatedAt, what: REFUND_WORDS[refund.state], detail: refund.amount, by: null }]
+}
+
+/** What operators have done; the changes in words. */
+export function actionEntry({ at, name, action, after }: OperatorAction): HistoryEntry {
+  const changes = Object.entries(after ?? {}).flatMap(([key, value]) =>
+    value === null ? [] : [`${WORDS_OF_CHANGE[key] ?? key} ${wordsOf(key, value)}`],
+  )
+  return { at, what: actionTitle(action), detail: changes.join(', ') || null, by: name }
+}
+
+const WORDS_OF_CHANGE: Record<string, string> = { trackingNumber: 'tracking number', lines: 'for' }
+
+function wordsOf(key: string, value: NonNullable<NonNullable<OperatorAction['after']>[string]>): string {
+  const mail = key === 'mail' && ORDER_MAILS.find((known) => known === value)
+  return mail ? ORDER_MAIL_WORDS[mail] : typeof value === 'object' ? value.join(' and ') : String(value)
 }
 
 /** Oldest first; what has no time is left out. */

@@ -1,4 +1,5 @@
 import { indianDayStart } from './indian-time.ts'
+import { MAX_SEARCH_LENGTH } from './search.ts'
 import type { PlacedState } from './order-state.ts'
 import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
 
@@ -9,19 +10,22 @@ export type OrderQuery = { search: string; state: PlacedState | null; from: stri
 
 export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to: null }
 
-/** UTF-16 code units of a search; the rest is ignored. */
-export const MAX_SEARCH = 100
 const MAX_TERMS = 6
 
 /** Unknown states and days that do not exist are ignored. */
 export function readOrderQuery(params: { get(name: string): string | null | undefined }): OrderQuery {
   const state = params.get('state')
   return {
-    search: (params.get('q') ?? '').slice(0, MAX_SEARCH).toWellFormed().replaceAll('\0', ' ').trim(),
+    search: readSearch(params.get('search') ?? ''),
     state: PLACED_STATES.find((known) => known === state) ?? null,
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
   }
+}
+
+/** What exceeds the bound is ignored. */
+export function readSearch(text: string): string {
+  return text.slice(0, MAX_SEARCH_LENGTH).toWellFormed().replaceAll('\0', ' ').trim()
 }
 
 function readDay(text: string | null | undefined): string | null {
@@ -30,7 +34,7 @@ function readDay(text: string | null | undefined): string | null {
 
 /** The query as parameters of an address, without what is not chosen. */
 export function orderQueryParams({ search, state, from, to }: OrderQuery): URLSearchParams {
-  const entries = Object.entries({ q: search, state, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const entries = Object.entries({ search, state, from, to }).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return new URLSearchParams(entries)
 }
 

@@ -32,6 +32,19 @@ export async function readAnswer(
  * @throws {TransientError} when a retry may succeed
  */
 export async function fetchText(url: string, request: RequestInit): Promise<{ response: Response; text: string | null }> {
+  const { response, bytes } = await fetchBytes(url, request, MAX_ANSWER_BYTES)
+  return { response, text: bytes && bytes.toString() }
+}
+
+/**
+ * Sends one request and reads the whole answer; `bytes` is null when it is larger than `maxBytes`.
+ * @throws {TransientError} when a retry may succeed
+ */
+export async function fetchBytes(
+  url: string,
+  request: RequestInit,
+  maxBytes: number,
+): Promise<{ response: Response; bytes: Buffer | null }> {
   // Following a redirect would send the credentials to a host that is not configured.
   const response = await fetch(url, { ...request, redirect: 'manual' }).catch((error: Error) => {
     throw new TransientError(failureName(error))
@@ -40,8 +53,7 @@ export async function fetchText(url: string, request: RequestInit): Promise<{ re
     await response.body?.cancel().catch(() => {})
     throw new TransientError(`HTTP ${response.status}`)
   }
-  const bytes = await readBounded(response, MAX_ANSWER_BYTES)
-  return { response, text: bytes && bytes.toString() }
+  return { response, bytes: await readBounded(response, maxBytes) }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeParcel, type Shipment } from '../../src/domain/shipment.ts'
 import type { ServiceError } from '../../src/service-error.ts'
@@ -42,6 +44,34 @@ describe('a label', () => {
     })
     expect(await carriers.adapter().findLabel('order-1')).toEqual(label)
     expect(await carriers.adapter().findLabel('order-2')).toBeNull()
+  })
+
+  it('is fetched to be printed', async () => {
+    const { labelId } = await carriers.adapter().buyLabel(shipment, 'order-to-print')
+    const bytes = await carriers.adapter().labelPdf(labelId)
+    expect(Buffer.from(bytes ?? []).toString('latin1')).toMatch(/^%PDF-[\s\S]*Asha Rao[\s\S]*%%EOF/)
+    expect(await carriers.adapter().labelPdf('se-unknown')).toBeNull()
+    await carriers.fault({ fault: 'http-500', on: ['download'], times: 1 })
+    expect(await carriers.adapter().labelPdf(labelId)).not.toBeNull()
+  })
+
+  it('is fetched from nowhere but the service', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      const pdf = `http://127.0.0.2:${(server.address() as AddressInfo).port}/label.pdf`
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ label_download: { pdf } }))
+    })
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      expect(await failure(carriers.adapter({ url }).labelPdf('se-1'))).toMatchObject({ code: 'invalid-answer' })
+      expect(asked).toEqual(['/v1/labels/se-1'])
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
   })
 
   it.each([{ fault: 'http-500' }, { fault: 'dropped' }, { fault: 'broken-json' }])(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signOut } from '../../src/features/accounts/find-session.ts'
 import { shipOrder } from '../../src/features/orders/ship-order.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
 import { ServiceError } from '../../src/service-error.ts'
 import { makeOrder, makeCatalogue } from '../../src/features/demo/demo.fixture.ts'
@@ -60,7 +61,9 @@ describe('notifications', () => {
     await makeOrder(test, asha.uid)
     await expect.poll(() => test.push.sent.length).toBe(1)
     const { rows } = await test.pool.query<{ id: string; number: string }>('select id, number from orders where user_id = $1', [asha.uid])
-    expect(await shipOrder(test.shop, rows[0]!.number, 'TRACK123456')).toMatchObject({ ok: true })
+    expect(await shipOrder(test.shop, { reference: rows[0]!.number, trackingNumber: 'TRACK123456' }, COMMAND_LINE)).toMatchObject({
+      ok: true,
+    })
     await expect.poll(() => test.push.sent.length).toBe(2)
     const messages = test.push.sent.map(({ text }) => JSON.parse(text))
     expect(messages.map(({ body }) => body)).toEqual(['Your payment has arrived. We are packing your order.', 'Your order is on its way.'])

@@ -4,6 +4,7 @@ import { cutPage, type PageRequest, type PageResult } from '../../src/domain/pag
 import { MODERATION_STATES } from '../../src/domain/moderation.ts'
 import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
 import { selectAccountByEmail, selectContact, selectCustomer, selectPerson } from '../../src/features/accounts/accounts.sql.ts'
+import { findContacts } from '../../src/features/accounts/find-customer.ts'
 import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../../src/features/accounts/identities.sql.ts'
 import { selectVerification } from '../../src/features/accounts/verifications.sql.ts'
 import { selectDeviceOwner } from '../../src/features/accounts/devices.sql.ts'
@@ -39,8 +40,9 @@ import { selectInTransit, selectOrderId, selectParcel } from '../../src/features
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
 import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
-import { findOrderForOperator, listOrders } from '../../src/features/orders/list-orders.ts'
-import { hasEvent, selectEvents } from '../../src/features/orders/order-events.sql.ts'
+import { findOrderForOperator } from '../../src/features/orders/find-for-operator.ts'
+import { findHistory } from '../../src/features/orders/find-history.ts'
+import { hasEvent } from '../../src/features/orders/order-events.sql.ts'
 import { searchOrders } from '../../src/features/orders/search-orders.ts'
 import { beginsWords, isPart, selectAmongNewest, selectByIndex } from '../../src/features/orders/search-orders.sql.ts'
 import {
@@ -114,7 +116,6 @@ const NEWEST = ['2026-11-01T00:00:00.000000Z', '00000000-0000-7000-8000-00000000
 export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   const shop = { db, clock: { now: () => new Date() }, publicUrl: 'http://shop.test' } as Shop
   await measureDay(shop)
-  await listOrders(shop)
   for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
   await findOrderOfSession(shop, 'ch_7')
   await selectUnscored(db, 100)
@@ -164,7 +165,8 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
       }
     }
   }
-  await selectEvents(db, 'ch_7', 100)
+  await findHistory(shop, { orderId: '00000000-0000-7000-8000-000000000007', sessionId: 'ch_7', number: 'N7' })
+  await findContacts(shop, ['00000000-0000-7000-8000-000000000007'])
   await hasEvent(db, 'ch_7', { kind: 'mail-queued', detail: 'shipped', since: new Date() })
 }
 

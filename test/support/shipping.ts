@@ -41,5 +41,8 @@ export function createTestShipping(): TestShipping {
     async track() {
       return status
     },
+    async labelPdf(labelId) {
+      return bought.some(({ label }) => label.labelId === labelId) ? Buffer.from(`%PDF-1.4 ${labelId}`) : null
+    },
   }
 }

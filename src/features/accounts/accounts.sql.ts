@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 export type Account = { id: string; email: string | null; email_verified: boolean; password_hash: string | null }
@@ -63,6 +63,14 @@ type ContactRow = { name: string; email: string | null; phone_number: string | n
 
 export function selectContact(db: Kysely<Schema>, uid: string): Promise<ContactRow | undefined> {
   return db.selectFrom('users').select(['name', 'email', 'phone_number']).where('id', '=', uid).executeTakeFirst()
+}
+
+export function selectContacts(db: Kysely<Schema>, uids: string[]): Promise<(ContactRow & { id: string })[]> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'phone_number'])
+    .where('id', '=', sql<string>`any(${uids}::uuid[])`)
+    .execute()
 }
 
 export function selectCustomer(db: Kysely<Schema>, uid: string): Promise<{ id: string; stripe_id: string | null } | undefined> {

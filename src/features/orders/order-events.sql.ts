@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { OrderEventKind } from '../../domain/order-history.ts'
+import type { RefundState } from '../../domain/refund.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -34,6 +35,47 @@ export function selectEvents(db: Db, sessionId: string, limit: number): Promise<
     .orderBy('at')
     .orderBy('id')
     .limit(limit)
+    .execute()
+}
+
+export type OrderTimes = {
+  session_at: Date
+  paid_at: Date
+  transaction_id: string | null
+  placed_at: Date
+  shipped_at: Date | null
+  delivered_at: Date | null
+}
+
+/** When an order's session was opened, paid, and so on. */
+export function selectTimes(db: Db, sessionId: string): Promise<OrderTimes | undefined> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.session_id', 'orders.session_id')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'orders.session_id')
+    .select([
+      'checkout_sessions.created_at as session_at',
+      'payments.created_at as paid_at',
+      'payments.transaction_id',
+      'orders.created_at as placed_at',
+      'orders.shipped_at',
+      'orders.delivered_at',
+    ])
+    .where('orders.session_id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+/** Oldest first. */
+export function selectRefundTimes(
+  db: Db,
+  sessionId: string,
+): Promise<{ state: RefundState; amount_paise: number; created_at: Date; updated_at: Date }[]> {
+  return db
+    .selectFrom('refunds')
+    .select(['state', 'amount_paise', 'created_at', 'updated_at'])
+    .where('session_id', '=', sessionId)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
 }
 

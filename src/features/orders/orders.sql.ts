@@ -45,10 +45,6 @@ export function selectOrderOfSession(db: Kysely<Schema>, sessionId: string): Pro
   return db.selectFrom('orders').select(ORDER_COLUMNS).where('session_id', '=', sessionId).executeTakeFirst()
 }
 
-export function selectLatestOrders(db: Kysely<Schema>, limit: number): Promise<OrderRow[]> {
-  return db.selectFrom('orders').select(ORDER_COLUMNS).orderBy('id', 'desc').limit(limit).execute()
-}
-
 export function selectOrderByReference(db: Kysely<Schema>, reference: { id: string } | { number: string }): Promise<OrderRow | undefined> {
   const query = db.selectFrom('orders').select(ORDER_COLUMNS)
   return ('id' in reference ? query.where('id', '=', reference.id) : query.where('number', '=', reference.number)).executeTakeFirst()

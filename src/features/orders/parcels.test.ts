@@ -14,6 +14,7 @@ import { findOrder } from './find-orders.ts'
 import { followParcel, resumeParcels } from './follow-parcel.ts'
 import { makeLabel } from './make-label.ts'
 import { shipOrder } from './ship-order.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 
 const FRAME = { path: '/account/orders', person: null, cartCount: 0, demo: true, publicUrl: 'http://shop.test', seller: SELLER }
 
@@ -119,25 +120,41 @@ describe('a parcel', () => {
 describe('shipping by hand', () => {
   it('takes the order’s number or id and a tracking number, once', async () => {
     const { number } = await order()
-    expect(await shipOrder(test.shop, number, 'ED123456789IN')).toEqual({ ok: true, id, number })
+    expect(await shipOrder(test.shop, { reference: number, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)).toEqual({
+      ok: true,
+      id,
+      number,
+    })
     expect(await order()).toMatchObject({ state: 'shipped', shippingLabel: { trackingNumber: 'ED123456789IN' }, carrier: null })
-    expect(await shipOrder(test.shop, id, 'ED123456789IN')).toEqual({ ok: false, reason: 'shipped' })
+    expect(await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)).toEqual({
+      ok: false,
+      reason: 'shipped',
+    })
     expect(await queued('send-shipped-mail')).toBe(1)
   })
 
   it('takes the place of a label that was bought', async () => {
     await makeLabel(test.shop, id)
-    await shipOrder(test.shop, id, 'ED123456789IN')
+    await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
     test.carrier.parcelsAre('delivered')
     await followParcel(test.shop, id)
     expect(await order()).toMatchObject({ state: 'shipped', shippingLabel: { trackingNumber: 'ED123456789IN' } })
   })
 
   it('is refused without a number that is one, for no order, and for one that is refunded', async () => {
-    expect(await shipOrder(test.shop, id, '../1')).toEqual({ ok: false, reason: 'no-tracking-number' })
-    expect(await shipOrder(test.shop, 'XXXXXXXXXX', 'ED123456789IN')).toEqual({ ok: false, reason: 'unknown-order' })
+    expect(await shipOrder(test.shop, { reference: id, trackingNumber: '../1' }, COMMAND_LINE)).toEqual({
+      ok: false,
+      reason: 'no-tracking-number',
+    })
+    expect(await shipOrder(test.shop, { reference: 'XXXXXXXXXX', trackingNumber: 'ED123456789IN' }, COMMAND_LINE)).toEqual({
+      ok: false,
+      reason: 'unknown-order',
+    })
     await test.pool.query("update orders set state = 'refunded' where id = $1", [id])
-    expect(await shipOrder(test.shop, id, 'ED123456789IN')).toEqual({ ok: false, reason: 'refunded' })
+    expect(await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)).toEqual({
+      ok: false,
+      reason: 'refunded',
+    })
   })
 })
 
@@ -172,7 +189,7 @@ describe('the orders page', () => {
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/www\.delhivery\.com\/track-v2\/package\/TEST1000IN"[^>]*rel="noreferrer"[^>]*>Follow parcel/,
     )
-    await shipOrder(test.shop, id, 'ED123456789IN')
+    await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
     expect(await page()).toContain('<dd>Shipped</dd>')
     expect(await page()).not.toContain('Follow parcel')
   })

@@ -1,6 +1,7 @@
 import { isTrackingNumber } from '../../domain/carrier.ts'
 import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
 import { lockParcel, selectOrderId, updateShipped } from './parcels.sql.ts'
 
@@ -12,16 +13,29 @@ export type ShipOrderResult =
  * Marks an order, given by its number or id, as shipped by hand with this tracking number and queues the buyer's mail.
  * A label that the shop bought for the order is no longer tracked.
  */
-export async function shipOrder(shop: Shop, numberOrId: string, trackingNumber: string): Promise<ShipOrderResult> {
+export async function shipOrder(
+  shop: Shop,
+  { reference, trackingNumber }: { reference: string; trackingNumber: string },
+  by: Operator,
+): Promise<ShipOrderResult> {
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
-  const orderId = await selectOrderId(shop.db, numberOrId)
+  const orderId = await selectOrderId(shop.db, reference)
   if (!orderId) return { ok: false, reason: 'unknown-order' }
   const result = await shop.db.transaction().execute(async (tx): Promise<ShipOrderResult> => {
     const order = await lockParcel(tx, orderId)
     if (!order) return { ok: false, reason: 'unknown-order' }
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
     const state = nextOrderState(order.state, 'collected')
-    await updateShipped(tx, orderId, { trackingNumber, state, shippedAt: shop.clock.now() })
+    const now = shop.clock.now()
+    await updateShipped(tx, orderId, { trackingNumber, state, shippedAt: now })
+    await recordAction(tx, {
+      by,
+      action: 'order-shipped',
+      object: { type: 'order', id: orderId },
+      before: { state: order.state },
+      after: { state, trackingNumber },
+      at: now,
+    })
     await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId })
     return { ok: true, id: orderId, number: order.number }
   })

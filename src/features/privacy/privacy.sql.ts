@@ -65,6 +65,11 @@ export async function pseudonymiseActions(tx: Tx, uid: string): Promise<void> {
  */
 export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Promise<number> {
   const isOver = sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
+  // A tracking number leads to an address at the carrier.
+  await sql`
+    update operator_actions set after = after - 'trackingNumber'
+    where object_type = 'order' and action = 'order-shipped'
+      and object_id in (select id::text from orders where user_id = ${uid} and ${isOver})`.execute(tx)
   await sql`
     update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, label_id = null
     where user_id = ${uid} and ${isOver}`.execute(tx)

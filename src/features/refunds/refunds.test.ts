@@ -4,6 +4,7 @@ import { createCommandLine } from '../../../test/support/command-line.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { useCheckout } from '../checkout/checkout.fixture.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 import { refundOrder } from './refund-order.ts'
 import { sendRefunds } from './resume-refunds.ts'
 import { sendRefund } from './send-refund.ts'
@@ -90,7 +91,8 @@ describe('a refund', () => {
 describe('the operator', () => {
   it('gives lines back once, then the rest, and never more than was paid', async () => {
     const { number } = await order()
-    const refund = (lines: string[] | null) => refundOrder(checkout.test.shop, number.toLowerCase(), lines)
+    const refund = (lines: string[] | null) =>
+      refundOrder(checkout.test.shop, { reference: number.toLowerCase(), lineIds: lines }, COMMAND_LINE)
     expect(await refund(['stole'])).toMatchObject({ ok: true, amountPaise: 79_000 })
     expect((await orders())[0]).toMatchObject({ state: 'placed', refunds: [{ amount: 79_000, state: 'due', lineIds: ['stole'] }] })
     expect(await refund(['stole'])).toEqual({ ok: false, reason: 'line-refunded', line: 'stole' })

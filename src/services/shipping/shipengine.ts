@@ -5,7 +5,7 @@ import type { Label, Parcel, ParcelStatus, Rate, Sender } from '../../domain/shi
 import { ServiceError } from '../../service-error.ts'
 import type { Shipping } from '../../shop.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
-import { readAnswer, parseAnswer } from '../read-answer.ts'
+import { fetchBytes, readAnswer, parseAnswer } from '../read-answer.ts'
 
 /** ShipEngine: one protocol for many carriers. */
 export type ShipEngineConfig = {
@@ -32,6 +32,9 @@ const LabelAnswer = z.object({
   tracking_number: z.string().nullish(),
   carrier_code: z.string().regex(/^\w{1,64}$/),
 })
+const LabelFile = z.object({ label_download: z.object({ pdf: z.url().max(2000) }) })
+/** A label is about 50 KB. */
+const MAX_LABEL_BYTES = 2_000_000
 const TrackingAnswer = z.object({ status_code: z.string() })
 /** Accepted, not yet in the system; in transit, attempted, collected from a service point; delivered. */
 const STATUS_OF_CODE: Record<string, ParcelStatus> = {
@@ -99,7 +102,24 @@ export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<
       const { status_code: code } = parseAnswer(answer, TrackingAnswer, { service: SERVICE, call: 'track' })
       return STATUS_OF_CODE[code] ?? 'unknown'
     },
+    async labelPdf(labelId) {
+      const answer = await call(`/labels/${encodeURIComponent(labelId)}`, { method: 'GET' }, RETRY_POLICY)
+      if (!answer.ok && answer.status === 404) return null
+      const { pdf } = parseAnswer(answer, LabelFile, { service: SERVICE, call: 'label' }).label_download
+      // Nothing but the configured service is asked for it.
+      if (new URL(pdf).origin !== new URL(config.url).origin)
+        throw new ServiceError(SERVICE, 'invalid-answer', 'The label is at another host')
+      const bytes = await withRetries({ ...RETRY_POLICY, ...retryPolicy, service: SERVICE }, (signal) => download(pdf, signal))
+      if (bytes?.subarray(0, 5).toString() !== '%PDF-') throw new ServiceError(SERVICE, 'invalid-answer', 'The label is not a PDF')
+      return bytes
+    },
   }
+}
+
+/** Null when there is no such file, or it is too large. */
+async function download(url: string, signal: AbortSignal): Promise<Buffer | null> {
+  const { response, bytes } = await fetchBytes(url, { signal }, MAX_LABEL_BYTES)
+  return response.ok ? bytes : null
 }
 
 /** A label in processing has no tracking number yet; the job retries. */

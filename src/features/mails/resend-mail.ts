@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderMail } from '../../domain/order-history.ts'
+import type { OrderState } from '../../domain/order-state.ts'
+import type { Shop } from '../../shop.ts'
+import { findContact } from '../accounts/find-customer.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { findOrderForOperator } from '../orders/find-for-operator.ts'
+import { claimResend } from '../orders/record-event.ts'
+
+export type ResendMailResult =
+  | { ok: true; number: string; mail: OrderMail }
+  | { ok: false; reason: 'unknown-order' | 'no-address' | 'not-shipped' | 'not-refunded' | 'just-sent' }
+
+/** Why a mail is not sent again, for operators. */
+export const RESEND_REFUSALS = {
+  'no-address': 'The buyer has no e-mail address, or has deleted the account.',
+  'not-shipped': 'It is not on its way yet.',
+  'not-refunded': 'Nothing of it has been refunded.',
+  'just-sent': 'This mail was sent again less than a minute ago.',
+} as const satisfies Record<Exclude<Extract<ResendMailResult, { ok: false }>['reason'], 'unknown-order'>, string>
+
+const SHIPPED: readonly OrderState[] = ['shipped', 'delivered']
+
+/**
+ * Queues one of the mails about an order again, with what it would say now; of refunds the latest one. At most once a
+ * minute, so that a form that is sent twice sends one mail. For operators.
+ */
+export async function resendMail(
+  shop: Shop,
+  { reference, mail }: { reference: string; mail: OrderMail },
+  by: Operator,
+): Promise<ResendMailResult> {
+  const found = await findOrderForOperator(shop, reference)
+  if (!found) return { ok: false, reason: 'unknown-order' }
+  const { uid, sessionId, order } = found
+  const refund = order.refunds.findLast(({ state }) => state !== 'failed')
+  if (mail === 'shipped' && !SHIPPED.includes(order.state)) return { ok: false, reason: 'not-shipped' }
+  if (mail === 'refund' && !refund) return { ok: false, reason: 'not-refunded' }
+  if (!(await findContact(shop, uid))?.email) return { ok: false, reason: 'no-address' }
+  const isQueued = await shop.db.transaction().execute(async (tx) => {
+    const now = shop.clock.now()
+    if (!(await claimResend(tx, { sessionId, orderId: order.id, mail, now }))) return false
+    const jobs = shop.jobs.within(tx)
+    const copy = randomUUID()
+    const key = `${refund?.id ?? order.id} ${copy}`
+    if (mail === 'confirmation') await jobs.send('send-order-mail', key, { uid, orderId: order.id, copy })
+    if (mail === 'shipped') await jobs.send('send-shipped-mail', key, { uid, orderId: order.id, copy })
+    if (mail === 'refund' && refund) {
+      const news = refund.state === 'completed' ? 'completed' : 'due'
+      await jobs.send('send-refund-mail', key, { refundId: refund.id, news, copy })
+    }
+    await recordAction(tx, { by, action: 'mail-resent', object: { type: 'order', id: order.id }, after: { mail }, at: now })
+    return true
+  })
+  shop.changes.hint()
+  return isQueued ? { ok: true, number: order.number, mail } : { ok: false, reason: 'just-sent' }
+}

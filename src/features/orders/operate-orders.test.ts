@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { renderTestMail } from '../../../test/support/mail.ts'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { EVERY_ORDER } from '../../domain/order-search.ts'
+import { resendMail } from '../mails/resend-mail.ts'
+import { sendOrderMail } from '../mails/send-order-mail.ts'
+import { sendOrderSms } from '../mails/send-order-sms.ts'
+import { sendRefundMail } from '../mails/send-refund-mail.ts'
+import { sendShippedMail } from '../mails/send-shipped-mail.ts'
+import { COMMAND_LINE, findActions } from '../operators/record-action.ts'
+import { erasePerson } from '../privacy/delete-account.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
+import { exportOrders } from './export-orders.ts'
+import { findHistory } from './find-history.ts'
+import { findOrderForOperator } from './find-for-operator.ts'
+import { makeLabel } from './make-label.ts'
+import { insertOrder } from './orders.fixture.ts'
+import { recordNotice } from './record-event.ts'
+import { shipOrder } from './ship-order.ts'
+
+let test: TestShop
+let id: string
+let count = 0
+beforeAll(async () => {
+  test = await createTestShop()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.pool.query('delete from pgboss.job; delete from operator_actions')
+  count++
+  id = await insertOrder(test.pool, { uid: test.asha, number: `NUMBER${1000 + count}`, receipt: count, placedAt: '2026-11-20T06:00:00Z' })
+})
+
+const by = () => ({ uid: test.kabir, name: 'Kabir Das' })
+const actions = async () =>
+  (await findActions(test.shop, { type: 'order', id })).map(({ name, action, before, after }) => ({ name, action, before, after }))
+const jobs = async (name: string) =>
+  (await test.pool.query<{ data: object }>('select data from pgboss.job where name = $1', [name])).rows.map(({ data }) => data)
+const history = async () => {
+  const { order, sessionId } = (await findOrderForOperator(test.shop, id))!
+  return findHistory(test.shop, { orderId: id, sessionId, number: order.number })
+}
+
+describe('an operator’s action', () => {
+  it('is recorded with who did it, and only where it was done', async () => {
+    const ship = () => shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, by())
+    const results = await Promise.all([ship(), ship(), ship()])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await actions()).toEqual([
+      {
+        name: 'Kabir Das',
+        action: 'order-shipped',
+        before: { state: 'placed' },
+        after: { state: 'shipped', trackingNumber: 'ED123456789IN' },
+      },
+    ])
+  })
+
+  it('that refunds gives back the amount that was shown, or nothing', async () => {
+    const refund = (lineIds: string[] | null, amountPaise: number) => refundOrder(test.shop, { reference: id, lineIds, amountPaise }, by())
+    expect(await refund(['stole'], 100)).toEqual({ ok: false, reason: 'amount-differs', amountPaise: 299_800 })
+    expect(await actions()).toEqual([])
+    const both = await Promise.all([refund(['stole'], 299_800), refund(['stole'], 299_800)])
+    expect(both.map((result) => (result.ok ? 'done' : result.reason)).toSorted()).toEqual(['done', 'line-refunded'])
+    expect(await refund(null, 449_700)).toEqual({ ok: false, reason: 'amount-differs', amountPaise: 149_900 })
+    expect(await refund(null, 149_900)).toMatchObject({ ok: true, amountPaise: 149_900 })
+    expect((await actions()).map(({ after }) => after)).toEqual([
+      { amount: 'Rs.1499', lines: null },
+      { amount: 'Rs.2998', lines: ['stole'] },
+    ])
+    expect((await findOrderForOperator(test.shop, id))?.order.state).toBe('refunded')
+  })
+
+  it('that ships leaves no tracking number behind when the buyer’s account has gone', async () => {
+    await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, by())
+    await test.pool.query("update orders set state = 'delivered' where id = $1", [id])
+    await test.pool.query('update orders set user_id = $2 where id = $1', [id, '00000000-0000-7000-8000-0000000000bb'])
+    await erasePerson(test.shop, { uid: '00000000-0000-7000-8000-0000000000bb' })
+    expect(await actions()).toMatchObject([{ after: { state: 'shipped' } }])
+    expect(JSON.stringify(await actions())).not.toContain('ED123456789IN')
+  })
+})
+
+describe('a mail that is sent again', () => {
+  const resend = (mail: 'confirmation' | 'shipped' | 'refund') => resendMail(test.shop, { reference: id, mail }, by())
+
+  it('is queued once, however often the form is sent, and has an id of its own', async () => {
+    const results = await Promise.all([resend('confirmation'), resend('confirmation'), resend('confirmation')])
+    expect(results.map((result) => (result.ok ? 'sent' : result.reason)).toSorted()).toEqual(['just-sent', 'just-sent', 'sent'])
+    const [job] = (await jobs('send-order-mail')) as { uid: string; orderId: string; copy: string }[]
+    expect(await jobs('send-order-mail')).toHaveLength(1)
+    test.mails.length = 0
+    await sendOrderMail(test.shop, renderTestMail, { uid: test.asha, orderId: id })
+    await sendOrderMail(test.shop, renderTestMail, job!)
+    expect(test.mails.map((mail) => mail.id)).toEqual([`order.${id}`, `order.${id}.${job!.copy}`])
+    expect(await actions()).toEqual([{ name: 'Kabir Das', action: 'mail-resent', before: null, after: { mail: 'confirmation' } }])
+    const later = new Date(Date.now() + 61_000)
+    const shop = { ...test.shop, clock: { now: () => later } }
+    expect(await resendMail(shop, { reference: id, mail: 'confirmation' }, by())).toMatchObject({ ok: true })
+  })
+
+  it('says what is true of the order', async () => {
+    expect(await resend('shipped')).toEqual({ ok: false, reason: 'not-shipped' })
+    expect(await resend('refund')).toEqual({ ok: false, reason: 'not-refunded' })
+    await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
+    await refundOrder(test.shop, { reference: id, lineIds: ['kurta'] }, COMMAND_LINE)
+    expect([await resend('shipped'), await resend('refund')]).toMatchObject([{ ok: true }, { ok: true }])
+    const queued = await jobs('send-refund-mail')
+    expect(queued).toHaveLength(2)
+    expect(queued).toContainEqual({ refundId: expect.any(String), news: 'due', copy: expect.any(String) })
+  })
+
+  it('has no buyer to go to when there is no address, and no order', async () => {
+    await test.pool.query('update orders set user_id = $2 where id = $1', [id, '00000000-0000-7000-8000-0000000000cc'])
+    expect(await resend('confirmation')).toEqual({ ok: false, reason: 'no-address' })
+    expect(await resendMail(test.shop, { reference: 'NOTHING', mail: 'refund' }, by())).toEqual({ ok: false, reason: 'unknown-order' })
+  })
+})
+
+describe('the history of an order', () => {
+  it('has everything that happened, in its order', async () => {
+    const { sessionId } = (await findOrderForOperator(test.shop, id))!
+    await test.pool.query("update users set phone_number = '+919876543210' where id = $1", [test.asha])
+    const notice = { event: 'checkout.order.completed', sessionId, refundId: null }
+    for (let time = 0; time < 3; time++) await recordNotice(test.shop, notice)
+    await recordNotice(test.shop, { ...notice, event: 'bad\0event' })
+    await recordNotice(test.shop, { ...notice, sessionId: 'ch_unknown' })
+    const people = { uid: test.asha, orderId: id }
+    await sendOrderMail(test.shop, renderTestMail, people)
+    await sendOrderSms(test.shop, people)
+    await makeLabel(test.shop, id)
+    await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, by())
+    await sendShippedMail(test.shop, renderTestMail, people)
+    await refundOrder(test.shop, { reference: id, lineIds: ['stole'] }, by())
+    await sendRefundMail(test.shop, renderTestMail, { refundId: `${sessionId}_r1`, news: 'due' })
+    const entries = await history()
+    expect(entries.map(({ what, detail, by: who }) => [what, detail, who].filter(Boolean).join(' | '))).toEqual([
+      `Checkout session opened | ${sessionId}`,
+      `Paid | TNUMBER${1000 + count}`,
+      `Order placed | NUMBER${1000 + count}`,
+      'Notice of the payment provider received | checkout.order.completed',
+      'Mail sent | Order confirmation with receipt',
+      'Text message sent',
+      'Shipping label bought | delhivery',
+      'Parcel handed to the carrier',
+      'Order shipped | state shipped, tracking number ED123456789IN | Kabir Das',
+      'Mail sent | Order is on its way',
+      expect.stringMatching(/Refund (requested|queued)/),
+      expect.stringMatching(/Refund (requested|queued)/),
+      'Mail sent | Refund',
+    ])
+  })
+})
+
+describe('the export of orders', () => {
+  async function csv(search: string): Promise<string[]> {
+    let text = ''
+    for await (const part of exportOrders(test.shop, { ...EVERY_ORDER, search })) text += part.csv
+    return text.split('\r\n')
+  }
+
+  it('has a line for each order of the list, with a mark for Excel before the columns', async () => {
+    await test.pool.query(`update orders set shipping = jsonb_set(shipping, '{name}', '"=HYPERLINK(1) \\"Asha\\", Rao"') where id = $1`, [
+      id,
+    ])
+    await refundOrder(test.shop, { reference: id, lineIds: ['kurta'] }, COMMAND_LINE)
+    const [head, line, end] = await csv(`number${1000 + count}`)
+    expect(head).toBe(
+      '\uFEFForder_number,receipt_number,placed_at,state,name,email,phone,address_line_1,address_line_2,city,address_state,postal_code,items,pieces,amount,refunded,transaction_id,carrier,tracking_number',
+    )
+    expect(line).toBe(
+      `NUMBER${1000 + count},26-27/${String(count).padStart(5, '0')},2026-11-20 11:30,Placed,"'=HYPERLINK(1) ""Asha"", Rao",asha@example.in,'+919876543210,7 Chowk Bazaar,,Jaipur,Rajasthan,302001,1 × Neel Kurta (Size M); 2 × Buti Stole (One size),3,4497.00,1499.00,TNUMBER${1000 + count},,`,
+    )
+    expect(end).toBe('')
+  })
+
+  it('goes on where a batch ends, and misses none', async () => {
+    for (let more = 0; more < 401; more++) {
+      const placedAt = new Date(Date.UTC(2026, 10, 1) + Math.floor(more / 3) * 1000).toISOString()
+      await insertOrder(test.pool, { uid: test.kabir, number: `BATCH${more}`, receipt: 1000 + more, placedAt, city: 'Kochi' })
+    }
+    const numbers = (await csv('kochi')).slice(1, -1).map((line) => line.split(',')[0])
+    expect(new Set(numbers).size).toBe(401)
+    expect(numbers).toHaveLength(401)
+  })
+})
