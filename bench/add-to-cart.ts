@@ -25,12 +25,12 @@ export async function addToCart(stand: Stand): Promise<Table> {
   }))
   const floor = await stand.copyToFloor(PATH, callers[0]!, { method: 'PATCH', sql })
   const load = { seconds: 3, connections: CLIENTS, method: 'PATCH' as const, callers }
-  const { origin, shopPid, floorPid } = stand
+  const { origin, shopPids, floorPid } = stand
   const outcome = await compare(stand.load, {
     shop: { ...load, url: origin + PATH },
     floor: { ...load, url: floor },
-    shopPid,
-    floorPid,
+    shopPids,
+    floorPids: [floorPid],
     rounds: 3,
   })
   const met = outcome.shop.perSecond >= AIM.perSecond && outcome.shop.p99Ms <= AIM.p99Ms

@@ -18,12 +18,12 @@ export async function api(stand: Stand): Promise<Table> {
   for (const { name, path, sql } of SELECTS) {
     const floor = await stand.copyToFloor(path, { headers: {} }, { sql })
     const load = { seconds: 1.2, callers: [{ headers: {} }] }
-    const { origin, shopPid, floorPid } = stand
+    const { origin, shopPids, floorPid } = stand
     const outcome = await compare(stand.load, {
       shop: { ...load, url: origin + path },
       floor: { ...load, url: floor },
-      shopPid,
-      floorPid,
+      shopPids,
+      floorPids: [floorPid],
       rounds: 3,
     })
     rows.push(contestRow(name, outcome))

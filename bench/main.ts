@@ -1,53 +1,95 @@
 import { loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { addToCart } from './add-to-cart.ts'
 import { api } from './api.ts'
+import { atRest } from './at-rest.ts'
 import { demoReset } from './demo-reset.ts'
-import { growth } from './growth.ts'
-import { openTabs } from './open-tabs.ts'
 import { fanOut } from './fan-out.ts'
+import { firstView } from './first-view.ts'
 import { floods } from './floods.ts'
-import { memory, memoryNow } from './memory.ts'
+import { growth } from './growth.ts'
+import { memory } from './memory.ts'
 import { moderation } from './moderation.ts'
+import { openTabs } from './open-tabs.ts'
+import { IDLE_SHARE, percent, watchOtherPrograms, type Others } from './other-programs.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
-import { print, write, type Table } from './report.ts'
-import { signIns } from './sign-ins.ts'
+import { write } from './report.ts'
+import { runParts, type Part } from './run-parts.ts'
 import { settling } from './settling.ts'
-import { openStand, until, type Stand } from './stand.ts'
+import { signIns } from './sign-ins.ts'
+import { signedIn } from './signed-in.ts'
+import { openStand } from './stand.ts'
+import { workers } from './workers.ts'
 
-// Fan-out opens the shop's inspector, so it comes after the CPU measurements.
-const SCENARIOS = { addToCart, settling, demoReset, pages, api, fanOut, pageWeight, openTabs, growth, moderation, signIns, floods }
+// Memory after the load comes after all load on the shop, and before the inspector that fan-out opens in it.
+const PARTS: Part[] = [
+  { name: 'at-rest', seconds: 120, measure: atRest },
+  { name: 'first-view', seconds: 240, measure: firstView },
+  { name: 'page-weight', seconds: 120, measure: pageWeight },
+  { name: 'add-to-cart', seconds: 90, measure: addToCart },
+  { name: 'settling', seconds: 90, measure: settling },
+  { name: 'demo-reset', seconds: 120, measure: demoReset },
+  { name: 'pages', seconds: 150, measure: pages },
+  { name: 'signed-in', seconds: 90, measure: signedIn },
+  { name: 'api', seconds: 60, measure: api },
+  { name: 'open-tabs', seconds: 90, measure: openTabs },
+  { name: 'sign-ins', seconds: 90, measure: signIns },
+  { name: 'floods', seconds: 180, measure: floods },
+  { name: 'memory', seconds: 60, measure: memory },
+  { name: 'fan-out', seconds: 90, measure: fanOut },
+  { name: 'workers', seconds: 120, measure: workers },
+  { name: 'growth', seconds: 300, measure: growth },
+  { name: 'moderation', seconds: 60, measure: moderation },
+]
+const BEFORE_MS = 5000
+
 const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join()}: the parts are ${PARTS.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
+}
+process.exit(await bench(PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))))
 
-const [loadBefore = 0] = loadavg()
-const begun = Date.now()
-const stand = await openStand()
-try {
-  await waitForJobs(stand)
-  const atRest = await memoryNow(stand)
-  const tables: Table[] = []
-  for (const [name, scenario] of Object.entries(SCENARIOS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    console.log(`${name} …`)
-    const table = await scenario(stand)
-    if (table) tables.push(table)
-  }
-  tables.push(memory(atRest, await memoryNow(stand)))
-  print(tables)
-  const { rows } = await stand.db.query<{ server_version: string }>('show server_version')
+/** @returns the exit code */
+async function bench(parts: Part[]): Promise<number> {
+  const leftOver: unknown[] = []
+  // A part that took too long may fail once more, when its stand is closed.
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, (error) => leftOver.push(error))
+  const [loadBefore = 0] = loadavg()
+  const watchBefore = await watchOtherPrograms()
+  await delay(BEFORE_MS)
+  const before = await watchBefore()
+  console.log(`Load average ${loadBefore.toFixed(1)}; other programs use ${percent(before.share)} of the cores.`)
+  if (!isIdle(before)) console.log(`THE MACHINE IS NOT IDLE: ${before.busiest} is at work. Nothing will be written.`)
+  const begun = Date.now()
+  const watch = await watchOtherPrograms()
+  let postgres = ''
+  const { tables, failures } = await runParts(parts, async () => {
+    const stand = await openStand()
+    const { rows } = await stand.db.query<{ server_version: string }>('show server_version')
+    postgres = rows[0]?.server_version ?? ''
+    return stand
+  })
+  const during = await watch()
   const seconds = Math.round((Date.now() - begun) / 1000)
-  if (wanted.length === 0) await write(tables, { postgres: rows[0]?.server_version ?? '', seconds, loadBefore })
-} finally {
-  await stand.close()
+  console.log(`\n${seconds} s; meanwhile other programs used ${percent(during.share)} of the cores.`)
+  if (leftOver.length > 0) console.error('Errors outside of a part:', ...leftOver)
+  if (failures.length > 0) {
+    console.error(`Failed: ${failures.join(', ')}. docs/performance.md is not written.`)
+    return 1
+  }
+  if (leftOver.length > 0) return 1
+  if (parts.length < PARTS.length) return 0
+  if (![before, during].every(isIdle)) {
+    console.error(`The machine was not idle (${during.busiest}): docs/performance.md is not written.`)
+    return 1
+  }
+  await write(tables, { postgres, seconds, loadBefore, othersBefore: before.share, othersDuring: during.share })
+  return 0
 }
 
-/** A new shop encodes its pictures in the background, which would distort the measurements. */
-async function waitForJobs({ db }: Stand): Promise<void> {
-  const isDone = async () => {
-    const { rows } = await db.query<{ left: number }>(
-      "select count(*)::integer as left from pgboss.job where state < 'completed' and start_after < now()",
-    )
-    return rows[0]?.left === 0
-  }
-  await until(isDone, () => 'The background jobs do not end.')
+function isIdle({ share }: Others): boolean {
+  return share <= IDLE_SHARE
 }

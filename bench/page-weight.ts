@@ -1,4 +1,5 @@
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchChromium, PHONE } from '../test/support/chromium.ts'
 import { aimed, kb, type Table } from './report.ts'
 import type { Stand } from './stand.ts'
 
@@ -15,13 +16,9 @@ const PAGES: { path: string; scriptKb?: number }[] = [
   { path: '/register' },
 ]
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-
 /** The transferred bytes of each page in a browser with an empty cache. */
-export async function pageWeight({ origin }: Stand): Promise<Table | null> {
-  const executablePath = process.env['CHROMIUM']
-  if (!executablePath) return null
-  const browser = await chromium.launch({ executablePath, args: ARGS })
+export async function pageWeight({ origin }: Stand): Promise<Table> {
+  const browser = await launchChromium()
   try {
     const rows: string[][] = []
     for (const { path, scriptKb } of PAGES) {
@@ -43,7 +40,7 @@ export async function pageWeight({ origin }: Stand): Promise<Table | null> {
 }
 
 async function weigh(browser: Browser, address: string): Promise<Record<Kind, number>> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 2 })
   const bytes = { document: 0, stylesheet: 0, script: 0, font: 0, image: 0 }
   const sizes: Promise<void>[] = []
   const page = await context.newPage()

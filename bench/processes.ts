@@ -5,10 +5,25 @@ const TICK_MS = 10
 
 /** The CPU time of a process; 0 without /proc. */
 export async function cpuMs(pid: number): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name in brackets may contain spaces; user and system time are the 14th and 15th field.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS
+  const { own } = await statOf(pid)
+  return own
+}
+
+/** The CPU time of a process and its descendants, also of those that have ended. */
+export async function treeCpuMs(pid: number): Promise<number> {
+  const stats = await Promise.all((await withChildren(pid)).map(statOf))
+  return stats.reduce((sum, { own, ended }) => sum + own + ended, 0)
+}
+
+/** The time that all cores together were at work, and all of their time, in ms. Network interrupts belong to no process. */
+export async function machineCpuMs(): Promise<{ busy: number; all: number }> {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
+  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] = line
+    .trim()
+    .split(/\s+/)
+    .slice(1)
+    .map(Number)
+  return { busy: (user + nice + system + steal) * TICK_MS, all: (user + nice + system + idle + wait + irq + softirq + steal) * TICK_MS }
 }
 
 /** The proportional set size of a process in KB; 0 without /proc. */
@@ -17,19 +32,31 @@ export async function memoryKb(pid: number): Promise<number> {
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
 }
 
+export async function allProcesses(): Promise<number[]> {
+  const entries = await readdir('/proc').catch(() => [])
+  return entries.filter((name) => /^\d+$/.test(name)).map(Number)
+}
+
 /** A process and all its descendants. */
 export async function withChildren(pid: number): Promise<number[]> {
-  const entries = await readdir('/proc').catch(() => [])
-  const pids = entries.filter((name) => /^\d+$/.test(name)).map(Number)
-  const parents = new Map(await Promise.all(pids.map(async (child) => [child, await parentOf(child)] as const)))
+  const pids = await allProcesses()
+  const parents = new Map(await Promise.all(pids.map(async (child) => [child, (await statOf(child)).parent] as const)))
   const found = [pid]
   for (const one of found) found.push(...pids.filter((child) => parents.get(child) === one))
   return found
 }
 
-async function parentOf(pid: number): Promise<number> {
+export async function commandLine(pid: number): Promise<string> {
+  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim()
+}
+
+/** CPU times in ms: of the process itself, and of its children that have ended. */
+async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
+  // The name in brackets may contain spaces; user and system time are the 14th and 15th field, those of children follow.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ms = (first: number) => (Number(fields[first] ?? 0) + Number(fields[first + 1] ?? 0)) * TICK_MS
+  return { parent: Number(fields[1] ?? 0), own: ms(11), ended: ms(13) }
 }
 
 /** Milliseconds on a monotonic clock that all processes of the machine share. */

@@ -18,7 +18,7 @@ export type Load = {
 export type Round = { perSecond: number; total: number; p99Ms: number; failed: number; refusedPerSecond: number }
 
 /** The same requests to the shop and to its floor. */
-export type Contest = { shop: Load; floor: Load; shopPid: number; floorPid: number; rounds: number }
+export type Contest = { shop: Load; floor: Load; shopPids: number[]; floorPids: number[]; rounds: number }
 export type Outcome = {
   shop: { perSecond: number; p99Ms: number; cpuUs: number }
   floor: { perSecond: number; p99Ms: number; cpuUs: number }
@@ -46,12 +46,12 @@ export async function sendAndWait<Answer>(child: ChildProcess, message: object):
 }
 
 /** Alternates rounds after a warm-up, so that noise affects both sides, and takes medians. */
-export async function compare(generator: LoadGenerator, { shop, floor, shopPid, floorPid, rounds }: Contest): Promise<Outcome> {
+export async function compare(generator: LoadGenerator, { shop, floor, shopPids, floorPids, rounds }: Contest): Promise<Outcome> {
   for (const load of [floor, shop]) await generator.run({ ...load, seconds: 1 })
   const measured: { shop: Measured; floor: Measured }[] = []
   for (let round = 0; round < rounds; round++) {
-    const below = await measure(generator, floor, floorPid)
-    measured.push({ floor: below, shop: await measure(generator, shop, shopPid) })
+    const below = await measure(generator, floor, floorPids)
+    measured.push({ floor: below, shop: await measure(generator, shop, shopPids) })
   }
   const middle = (side: 'shop' | 'floor') => ({
     perSecond: median(measured.map((pair) => pair[side].perSecond)),
@@ -68,11 +68,12 @@ export async function compare(generator: LoadGenerator, { shop, floor, shopPid, 
 
 type Measured = Round & { cpuUs: number }
 
-async function measure(generator: LoadGenerator, load: Load, pid: number): Promise<Measured> {
-  const before = await cpuMs(pid)
+async function measure(generator: LoadGenerator, load: Load, pids: number[]): Promise<Measured> {
+  const cpu = async () => (await Promise.all(pids.map(cpuMs))).reduce((a, b) => a + b, 0)
+  const before = await cpu()
   const round = await generator.run(load)
   if (round.failed > 0 || round.total === 0) throw new Error(`${load.url}: ${round.failed} of ${round.total} requests failed.`)
-  return { ...round, cpuUs: ((await cpuMs(pid)) - before) * (1000 / round.total) }
+  return { ...round, cpuUs: ((await cpu()) - before) * (1000 / round.total) }
 }
 
 export function median(values: number[]): number {

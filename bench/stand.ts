@@ -4,9 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { freePort, isReady, startProgram } from '../test/support/programs.ts'
+import { memoryNow, type Memory } from './memory.ts'
+import { withChildren } from './processes.ts'
 import { sendAndWait, startLoadGenerator, type Caller, type LoadGenerator } from './round.ts'
 
 export type FloorAnswer = { head: string[]; body: string; sql?: { text: string; values: unknown[] } }
@@ -16,25 +19,41 @@ export type FloorSetUp = { path: string; answer: FloorAnswer; connection: pg.Poo
 export type Stand = {
   origin: string
   shopPid: number
+  /** With several workers: the primary process, then the workers. */
+  shopPids: number[]
   /** The port of the shop's inspector, once SIGUSR1 has opened it. */
   inspectorPort: number
   floorPid: number
   sandboxPid: number
   postgresPid: number
+  /** The folder of the database and its log. */
+  postgresFolder: string
+  /** Of the shop without visitors. */
+  atRest: Memory
   load: LoadGenerator
   db: pg.Pool
   /** Records the shop's answer to `caller` and lets the floor send it. @returns the URL at the floor */
   copyToFloor(path: string, caller: Caller, options?: { method?: 'GET' | 'PATCH'; sql?: FloorAnswer['sql'] }): Promise<string>
+  /** Lets the floor send a page of its own. @returns its URL */
+  putOnFloor(name: string, answer: Omit<FloorAnswer, 'body'> & { body: Buffer }): Promise<string>
   close(): Promise<void>
 }
 
 const START_MS = 60_000
+const STOP_MS = 12_000
 
 /** Starts the shop as `npm start` does, on a new folder, with its sandbox, the floor and the load generator beside it. */
-export async function openStand(): Promise<Stand> {
+export async function openStand({ workers = 1 } = {}): Promise<Stand> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
   const [port, sandboxPort, inspectorPort] = [await freePort(), await freePort(), await freePort()]
-  const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn', TRUSTED_PROXIES: '1' }
+  const env = {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    WORKERS: String(workers),
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '1',
+  }
   const shop = startProgram('src/main.ts', { ...env, NODE_OPTIONS: `--inspect-port=${inspectorPort}` })
   const sandbox = startProgram('sandbox/main.ts', env)
   const floor = fork(join(import.meta.dirname, 'floor.ts'))
@@ -51,30 +70,56 @@ export async function openStand(): Promise<Stand> {
   const db = new pg.Pool({ ...connection, max: 4 })
   // The database may stop before the pool has closed its connections.
   db.on('error', () => {})
+  const postgresFolder = join(dataDir, 'postgres')
+  const postgresPid = Number((await readFile(join(postgresFolder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const ofDatabase = new Set(await withChildren(postgresPid))
+  const shopPid = shop.child.pid!
+  const shopPids = (await withChildren(shopPid)).filter((pid) => !ofDatabase.has(pid))
+  const pids = { shopPids, postgresPid, sandboxPid: sandbox.child.pid! }
+  const putOnFloor: Stand['putOnFloor'] = async (name, { body, ...answer }) => {
+    const path = `/${encodeURIComponent(name).slice(0, 2000)}`
+    await sendAndWait(floor, { path, answer: { ...answer, body: body.toString('base64') }, connection } satisfies FloorSetUp)
+    return `http://localhost:${floorPort}${path}`
+  }
+  await waitForJobs(db)
   return {
     origin,
-    shopPid: shop.child.pid!,
+    shopPid,
+    ...pids,
     inspectorPort,
     floorPid: floor.pid!,
-    sandboxPid: sandbox.child.pid!,
-    postgresPid: Number((await readFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+    postgresFolder,
+    atRest: await memoryNow(pids),
     load,
     db,
+    putOnFloor,
     async copyToFloor(path, caller, { method = 'GET', sql } = {}) {
       const { head, body } = await record(origin + path, method, caller)
-      const floorPath = `/${encodeURIComponent([method, path, ...Object.values(caller.headers), sql?.text].join(' ')).slice(0, 2000)}`
-      await sendAndWait(floor, { path: floorPath, answer: { head, body: body.toString('base64'), sql }, connection } satisfies FloorSetUp)
-      return `http://localhost:${floorPort}${floorPath}`
+      return putOnFloor([method, path, ...Object.values(caller.headers), sql?.text].join(' '), { head, body, sql })
     },
     async close() {
       load.stop()
       floor.kill()
-      await db.end()
+      await Promise.race([db.end(), delay(2000, undefined, { ref: false })])
       for (const program of [shop, sandbox]) program.child.kill('SIGTERM')
-      await Promise.all([shop.exited, sandbox.exited])
+      const exited = Promise.all([shop.exited, sandbox.exited])
+      await Promise.race([exited, delay(STOP_MS, undefined, { ref: false })])
+      for (const program of [shop, sandbox]) program.child.kill('SIGKILL')
+      await exited
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A new shop encodes its pictures in the background, which would distort the measurements. */
+async function waitForJobs(db: pg.Pool): Promise<void> {
+  const isDone = async () => {
+    const { rows } = await db.query<{ left: number }>(
+      "select count(*)::integer as left from pgboss.job where state < 'completed' and start_after < now()",
+    )
+    return rows[0]?.left === 0
+  }
+  await until(isDone, () => 'The background jobs do not end.')
 }
 
 /** Polls until `condition` holds. @throws an error with `message` after a minute */

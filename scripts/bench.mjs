@@ -1,5 +1,5 @@
 // npm run bench: installs, builds, then measures the shop against floors of the same run. Writes docs/performance.md,
-// unless only some scenarios are asked for: npm run bench -- addToCart
+// unless only some parts are asked for (npm run bench -- first-view), one fails, or the machine is not idle.
 import { findChromium } from './find-chromium.mjs'
 import { build, environment, install, NODE, run } from './run.mjs'
 

@@ -1,0 +1,67 @@
+import { memoryNow } from './memory.ts'
+import { fillCaches, PAGES } from './pages.ts'
+import { registerPeople } from './people.ts'
+import { count, type Table } from './report.ts'
+import { compare, type Caller, type Load, type Outcome } from './round.ts'
+import { openStand, type Stand } from './stand.ts'
+
+const WORKERS = 2
+const CLIENTS = 32
+
+/** The same load on one worker and on two, each with a database of its own. */
+export async function workers(one: Stand): Promise<Table> {
+  const two = await openStand({ workers: WORKERS })
+  try {
+    const kinds = await Promise.all([one, two].map(loadsOf))
+    const rows: string[][] = []
+    for (const [name, load] of Object.entries(kinds[0]!)) {
+      const outcome = await compare(one.load, {
+        shop: kinds[1]![name]!,
+        floor: load,
+        shopPids: two.shopPids,
+        floorPids: one.shopPids,
+        rounds: 3,
+      })
+      rows.push(row(name, outcome))
+    }
+    const [first, second] = [await memoryNow(one), await memoryNow(two)]
+    return {
+      title: 'All cores',
+      note: `WORKERS=1 and WORKERS=${WORKERS} under the same load, ${CLIENTS} connections, in alternation; load generator and database share the cores with them. Processor time is that of all processes of the shop. After this load the shop takes ${count(first.shop)} MB with one worker and ${count(second.shop)} MB with ${WORKERS} and their primary process.`,
+      columns: ['', '1 worker /s', `${WORKERS} workers /s`, 'ratio', 'CPU µs, 1', `CPU µs, ${WORKERS}`, 'p99 ms, 1', `p99 ms, ${WORKERS}`],
+      rows,
+    }
+  } finally {
+    await two.close()
+  }
+}
+
+function row(name: string, { shop: two, floor: one, ratio }: Outcome): string[] {
+  return [name, count(one.perSecond), count(two.perSecond), ratio.toFixed(2), ...[one.cpuUs, two.cpuUs, one.p99Ms, two.p99Ms].map(count)]
+}
+
+async function loadsOf(stand: Stand): Promise<Record<string, Load>> {
+  const { origin } = stand
+  const people = await registerPeople(stand, CLIENTS)
+  const encoding = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+  const page = (path: string, callers: Caller[]): Load => ({ url: origin + path, seconds: 1.5, connections: CLIENTS, callers })
+  for (let round = 0; round < 4; round++) await fillCaches(origin + PAGES.product, encoding)
+  return {
+    'product, from the cache': page(PAGES.product, [{ headers: encoding }]),
+    'product, rendered': page(PAGES.product, [{ headers: { ...encoding, cookie: 'chhaap_none=1' } }]),
+    'product, signed in': page(
+      PAGES.product,
+      people.map((cookie) => ({ headers: { ...encoding, cookie } })),
+    ),
+    'add to cart': {
+      ...page(
+        '/api/cart/me',
+        people.map((cookie) => ({
+          headers: { cookie, origin, 'content-type': 'application/json' },
+          body: JSON.stringify({ set: [{ id: 'neel-buti-kurta', size: 'L' }] }),
+        })),
+      ),
+      method: 'PATCH',
+    },
+  }
+}
