@@ -1,5 +1,5 @@
 import { memoryNow } from './memory.ts'
-import { fillCaches, PAGES } from './pages.ts'
+import { fillCaches, NO_SESSION, PAGES } from './pages.ts'
 import { registerPeople } from './people.ts'
 import { count, type Table } from './report.ts'
 import { compare, type Caller, type Load, type Outcome } from './round.ts'
@@ -48,7 +48,7 @@ async function loadsOf(stand: Stand): Promise<Record<string, Load>> {
   for (let round = 0; round < 4; round++) await fillCaches(origin + PAGES.product, encoding)
   return {
     'product, from the cache': page(PAGES.product, [{ headers: encoding }]),
-    'product, rendered': page(PAGES.product, [{ headers: { ...encoding, cookie: 'chhaap_none=1' } }]),
+    'product, rendered': page(PAGES.product, [{ headers: { ...encoding, cookie: NO_SESSION } }]),
     'product, signed in': page(
       PAGES.product,
       people.map((cookie) => ({ headers: { ...encoding, cookie } })),
