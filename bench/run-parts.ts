@@ -4,7 +4,7 @@ import { print, type Table } from './report.ts'
 import type { Stand } from './stand.ts'
 
 /** A part of the bench: what it measures fails after `seconds`. */
-export type Part = { name: string; seconds: number; measure(stand: Stand): Promise<Table> }
+export type Part = { name: string; seconds: number; measure: (stand: Stand) => Promise<Table> }
 
 const OPEN_S = 120
 
