@@ -25,7 +25,10 @@ export async function serveShop() {
     shipping: createShipEngine(shipengine, impatient),
   })
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
-  const web = { assets: { styles: [], script: '', operator: { styles: [], script: '' } }, render: async () => renderPage }
+  const web = {
+    assets: { styles: [], script: '', operator: { styles: [], script: '/assets/operator.js' } },
+    render: async () => renderPage,
+  }
   answerWith(server, createApp({ shop: test.shop, web, formOrigins: [] }))
 
   async function send(method: string, path: string, { token, json }: { token?: string; json?: unknown } = {}): Promise<Response> {

@@ -40,7 +40,10 @@ async function open(limits: Partial<AdmissionLimits> = {}) {
   const server = createHttpServer()
   const gate = createGate({
     shop: test.shop,
-    web: { assets: { styles: [], script: '/assets/entry.js', operator: { styles: [], script: '' } }, render: async () => renderPage },
+    web: {
+      assets: { styles: [], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
+      render: async () => renderPage,
+    },
     admission: createAdmission({ ...LIMITS, ...limits }),
     delayMs: () => state.delayMs,
     trustedProxies: 1,

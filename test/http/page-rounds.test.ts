@@ -48,7 +48,7 @@ describe('a page of somebody who is signed in waits for the database twice, for 
     ['/product/kurta', 11],
     ['/checkout', 6],
     ['/checkout/shipping', 4],
-    ['/account', 8],
+    ['/account', 9],
     ['/account/orders', 5],
     ['/content', 4],
     ['/content/selvedge', 5],

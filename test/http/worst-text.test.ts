@@ -6,6 +6,8 @@ import { FUNCTION_CALLS } from '../../src/http/functions/functions.ts'
 import { isApiPath } from '../../src/http/page.ts'
 import { RESOURCES } from '../../src/http/resources/all.ts'
 import { url } from '../../src/http/routes.ts'
+import { operatorActions } from '../support/operator-actions.ts'
+import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -100,7 +102,10 @@ const EXAMPLES: Record<string, string> = { ':id': 'kurta', ':uid': 'me', ':provi
 function filled(path: string): string {
   return path.replace(/:\w+|\*/g, (name) => EXAMPLES[name] ?? 'x')
 }
-const PAGES = Object.values(url).filter((path) => !isApiPath(path) && !path.includes('.'))
+const ALL_PAGES: string[] = Object.values(url).filter((path) => !isApiPath(path) && !path.includes('.'))
+const isOperators = (path: string) => path.startsWith(url.operator)
+const PAGES = ALL_PAGES.filter((path) => !isOperators(path))
+const OPERATORS_PAGES = ALL_PAGES.filter(isOperators)
 
 type Form = { action: string; fields: [name: string, value: string][] }
 
@@ -142,9 +147,9 @@ const RARE_FORMS: [string, Form][] = [
 ]
 
 /** The forms of every page, as a person or a visitor finds them. */
-async function formsOf(send: typeof app.visitor): Promise<Map<string, Form>> {
+async function formsOf(send: typeof app.visitor, paths: string[]): Promise<Map<string, Form>> {
   const forms = new Map<string, Form>()
-  for (const path of PAGES) {
+  for (const path of paths) {
     const address = filled(path)
     const html = await (await send('GET', path === url.resetPassword ? `${address}?token=${resetToken}` : address)).text()
     for (const [, attributes = '', inside = ''] of html.matchAll(/<form\b([^>]*method="post"[^>]*)>(.*?)<\/form>/gs)) {
@@ -157,8 +162,12 @@ async function formsOf(send: typeof app.visitor): Promise<Map<string, Form>> {
   return forms
 }
 
-async function expectFormsWithoutDelay(send: typeof app.visitor, cookie: string | null): Promise<string[]> {
-  const forms = new Map([...RARE_FORMS, ...(await formsOf(send))])
+async function expectFormsWithoutDelay(
+  send: typeof app.visitor,
+  cookie: string | null,
+  { paths = PAGES, rare = RARE_FORMS }: { paths?: string[]; rare?: [string, Form][] } = {},
+): Promise<string[]> {
+  const forms = new Map([...rare, ...(await formsOf(send, paths))])
   for (const [what, { action, fields }] of forms) {
     const names = [...new Set(fields.map(([name]) => name))]
     await expectNoDelay(what, names, (field, text) => {
@@ -194,9 +203,24 @@ describe('the worst text that somebody can send', () => {
       ...(await expectFormsWithoutDelay(app.visitor, null)),
       ...(await expectFormsWithoutDelay(person.send, person.cookie)),
     ])
-    const posts = app.app.routes.filter(({ method, path }) => method === 'POST' && !isApiPath(path)).map(({ path }) => path)
-    const missing = posts.filter((path) => ![...actions].some((action) => pattern(path).test(action)))
-    expect(missing).toEqual([])
+    expect(missingForms(actions, PAGES)).toEqual([])
+  }, 240_000)
+
+  it('keeps nobody waiting in any form of an operator’s pages', async () => {
+    const operator = await openOperator(test, app, 'operator')
+    const { uid } = operator
+    const objects = { order: uid, product: 'kurta', reviewer: uid, person: uid, piece: 'selvedge', job: uid }
+    const rare = operatorActions(objects).map(({ address, form }): [string, Form] => [
+      `${address} ${form['action']}`,
+      { action: address, fields: Object.entries(form) },
+    ])
+    const actions = await expectFormsWithoutDelay(operator.send, operator.cookie, { paths: OPERATORS_PAGES, rare })
+    expect(missingForms(new Set(actions), OPERATORS_PAGES)).toEqual([])
+    for (const path of OPERATORS_PAGES) {
+      await expectNoDelay(path, ['search', 'after', 'from'], (name, text) =>
+        operator.send('GET', `${filled(path)}?${name}=${encodeURIComponent(text.slice(0, 4000).toWellFormed())}`),
+      )
+    }
   }, 240_000)
 
   it.each([...WRITES, ...CALLS])(
@@ -224,7 +248,7 @@ describe('the worst text that somebody can send', () => {
   it('keeps nobody waiting as a part of an address', async () => {
     const short = (text: string) => encodeURIComponent(text.slice(0, 4000).toWellFormed())
     const queries = ['redirect', 'token', 'filter', 'order', 'payment', 'complete', 'with', 'error', 'done', 'limit', 'after']
-    const paths = [...PAGES, ...RESOURCES.map(({ path }) => path)]
+    const paths = [...ALL_PAGES, ...RESOURCES.map(({ path }) => path)]
     for (const path of paths) {
       await expectNoDelay(path, ['query'], (_, text) => {
         const query = queries.map((name) => `${name}=${short(text)}`).join('&')
@@ -235,6 +259,12 @@ describe('the worst text that somebody can send', () => {
     }
   }, 240_000)
 })
+
+/** The addresses among `pages` that take a form which is not in `actions`. */
+function missingForms(actions: ReadonlySet<string>, pages: string[]): string[] {
+  const posts = app.app.routes.filter(({ method, path }) => method === 'POST' && pages.includes(path)).map(({ path }) => path)
+  return posts.filter((path) => ![...actions].some((action) => pattern(path).test(action)))
+}
 
 function pattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)

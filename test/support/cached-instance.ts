@@ -30,7 +30,10 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
     await now?.()
     return renderPage
   }
-  const web = { assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '' } }, render }
+  const web = {
+    assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
+    render,
+  }
   const server = createHttpServer()
   const personal = createPersonalPages(changes, renderSlot)
   answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages, personal }), {

@@ -16,7 +16,7 @@ export type Send = (
  */
 export function createTestApp(test: TestShop, { templates = false } = {}) {
   const web = {
-    assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '' } },
+    assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
     render: async () => renderPage,
   }
   const personal = templates ? createPersonalPages(test.shop.changes, renderSlot) : null

@@ -38,7 +38,7 @@ export function operatorOf(c: Ctx): Operator {
 
 /** Null where the password has been confirmed and the request goes on; otherwise the answer. */
 async function confirm(c: Ctx, session: Session): Promise<Response | null> {
-  if (c.req.method === 'GET' || c.req.method === 'HEAD') return ask(c, session, { method: 'get', fields: [] })
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return ask(c, session, { method: 'get', fields: [], isLost: false })
   if (isFromScript(c) || !isForm(c)) return answerScript({ errors: { form: 'Please load this page again and give your password.' } }, 401)
   const form = await readFormData(c)
   const password = form.get(PASSWORD)
@@ -52,14 +52,15 @@ async function confirm(c: Ctx, session: Session): Promise<Response | null> {
   return carried.method === 'post' ? null : seeOther(addressOf(c))
 }
 
-type Carried = Pick<PropsOf<'operatorPassword'>, 'method' | 'fields'>
+type Carried = Pick<PropsOf<'operatorPassword'>, 'method' | 'fields' | 'isLost'>
 
 /** The refused form as the page's hidden fields. Files cannot be carried. */
 function carriedOf(form: FormData): Carried {
   const entries = [...form.entries()].filter(([name]) => !OWN_FIELDS.includes(name))
   const hasFile = entries.some(([, value]) => typeof value !== 'string' && value.size > 0)
-  if (hasFile || form.get(METHOD) === 'get') return { method: 'get', fields: [] }
-  return { method: 'post', fields: entries.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : [])) }
+  if (hasFile || form.get(METHOD) === 'get') return { method: 'get', fields: [], isLost: hasFile }
+  const fields = entries.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
+  return { method: 'post', fields, isLost: false }
 }
 
 type Refused = { error: string; status: 422 | 429 }

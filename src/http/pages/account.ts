@@ -3,6 +3,7 @@ import { changeDisplayName, type NameFormErrors } from '../../features/accounts/
 import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { clearCart } from '../../features/cart/change-cart.ts'
+import { isOperator } from '../../features/operators/change-operator.ts'
 import { exportData } from '../../features/privacy/export-data.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
 import type { PasswordFormErrors } from '../../features/accounts/change-password.ts'
@@ -116,8 +117,9 @@ type Shown = {
 
 export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promise<Response> {
   const { status, name, errors = {} } = shown
-  const [person, membership, signInMethods, list, phone, notifications] = await Promise.all([
+  const [person, mayOperate, membership, signInMethods, list, phone, notifications] = await Promise.all([
     readFor(c, user, { uid }),
+    isOperator(c.var.shop, uid),
     readMembership(c, uid),
     readSignInMethods(c, uid),
     readSessions(c),
@@ -134,7 +136,19 @@ export async function accountPage(c: Ctx, uid: string, shown: Shown = {}): Promi
   const data = { hasPassword, errors: shown.deletion ?? {} }
   const notPaid = status === undefined ? NOT_PAID_MESSAGES.get(c.req.query('payment') ?? '') : undefined
   const refused = shown.refused ?? notPaid ?? ''
-  const props = { person, membership, nameForm, signInMethods, phone, notifications, security, data, notice, refused }
+  const props = {
+    person,
+    isOperator: mayOperate,
+    membership,
+    nameForm,
+    signInMethods,
+    phone,
+    notifications,
+    security,
+    data,
+    notice,
+    refused,
+  }
   return page(c, 'account', props, status)
 }
 

@@ -11,6 +11,8 @@ type PasswordProps = {
   /** Of the request that continues afterwards, with what was typed. */
   method: 'get' | 'post'
   fields: { name: string; value: string }[]
+  /** What was sent had files, which cannot be carried over. */
+  isLost: boolean
   email: string | null
   hasPassword: boolean
   providers: ProviderId[]
@@ -20,11 +22,12 @@ type PasswordProps = {
 export const operatorPassword = definePage({
   layout: 'operator',
   head: { title: 'Your password, please', noIndex: true },
-  Body: ({ hasPassword, error, ...request }: PasswordProps) => (
+  Body: ({ hasPassword, error, isLost, ...request }: PasswordProps) => (
     <div className={styles.box}>
       <h1>Your password, please</h1>
       <p>You have not given it for half an hour. These pages show other people’s orders, so they ask again.</p>
       {request.method === 'post' && hasPassword && <p>What you have just sent is saved when the password is right.</p>}
+      {isLost && <Note>The files that you have just sent are not saved. Please go back and send them again afterwards.</Note>}
       {error && (
         <Note kind="bad" role="alert">
           {error}
@@ -35,7 +38,7 @@ export const operatorPassword = definePage({
   ),
 })
 
-function PasswordForm({ address, method, fields, email }: Omit<PasswordProps, 'hasPassword' | 'error'>) {
+function PasswordForm({ address, method, fields, email }: Omit<PasswordProps, 'hasPassword' | 'error' | 'isLost'>) {
   return (
     <form className={styles.form} method="post" action={address}>
       <input type="hidden" name="operator_method" value={method} />

@@ -35,6 +35,7 @@ const NOTICES = {
 
 type AccountProps = {
   person: Person
+  isOperator: boolean
   membership: MembershipCardProps
   nameForm: DisplayNameFormProps
   security: AccountSecurityProps
@@ -49,7 +50,19 @@ type AccountProps = {
 
 export const account = definePage({
   head: { title: 'Your Account', noIndex: true },
-  Body: ({ person, membership, nameForm, signInMethods, phone, notifications, security, data, notice, refused }: AccountProps) => (
+  Body: ({
+    person,
+    isOperator,
+    membership,
+    nameForm,
+    signInMethods,
+    phone,
+    notifications,
+    security,
+    data,
+    notice,
+    refused,
+  }: AccountProps) => (
     <div className={text.wrap}>
       <PageHead title="Your Account" />
       <AccountTabs current="Account" />
@@ -93,6 +106,15 @@ export const account = definePage({
             </a>
           </div>
           <MembershipCard {...membership} />
+          {isOperator && (
+            <div>
+              <h2>Operator</h2>
+              <p>Orders, products, reviews and people of the shop.</p>
+              <a className={text.link} href="/operator">
+                Operator
+              </a>
+            </div>
+          )}
         </aside>
         <div className={styles.settings}>
           <section id="phone" className={styles.section} aria-labelledby="phone-heading">

@@ -1,11 +1,25 @@
 import { Idiomorph } from 'idiomorph'
 
 /**
- * Makes `shown` look like `fresh` with as few changes as possible, so that focus and scroll position stay.
- * Islands update themselves.
+ * Makes `shown` look like `fresh` with as few changes as possible, so that focus and scroll position stay, what somebody
+ * types, and what they have opened. Islands update themselves.
  */
 export function morph(shown: Element, fresh: Element): void {
   void Idiomorph.morph(shown, fresh, {
-    callbacks: { beforeNodeMorphed: (node) => !(node instanceof Element && node.hasAttribute('data-island')) },
+    callbacks: {
+      beforeNodeMorphed: (node) => !(node instanceof Element && (node.hasAttribute('data-island') || isBeingFilled(node))),
+      beforeAttributeUpdated: (name, node) => !(name === 'open' && node instanceof HTMLDetailsElement),
+    },
   })
+}
+
+/** Whether somebody has changed a field of this form since the page was loaded. */
+function isBeingFilled(form: Element): boolean {
+  return form instanceof HTMLFormElement && [...form.elements].some(isChanged)
+}
+
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
 }

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../support/accounts.ts'
+import { confirmedBefore, openOperator, type TestOperator } from '../support/operators.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let operator: TestOperator
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  operator = await openOperator(test, app, 'asha')
+})
+
+const ASKS = 'Your password, please'
+const stale = () => confirmedBefore(test, operator.uid, 31)
+
+describe('an operator', () => {
+  it('is let in for half an hour after signing in, and is asked for the password then', async () => {
+    await confirmedBefore(test, operator.uid, 29)
+    const fresh = await operator.send('GET', '/operator')
+    expect([fresh.status, fresh.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    await stale()
+    const asked = await operator.send('GET', '/operator?x=1')
+    expect([asked.status, asked.headers.get('cache-control')]).toEqual([401, 'no-store'])
+    const html = await asked.text()
+    expect(html).toContain(ASKS)
+    expect(html).toContain('action="/operator?x=1"')
+  })
+
+  it('comes back to the page with the right password, and is let in for another half hour', async () => {
+    await stale()
+    const form = { operator_method: 'get', operator_password: PASSWORD }
+    const answer = await operator.send('POST', '/operator?x=1', { form })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator?x=1'])
+    expect((await operator.send('GET', '/operator')).status).toBe(200)
+  })
+
+  it('does not lose what a form had when the password was asked for', async () => {
+    await stale()
+    const asked = await operator.send('POST', '/operator/nothing', { form: { action: 'note', text: 'Two\nlines & "more"' } })
+    expect(asked.status).toBe(401)
+    const html = await asked.text()
+    expect(html).toContain('<input type="hidden" name="operator_method" value="post"/>')
+    expect(html).toContain('<input type="hidden" name="text" value="Two\nlines &amp; &quot;more&quot;"/>')
+    const again = { action: 'note', text: 'Two', operator_method: 'post', operator_password: PASSWORD }
+    // The request goes on to its own handler; there is none at this address.
+    expect((await operator.send('POST', '/operator/nothing', { form: again })).status).toBe(404)
+  })
+
+  it('is told that a wrong password is wrong, keeps what was typed, and cannot try for ever', async () => {
+    await stale()
+    const form = { text: 'kept', operator_method: 'post', operator_password: 'wrong' }
+    const wrong = await operator.send('POST', '/operator', { form })
+    expect(wrong.status).toBe(422)
+    const html = await wrong.text()
+    expect(html).toContain('The current password is not right.')
+    expect(html).toContain('name="text" value="kept"')
+    expect(html).not.toContain('value="wrong"')
+    for (let tries = 1; tries < 10; tries++) await operator.send('POST', '/operator', { form })
+    const limited = await operator.send('POST', '/operator', { form: { ...form, operator_password: PASSWORD } })
+    expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true])
+    expect((await operator.send('GET', '/operator')).status).toBe(401)
+  })
+
+  it('is not carried past a file, which no form can hold back', async () => {
+    await stale()
+    const body = new FormData()
+    body.set('text', 'x')
+    body.set('picture', new File(['x'], 'x.png'))
+    const headers = { 'sec-fetch-site': 'same-origin', cookie: operator.cookie }
+    const asked = await app.app.request('http://shop.test/operator', { method: 'POST', headers, body })
+    expect(asked.status).toBe(401)
+    expect(await asked.text()).toContain('name="operator_method" value="get"')
+  })
+
+  it('is answered in JSON where a script asks', async () => {
+    await stale()
+    const asked = await operator.send('POST', '/operator', { json: {}, headers: { accept: 'application/json' } })
+    expect([asked.status, await asked.json()]).toEqual([401, { errors: { form: expect.any(String) } }])
+  })
+
+  it('without a password signs in again with the provider', async () => {
+    await stale()
+    await test.pool.query('update users set password_hash = null where id = $1', [operator.uid])
+    await test.pool.query("insert into identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)", [operator.uid])
+    const html = await (await operator.send('GET', '/operator')).text()
+    expect(html).toContain('action="/auth/start/google"')
+    expect(html).toContain('name="intent" value="sign-in-again"')
+    expect(html).not.toContain('type="password"')
+    const form = { operator_method: 'get', operator_password: '' }
+    expect((await operator.send('POST', '/operator', { form })).status).toBe(422)
+  })
+
+  it('finds the pages from the account page, where nobody else does', async () => {
+    expect(await (await operator.send('GET', '/account')).text()).toContain('href="/operator"')
+    const kabir = await app.person('kabir')
+    expect(await (await kabir.send('GET', '/account')).text()).not.toContain('/operator')
+  })
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attachLive } from '../../src/http/live/socket.ts'
+import { access, url } from '../../src/http/routes.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { openLive } from '../support/live-socket.ts'
+import { operatorActions, operatorAddress, type RightsObjects } from '../support/operator-actions.ts'
+import { confirmedBefore, openOperator } from '../support/operators.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { addReview } from '../support/reviews.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+type Actor = 'visitor' | 'shopper' | 'member' | 'former operator' | 'operator without password'
+const STRANGERS = ['visitor', 'shopper', 'member', 'former operator'] as const
+
+/** Stand in every object, and must not be shown. */
+const MARKS = ['Secret Shopper', 'secret@people.test', 'Zanzibar', 'The quiet cloth']
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let objects: RightsObjects
+const people = {} as Record<Actor | 'operator', { send: Send; uid: string; cookie?: string }>
+
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  objects = await addObjects()
+  people.visitor = { send: app.visitor, uid: '' }
+  people.shopper = await app.person('shopper')
+  people.member = await app.person('member')
+  await test.pool.query("insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now())", [
+    people.member.uid,
+  ])
+  people['former operator'] = await openOperator(test, app, 'former')
+  expect((await people['former operator'].send('GET', '/operator')).status).toBe(200)
+  await test.pool.query('delete from operators where user_id = $1', [people['former operator'].uid])
+  people['operator without password'] = await openOperator(test, app, 'stale')
+  await confirmedBefore(test, people['operator without password'].uid, 31)
+  people.operator = await openOperator(test, app, 'operator')
+})
+afterAll(() => test.close())
+
+async function addObjects(): Promise<RightsObjects> {
+  const { pool } = test
+  const { uid } = await app.person('reviewer')
+  await pool.query("update users set name = 'Secret Shopper', email = 'secret@people.test' where id = $1", [uid])
+  await addProduct(pool, { id: 'kurta' })
+  await addReview(pool, { product: 'kurta', uid })
+  await pool.query("insert into content (id, title, hero, created_at) values ('piece', 'The quiet cloth', 'craft-wide', now())")
+  await pool.query(
+    `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
+     values ('ch_1', $1, 'paid', 'f', 'c', '[]', '{}', 100, '/a', '/b', now())`,
+    [uid],
+  )
+  await pool.query("insert into payments (session_id, user_id, amount_paise, state) values ('ch_1', $1, 100, 'COMPLETED')", [uid])
+  const shipping = {
+    name: 'Secret Shopper',
+    address: { line1: '1 Zanzibar', line2: '', city: 'Zanzibar', state: 'Kerala', postal_code: '682001', country: 'IN' },
+  }
+  const order = await pool.query<{ id: string }>(
+    `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping)
+     values ($1, 'ch_1', 'N1', 'T1', 100, '[]', $2) returning id`,
+    [uid, JSON.stringify(shipping)],
+  )
+  await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
+  const job = await pool.query<{ id: string }>(
+    `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "Zanzibar"}' where name = 'score-review' returning id`,
+  )
+  return { order: order.rows[0]!.id, product: 'kurta', reviewer: uid, person: uid, piece: 'piece', job: job.rows[0]!.id }
+}
+
+/** What counts attempts, sessions' use and changes may differ. */
+const VOLATILE = ['attempts', 'sessions', 'changes', 'devices']
+
+/** A digest of everything that is stored. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows: tables } = await test.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'")
+  const digests: Record<string, string> = {}
+  for (const name of [...tables.map((table) => table.name).filter((table) => !VOLATILE.includes(table)), 'pgboss.job']) {
+    const { rows } = await test.pool.query<{ digest: string }>(
+      `select md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
+    )
+    digests[name] = rows[0]!.digest
+  }
+  return digests
+}
+
+const PATTERNS = Object.entries(url).flatMap(([name, path]) => (access[name as keyof typeof url] === 'operator' ? [path as string] : []))
+
+/** The answer without what differs with each request. */
+async function answerOf(answer: Response): Promise<unknown> {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(answer.headers)
+  return { status: answer.status, headers, body: await answer.text() }
+}
+
+describe('the operators’ pages', () => {
+  it('all have a declared access, and a form of each that takes one is sent by this test', () => {
+    const routes = app.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator'))
+    expect(routes.filter(({ path }) => !PATTERNS.includes(path))).toEqual([])
+    const posted = operatorActions(objects).map(({ address }) => address)
+    const missing = routes.filter(({ method, path }) => method === 'POST' && !posted.includes(operatorAddress(path, objects)))
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+
+  it.each(STRANGERS)('do not exist for a %s: every address answers as an unknown one, and nothing is changed', async (actor) => {
+    const { send } = people[actor]
+    const before = await contents()
+    for (const address of [...PATTERNS.map((pattern) => operatorAddress(pattern, objects)), '/operator/nothing']) {
+      for (const method of ['GET', 'HEAD', 'DELETE']) {
+        const unknown = await answerOf(await send(method, '/nothing/here'))
+        expect(await answerOf(await send(method, address)), `${method} ${address}`).toEqual(unknown)
+      }
+    }
+    for (const { address, form } of operatorActions(objects)) {
+      const unknown = await answerOf(await send('POST', '/nothing/here', { form }))
+      expect(await answerOf(await send('POST', address, { form })), `${address} ${form['action']}`).toEqual(unknown)
+    }
+    expect(await contents()).toEqual(before)
+  })
+
+  it('show and change nothing for an operator who has not given the password for half an hour', async () => {
+    const { send } = people['operator without password']
+    const before = await contents()
+    const answers = PATTERNS.map((pattern) => ({ method: 'GET', address: operatorAddress(pattern, objects), form: undefined }))
+    const posts = operatorActions(objects).map((action) => ({ method: 'POST', ...action }))
+    for (const { method, address, form } of [...answers, ...posts]) {
+      const answer = await send(method, address, { form })
+      expect([answer.status, answer.headers.get('cache-control')], address).toEqual([401, 'no-store'])
+      const html = await answer.text()
+      for (const mark of MARKS) expect(html, address).not.toContain(mark)
+    }
+    expect(await contents()).toEqual(before)
+  })
+
+  it('refuse forms from elsewhere, and changes nothing by them', async () => {
+    const before = await contents()
+    for (const { address, form } of [{ address: '/operator', form: { action: 'x' } }, ...operatorActions(objects)]) {
+      const answer = await people.operator.send('POST', address, { form, headers: { 'sec-fetch-site': 'cross-site' } })
+      expect(answer.status, address).toBe(403)
+    }
+    expect(await contents()).toEqual(before)
+  })
+
+  it('are shown in no frame and stored by nobody', async () => {
+    for (const pattern of PATTERNS) {
+      const { headers } = await people.operator.send('GET', operatorAddress(pattern, objects))
+      expect([headers.get('cache-control'), headers.get('x-frame-options')], pattern).toEqual(['no-store', 'DENY'])
+    }
+  })
+})
+
+describe('what operators follow', () => {
+  it('is sent to operators alone, and not after a revocation', async () => {
+    const server = createHttpServer()
+    answerWith(server, app.app)
+    const live = attachLive(server, test.shop)
+    try {
+      const origin = `http://localhost:${await listen(server, 0)}`
+      const follow = async (actor: keyof typeof people) => {
+        const socket = await openLive(origin, people[actor].cookie)
+        socket.subscribe(1, 'operator_changes', { topic: 'all-products' })
+        await expect.poll(() => socket.frames.length).toBeGreaterThan(0)
+        return socket
+      }
+      for (const actor of STRANGERS) expect((await follow(actor)).frames[0]?.error?.status, actor).toBe('NOT_FOUND')
+      const { uid } = people.operator
+      const socket = await follow('operator')
+      const first = socket.data(1)
+      expect(first).toEqual({ version: expect.any(String) })
+      await test.pool.query("update products set name = 'Blue kurta' where id = 'kurta'")
+      await expect.poll(() => socket.data(1)).not.toEqual(first)
+      await test.pool.query('delete from operators where user_id = $1', [uid])
+      await expect.poll(() => socket.frames.at(-1)?.error?.status).toBe('NOT_FOUND')
+      await test.pool.query('insert into operators (user_id) values ($1)', [uid])
+    } finally {
+      live.close()
+      server.close()
+      server.closeAllConnections()
+    }
+  })
+})
