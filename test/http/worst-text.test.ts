@@ -9,33 +9,20 @@ import { url } from '../../src/http/routes.ts'
 import { operatorActions } from '../support/operator-actions.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
+import { BYTES, createDelays, MAX_DELAY_MS, type Delays } from '../support/delays.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
-/** Nobody else may have to wait for longer than this because of one request. */
-const MAX_DELAY_MS = 50
-/** Just below the largest body that is read. */
-const BYTES = 245_000
-const times = (text: string) => text.repeat(Math.floor(BYTES / Buffer.byteLength(text)))
-
-/** What takes the square of its length, or worse, where somebody looks at it before its length is known. */
-const WORST = {
-  'combining marks': `a${times('\u0301\u0316').slice(2)}`,
-  'zero-width characters': times('\u200b'),
-  blanks: times(' \t'),
-  lines: times('\n \n'),
-  'lone surrogates': times('\ud800'),
-  dots: times('a.'),
-  brackets: times('['),
-}
 const DEEP_JSON = `${'['.repeat(BYTES / 2)}${']'.repeat(BYTES / 2)}`
 
 let test: TestShop
+let delays: Delays
 let app: ReturnType<typeof createTestApp>
 let person: Awaited<ReturnType<ReturnType<typeof createTestApp>['person']>>
 let resetToken: string
 beforeAll(async () => {
   test = await createTestShop()
+  delays = createDelays(test.pool)
   app = createTestApp(test)
   await addProduct(test.pool, { id: 'kurta' })
   await addProduct(test.pool, { id: 'stole' })
@@ -46,57 +33,6 @@ beforeAll(async () => {
   resetToken = (await issueReset(test.shop, 'asha@example.in')) ?? ''
 })
 afterAll(() => test.close())
-
-/**
- * How long others have to wait: the most processor time of one turn of the event loop, in ms. Other programs do not
- * lengthen it, as they would the time on a clock. The least of a few attempts, since a garbage collection may fall into one.
- */
-async function delayOf(request: () => Promise<Response>): Promise<number> {
-  let least = Infinity
-  for (let attempt = 0; attempt < 6 && least > MAX_DELAY_MS; attempt++) {
-    await test.pool.query('delete from attempts')
-    const turns = measureTurns()
-    const answer = await request()
-    await answer.arrayBuffer()
-    expect(answer.status, answer.url).toBeLessThan(500)
-    least = Math.min(least, await turns.longestMs())
-  }
-  return least
-}
-
-function measureTurns(): { longestMs(): Promise<number> } {
-  let longest = 0
-  let last = threadCpuUs()
-  const sample = () => {
-    const now = threadCpuUs()
-    longest = Math.max(longest, now - last)
-    last = now
-    next = setImmediate(sample)
-  }
-  let next = setImmediate(sample)
-  return {
-    async longestMs() {
-      // Twice: the turn that runs now ends before the second.
-      for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
-      clearImmediate(next)
-      return longest / 1000
-    },
-  }
-}
-
-function threadCpuUs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return user + system
-}
-
-/** Sends every text in the place of each field, one at a time, and expects nobody to have waited. */
-async function expectNoDelay(what: string, fields: string[], request: (field: string, text: string) => Promise<Response>): Promise<void> {
-  for (const field of fields) {
-    for (const [name, text] of Object.entries(WORST)) {
-      expect(await delayOf(() => request(field, text)), `${what}: ${name} as ${field}`).toBeLessThan(MAX_DELAY_MS)
-    }
-  }
-}
 
 const EXAMPLES: Record<string, string> = { ':id': 'kurta', ':uid': 'me', ':provider': 'google', ':name': 'shipping_rates', '*': 'x' }
 function filled(path: string): string {
@@ -170,7 +106,7 @@ async function expectFormsWithoutDelay(
   const forms = new Map([...rare, ...(await formsOf(send, paths))])
   for (const [what, { action, fields }] of forms) {
     const names = [...new Set(fields.map(([name]) => name))]
-    await expectNoDelay(what, names, (field, text) => {
+    await delays.expectNone(what, names, (field, text) => {
       const body = new FormData()
       for (const [name, value] of fields) if (name !== field) body.set(name, value)
       body.set(field, text)
@@ -217,7 +153,7 @@ describe('the worst text that somebody can send', () => {
     const actions = await expectFormsWithoutDelay(operator.send, operator.cookie, { paths: OPERATORS_PAGES, rare })
     expect(missingForms(new Set(actions), OPERATORS_PAGES)).toEqual([])
     for (const path of OPERATORS_PAGES) {
-      await expectNoDelay(path, ['search', 'after', 'from'], (name, text) =>
+      await delays.expectNone(path, ['search', 'after', 'from'], (name, text) =>
         operator.send('GET', `${filled(path)}?${name}=${encodeURIComponent(text.slice(0, 4000).toWellFormed())}`),
       )
     }
@@ -231,16 +167,16 @@ describe('the worst text that somebody can send', () => {
       const { send: sendAs } = path === url.authSignOut ? await app.person('leaver') : person
       const send = (body: string) => sendAs(method, filled(path), { body, headers: { 'content-type': 'application/json' } })
       for (const place of places) {
-        await expectNoDelay(path, [place.join('.')], (_, text) => send(JSON.stringify(withText(example, place, text))))
+        await delays.expectNone(path, [place.join('.')], (_, text) => send(JSON.stringify(withText(example, place, text))))
         const deep = JSON.stringify(withText(example, place, 'DEEP')).replace('"DEEP"', DEEP_JSON)
-        expect(await delayOf(() => send(deep)), `deep JSON as ${place.join('.')}`).toBeLessThan(MAX_DELAY_MS)
+        expect(await delays.of(() => send(deep)), `deep JSON as ${place.join('.')}`).toBeLessThan(MAX_DELAY_MS)
       }
     },
     120_000,
   )
 
   it('keeps nobody waiting as a notice', async () => {
-    await expectNoDelay('webhook', ['body', 'authorization'], (field, text) =>
+    await delays.expectNone('webhook', ['body', 'authorization'], (field, text) =>
       app.visitor('POST', url.webhook, { body: field === 'body' ? text : '{}', headers: { 'x-verify': 'x' } }),
     )
   }, 60_000)
@@ -250,12 +186,12 @@ describe('the worst text that somebody can send', () => {
     const queries = ['redirect', 'token', 'filter', 'order', 'payment', 'complete', 'with', 'error', 'done', 'limit', 'after']
     const paths = [...ALL_PAGES, ...RESOURCES.map(({ path }) => path)]
     for (const path of paths) {
-      await expectNoDelay(path, ['query'], (_, text) => {
+      await delays.expectNone(path, ['query'], (_, text) => {
         const query = queries.map((name) => `${name}=${short(text)}`).join('&')
         return person.send('GET', `${filled(path)}?${query}`)
       })
       const names = path.match(/:\w+/g) ?? []
-      await expectNoDelay(path, names, (name, text) => person.send('GET', filled(path.replace(name, short(text)))))
+      await delays.expectNone(path, names, (name, text) => person.send('GET', filled(path.replace(name, short(text)))))
     }
   }, 240_000)
 })

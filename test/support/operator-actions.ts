@@ -2,9 +2,14 @@
 export type RightsObjects = { order: string; product: string; reviewer: string; person: string; piece: string; job: string }
 
 /** Every form of the operators' pages with what it posts: the test of rights sends each as everybody who is no operator. */
-export const operatorActions = (_: RightsObjects): { address: string; form: Record<string, string> }[] => []
+export const operatorActions = ({ job }: RightsObjects): { address: string; form: Record<string, string> }[] => [
+  { address: '/operator/jobs', form: { action: 'retry', id: job } },
+  { address: '/operator/jobs', form: { action: 'drop', id: job } },
+  { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },
+  { address: '/operator/jobs', form: { action: 'drop-queue', queue: 'score-review' } },
+]
 
-/** Every address of the operators' pages, by its pattern in src/http/routes.ts. */
+/** The address that a pattern of src/http/routes.ts has for these objects. */
 export function operatorAddress(pattern: string, { order, product, person, piece }: RightsObjects): string {
   const id = pattern.startsWith('/operator/orders') ? order : pattern.startsWith('/operator/products') ? product : piece
   return pattern.replace(':id', id).replace(':uid', person)

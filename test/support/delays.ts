@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+
+/** Nobody else may have to wait for longer than this because of one request. */
+export const MAX_DELAY_MS = 50
+/** Just below the largest body that is read. */
+export const BYTES = 245_000
+const times = (text: string) => text.repeat(Math.floor(BYTES / Buffer.byteLength(text)))
+
+/** What takes the square of its length, or worse, where somebody looks at it before its length is known. */
+const WORST = {
+  'combining marks': `a${times('\u0301\u0316').slice(2)}`,
+  'zero-width characters': times('\u200b'),
+  blanks: times(' \t'),
+  lines: times('\n \n'),
+  'lone surrogates': times('\ud800'),
+  dots: times('a.'),
+  brackets: times('['),
+}
+
+export type Delays = ReturnType<typeof createDelays>
+
+/** Measures how long others wait while a request is answered. */
+export function createDelays(pool: pg.Pool) {
+  /**
+   * How long others have to wait: the most processor time of one turn of the event loop, in ms. Other programs do not
+   * lengthen it, as they would the time on a clock. The least of a few attempts, since a garbage collection may fall into one.
+   */
+  async function of(request: () => Promise<Response>): Promise<number> {
+    let least = Infinity
+    for (let attempt = 0; attempt < 6 && least > MAX_DELAY_MS; attempt++) {
+      await pool.query('delete from attempts')
+      const turns = measureTurns()
+      const answer = await request()
+      await answer.arrayBuffer()
+      expect(answer.status, answer.url).toBeLessThan(500)
+      least = Math.min(least, await turns.longestMs())
+    }
+    return least
+  }
+
+  /** Sends every text in the place of each field, one at a time, and expects nobody to have waited. */
+  async function expectNone(what: string, fields: string[], request: (field: string, text: string) => Promise<Response>): Promise<void> {
+    for (const field of fields) {
+      for (const [name, text] of Object.entries(WORST)) {
+        expect(await of(() => request(field, text)), `${what}: ${name} as ${field}`).toBeLessThan(MAX_DELAY_MS)
+      }
+    }
+  }
+
+  return { of, expectNone }
+}
+
+function measureTurns(): { longestMs(): Promise<number> } {
+  let longest = 0
+  let last = threadCpuUs()
+  const sample = () => {
+    const now = threadCpuUs()
+    longest = Math.max(longest, now - last)
+    last = now
+    next = setImmediate(sample)
+  }
+  let next = setImmediate(sample)
+  return {
+    async longestMs() {
+      // Twice: the turn that runs now ends before the second.
+      for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate)
+      clearImmediate(next)
+      return longest / 1000
+    },
+  }
+}
+
+function threadCpuUs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
