@@ -16,13 +16,14 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 const DEEP_JSON = `${'['.repeat(BYTES / 2)}${']'.repeat(BYTES / 2)}`
 
 let test: TestShop
-let delays: Delays
+let delayOf: Delays['delayOf']
+let expectNoDelay: Delays['expectNoDelay']
 let app: ReturnType<typeof createTestApp>
 let person: Awaited<ReturnType<ReturnType<typeof createTestApp>['person']>>
 let resetToken: string
 beforeAll(async () => {
   test = await createTestShop()
-  delays = createDelays(test.pool)
+  ;({ delayOf, expectNoDelay } = createDelays(test.pool))
   app = createTestApp(test)
   await addProduct(test.pool, { id: 'kurta' })
   await addProduct(test.pool, { id: 'stole' })
@@ -106,7 +107,7 @@ async function expectFormsWithoutDelay(
   const forms = new Map([...rare, ...(await formsOf(send, paths))])
   for (const [what, { action, fields }] of forms) {
     const names = [...new Set(fields.map(([name]) => name))]
-    await delays.expectNone(what, names, (field, text) => {
+    await expectNoDelay(what, names, (field, text) => {
       const body = new FormData()
       for (const [name, value] of fields) if (name !== field) body.set(name, value)
       body.set(field, text)
@@ -153,7 +154,7 @@ describe('the worst text that somebody can send', () => {
     const actions = await expectFormsWithoutDelay(operator.send, operator.cookie, { paths: OPERATORS_PAGES, rare })
     expect(missingForms(new Set(actions), OPERATORS_PAGES)).toEqual([])
     for (const path of OPERATORS_PAGES) {
-      await delays.expectNone(path, ['search', 'after', 'from'], (name, text) =>
+      await expectNoDelay(path, ['search', 'after', 'from'], (name, text) =>
         operator.send('GET', `${filled(path)}?${name}=${encodeURIComponent(text.slice(0, 4000).toWellFormed())}`),
       )
     }
@@ -167,16 +168,16 @@ describe('the worst text that somebody can send', () => {
       const { send: sendAs } = path === url.authSignOut ? await app.person('leaver') : person
       const send = (body: string) => sendAs(method, filled(path), { body, headers: { 'content-type': 'application/json' } })
       for (const place of places) {
-        await delays.expectNone(path, [place.join('.')], (_, text) => send(JSON.stringify(withText(example, place, text))))
+        await expectNoDelay(path, [place.join('.')], (_, text) => send(JSON.stringify(withText(example, place, text))))
         const deep = JSON.stringify(withText(example, place, 'DEEP')).replace('"DEEP"', DEEP_JSON)
-        expect(await delays.of(() => send(deep)), `deep JSON as ${place.join('.')}`).toBeLessThan(MAX_DELAY_MS)
+        expect(await delayOf(() => send(deep)), `deep JSON as ${place.join('.')}`).toBeLessThan(MAX_DELAY_MS)
       }
     },
     120_000,
   )
 
   it('keeps nobody waiting as a notice', async () => {
-    await delays.expectNone('webhook', ['body', 'authorization'], (field, text) =>
+    await expectNoDelay('webhook', ['body', 'authorization'], (field, text) =>
       app.visitor('POST', url.webhook, { body: field === 'body' ? text : '{}', headers: { 'x-verify': 'x' } }),
     )
   }, 60_000)
@@ -186,12 +187,12 @@ describe('the worst text that somebody can send', () => {
     const queries = ['redirect', 'token', 'filter', 'order', 'payment', 'complete', 'with', 'error', 'done', 'limit', 'after']
     const paths = [...ALL_PAGES, ...RESOURCES.map(({ path }) => path)]
     for (const path of paths) {
-      await delays.expectNone(path, ['query'], (_, text) => {
+      await expectNoDelay(path, ['query'], (_, text) => {
         const query = queries.map((name) => `${name}=${short(text)}`).join('&')
         return person.send('GET', `${filled(path)}?${query}`)
       })
       const names = path.match(/:\w+/g) ?? []
-      await delays.expectNone(path, names, (name, text) => person.send('GET', filled(path.replace(name, short(text)))))
+      await expectNoDelay(path, names, (name, text) => person.send('GET', filled(path.replace(name, short(text)))))
     }
   }, 240_000)
 })

@@ -26,7 +26,7 @@ export function createDelays(pool: pg.Pool) {
    * How long others have to wait: the most processor time of one turn of the event loop, in ms. Other programs do not
    * lengthen it, as they would the time on a clock. The least of a few attempts, since a garbage collection may fall into one.
    */
-  async function of(request: () => Promise<Response>): Promise<number> {
+  async function delayOf(request: () => Promise<Response>): Promise<number> {
     let least = Infinity
     for (let attempt = 0; attempt < 6 && least > MAX_DELAY_MS; attempt++) {
       await pool.query('delete from attempts')
@@ -40,15 +40,15 @@ export function createDelays(pool: pg.Pool) {
   }
 
   /** Sends every text in the place of each field, one at a time, and expects nobody to have waited. */
-  async function expectNone(what: string, fields: string[], request: (field: string, text: string) => Promise<Response>): Promise<void> {
+  async function expectNoDelay(what: string, fields: string[], request: (field: string, text: string) => Promise<Response>): Promise<void> {
     for (const field of fields) {
       for (const [name, text] of Object.entries(WORST)) {
-        expect(await of(() => request(field, text)), `${what}: ${name} as ${field}`).toBeLessThan(MAX_DELAY_MS)
+        expect(await delayOf(() => request(field, text)), `${what}: ${name} as ${field}`).toBeLessThan(MAX_DELAY_MS)
       }
     }
   }
 
-  return { of, expectNone }
+  return { delayOf, expectNoDelay }
 }
 
 function measureTurns(): { longestMs(): Promise<number> } {
