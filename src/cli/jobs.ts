@@ -1,5 +1,7 @@
-import type { FailedJob } from '../platform/jobs.ts'
-import type { AddCommands } from './command.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { dropJobs, listFailedJobs, retryJobs, type FailedJob, type JobsChanged } from '../features/operations/failed-jobs.ts'
+import { FIRST_PAGE } from '../domain/paging.ts'
+import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
 export const addJobCommands: AddCommands = (program, act) => {
@@ -10,21 +12,57 @@ export const addJobCommands: AddCommands = (program, act) => {
     .description('the jobs that gave up, the latest first, at most 100')
     .action(
       act(async ({ shop }) => {
-        const failed = await shop.jobs.failed()
-        return { body: [table(failed)], json: failed }
+        const { entries } = await listFailedJobs(shop, FIRST_PAGE, null)
+        return { body: [table(entries)], json: entries }
       }),
     )
 
   jobs
     .command('retry')
-    .description('try a job again that gave up')
-    .argument('<ID>')
+    .description('try a job again that gave up, or all of a queue')
+    .argument('[ID]')
+    .option('--queue <NAME>', 'all jobs of this queue that gave up')
     .action(
-      act(async ({ shop }, id) => {
-        if (await shop.jobs.retry(id)) return { body: [`${id} is tried again.`], json: { id, retried: true } }
-        return { refusals: [`No job ${id} has given up.`], json: { error: 'unknown-job' } }
+      act(async ({ shop }, id, { queue }) => {
+        const selection = selectionOf(id, queue)
+        if (!selection) return CHOOSE
+        return describe(selection, await retryJobs(shop, selection, COMMAND_LINE), { done: 'tried again', key: 'retried' })
       }),
     )
+
+  jobs
+    .command('drop')
+    .description('delete a job that gave up, or all of a queue')
+    .argument('[ID]')
+    .option('--queue <NAME>', 'all jobs of this queue that gave up')
+    .action(
+      act(async ({ shop }, id, { queue }) => {
+        const selection = selectionOf(id, queue)
+        if (!selection) return CHOOSE
+        return describe(selection, await dropJobs(shop, selection, COMMAND_LINE), { done: 'dropped', key: 'dropped' })
+      }),
+    )
+}
+
+type Selection = { id: string } | { queue: string }
+
+/** Null unless there is exactly one of the two. */
+function selectionOf(id: string | undefined, queue: string | undefined): Selection | null {
+  if (id !== undefined) return queue === undefined ? { id } : null
+  return queue === undefined ? null : { queue }
+}
+
+const CHOOSE: Outcome = { refusals: ['Give either the ID of a job or --queue with a name.'], json: { error: 'unknown-job' } }
+
+function describe(selection: Selection, result: JobsChanged, { done, key }: { done: string; key: string }): Outcome {
+  const isOne = 'id' in selection
+  if (!result.ok) {
+    const refusal = isOne ? `No job ${selection.id} has given up.` : `No job of the queue ${selection.queue} has given up.`
+    return { refusals: [refusal], json: { error: result.reason } }
+  }
+  const { count } = result
+  if (isOne) return { body: [`${selection.id} is ${done}.`], json: { ...selection, [key]: true } }
+  return { body: [`${count} ${count === 1 ? 'job is' : 'jobs are'} ${done}.`], json: { ...selection, [key]: count } }
 }
 
 function table(jobs: FailedJob[]): Table {

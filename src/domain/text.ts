@@ -30,3 +30,14 @@ export function cleanLines(value: unknown): string {
 export function isUuid(text: string): boolean {
   return /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text)
 }
+
+/** A reason is a line; longer ones are cut before anything looks at them. */
+const MAX_REASON = 500
+
+/** Hides e-mail addresses and phone numbers in the message of a service, which may repeat whom it could not reach. */
+export function withoutContacts(message: string): string {
+  return message
+    .slice(0, MAX_REASON)
+    .replace(/[^\s@<>"']{1,64}@[^\s@<>"']{1,100}/g, '(address)')
+    .replace(/\+\d[\d ]{8,16}\d/g, '(number)')
+}

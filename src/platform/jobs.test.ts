@@ -163,21 +163,27 @@ describe('jobs', () => {
     await jobs.send('store-profile-photo', test.asha, { uid: test.asha, address: 'https://photos.test/asha' })
     await expect.poll(async () => (await test.pool.query("select from pgboss.job where state = 'retry'")).rowCount).toBe(1)
     await test.pool.query('update pgboss.job set retry_limit = retry_count + 1, start_after = now()')
-    await expect.poll(() => jobs.failed()).toHaveLength(1)
-    const [given] = await jobs.failed()
-    expect(given).toEqual({
+    const given = () => jobs.failed.read({ limit: 10, queue: null, after: null })
+    await expect.poll(given).toHaveLength(1)
+    const [job] = await given()
+    expect(job).toEqual({
       id: expect.any(String),
       name: 'store-profile-photo',
       key: test.asha,
       attempts: 2,
       reason: 'the album is full',
       failedAt: expect.any(Date),
+      position: [expect.stringMatching(/Z$/), job!.id],
     })
+    expect(await jobs.failed.read({ limit: 10, queue: null, after: job!.position })).toEqual([])
+    expect(await jobs.failed.read({ limit: 10, queue: 'sweep', after: null })).toEqual([])
+    expect(await jobs.failed.countByQueue()).toEqual([{ name: 'store-profile-photo', count: 1 }])
     outcome = Promise.resolve()
-    expect(await jobs.retry(given!.id)).toBe(true)
+    const retry = (id: string) => test.shop.db.transaction().execute((tx) => jobs.within(tx).retry({ id }))
+    expect(await retry(job!.id)).toMatchObject([{ name: 'store-profile-photo' }])
+    jobs.wake()
     await ended(jobs)
-    expect(await jobs.failed()).toEqual([])
-    expect(await jobs.retry(given!.id)).toBe(false)
-    expect(await jobs.retry('no such job')).toBe(false)
+    expect(await given()).toEqual([])
+    expect(await retry(job!.id)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss, type KyselyTransactionLike } from 'pg-boss'
 import type pg from 'pg'
 import { createRunner, HEARTBEAT_OF_QUEUES_S, PACE, TAKE_OVER_ALL } from './job-runner.ts'
+import { createFailedJobs, type FailedJobs, type FailedSelection } from './failed-jobs.ts'
 import { withSchemaLock } from './migrations.ts'
 
 /** Background jobs: stored in PostgreSQL, retried with growing delays, run by one instance at a time. */
@@ -8,7 +9,7 @@ export type Jobs = {
   /** Queues a job durably. While a job with the same `key` waits, no second one is queued. */
   send: Send
   /** Queues as part of the transaction: the job exists if and only if the transaction commits. */
-  within(tx: KyselyTransactionLike): { send: Send; discard: Discard }
+  within(tx: KyselyTransactionLike): Within
   /** Call after a commit: polls at once for jobs that were queued within transactions. */
   wake(): void
   /** Registers the worker of a queue. A job whose worker throws is retried. */
@@ -17,15 +18,17 @@ export type Jobs = {
   pending(): Promise<number>
   /** Waiting, running and failed jobs, by queue and state. */
   counts(): Promise<{ name: string; state: string; count: number }[]>
-  /** Jobs without attempts left, newest first, at most 100. */
-  failed(): Promise<FailedJob[]>
-  /** Queues a failed job again. @returns false when there is no such job */
-  retry(id: string): Promise<boolean>
+  /** Jobs without attempts left. */
+  failed: Pick<FailedJobs, 'read' | 'countByQueue'>
   stop(): Promise<void>
 }
 
-/** `key` is what the job is about, such as an order's id; `reason` the message of its last failure. */
-export type FailedJob = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
+type Within = {
+  send: Send
+  discard: Discard
+  retry(selection: FailedSelection): ReturnType<FailedJobs['retry']>
+  drop(selection: FailedSelection): ReturnType<FailedJobs['drop']>
+}
 
 type Send = <Name extends JobName>(name: Name, key: string, data: JobData[Name], options?: SendOptions) => Promise<void>
 /** Deletes the jobs of these kinds with what the transaction writes, whatever has become of them. */
@@ -153,6 +156,7 @@ export async function startJobs(
     flowIntervalSeconds: 3600,
   })
   boss.on('error', onError)
+  const failed = createFailedJobs(boss, pool)
   // pg-boss creates its tables itself, which two instances must not do at the same time.
   await withSchemaLock(pool, async (client) => {
     // Serialised on the connection that holds the lock and has no time limits.
@@ -166,6 +170,7 @@ export async function startJobs(
     await prepareQueues(boss)
     query = fromPool
     await last
+    await failed.prepare(client)
   })
   if (alone) await pool.query(TAKE_OVER_ALL)
   const runner = createRunner(boss, pool, { onError, pace })
@@ -184,6 +189,12 @@ export async function startJobs(
       async discard(names) {
         await fromKysely(tx).executeSql('delete from pgboss.job where name = any($1)', [names])
       },
+      async retry(selection) {
+        const retried = await failed.retry(tx, selection)
+        for (const { name } of retried) queuedWithin.set(name as JobName, Date.now())
+        return retried
+      },
+      drop: (selection) => failed.drop(tx, selection),
     }),
     wake() {
       for (const [name, at] of queuedWithin) if (Date.now() - at < TRANSACTION_MS) runner.wake(name)
@@ -203,18 +214,7 @@ export async function startJobs(
       const { rows } = await pool.query<{ name: string; state: string; count: number }>(COUNTS)
       return rows
     },
-    async failed() {
-      const { rows } = await pool.query<FailedJob>(FAILED)
-      return rows
-    },
-    async retry(id) {
-      const { rows } = await pool.query<{ name: string }>(`select name from pgboss.job where id::text = $1 and state = 'failed'`, [id])
-      const name = rows[0]?.name
-      if (!name) return false
-      await boss.retry(name, id)
-      runner.wake(name)
-      return true
-    },
+    failed,
     async stop() {
       await runner.stop()
       await boss.stop({ graceful: false })
@@ -231,10 +231,6 @@ const TRANSACTION_MS = 1000
 
 const COUNTS = `select name, state::text as state, count(*)::int as count
   from pgboss.job where state in ('created', 'retry', 'active', 'failed') group by name, state`
-
-const FAILED = `select id, name, coalesce(singleton_key, '') as key, retry_count + 1 as attempts,
-    coalesce(output ->> 'message', output -> 'value' ->> 'message', '') as reason, completed_on as "failedAt"
-  from pgboss.job where state = 'failed' order by completed_on desc, id limit 100`
 
 /** Existing queues get changed options too. */
 async function prepareQueues(boss: PgBoss): Promise<void> {

@@ -97,7 +97,7 @@ describe('a later version', () => {
     await expect.poll(() => test.shop.jobs.pending()).toBe(0)
     expect(statuses.filter((line) => !/ (200|201|204|303)$/.test(line))).toEqual([])
     expect((await test.pool.query('select 1 from orders')).rowCount).toBe(rounds + 1)
-    expect(await test.shop.jobs.failed()).toEqual([])
+    expect(await test.shop.jobs.failed.countByQueue()).toEqual([])
     await pool.end()
   })
 })

@@ -152,7 +152,12 @@ describe('deleting an account', () => {
     const before = await rowsOf(asha.uid)
     const jobs = {
       ...test.shop.jobs,
-      within: () => ({ send: () => Promise.reject(new Error('the queue is away')), discard: async () => {} }),
+      within: () => ({
+        send: () => Promise.reject(new Error('the queue is away')),
+        discard: async () => {},
+        retry: async () => [],
+        drop: async () => [],
+      }),
     }
     await expect(deleteAccount({ ...test.shop, jobs }, asha.session, PASSWORD)).rejects.toThrow('the queue is away')
     expect(await rowsOf(asha.uid)).toEqual(before)

@@ -4,6 +4,7 @@ import { operatorGate } from './gate.ts'
 import { mountOperatorPeople } from './people.ts'
 import { mountOperatorPerson } from './person.ts'
 import { mountOperatorReviews } from './reviews.ts'
+import { mountOperatorJobs } from './jobs.ts'
 import { mountOperatorToday } from './today.ts'
 
 /** The operators' pages, all behind the gate. */
@@ -14,4 +15,5 @@ export function mountOperatorPages(app: App): void {
   mountOperatorReviews(app)
   mountOperatorPeople(app)
   mountOperatorPerson(app)
+  mountOperatorJobs(app)
 }

@@ -1,3 +1,4 @@
+import { operatorJobs } from './jobs.tsx'
 import { operatorPassword } from './password.tsx'
 import { operatorPeople } from './people.tsx'
 import { operatorPerson } from './person.tsx'
@@ -5,4 +6,11 @@ import { operatorReviews } from './reviews.tsx'
 import { operatorToday } from './today.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
-export const operatorPages = { operatorPassword, operatorPeople, operatorPerson, operatorReviews, operatorToday }
+export const operatorPages = {
+  operatorJobs,
+  operatorPassword,
+  operatorPeople,
+  operatorPerson,
+  operatorReviews,
+  operatorToday,
+}
