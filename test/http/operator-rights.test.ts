@@ -46,6 +46,7 @@ async function addObjects(): Promise<RightsObjects> {
   await pool.query("update users set name = 'Secret Shopper', email = 'secret@people.test' where id = $1", [uid])
   await addProduct(pool, { id: 'kurta' })
   await addReview(pool, { product: 'kurta', uid })
+  const { rows: reviews } = await pool.query<{ id: string }>('select id from reviews')
   await pool.query("insert into content (id, title, hero, created_at) values ('piece', 'The quiet cloth', 'craft-wide', now())")
   await pool.query(
     `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
@@ -66,7 +67,7 @@ async function addObjects(): Promise<RightsObjects> {
   const job = await pool.query<{ id: string }>(
     `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "Zanzibar"}' where name = 'score-review' returning id`,
   )
-  return { order: order.rows[0]!.id, product: 'kurta', reviewer: uid, person: uid, piece: 'piece', job: job.rows[0]!.id }
+  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, piece: 'piece', job: job.rows[0]!.id }
 }
 
 /** What counts attempts, sessions' use and changes may differ. */
@@ -127,7 +128,9 @@ describe('the operators’ pages', () => {
       const answer = await send(method, address, { form })
       expect([answer.status, answer.headers.get('cache-control')], address).toEqual([401, 'no-store'])
       const html = await answer.text()
-      for (const mark of MARKS) expect(html, address).not.toContain(mark)
+      // What was sent is carried over.
+      const sent = Object.values(form ?? {})
+      for (const mark of MARKS.filter((text) => !sent.includes(text))) expect(html, address).not.toContain(mark)
     }
     expect(await contents()).toEqual(before)
   })

@@ -1,12 +1,17 @@
 /** The objects that the test of rights looks at and tries to change; ids of the test's database. */
-export type RightsObjects = { order: string; product: string; reviewer: string; person: string; piece: string; job: string }
+export type RightsObjects = { order: string; product: string; review: string; person: string; piece: string; job: string }
 
 /** Every form of the operators' pages with what it posts: the test of rights sends each as everybody who is no operator. */
-export const operatorActions = ({ job }: RightsObjects): { address: string; form: Record<string, string> }[] => [
+export const operatorActions = ({ job, person, review }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator/jobs', form: { action: 'retry', id: job } },
   { address: '/operator/jobs', form: { action: 'drop', id: job } },
   { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },
   { address: '/operator/jobs', form: { action: 'drop-queue', queue: 'score-review' } },
+  ...['publish', 'hide', 'score'].map((action) => ({ address: '/operator/reviews', form: { action, id: review, seen: '' } })),
+  ...['grant-membership', 'revoke-membership', 'end-sessions', 'end-session', 'export', 'delete'].map((action) => ({
+    address: `/operator/people/${person}`,
+    form: { action, session: 'x', typed: 'secret@people.test' },
+  })),
 ]
 
 /** The address that a pattern of src/http/routes.ts has for these objects. */
