@@ -43,7 +43,7 @@ type Selected = Pick<FailedJob, 'id' | 'name' | 'key'>
 export function createFailedJobs(boss: PgBoss, pool: pg.Pool) {
   async function lock(tx: KyselyTransactionLike, selection: FailedSelection): Promise<Selected[]> {
     const [id, queue] = 'id' in selection ? [selection.id, null] : [null, selection.queue]
-    const { rows } = (await fromKysely(tx).executeSql(SELECTED, [id, queue])) as { rows: Selected[] }
+    const { rows }: { rows: Selected[] } = await fromKysely(tx).executeSql(SELECTED, [id, queue])
     return rows
   }
   return {
