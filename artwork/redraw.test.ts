@@ -8,8 +8,9 @@ import { stampedEdges } from './brand/stamped-edges.ts'
 import { writeChanged } from './files/drawn-file.ts'
 import { encodeProductPicture, placeholderOf } from './files/encode.ts'
 import { productPictures, type ProductPicture } from './pictures/product-pictures.ts'
+import { FULL_WIDTH } from './pictures/product-shots.ts'
 import { RANGE, getPiece } from './range/range.ts'
-import { FULL_WIDTH, readWishes } from './redraw.ts'
+import { readWishes } from './redraw.ts'
 import { develop } from './scene/scene.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -89,7 +90,7 @@ describe('writing what was drawn', () => {
 describe('the command line', () => {
   it('draws everything when nothing is named', () => {
     expect(readWishes([])).toMatchObject({ products: [...RANGE.keys()], brand: true, width: FULL_WIDTH })
-    expect(readWishes([]).heroes).toHaveLength(4)
+    expect(readWishes([]).heroes).toHaveLength(15)
   })
 
   it('draws only what is named', () => {

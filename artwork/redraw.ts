@@ -2,27 +2,29 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brandFiles } from './files/brand-files.ts'
 import { writeChanged, type DrawnFile } from './files/drawn-file.ts'
-import { encodeHero } from './files/encode.ts'
+import { encodeShopPicture } from './files/encode.ts'
 import { productFiles } from './files/product-files.ts'
-import { HEROES, type HeroName } from './pictures/hero-pictures.ts'
+import { HEROES } from './pictures/hero-pictures.ts'
+import { FULL_WIDTH, SHOTS } from './pictures/product-shots.ts'
+import type { ShopPicture } from './pictures/shop-picture.ts'
 import { RANGE, getPiece } from './range/range.ts'
 
-/** The stored pictures are made from drawings of this width. */
-export const FULL_WIDTH = 1600
 const NARROWEST = 240
+
+const SHOP_PICTURES: Record<string, ShopPicture> = { ...HEROES, ...SHOTS }
 
 /** What the command tells one who mistyped it. */
 export const USAGE = `npm run artwork -- [--only id,id] [--hero name,name] [--brand] [--width pixels] [--out folder]
-Draws every product, the pictures of the home page and the brand's files, or only those that are named.
+Draws every product, the pictures of the shop's own pages and the brand's files, or only those that are named.
   --only   products: ${[...RANGE.keys()].join(', ')}
-  --hero   pictures of the home page: ${Object.keys(HEROES).join(', ')}
+  --hero   pictures of the shop's own pages: ${Object.keys(SHOP_PICTURES).join(', ')}
   --brand  logo, stamped edges, selvedges
   --width  draws products smaller, to look at: needs --out
   --out    writes there instead of to the catalogue and the shop's assets`
 
 export interface Wishes {
   products: string[]
-  heroes: HeroName[]
+  heroes: string[]
   brand: boolean
   width: number
   out?: string
@@ -46,13 +48,12 @@ export function readWishes(argv: string[]): Wishes {
   }
 }
 
-const heroNames = Object.keys(HEROES) as HeroName[]
+const heroNames = Object.keys(SHOP_PICTURES)
 const namesIn = (list = '') => list.split(',').filter((name) => name !== '')
 
-function heroName(name: string): HeroName {
-  const known = heroNames.find((hero) => hero === name)
-  if (!known) throw new Error(`There is no picture "${name}". Known: ${heroNames.join(', ')}`)
-  return known
+function heroName(name: string): string {
+  if (!(name in SHOP_PICTURES)) throw new Error(`There is no picture "${name}". Known: ${heroNames.join(', ')}`)
+  return name
 }
 
 /** Draws and writes what is wished for, telling after each what has changed. */
@@ -61,8 +62,8 @@ export async function redraw({ products, heroes, brand, width, out }: Wishes) {
   const assets = out ?? join(root, 'src/web/assets')
   for (const id of products) await write(id, join(out ?? join(root, 'catalogue/images'), id), await productFiles(getPiece(id), width))
   for (const name of heroes) {
-    const { draw, widths } = HEROES[name]
-    await write(name, assets, await encodeHero(await draw(), name, widths))
+    const picture = SHOP_PICTURES[name]!
+    await write(name, assets, await encodeShopPicture(await picture.draw(), name, picture))
   }
   if (brand) await write('brand', assets, await brandFiles())
 }

@@ -26,6 +26,8 @@ export type Schema = AccountTables &
       colour: string
       placeholder: string | null
       kind: string
+      /** Has files of widths or a quality that the shop no longer makes. */
+      encode_again: Generated<boolean>
     }
     products: {
       id: string

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { HeroName } from '../pictures/hero-pictures.ts'
+import type { ShopPicture } from '../pictures/shop-picture.ts'
 import type { PictureKind } from '../pictures/product-pictures.ts'
 import { develop, type Scene } from '../scene/scene.ts'
 import type { DrawnFile } from './drawn-file.ts'
@@ -9,11 +9,9 @@ const PRODUCT_WEBP = 800
 const WEBP_QUALITY = 76
 
 /** What a picture is encoded to. */
-interface Delivery {
+interface Delivery extends Pick<ShopPicture, 'webp' | 'crop'> {
   name: string
   widths: number[]
-  /** The one width that is there as WebP too, for browsers without AVIF. */
-  webp: number
   quality: (width: number) => number
 }
 
@@ -39,16 +37,16 @@ export function encodeProductPicture(scene: Scene, { number, kind }: { number: n
   })
 }
 
-/** All files of a picture of the home page; its full width is there as WebP too. */
-export function encodeHero(scene: Scene, name: HeroName, widths: number[]): Promise<DrawnFile[]> {
-  const less = name.startsWith('craft') ? 22 : 0
-  return encode(develop(scene), { name, widths, webp: scene.width, quality: (width) => (width >= 2400 ? 60 : 72) - less })
+/** All files of a picture of the shop's own pages. */
+export function encodeShopPicture(scene: Scene, name: string, { widths, webp, crop }: ShopPicture): Promise<DrawnFile[]> {
+  return encode(develop(scene), { name, widths: Object.keys(widths).map(Number), webp, crop, quality: (width) => widths[width]! })
 }
 
-async function encode(picture: Sharp, { name, widths, webp, quality }: Delivery): Promise<DrawnFile[]> {
+async function encode(picture: Sharp, { name, widths, webp, crop, quality }: Delivery): Promise<DrawnFile[]> {
   const files: DrawnFile[] = []
+  const shown = crop ? picture.clone().extract({ left: 0, ...crop }) : picture
   for (const width of widths) {
-    const sized = picture.clone().resize(width, null, { kernel: 'lanczos3' })
+    const sized = shown.clone().resize(width, null, { kernel: 'lanczos3' })
     const avif = await sized
       .clone()
       .avif({ quality: quality(width), effort: 2, chromaSubsampling: '4:2:0' })

@@ -7,26 +7,23 @@ import { layPaper } from '../scene/paper.ts'
 import { newScene, type Scene } from '../scene/scene.ts'
 import { carvedBlock, type PrintersTable } from './carved-block.ts'
 import { layGarment } from './flat-lay.ts'
-
-export interface HeroPicture {
-  /** The widths that it is delivered in. */
-  widths: number[]
-  draw(): Promise<Scene>
-}
+import type { ShopPicture } from './shop-picture.ts'
 
 interface Size {
   width: number
   height: number
 }
 const WIDE: Size = { width: 2400, height: 1200 }
-const TALL: Size = { width: 1080, height: 1350 }
-const WIDE_WIDTHS = [1440, 2400]
-const TALL_WIDTHS = [720, 1080]
+/** Three times the width of a phone. */
+const TALL: Size = { width: 1170, height: 1462 }
+/** A phone's hero is as high as wide, and shows the drawing from just below its upper edge. */
+const HERO_CROP = { top: 32, width: 1170, height: 1194 }
 
-/** Large pictures of the home page, each once for a desk and once for a phone. */
+/** Large pictures of the home page, each once for a desk and once for a phone: the narrower the picture, the more of its pixels count. */
 export const HEROES = {
   'hero-wide': {
-    widths: WIDE_WIDTHS,
+    widths: { 1440: 60, 1920: 54, 2400: 48 },
+    webp: 2400,
     draw: () =>
       group(WIDE, 1900, [
         { id: 'ajrakh-stole', x: 1815, y: 640, rotate: 15, scale: 0.98 },
@@ -35,7 +32,9 @@ export const HEROES = {
       ]),
   },
   'hero-tall': {
-    widths: TALL_WIDTHS,
+    widths: { 480: 54, 780: 44, 1170: 34 },
+    webp: 780,
+    crop: HERO_CROP,
     draw: () =>
       group(TALL, 1150, [
         { id: 'anar-jaal-shift', x: 250, y: 760, rotate: -15, scale: 1 },
@@ -44,7 +43,8 @@ export const HEROES = {
       ]),
   },
   'craft-wide': {
-    widths: WIDE_WIDTHS,
+    widths: { 1440: 48, 1920: 42, 2400: 38 },
+    webp: 2400,
     draw: () =>
       craft(WIDE, {
         units: 1300,
@@ -62,7 +62,8 @@ export const HEROES = {
       }),
   },
   'craft-tall': {
-    widths: TALL_WIDTHS,
+    widths: { 480: 46, 780: 38, 1170: 32 },
+    webp: 780,
     draw: () =>
       craft(TALL, {
         units: 640,
@@ -78,8 +79,7 @@ export const HEROES = {
         },
       }),
   },
-} satisfies Record<string, HeroPicture>
-export type HeroName = keyof typeof HEROES
+} satisfies Record<string, ShopPicture>
 
 const INDIGO = '#2c405c'
 const SHADOW: CastShadow[] = [

@@ -3,7 +3,7 @@ import type { Person } from '../domain/person.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import type { Shop } from '../shop.ts'
 import type { Assets, Frame } from '../web/page.ts'
-import type { RenderPage } from '../web/entry.server.tsx'
+import type { LinkHeader, RenderPage } from '../web/entry.server.tsx'
 
 /** What every handler finds in `c.var`. */
 export type Env = {
@@ -22,7 +22,7 @@ export type Env = {
 }
 
 /** The page renderer and its assets: the built ones, or the development server's. */
-export type Web = { render(): Promise<RenderPage>; assets: Assets }
+export type Web = { render(): Promise<RenderPage>; linkHeader(): Promise<LinkHeader>; assets: Assets }
 
 export type App = Hono<Env>
 export type Ctx<Path extends string = string> = Context<Env, Path>

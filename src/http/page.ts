@@ -49,7 +49,8 @@ async function render<Name extends PageName>(
     publicUrl: shop.publicUrl,
     seller: shop.seller,
   }
-  const toHtml = await web.render()
+  const [toHtml, linkHeader] = await Promise.all([web.render(), web.linkHeader()])
+  const link = linkHeader(name, props)
   return new Response(toHtml(name, props, frame, web.assets), {
     status,
     headers: {
@@ -57,6 +58,7 @@ async function render<Name extends PageName>(
       'cache-control': person ? 'no-store' : 'private, no-cache',
       vary: 'Cookie',
       'speculation-rules': `"${url.speculationRules}"`,
+      ...(link !== null && { link }),
     },
   })
 }

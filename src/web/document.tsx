@@ -36,16 +36,6 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
         {[eczar, anek].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}
-        {head.preloadImage && (
-          <link
-            rel="preload"
-            as="image"
-            type="image/avif"
-            imageSrcSet={head.preloadImage.srcSet}
-            imageSizes={head.preloadImage.sizes}
-            fetchPriority="high"
-          />
-        )}
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

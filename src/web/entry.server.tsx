@@ -6,7 +6,8 @@ import { FrameContext } from './frame-context.ts'
 import { Island, IslandCount } from './island.tsx'
 import { BuyBox } from './islands/buy-box.tsx'
 import { mailTemplates } from './mails/index.ts'
-import type { Assets, Frame, Page } from './page.ts'
+import { linkHeaderOf } from './link-header.ts'
+import type { Assets, Frame, Head, Page } from './page.ts'
 import { pages } from './pages/index.ts'
 import type { MarkedSlot, Slots } from './slot.tsx'
 import { PersonalLinks } from './ui/header.tsx'
@@ -20,7 +21,7 @@ export type RenderPage = <Name extends PageName>(name: Name, props: PropsOf<Name
 /** The whole HTML of a page. */
 export const renderPage: RenderPage = (name, props, frame, assets) => {
   const page = pages[name] as unknown as Page<typeof props>
-  const head = typeof page.head === 'function' ? page.head(props) : page.head
+  const head = headOf(name, props)
   const Body = page.Body as unknown as ComponentType<object>
   return `<!doctype html>${renderToStaticMarkup(
     <FrameContext value={frame}>
@@ -50,6 +51,16 @@ export const renderSlot: RenderSlot = ({ name, islands, props }, { person, cartC
         </IslandCount>,
       )
   }
+}
+
+export type LinkHeader = <Name extends PageName>(name: Name, props: PropsOf<Name>) => string | null
+
+/** The `Link` header that goes with a page: browsers ask for what it names before the page itself has come. Null where there is none. */
+export const linkHeader: LinkHeader = (name, props) => linkHeaderOf(headOf(name, props).preloads ?? [])
+
+function headOf<Name extends PageName>(name: Name, props: PropsOf<Name>): Head {
+  const { head } = pages[name] as unknown as Page<typeof props>
+  return typeof head === 'function' ? head(props) : head
 }
 
 /** A whole mail, as HTML and as text. */

@@ -11,13 +11,16 @@ export type Head = {
   canonical?: string
   /** Keeps the page out of search engines: whatever is private, a form, or a failure. */
   noIndex?: boolean
-  /** The picture that the page paints first, to be fetched early. */
-  preloadImage?: { srcSet: string; sizes: string }
+  /** The files of the picture that is painted first, one for each window width: the answer's head names them, and the page does not again. */
+  preloads?: ImagePreload[]
   /** What a link to the page shows elsewhere, if not the shop's own picture. */
   card?: Card
   /** Structured data about the page, as schema.org objects with absolute URLs. */
   things?: (site: Site) => Thing[]
 }
+
+/** AVIF files to be fetched early. `media` is a query of the window. */
+export type ImagePreload = { srcSet: string; sizes: string; media?: string }
 
 /** What structured data says of the shop itself. */
 export type Site = Pick<Frame, 'publicUrl' | 'seller'>

@@ -6,7 +6,7 @@ import { drain } from '../../src/http/server/drain.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { createPhonePe } from '../../src/services/payment/phonepe.ts'
 import { createShipEngine } from '../../src/services/shipping/shipengine.ts'
-import { renderPage } from '../../src/web/entry.server.tsx'
+import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { addProduct } from '../support/products.ts'
 import { createTestShop } from '../support/shop.ts'
 
@@ -28,6 +28,7 @@ export async function serveShop() {
   const web = {
     assets: { styles: [], script: '', operator: { styles: [], script: '/assets/operator.js' } },
     render: async () => renderPage,
+    linkHeader: async () => linkHeader,
   }
   answerWith(server, createApp({ shop: test.shop, web, formOrigins: [] }))
 

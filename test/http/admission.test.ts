@@ -6,7 +6,7 @@ import { createAdmission, type AdmissionLimits } from '../../src/http/server/adm
 import { createGate } from '../../src/http/server/gate.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from '../../src/http/server/serve.ts'
 import { url } from '../../src/http/routes.ts'
-import { renderPage } from '../../src/web/entry.server.tsx'
+import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from '../support/raw-request.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -43,6 +43,7 @@ async function open(limits: Partial<AdmissionLimits> = {}) {
     web: {
       assets: { styles: [], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
       render: async () => renderPage,
+      linkHeader: async () => linkHeader,
     },
     admission: createAdmission({ ...LIMITS, ...limits }),
     delayMs: () => state.delayMs,

@@ -6,7 +6,11 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
 let app: App
-const web = { render: async () => () => '<!doctype html>', assets: { styles: [], script: '', operator: { styles: [], script: '' } } }
+const web = {
+  render: async () => () => '<!doctype html>',
+  linkHeader: async () => () => null,
+  assets: { styles: [], script: '', operator: { styles: [], script: '' } },
+}
 
 beforeAll(async () => {
   test = await createTestShop()

@@ -4,7 +4,7 @@ import { createPersonalPages } from '../../src/http/server/personal-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import type { Changes } from '../../src/platform/changes.ts'
 import { createPageCache, type PageCache } from '../../src/http/server/page-cache.ts'
-import { renderPage, renderSlot } from '../../src/web/entry.server.tsx'
+import { linkHeader, renderPage, renderSlot } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from './raw-request.ts'
 import type { TestShop } from './shop.ts'
 
@@ -33,6 +33,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   const web = {
     assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
     render,
+    linkHeader: async () => linkHeader,
   }
   const server = createHttpServer()
   const personal = createPersonalPages(changes, renderSlot)

@@ -1,6 +1,6 @@
 import { createApp } from '../../src/http/app.ts'
 import { createPersonalPages } from '../../src/http/server/personal-pages.ts'
-import { renderPage, renderSlot } from '../../src/web/entry.server.tsx'
+import { linkHeader, renderPage, renderSlot } from '../../src/web/entry.server.tsx'
 import { openAccount } from './accounts.ts'
 import type { TestShop } from './shop.ts'
 
@@ -18,6 +18,7 @@ export function createTestApp(test: TestShop, { templates = false } = {}) {
   const web = {
     assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
     render: async () => renderPage,
+    linkHeader: async () => linkHeader,
   }
   const personal = templates ? createPersonalPages(test.shop.changes, renderSlot) : null
   const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'], personal })

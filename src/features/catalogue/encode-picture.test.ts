@@ -42,6 +42,23 @@ describe('pictures without files', () => {
   })
 })
 
+describe('a picture with files of former widths', () => {
+  it('is queued until it has been encoded again, and shows the files that it has until then', async () => {
+    await store('pictures/kurta/former', await cloth(800, 1000).png().toBuffer())
+    await test.pool.query(
+      "update pictures set widths = '{240,480}', webp_width = 800, encode_again = true where name = 'pictures/kurta/former'",
+    )
+    await queueUnencoded(test.shop)
+    expect(await test.shop.jobs.pending()).toBe(1)
+    await encodePicture(test.shop, 'pictures/kurta/former')
+    const [row] = await selectPictures(test.shop.db, ['pictures/kurta/former'])
+    expect(row).toMatchObject({ widths: [240, 400, 600, 800] })
+    await test.pool.query('delete from pgboss.job')
+    await queueUnencoded(test.shop)
+    expect(await test.shop.jobs.pending()).toBe(0)
+  })
+})
+
 describe('encoding a picture', () => {
   it('makes every width that the original has, upright and without metadata', async () => {
     // A camera held sideways: stored 1000 × 800, meant 800 × 1000.
@@ -49,10 +66,10 @@ describe('encoding a picture', () => {
     await store('pictures/kurta/sideways', bytes)
     await encodePicture(test.shop, 'pictures/kurta/sideways')
     const [row] = await selectPictures(test.shop.db, ['pictures/kurta/sideways'])
-    expect(row).toMatchObject({ width: 800, height: 1000, widths: [240, 480, 800], webp_width: 800 })
+    expect(row).toMatchObject({ width: 800, height: 1000, widths: [240, 400, 600, 800], webp_width: 800 })
     for (const [file, height] of [
       ['240.avif', 300],
-      ['480.avif', 600],
+      ['400.avif', 500],
       ['800.avif', 1000],
       ['800.webp', 1000],
     ] as const) {

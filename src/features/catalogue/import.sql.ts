@@ -26,12 +26,13 @@ export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
     .execute()
 }
 
-/** The names of pictures without widths, sorted, those after `after`. */
+/** The names of pictures without files or with files of former widths, sorted, those after `after`. */
 export async function selectUnencoded(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
     .select('name')
-    .where('widths', '=', sql<number[]>`'{}'`)
+    // The condition of the index pictures_to_encode.
+    .where(sql<boolean>`(widths = '{}' or encode_again)`)
     .where('name', '>', after)
     .orderBy('name')
     .limit(limit)
@@ -40,7 +41,11 @@ export async function selectUnencoded(db: Db, after: string, limit: number): Pro
 }
 
 export async function updateWidths(db: Db, name: string, files: { widths: number[]; webpWidth: number }): Promise<void> {
-  await db.updateTable('pictures').set({ widths: files.widths, webp_width: files.webpWidth }).where('name', '=', name).execute()
+  await db
+    .updateTable('pictures')
+    .set({ widths: files.widths, webp_width: files.webpWidth, encode_again: false })
+    .where('name', '=', name)
+    .execute()
 }
 
 export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {

@@ -1,7 +1,10 @@
 import type { Shop } from '../../shop.ts'
 import { openPicture } from '../catalogue/inspect-picture.ts'
-import { AVIF_WIDTHS, avifKey, webpKey } from '../catalogue/picture-files.ts'
+import { avifKey, webpKey } from '../catalogue/picture-files.ts'
 import { selectPhoto, updatePhotoWidths } from './photos.sql.ts'
+
+/** The widest is that of the WebP file. */
+export const PHOTO_WIDTHS = [240, 480, 800, 1200]
 
 /**
  * The worker of the job `encode-review-photo`: encodes the AVIF files of a photo from its stored WebP file, since the
@@ -14,7 +17,7 @@ export async function encodePhoto(shop: Pick<Shop, 'db' | 'files'>, name: string
   const file = await shop.files.get(webpKey(name, photo.webp_width))
   if (!file) throw new Error(`the photo ${name} has no file`)
   const source = await new Response(file.stream).bytes()
-  const widths = AVIF_WIDTHS.filter((width) => width <= photo.webp_width)
+  const widths = PHOTO_WIDTHS.filter((width) => width <= photo.webp_width)
   // Sequentially, because each encoding already uses all cores.
   for (const width of widths) {
     await shop.files.put(avifKey(name, width), await openPicture(source).resize({ width }).avif({ quality: 50 }).toBuffer())

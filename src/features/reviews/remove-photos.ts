@@ -1,5 +1,6 @@
 import type { Shop } from '../../shop.ts'
-import { AVIF_WIDTHS, avifKey, webpKey } from '../catalogue/picture-files.ts'
+import { avifKey, webpKey } from '../catalogue/picture-files.ts'
+import { PHOTO_WIDTHS } from './encode-photo.ts'
 import { deletePhoto, deleteUnsaved, type DeletedPhoto } from './photos.sql.ts'
 
 /** How long photos are stored without a saved review. */
@@ -33,6 +34,6 @@ export async function sweepPhotos(shop: Pick<Shop, 'db' | 'files' | 'clock'>): P
 
 /** All that may be there: an encoding under way adds its widths last. */
 async function deleteFiles(shop: Pick<Shop, 'files'>, { name, webp_width }: DeletedPhoto): Promise<void> {
-  for (const width of AVIF_WIDTHS) await shop.files.delete(avifKey(name, width))
+  for (const width of PHOTO_WIDTHS) await shop.files.delete(avifKey(name, width))
   await shop.files.delete(webpKey(name, webp_width))
 }

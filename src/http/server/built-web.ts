@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
-import type { renderMail, RenderPage, RenderSlot } from '../../web/entry.server.tsx'
+import type { LinkHeader, renderMail, RenderPage, RenderSlot } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
 import { answerFromCache } from './cached-pages.ts'
 import type { Web } from '../context.ts'
@@ -35,6 +35,7 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
   }
 }
 
+type Entry = { renderPage: RenderPage; renderSlot: RenderSlot; linkHeader: LinkHeader; renderMail: typeof renderMail }
 type Manifest = Record<string, { file: string }>
 
 async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'> & { renderSlot: RenderSlot }> {
@@ -42,18 +43,14 @@ async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'rende
     ['manifest.json', 'operator.json'].map((name) => readManifest(join(dist, 'client', '.vite', name))),
   )
   const styles = [fileOf(shop, 'style.css')]
-  const entry = (await import(join(dist, 'server', 'entry.server.js'))) as {
-    renderPage: RenderPage
-    renderSlot: RenderSlot
-    renderMail: typeof renderMail
-  }
+  const entry = (await import(join(dist, 'server', 'entry.server.js'))) as Entry
   const assets = {
     styles,
     script: fileOf(shop, 'src/web/client/entry.ts'),
     operator: { styles: [...styles, fileOf(operator, 'style.css')], script: fileOf(operator, 'src/web/operator/client/entry.ts') },
   }
   return {
-    web: { assets, render: async () => entry.renderPage },
+    web: { assets, render: async () => entry.renderPage, linkHeader: async () => entry.linkHeader },
     renderSlot: entry.renderSlot,
     renderMail: async (name, data) => entry.renderMail(name, data),
   }

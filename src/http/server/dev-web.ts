@@ -1,9 +1,10 @@
 import type { Server } from 'node:http'
 import type { RenderMail } from '../../domain/mail-content.ts'
-import type { renderMail, RenderPage } from '../../web/entry.server.tsx'
+import type { LinkHeader, renderMail, RenderPage } from '../../web/entry.server.tsx'
 import type { Web } from '../context.ts'
 import type { Middleware } from './serve.ts'
 
+type Entry = { renderPage: RenderPage; linkHeader: LinkHeader; renderMail: typeof renderMail }
 export type DevWeb = { web: Web; renderMail: RenderMail; middleware: Middleware; close: () => Promise<void> }
 
 /** Serves the sources through Vite, with hot reload: its middleware runs before the application. */
@@ -18,7 +19,7 @@ export async function createDevWeb(server: Server): Promise<DevWeb> {
   const { ssr } = vite.environments
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite has no environment to render pages in.')
   // Imported for each request: Vite returns the current version of the module.
-  const entry = () => ssr.runner.import<{ renderPage: RenderPage; renderMail: typeof renderMail }>('/src/web/entry.server.tsx')
+  const entry = () => ssr.runner.import<Entry>('/src/web/entry.server.tsx')
   return {
     web: {
       assets: {
@@ -27,6 +28,7 @@ export async function createDevWeb(server: Server): Promise<DevWeb> {
         operator: { styles: [], script: '/src/web/operator/client/entry.dev.ts' },
       },
       render: async () => (await entry()).renderPage,
+      linkHeader: async () => (await entry()).linkHeader,
     },
     renderMail: async (name, data) => (await entry()).renderMail(name, data),
     middleware: vite.middlewares,

@@ -22,7 +22,9 @@ type GalleryProps = {
   transition: string
 }
 
-export const GALLERY_SIZES = '(min-width: 768px) 55vw, 100vw'
+/** The stage is never higher than the window (product.module.css), and beside it there is room for thumbnails from 1100 px on. */
+const STAGE = '(100svh - 117px) * 0.8'
+export const GALLERY_SIZES = `(min-width: 1100px) min(55vw, max(312px, ${STAGE})), (min-width: 768px) min(61vw, max(420px, ${STAGE} + 108px)), 100vw`
 
 /** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked below. */
 export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
@@ -173,7 +175,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
                 go(index)
               }}
             >
-              <Thumbnail picture={picture} />
+              <Thumbnail picture={picture} sizes="104px" />
             </a>
           </li>
         ))}

@@ -10,7 +10,7 @@ import { Day } from '../ui/day.tsx'
 import { RenewalBanner } from '../ui/membership-card.tsx'
 import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { preloadOf } from '../ui/picture.tsx'
+import { preloadsOf } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './content.module.css'
 
@@ -29,7 +29,7 @@ export const content = definePage({
   head: ({ content }: ContentProps) => ({
     title: 'Members’ reading',
     noIndex: true,
-    preloadImage: preloadOf(content[0]?.picture ?? undefined, LEAD_SIZES),
+    preloads: preloadsOf(content[0]?.picture ?? undefined, LEAD_SIZES),
   }),
   Body: ({ content, subscriptions, hasPaid }: ContentProps) => (
     <div className={`${text.wrap} ${styles.page}`}>

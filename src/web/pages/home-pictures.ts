@@ -1,20 +1,20 @@
 import type { Shot } from '../ui/static-picture.tsx'
 
-const WIDE = { widths: [1440, 2400], webpWidth: 2400, width: 2400, height: 1200 }
-const TALL = { widths: [720, 1080], webpWidth: 1080, width: 1080, height: 1350 }
-const SWATCH = { widths: [480, 800], webpWidth: 480, width: 800, height: 1000 }
-const LARGE = { ...SWATCH, widths: [480, 800, 1200] }
+const WIDE = { widths: [1440, 1920, 2400], webpWidth: 2400, width: 2400, height: 1200 }
+const TALL = { widths: [480, 780, 1170], webpWidth: 780 }
+const SWATCH = { widths: [240, 400, 600], webpWidth: 600, width: 800, height: 1000 }
+const LARGE = { ...SWATCH, widths: [400, 800, 1200], webpWidth: 800 }
 
 const data = (base64: string) => `data:image/webp;base64,${base64}`
 
 export const HERO: Record<'wide' | 'tall', Shot> = {
   wide: { ...WIDE, name: 'hero-wide', colour: '#283858' },
-  tall: { ...TALL, name: 'hero-tall', colour: '#283858' },
+  tall: { ...TALL, width: 1170, height: 1194, name: 'hero-tall', colour: '#283858' },
 }
 
 export const CRAFT: Record<'wide' | 'tall', Shot> = {
   wide: { ...WIDE, name: 'craft-wide', colour: '#e8e8d8' },
-  tall: { ...TALL, name: 'craft-tall', colour: '#e8e8d8' },
+  tall: { ...TALL, width: 1170, height: 1462, name: 'craft-tall', colour: '#e8e8d8' },
 }
 
 /** The six prints, with the one thing to know about each. */

@@ -5,7 +5,7 @@ import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { shopThings } from '../structured-data.ts'
-import { ArtDirected, preloadArt } from '../ui/art-directed.tsx'
+import { ArtDirected, preloadsOfArt } from '../ui/art-directed.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ProductGrid } from '../ui/product-grid.tsx'
 import { Selvedge } from '../ui/selvedge.tsx'
@@ -21,7 +21,7 @@ type Found = ListPage & { params: Record<string, string> }
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
-  head: { title: 'Block-printed cotton', things: shopThings },
+  head: { title: 'Block-printed cotton', things: shopThings, preloads: preloadsOfArt({ ...HERO, sizes: STRIP_SIZES }) },
   Body: (found: Found) => (
     <>
       <Hero />
@@ -36,7 +36,6 @@ export const home = definePage({
 })
 
 function Hero() {
-  preloadArt({ ...HERO, sizes: STRIP_SIZES })
   return (
     <section className={styles.hero} data-dark="">
       <ArtDirected
@@ -109,7 +108,7 @@ function Prints() {
       <ul className={styles.prints} tabIndex={0} aria-labelledby="prints">
         {PRINTS.map(({ name, words, alt, shot }) => (
           <li key={name}>
-            <StaticPicture className={styles.swatch} shot={shot} alt={alt} sizes="(min-width: 1130px) 17vw, 210px" />
+            <StaticPicture className={styles.swatch} shot={shot} alt={alt} sizes="(min-width: 1130px) min(17vw, 240px), 184px" />
             <h3>
               <a href={shopAddress({ ...DEFAULT_QUERY, print: name.toLowerCase() })}>{name}</a>
             </h3>

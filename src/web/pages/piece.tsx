@@ -8,7 +8,7 @@ import { ContentHero, contentTransition, heroAlt } from '../ui/content-hero.tsx'
 import { Day } from '../ui/day.tsx'
 import { MentionLinks } from '../ui/mention-links.tsx'
 import { RenewalBanner } from '../ui/membership-card.tsx'
-import { preloadOf } from '../ui/picture.tsx'
+import { preloadsOf } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
 import styles from './piece.module.css'
 
@@ -27,7 +27,7 @@ export const piece = definePage({
     title: piece.title,
     description: piece.excerpt,
     noIndex: true,
-    preloadImage: preloadOf(piece.picture ?? undefined, SIZES),
+    preloads: preloadsOf(piece.picture ?? undefined, SIZES),
   }),
   Body: ({ piece, mentions, subscriptions }: PieceProps) => (
     <div className={`${text.wrap} ${styles.page}`}>

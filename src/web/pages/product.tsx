@@ -25,7 +25,7 @@ import { definePage } from '../page.ts'
 import { Slot } from '../slot.tsx'
 import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { altOf, cardImageOf, preloadOf, transitionOf } from '../ui/picture.tsx'
+import { altOf, cardImageOf, preloadsOf, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
 import { MentionLinks } from '../ui/mention-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
@@ -64,7 +64,7 @@ export const product = definePage({
     title: product.name,
     description: summary(product),
     canonical: productAddress(product),
-    preloadImage: preloadOf(product.images[0], GALLERY_SIZES),
+    preloads: preloadsOf(product.images[0], GALLERY_SIZES),
     card: { type: 'product', image: frontOf(product) },
     things: (site) => [
       productThing(product, rating, site),

@@ -5,7 +5,7 @@ import { Island } from '../island.tsx'
 import { ShopGrid } from '../islands/shop-grid.tsx'
 import { definePage } from '../page.ts'
 import { breadcrumbs } from '../structured-data.ts'
-import { preloadOf } from '../ui/picture.tsx'
+import { preloadsOf } from '../ui/picture.tsx'
 import { cardOf, GRID_SIZES } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
 import styles from './shop.module.css'
@@ -26,7 +26,7 @@ export const shop = definePage({
     description: DESCRIPTIONS[query.filter],
     canonical: viewOf(query, after),
     things: ({ publicUrl }) => [breadcrumbs(stepsTo(query), publicUrl)],
-    preloadImage: preloadOf(products[0]?.images[0], GRID_SIZES),
+    preloads: preloadsOf(products[0]?.images[0], GRID_SIZES),
   }),
   Body: ({ query, after, found }: ShopProps) => (
     <div className={styles.shop}>

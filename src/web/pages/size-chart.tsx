@@ -8,8 +8,8 @@ import styles from './size-chart.module.css'
 
 const DRESS: Shot = {
   name: 'size-chart',
-  widths: [480, 800, 1200],
-  webpWidth: 480,
+  widths: [400, 800, 1200],
+  webpWidth: 800,
   width: 800,
   height: 1000,
   colour: '#d8d8d8',

@@ -1,4 +1,4 @@
-import { preload } from 'react-dom'
+import type { ImagePreload } from '../page.ts'
 import { fileOf, srcSetOf, type Shot } from './static-picture.tsx'
 
 /** From this width on the wide picture is shown; it is the breakpoint of the whole design. */
@@ -35,13 +35,10 @@ export function ArtDirected({ wide, tall, alt, sizes, first = false }: ArtDirect
   )
 }
 
-/** Asks for the picture from the head of the page, where React puts it. Each window width asks for one file only. */
-export function preloadArt({ wide, tall, sizes }: Pick<ArtDirectedProps, 'wide' | 'tall' | 'sizes'>): void {
-  for (const { shot, media, imageSizes } of [
-    { shot: tall, media: TALL, imageSizes: '100vw' },
-    { shot: wide, media: WIDE, imageSizes: sizes },
-  ]) {
-    const options = { as: 'image', type: 'image/avif', fetchPriority: 'high', imageSrcSet: srcSetOf(shot), imageSizes, media } as const
-    preload(fileOf(`${shot.name}-${shot.widths[0]}.avif`), options)
-  }
+/** Each window width asks for one file only. */
+export function preloadsOfArt({ wide, tall, sizes }: Pick<ArtDirectedProps, 'wide' | 'tall' | 'sizes'>): ImagePreload[] {
+  return [
+    { srcSet: srcSetOf(tall), sizes: '100vw', media: TALL },
+    { srcSet: srcSetOf(wide), sizes, media: WIDE },
+  ]
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { nearestWidth, type Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import type { CardImage } from '../page.ts'
+import type { CardImage, ImagePreload } from '../page.ts'
 import styles from './picture.module.css'
 
 type ProductPictureProps = {
@@ -42,16 +42,18 @@ export function ProductPicture({ picture, alt, sizes, load = 'lazy', ground = 'b
   )
 }
 
-/** A small picture of one width, for lists and rows of thumbnails. */
-export function Thumbnail({ picture, alt = '', className }: { picture: Picture | undefined | null; alt?: string; className?: string }) {
+type ThumbnailProps = { picture: Picture | undefined | null; alt?: string; sizes?: string; className?: string }
+
+/** A small picture, for lists and rows of thumbnails. */
+export function Thumbnail({ picture, alt = '', sizes = '152px', className }: ThumbnailProps) {
   if (!picture) return <span className={[styles.frame, className].filter(Boolean).join(' ')} />
-  return <ProductPicture picture={{ ...picture, widths: picture.widths.slice(0, 2) }} alt={alt} sizes="152px" className={className} />
+  return <ProductPicture picture={{ ...picture, widths: picture.widths.slice(0, 2) }} alt={alt} sizes={sizes} className={className} />
 }
 
-/** For `<link rel="preload">`, so that the first picture is asked for before the stylesheet has come. */
-export function preloadOf(picture: Picture | undefined, sizes: string): { srcSet: string; sizes: string } | undefined {
+/** None for a picture that is missing or not encoded yet. */
+export function preloadsOf(picture: Picture | undefined, sizes: string): ImagePreload[] {
   const srcSet = picture && filesOf(picture).srcSet
-  return srcSet ? { srcSet, sizes } : undefined
+  return srcSet ? [{ srcSet, sizes }] : []
 }
 
 /** For link previews; null until the picture has been encoded as JPEG or WebP. */

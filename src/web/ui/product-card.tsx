@@ -20,7 +20,7 @@ type ProductCardProps = {
   strength?: boolean
 }
 
-export const GRID_SIZES = '(min-width: 900px) 25vw, 50vw'
+export const GRID_SIZES = '(min-width: 1440px) 358px, (min-width: 900px) 25vw, 50vw'
 
 /** A product in a grid. The link's name is the product's; its area is the whole card. */
 export function ProductCard({ product, heading: Heading = 'h3', load, strength = false }: ProductCardProps) {
