@@ -4,17 +4,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
+import { pageStyles, scopedName } from './src/web/styles/page-styles.ts'
 
 /**
  * Three builds of the same sources: what shoppers' browsers load (dist/client: one stylesheet, one small entry,
  * a chunk per island), beside it the same for operators (`--mode operator`), and what renders pages on the server (dist/server).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [compressAssets()])],
+  plugins: [react(), isSsrBuild ? pageStyles('dist/client') : compressAssets()],
   publicDir: false,
   // React goes into the renderer as its production build, whatever NODE_ENV says when the shop runs: it renders three times as fast.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: ['react', 'react-dom'] } }),
-  css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
+  css: { modules: { generateScopedName: scopedName } },
   build: isSsrBuild ? { outDir: 'dist/server', assetsInlineLimit: 0 } : mode === 'operator' ? OPERATORS : SHOPPERS,
 }))
 

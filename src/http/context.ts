@@ -18,11 +18,22 @@ export type Env = {
     session: Session | null
     /** The topics that the response depends on: when one changes, a cached copy is stale. */
     topics: Set<string>
+    /** Set by a page with its styles within it: what the content policy must allow. */
+    styleSource?: string
   }
 }
 
 /** The page renderer and its assets: the built ones, or the development server's. */
-export type Web = { render(): Promise<RenderPage>; linkHeader(): Promise<LinkHeader>; assets: Assets }
+export type Web = {
+  render(): Promise<RenderPage>
+  linkHeader(): Promise<LinkHeader>
+  assets: Assets
+  /** Of the built pages, by name: what a visitor's page is rendered with. */
+  pageStyles?: Map<string, PageStyle>
+}
+
+/** `assets` with one page's styles, and their hash as a source of the content policy. */
+export type PageStyle = { assets: Assets; source: string }
 
 export type App = Hono<Env>
 export type Ctx<Path extends string = string> = Context<Env, Path>

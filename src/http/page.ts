@@ -51,7 +51,10 @@ async function render<Name extends PageName>(
   }
   const [toHtml, linkHeader] = await Promise.all([web.render(), web.linkHeader()])
   const link = linkHeader(name, props)
-  return new Response(toHtml(name, props, frame, web.assets), {
+  // Whoever has signed in has the stylesheet.
+  const style = person ? undefined : web.pageStyles?.get(name)
+  c.set('styleSource', style?.source)
+  return new Response(toHtml(name, props, frame, style?.assets ?? web.assets), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,6 +1,6 @@
-import anek from '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2?url'
-import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
+import anek from './fonts/anek-first.woff2?url'
+import eczar from './fonts/eczar-first.woff2?url'
 import { HeadTags } from './head-tags.tsx'
 import { OperatorBody } from './operator/operator-body.tsx'
 import type { Assets, FooterForm, Frame, Head, Layout } from './page.ts'
@@ -36,9 +36,11 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
         {[eczar, anek].map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}
-        {styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        {assets.inlineStyle === undefined ? (
+          styles.map((href) => <link key={href} rel="stylesheet" href={href} />)
+        ) : (
+          <style dangerouslySetInnerHTML={{ __html: assets.inlineStyle }} />
+        )}
         <script type="module" src={script} />
       </head>
       {layout === 'operator' ? (

@@ -68,4 +68,10 @@ export type Frame = {
 }
 
 /** The files of the browser build, or of the development server. Shoppers load nothing of the operators' pages. */
-export type Assets = { styles: string[]; script: string; operator: { styles: string[]; script: string } }
+export type Assets = {
+  styles: string[]
+  script: string
+  operator: { styles: string[]; script: string }
+  /** The styles of one page, to stand within it instead of `styles`. */
+  inlineStyle?: string
+}

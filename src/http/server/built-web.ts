@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderMail } from '../../domain/mail-content.ts'
@@ -5,7 +6,8 @@ import type { Shop } from '../../shop.ts'
 import type { LinkHeader, renderMail, RenderPage, RenderSlot } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
 import { answerFromCache } from './cached-pages.ts'
-import type { Web } from '../context.ts'
+import type { PageStyle, Web } from '../context.ts'
+import type { Assets } from '../../web/page.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { createPersonalPages, type PersonalPages } from './personal-pages.ts'
 import { securityHeaderList } from './security.ts'
@@ -49,11 +51,22 @@ async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'rende
     script: fileOf(shop, 'src/web/client/entry.ts'),
     operator: { styles: [...styles, fileOf(operator, 'style.css')], script: fileOf(operator, 'src/web/operator/client/entry.ts') },
   }
+  const pageStyles = await readPageStyles(join(dist, 'server', 'page-styles.json'), assets)
   return {
-    web: { assets, render: async () => entry.renderPage, linkHeader: async () => entry.linkHeader },
+    web: { assets, pageStyles, render: async () => entry.renderPage, linkHeader: async () => entry.linkHeader },
     renderSlot: entry.renderSlot,
     renderMail: async (name, data) => entry.renderMail(name, data),
   }
+}
+
+async function readPageStyles(path: string, assets: Assets): Promise<Map<string, PageStyle>> {
+  const styles = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
+  return new Map(
+    Object.entries(styles).map(([name, css]): [string, PageStyle] => {
+      const hash = createHash('sha256').update(css).digest('base64')
+      return [name, { assets: { ...assets, inlineStyle: css }, source: `'sha256-${hash}'` }]
+    }),
+  )
 }
 
 async function readManifest(path: string): Promise<Manifest> {

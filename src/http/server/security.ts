@@ -20,7 +20,7 @@ export function securityHeaderList({ publicUrl, formOrigins, relaxed = false }: 
       "default-src 'none'",
       `script-src 'self'${inline}`,
       `style-src 'self'${inline}`,
-      // Each picture has a placeholder colour in a style attribute; style elements stay forbidden.
+      // Each picture has a placeholder colour in a style attribute. Of style elements a page allows its own alone, by its hash.
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: https:",
       "font-src 'self'",
@@ -47,8 +47,14 @@ export function securityHeaders(policy: Policy) {
     await next()
     // Files carry a stricter policy of their own.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    if (c.var.styleSource !== undefined) allowStyle(c.res.headers, c.var.styleSource)
     c.res.headers.set('x-request-id', c.var.requestId)
   })
+}
+
+function allowStyle(headers: Headers, source: string): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  headers.set('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${source}`))
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,4 +1,5 @@
-/** The shop's one stylesheet: the tokens, the base, and every component's module. */
+/** The shop's one stylesheet: the fonts, the tokens, the base, and every component's module. */
+import './fonts.css'
 import './tokens.css'
 import './base.css'
 
