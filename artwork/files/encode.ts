@@ -4,7 +4,11 @@ import type { PictureKind } from '../pictures/product-pictures.ts'
 import { develop, type Scene } from '../scene/scene.ts'
 import type { DrawnFile } from './drawn-file.ts'
 
-const PRODUCT_WIDTHS = [240, 480, 800, 1200, 1600]
+/**
+ * What pages show on a phone 390 pixels wide at densities of 1 to 3: a thumbnail 104 wide, a card 192, the whole width. 1600 is for
+ * the enlarged picture.
+ */
+const PRODUCT_WIDTHS = [240, 400, 600, 800, 1200, 1600]
 const PRODUCT_WEBP = 800
 const WEBP_QUALITY = 76
 
@@ -15,15 +19,18 @@ interface Delivery extends Pick<ShopPicture, 'webp' | 'crop'> {
   quality: (width: number) => number
 }
 
-/** Threads need few bits, as nobody sees which one is wrong; the front sells the piece. */
+/**
+ * Threads need few bits, as nobody sees which one is wrong; the front sells the piece. `small` is for what is shown at two or three
+ * of its pixels to one of the page's.
+ */
 const QUALITY: Record<PictureKind, { small: number; large: number }> = {
-  front: { small: 56, large: 52 },
-  back: { small: 50, large: 46 },
-  colour: { small: 50, large: 46 },
-  block: { small: 50, large: 46 },
-  corner: { small: 50, large: 46 },
-  stack: { small: 50, large: 46 },
-  cloth: { small: 42, large: 38 },
+  front: { small: 48, large: 52 },
+  back: { small: 46, large: 46 },
+  colour: { small: 46, large: 46 },
+  block: { small: 46, large: 46 },
+  corner: { small: 46, large: 46 },
+  stack: { small: 46, large: 46 },
+  cloth: { small: 40, large: 38 },
 }
 
 /** All files of one picture of a product. Widths above the drawing's own are left out. */

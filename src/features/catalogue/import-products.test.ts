@@ -44,7 +44,7 @@ describe('importing the demo catalogue', () => {
     const products = await listEveryProduct(test.shop)
     expect(products.flatMap(({ images }) => images)).toHaveLength(64)
     for (const picture of products.flatMap(({ images }) => images)) {
-      expect(picture).toMatchObject({ width: 1600, height: 2000, widths: [240, 480, 800, 1200, 1600], webpWidth: 800 })
+      expect(picture).toMatchObject({ width: 1600, height: 2000, widths: [240, 400, 600, 800, 1200, 1600], webpWidth: 800 })
       expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/)
     }
     const second = await importProducts(test.shop, 'catalogue/products.json')
@@ -75,9 +75,9 @@ describe('importing a catalogue file', () => {
     expect(await test.shop.jobs.pending()).toBe(1)
 
     await encodePicture(test.shop, picture!.name)
-    expect((await findProduct(test.shop, 'robe'))!.images[0]).toMatchObject({ widths: [240], webpWidth: 400 })
+    expect((await findProduct(test.shop, 'robe'))!.images[0]).toMatchObject({ widths: [240, 400], webpWidth: 400 })
     expect(await importing([{ ...robe, images: ['robe/front.jpg'] }])).toEqual({ ...nothing, unchanged: ['robe'] })
-    expect((await findProduct(test.shop, 'robe'))!.images[0]?.widths).toEqual([240])
+    expect((await findProduct(test.shop, 'robe'))!.images[0]?.widths).toEqual([240, 400])
   })
 
   it('makes another picture of another photograph under the same name', async () => {
@@ -99,9 +99,9 @@ describe('importing a catalogue file', () => {
 
   it('puts back a stored file that was lost', async () => {
     await importing([stole])
-    await test.shop.files.delete('pictures/ajrakh-stole/1-480.avif')
+    await test.shop.files.delete('pictures/ajrakh-stole/1-400.avif')
     expect(await importing([stole])).toEqual({ ...nothing, unchanged: ['ajrakh-stole'] })
-    expect(await test.shop.files.has('pictures/ajrakh-stole/1-480.avif')).toBe(true)
+    expect(await test.shop.files.has('pictures/ajrakh-stole/1-400.avif')).toBe(true)
   })
 
   it('changes what differs and leaves products that it does not name', async () => {
@@ -145,11 +145,11 @@ describe('importing a catalogue file', () => {
 
   it('refuses ready-made widths without their preview, and a width that is not what its name says', async () => {
     const images = join(folder, 'images')
-    await cp(join(images, 'ajrakh-stole/1-480.avif'), join(images, 'robe/1-480.avif'))
-    await cp(join(images, 'ajrakh-stole/1-480.avif'), join(images, 'ajrakh-stole/1-1900.avif'))
+    await cp(join(images, 'ajrakh-stole/1-400.avif'), join(images, 'robe/1-400.avif'))
+    await cp(join(images, 'ajrakh-stole/1-400.avif'), join(images, 'ajrakh-stole/1-1900.avif'))
     const report = await importing([stole, { ...robe, images: ['robe/1'] }])
     expect(report.refused.map(({ reason }) => reason)).toEqual([
-      'the picture ajrakh-stole/1 ajrakh-stole/1-1900.avif is 480 pixels wide',
+      'the picture ajrakh-stole/1 ajrakh-stole/1-1900.avif is 400 pixels wide',
       'the picture robe/1 has no right entry in robe/meta.json',
     ])
   })

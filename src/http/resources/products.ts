@@ -46,7 +46,7 @@ const PICTURE: Picture = {
   name: 'pictures/neel-buti-kurta/1',
   width: 1600,
   height: 2000,
-  widths: [240, 480, 800, 1200, 1600],
+  widths: [240, 400, 600, 800, 1200, 1600],
   webpWidth: 800,
   colour: '#e8e4db',
   placeholder: null,
