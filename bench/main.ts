@@ -64,15 +64,17 @@ async function bench(parts: Part[]): Promise<number> {
   console.log(`Load average ${loadBefore.toFixed(1)}; other programs use ${percent(before.share)} of the cores.`)
   if (!isIdle(before)) console.log(`THE MACHINE IS NOT IDLE: ${before.busiest} is at work. Nothing will be written.`)
   const begun = Date.now()
-  const watch = await watchOtherPrograms()
   let postgres = ''
-  const { tables, failures } = await runParts(parts, async () => {
+  const {
+    tables,
+    failures,
+    others: during,
+  } = await runParts(parts, async () => {
     const stand = await openStand()
     const { rows } = await stand.db.query<{ server_version: string }>('show server_version')
     postgres = rows[0]?.server_version ?? ''
     return stand
   })
-  const during = await watch()
   const seconds = Math.round((Date.now() - begun) / 1000)
   console.log(`\n${seconds} s; meanwhile other programs used ${percent(during.share)} of the cores.`)
   if (leftOver.length > 0) console.error('Errors outside of a part:', ...leftOver)

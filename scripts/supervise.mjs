@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** EX_SOFTWARE of sysexits.h: the program exited after an uncaught exception and should be restarted. */
@@ -27,7 +26,7 @@ export function supervise(
   async function watch() {
     for (let crashes = 1; ; crashes++) {
       const begun = Date.now()
-      const [code, signal] = await once(program, 'exit')
+      const [code, signal] = await exitOf(program)
       const hasCrashed = code === EXIT_FAULT || (signal !== null && !STOPPING.has(signal))
       if (!hasCrashed || stopping.signal.aborted) return code ?? 1
       if (Date.now() - begun >= lastingMs) crashes = 1
@@ -50,4 +49,18 @@ export function supervise(
       program.kill('SIGTERM')
     },
   }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} program
+ * @returns {Promise<[code: number | null, signal: NodeJS.Signals | null]>} rejects when the program could not be started; other
+ * errors, such as a message that it can no longer receive, do not end it
+ */
+function exitOf(program) {
+  return new Promise((resolve, reject) => {
+    program.once('exit', (code, signal) => resolve([code, signal]))
+    program.on('error', (error) => {
+      if (program.pid === undefined) reject(error)
+    })
+  })
 }

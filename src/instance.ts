@@ -21,6 +21,7 @@ import { securityHeaderList } from './http/server/security.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import type { JoinedWorker } from './platform/join-primary.ts'
+import { exitOnUncaughtException } from './platform/log.ts'
 import { openShop } from './wiring/open-shop.ts'
 import type { Shop } from './shop.ts'
 import { workJobs } from './wiring/work-jobs.ts'
@@ -64,17 +65,6 @@ async function prepareShop(shop: Shop): Promise<void> {
   await resumeRefunds(shop)
   await resumeParcels(shop)
   await queueUnscored(shop)
-}
-
-/** EX_SOFTWARE of sysexits.h: scripts/supervise.mjs restarts a program that exits with it. */
-const EXIT_FAULT = 70
-
-/** After an uncaught exception the state of the process is unknown: it logs the error and exits. */
-function exitOnUncaughtException(log: Shop['log']): void {
-  process.on('uncaughtException', (error, origin) => {
-    log.fatal({ event: 'fault', origin, err: error }, 'uncaught exception: the shop exits')
-    process.exit(EXIT_FAULT)
-  })
 }
 
 type ServeOptions = { dev: boolean; worker: JoinedWorker | null }

@@ -1,6 +1,6 @@
 import { ConfigError, type Config } from './config/config.ts'
 import { connectionsNeeded, createPool, type Connection } from './platform/database.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, exitOnUncaughtException } from './platform/log.ts'
 import { runWorkers } from './platform/run-workers.ts'
 import { openDatabase } from './wiring/open-database.ts'
 
@@ -19,6 +19,7 @@ const DATABASE_MS = 500
  */
 export async function startPrimary(config: Config, { stopping, stopMs }: Options): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel)
+  exitOnUncaughtException(log)
   const database = await openDatabase(config, log, false)
   const { connection } = database
   try {

@@ -34,7 +34,7 @@ export function runWorkers({ count, connection, stopping, onReady }: Options): W
 
   function fork(number: number) {
     const worker = cluster.fork()
-    // A message to a worker that has just died.
+    // A connection that was dealt to a worker as it died.
     worker.on('error', () => {})
     worker.on('message', (message: ToPrimary) => {
       if (message.type !== 'role-wanted') return
@@ -103,5 +103,6 @@ function livingWorkers(): Worker[] {
 }
 
 function send(worker: Worker, message: ToWorker): void {
-  if (worker.isConnected()) worker.send(message)
+  // The callback takes the error of a worker that has just died.
+  if (worker.isConnected()) worker.send(message, () => {})
 }
