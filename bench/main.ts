@@ -39,7 +39,7 @@ const PARTS: Part[] = [
   { name: 'memory', seconds: 60, measure: memory },
   { name: 'fan-out', seconds: 90, measure: fanOut },
   { name: 'workers', seconds: 120, measure: workers },
-  { name: 'growth', seconds: 300, measure: growth },
+  { name: 'growth', seconds: 360, measure: growth },
   { name: 'moderation', seconds: 60, measure: moderation },
 ]
 const BEFORE_MS = 5000
