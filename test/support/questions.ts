@@ -35,10 +35,12 @@ import {
 } from '../../src/features/members/members.sql.ts'
 import { findActiveSubscription, findInvoices, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
 import { measureDay } from '../../src/features/operations/measure-day.ts'
+import { selectToday } from '../../src/features/operations/today.sql.ts'
 import { selectTax } from '../../src/features/orders/orders.sql.ts'
 import { selectInTransit, selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
+import { findActions } from '../../src/features/operators/record-action.ts'
 import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
 import { findOrderForOperator } from '../../src/features/orders/find-for-operator.ts'
 import { findHistory } from '../../src/features/orders/find-history.ts'
@@ -116,6 +118,8 @@ const NEWEST = ['2026-11-01T00:00:00.000000Z', '00000000-0000-7000-8000-00000000
 export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   const shop = { db, clock: { now: () => new Date() }, publicUrl: 'http://shop.test' } as Shop
   await measureDay(shop)
+  await selectToday(db, { since: new Date(), today: new Date() })
+  await findActions(shop, { type: 'order', id: uid })
   for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
   await findOrderOfSession(shop, 'ch_7')
   await selectUnscored(db, 100)

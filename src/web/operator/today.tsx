@@ -1,8 +1,120 @@
+import { readableTime } from '../../domain/indian-time.ts'
+import { formatExactPaise } from '../../domain/money.ts'
+import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Heading } from './ui/heading.tsx'
+import styles from './today.module.css'
+import { Badge } from './ui/badge.tsx'
+import { DayChart, dayName } from './ui/day-chart.tsx'
+import { Columns, Heading, Panel } from './ui/heading.tsx'
+
+type Finding = { check: string; state: 'ok' | 'warning' | 'failed'; found: string; advice: string | null }
+
+type TodayProps = {
+  now: Date
+  /** The last days with today, the earliest first; amounts before refunds. */
+  days: { day: string; orders: number; paise: number }[]
+  refundedPaise: number
+  waiting: { toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
+  health: { checkedAt: Date | null; findings: Finding[] }
+}
 
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: () => <Heading title="Today" />,
+  Body: ({ now, days, refundedPaise, waiting, health }: TodayProps) => {
+    const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
+    const yesterday = days.at(-2) ?? today
+    return (
+      <>
+        <Heading title="Today" lead={`${dayName(today.day)}, as the shop was at ${readableTime(now)}`} />
+        <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs'))}>
+          <dl className={styles.figures}>
+            <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} />
+            <Figure term="Revenue" value={formatExactPaise(today.paise)} note={`${formatExactPaise(yesterday.paise)} yesterday`} />
+            <Figure term="Refunded" value={formatExactPaise(refundedPaise)} note="asked for or paid back today" />
+          </dl>
+          <Columns>
+            <div className={styles.charts}>
+              <DayChart id="orders-by-day" title="Orders" days={days.map(({ day, orders }) => ({ day, value: orders }))} format={String} />
+              <DayChart
+                id="revenue-by-day"
+                title="Revenue"
+                note="before refunds"
+                days={days.map(({ day, paise }) => ({ day, value: paise }))}
+                format={formatExactPaise}
+              />
+            </div>
+            <div className={styles.side}>
+              <Waiting {...waiting} />
+              <Health {...health} />
+            </div>
+          </Columns>
+        </div>
+      </>
+    )
+  },
 })
+
+function Figure({ term, value, note }: { term: string; value: string; note: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <b>{value}</b>
+        <span>{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+function Waiting({ toShip, toRefund, unscored, flagged, failedJobs }: TodayProps['waiting']) {
+  const rows = [
+    { title: 'Orders to ship', count: toShip, href: '/operator/orders?state=to-ship' },
+    { title: 'Refunds under way', count: toRefund, href: '/operator/orders?state=refunded' },
+    { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
+    { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
+    { title: 'Jobs that gave up', count: failedJobs, href: '/operator/jobs' },
+  ]
+  return (
+    <Panel id="waiting" title="What waits">
+      <ul className={styles.waiting}>
+        {rows.map(({ title, count, href }) => (
+          <li key={title} data-row="">
+            <a href={href}>{title}</a>
+            <b className={count > 0 ? undefined : styles.nothing}>{count}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const STATES = {
+  ok: { tone: 'good', word: 'Answers' },
+  warning: { tone: 'caution', word: 'Warning' },
+  failed: { tone: 'bad', word: 'Fails' },
+} as const
+
+function Health({ checkedAt, findings }: TodayProps['health']) {
+  return (
+    <Panel
+      id="services"
+      title="Services"
+      aside={<span className={styles.soft}>{checkedAt ? `checked ${readableTime(checkedAt)}` : 'being checked: load the page again'}</span>}
+    >
+      <ul className={styles.services}>
+        {findings.map(({ check, state, found, advice }) => (
+          <li key={check}>
+            <span className={styles.service}>{check}</span>
+            <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+            {advice !== null && (
+              <p>
+                {found}. {advice}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

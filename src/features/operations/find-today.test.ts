@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import type { Shop } from '../../shop.ts'
+import { findHealth } from './find-health.ts'
+import { findToday } from './find-today.ts'
+
+/** 21 November 2026, 01:30 in India: the day before in UTC. */
+const NOW = new Date('2026-11-20T20:00:00Z')
+
+let test: TestShop
+let shop: Shop
+beforeEach(async () => {
+  test = await createTestShop()
+  shop = { ...test.shop, clock: { now: () => NOW } }
+})
+afterEach(() => test.close())
+
+async function addOrder(number: string, at: string, state = 'delivered'): Promise<void> {
+  await test.pool.query(
+    `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
+     values ($1, $2, 'paid', 'f', 'c', '[]', '{}', 150000, '/a', '/b', now())`,
+    [`ch_${number}`, test.asha],
+  )
+  await test.pool.query("insert into payments (session_id, user_id, amount_paise, state) values ($1, $2, 150000, 'COMPLETED')", [
+    `ch_${number}`,
+    test.asha,
+  ])
+  await test.pool.query(
+    `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping, state, created_at)
+     values ($1, $2, $3, $3, 150000, '[]', '{}', $4, $5)`,
+    [test.asha, `ch_${number}`, number, state, at],
+  )
+}
+
+describe('today', () => {
+  it('adds up orders by the day in India, for thirty days', async () => {
+    await addOrder('N1', '2026-11-20T18:29:00Z')
+    await addOrder('N2', '2026-11-20T18:31:00Z')
+    await addOrder('N3', '2026-11-20T19:00:00Z')
+    await addOrder('N4', '2026-10-22T18:31:00Z')
+    await addOrder('N5', '2026-10-22T18:29:00Z')
+    const { days } = await findToday(shop)
+    expect([days.length, days[0], days.at(-2), days.at(-1)]).toEqual([
+      30,
+      { day: '2026-10-23', orders: 1, paise: 150_000 },
+      { day: '2026-11-20', orders: 1, paise: 150_000 },
+      { day: '2026-11-21', orders: 2, paise: 300_000 },
+    ])
+    expect(days.filter(({ orders }) => orders === 0)).toHaveLength(27)
+  })
+
+  it('counts what waits', async () => {
+    await addOrder('N1', '2026-11-01T10:00:00Z', 'placed')
+    await addOrder('N2', '2026-11-01T10:00:00Z', 'packed')
+    await addOrder('N3', '2026-11-01T10:00:00Z', 'shipped')
+    await test.pool.query(
+      `insert into refunds (id, session_id, user_id, amount_paise, reason, state, updated_at) values
+        ('r1', 'ch_N1', $1, 50000, 'operator', 'due', '2026-11-20T19:00:00Z'), ('r2', 'ch_N2', $1, 70000, 'operator', 'completed', '2026-11-20T18:00:00Z')`,
+      [test.asha],
+    )
+    await shop.jobs.send('sweep', 'x', {})
+    await test.pool.query("update pgboss.job set state = 'failed', completed_on = now()")
+    expect(await findToday(shop)).toMatchObject({
+      refundedPaise: 50_000,
+      waiting: { toShip: 2, toRefund: 1, unscored: 0, flagged: 0, failedJobs: 1 },
+    })
+    await test.pool.query('delete from pgboss.job')
+  })
+})
+
+describe('the services’ health', () => {
+  it('is found once for a minute, and says what fails', async () => {
+    let asked = 0
+    const mail = {
+      ...shop.mail,
+      check: async () => {
+        asked++
+        throw new Error('the mail server is away')
+      },
+    }
+    const healths = await Promise.all([findHealth({ ...shop, mail }), findHealth({ ...shop, mail })])
+    await expect.poll(async () => (await findHealth({ ...shop, mail })).checkedAt).toEqual(NOW)
+    expect(healths).toHaveLength(2)
+    expect((await findHealth({ ...shop, mail })).findings.find(({ check }) => check === 'mail')).toMatchObject({
+      state: 'failed',
+      found: 'the mail server is away',
+    })
+    expect(asked).toBe(1)
+    const later = { ...shop, mail, clock: { now: () => new Date(NOW.getTime() + 60_000) } }
+    await findHealth(later)
+    await expect.poll(() => asked).toBe(2)
+  })
+
+  it('holds no page up: a service that does not answer leaves what was known', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const mail = { ...shop.mail, check: () => answered }
+    expect(await findHealth({ ...shop, mail })).toEqual({ checkedAt: null, findings: [] })
+    answer()
+    await expect.poll(async () => (await findHealth({ ...shop, mail })).checkedAt).toEqual(NOW)
+  })
+})

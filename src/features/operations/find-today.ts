@@ -1,0 +1,38 @@
+import { indianDay, startOfIndianDay } from '../../domain/indian-time.ts'
+import type { Shop } from '../../shop.ts'
+import { countToModerate } from '../reviews/list-moderated.ts'
+import { countFailedJobs } from './failed-jobs.ts'
+import { selectToday } from './today.sql.ts'
+
+const DAY_MS = 86_400_000
+export const DAYS = 30
+
+/** `day` is the date in India, such as 2026-11-21; the amounts of its orders before refunds. */
+export type DayOfSales = { day: string; orders: number; paise: number }
+
+export type Today = {
+  /** The last 30 days with today, the earliest first. */
+  days: DayOfSales[]
+  refundedPaise: number
+  /** What waits for somebody, or for another try. */
+  waiting: { toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
+}
+
+/** The shop's figures of today and of the last days, for operators. */
+export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<Today> {
+  const now = shop.clock.now()
+  const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
+  const [since, today] = [dates[0]!, dates.at(-1)!].map(startOfIndianDay) as [Date, Date]
+  const [{ days, refundedPaise, toShip, toRefund }, { waiting, flagged }, queues] = await Promise.all([
+    selectToday(shop.db, { since, today }),
+    countToModerate(shop),
+    countFailedJobs(shop),
+  ])
+  const known = new Map(days.map((day) => [day.day, day]))
+  const failedJobs = queues.reduce((sum, { count }) => sum + count, 0)
+  return {
+    days: dates.map((day) => known.get(day) ?? { day, orders: 0, paise: 0 }),
+    refundedPaise,
+    waiting: { toShip, toRefund, unscored: waiting, flagged, failedJobs },
+  }
+}

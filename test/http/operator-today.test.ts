@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openOperator, type TestOperator } from '../support/operators.ts'
+import { createTestApp } from '../support/requests.ts'
+import { countRounds } from '../support/rounds.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let operator: TestOperator
+beforeAll(async () => {
+  test = await createTestShop()
+  operator = await openOperator(test, createTestApp(test), 'asha')
+})
+afterAll(() => test.close())
+
+const html = async (path: string) => (await operator.send('GET', path)).text()
+const failJob = async () => {
+  await test.shop.jobs.send('send-order-mail', 'order-1', { uid: test.asha, orderId: 'order-1' })
+  const { rows } = await test.pool.query<{ id: string }>(
+    `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "550 asha@example.in is unknown"}' returning id`,
+  )
+  return rows[0]!.id
+}
+
+describe('the page of today', () => {
+  it('has figures, what waits, services, and a plot with the same figures as a table', async () => {
+    const page = await html('/operator')
+    for (const text of ['Revenue', 'What waits', 'Orders to ship', 'Services', 'Orders as a table']) expect(page).toContain(text)
+    expect(page.match(/<rect/g)).toHaveLength(60)
+    expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="orders-by-day-label"/)
+  })
+
+  it('asks the database as often however many days it shows', async () => {
+    await html('/operator')
+    const { statements } = await countRounds(test.pool, () => operator.send('GET', '/operator'))
+    expect(statements).toBeLessThanOrEqual(6)
+  })
+})
+
+describe('the page of jobs', () => {
+  it('shows why a job gave up without whom, and tries it again', async () => {
+    const id = await failJob()
+    const page = await html('/operator/jobs')
+    expect(page).toContain('Send order mail')
+    expect(page).toContain('550 (address) is unknown')
+    expect(page).not.toContain('asha@example.in')
+    const answer = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/jobs?done=retried'])
+    expect(await html('/operator/jobs?done=retried')).toContain('No job has given up.')
+    const again = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
+    expect([again.status, (await again.text()).includes('No such job has given up')]).toEqual([409, true])
+    await test.pool.query('delete from pgboss.job')
+  })
+
+  it('drops one, and all of a queue', async () => {
+    const id = await failJob()
+    expect(await html('/operator/jobs?queue=send-order-mail')).toContain('Drop all 1')
+    expect((await operator.send('POST', '/operator/jobs', { form: { action: 'drop', id } })).status).toBe(303)
+    await failJob()
+    const form = { action: 'drop-queue', queue: 'send-order-mail' }
+    expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(303)
+    expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(409)
+    const { rows } = await test.pool.query('select name, action, object_id from operator_actions order by created_at')
+    expect(rows.slice(-2)).toEqual([
+      { name: 'asha', action: 'job-dropped', object_id: id },
+      { name: 'asha', action: 'queue-dropped', object_id: 'send-order-mail' },
+    ])
+  })
+})
