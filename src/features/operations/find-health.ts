@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { PROVIDER_NAMES } from '../../domain/provider.ts'
 import type { Shop } from '../../shop.ts'
 import { tryStorage } from '../doctor/check-files.ts'
 import { runTrials, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms, type Trial } from '../doctor/check-services.ts'
@@ -48,7 +49,7 @@ function trialsOf(shop: Shop): Trial[] {
     trial('moderation', 'NATURAL_LANGUAGE_API_KEY', () => tryModeration(shop.moderation)),
     trial('storage', 'STORAGE_URL, or the rights of DATA_DIR', () => tryStorage(shop.files)),
     ...shop.identityProviders.map((provider) =>
-      trial(`sign-in with ${provider.id}`, `the variables ${provider.id.toUpperCase()}_CLIENT_…`, () =>
+      trial(`sign-in with ${PROVIDER_NAMES[provider.id]}`, `the variables ${provider.id.toUpperCase()}_CLIENT_…`, () =>
         tryProvider(provider, `${shop.publicUrl}/auth/callback/${provider.id}`),
       ),
     ),

@@ -26,6 +26,7 @@ type JobsProps = {
 
 const NOTICES = { retried: 'It is tried again.', dropped: 'It is dropped.' }
 const ADDRESS = '/operator/jobs'
+/** In the order of a row's cells. */
 const COLUMNS = [
   { title: 'Job' },
   { title: 'About' },
@@ -64,8 +65,10 @@ function rowOf({ id, name, key, attempts, reason, failedAt }: Job) {
   return {
     id,
     cells: [
-      actionTitle(name),
-      <code key="about">{key}</code>,
+      <span key="job" className={styles.job}>
+        {actionTitle(name)}
+        <code>{key}</code>
+      </span>,
       reason || 'No reason was given.',
       <time key="when" dateTime={failedAt.toISOString()}>
         {readableTime(failedAt)}

@@ -26,7 +26,7 @@ export const operatorToday = definePage({
     const yesterday = days.at(-2) ?? today
     return (
       <>
-        <Heading title="Today" lead={`${dayName(today.day)}, as the shop was at ${readableTime(now)}`} />
+        <Heading title="Today" lead={`${dayName(today.day)}, figures of ${readableTime(now)}`} />
         <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs'))}>
           <dl className={styles.figures}>
             <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} />
@@ -100,7 +100,11 @@ function Health({ checkedAt, findings }: TodayProps['health']) {
     <Panel
       id="services"
       title="Services"
-      aside={<span className={styles.soft}>{checkedAt ? `checked ${readableTime(checkedAt)}` : 'being checked: load the page again'}</span>}
+      aside={
+        <span className={styles.soft}>
+          {checkedAt ? `checked ${readableTime(checkedAt)}` : 'being checked: load the page again in a moment'}
+        </span>
+      }
     >
       <ul className={styles.services}>
         {findings.map(({ check, state, found, advice }) => (
