@@ -47,6 +47,13 @@ describe('today', () => {
       { day: '2026-11-21', orders: 2, paise: 300_000 },
     ])
     expect(days.filter(({ orders }) => orders === 0)).toHaveLength(27)
+    // The days before are read once a minute, today each time.
+    await addOrder('N6', '2026-11-20T19:30:00Z')
+    await addOrder('N7', '2026-11-20T18:00:00Z')
+    const again = await findToday(shop)
+    expect([again.days.at(-2), again.days.at(-1)]).toMatchObject([{ orders: 1 }, { orders: 3 }])
+    const later = await findToday({ ...shop, clock: { now: () => new Date(NOW.getTime() + 60_000) } })
+    expect([later.days.at(-2), later.days.at(-1)]).toMatchObject([{ orders: 2 }, { orders: 3 }])
   })
 
   it('counts what waits', async () => {

@@ -18,16 +18,33 @@ export type Today = {
   waiting: { toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
 }
 
+/** The days before today, which are many orders and hardly change: read once a minute. */
+type Past = { today: string; untilMs: number; days: DayOfSales[] }
+const PAST_MS = 60_000
+const pastOf = new WeakMap<Shop['db'], Past>()
+
+function knownPast({ db }: Pick<Shop, 'db'>, { today, now }: { today: string; now: Date }): Past | null {
+  const past = pastOf.get(db)
+  return past?.today === today && now.getTime() < past.untilMs ? past : null
+}
+
+function pastDays(days: DayOfSales[], { today, now }: { today: string; now: Date }): Past {
+  return { today, untilMs: now.getTime() + PAST_MS, days: days.filter(({ day }) => day !== today) }
+}
+
 /** The shop's figures of today and of the last days, for operators. */
 export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<Today> {
   const now = shop.clock.now()
   const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
   const [since, today] = [dates[0]!, dates.at(-1)!].map(startOfIndianDay) as [Date, Date]
-  const [{ days, refundedPaise, toShip, toRefund }, { waiting, flagged }, queues] = await Promise.all([
-    selectToday(shop.db, { since, today }),
+  const past = knownPast(shop, { today: dates.at(-1)!, now })
+  const [{ days: read, refundedPaise, toShip, toRefund }, { waiting, flagged }, queues] = await Promise.all([
+    selectToday(shop.db, { since: past ? today : since, today }),
     countToModerate(shop),
     countFailedJobs(shop),
   ])
+  const days = past ? [...past.days, ...read] : read
+  if (!past) pastOf.set(shop.db, pastDays(read, { today: dates.at(-1)!, now }))
   const known = new Map(days.map((day) => [day.day, day]))
   const failedJobs = queues.reduce((sum, { count }) => sum + count, 0)
   return {
