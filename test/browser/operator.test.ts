@@ -56,7 +56,7 @@ it('an operator looks at today and tends failed jobs, with the keyboard, live, a
   await row('second').getByText('Drop', { exact: false }).first().click()
   await here.pool.query("delete from pgboss.job where singleton_key = 'third'")
   await row('third').waitFor({ state: 'detached' })
-  await page.getByText('It is deleted and never done').waitFor()
+  await row('second').getByText('It is deleted and never done').waitFor()
 
   await here.pool.query(
     "update sessions set created_at = now() - interval '31 minutes' where user_id = (select id from users where email = $1)",
