@@ -223,6 +223,9 @@ export type Schema = AccountTables &
       excerpt: string
       content: string
       created_at: Date
+      draft: Generated<boolean>
+      publish_at: Generated<Date | null>
+      version: Generated<number>
     }
     demo_reset: {
       singleton: Generated<true>

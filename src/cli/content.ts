@@ -1,22 +1,80 @@
+import type { PieceDraft } from '../domain/piece-draft.ts'
+import { publishTimeError, readIndianTime } from '../domain/piece-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
-import type { AddCommands } from './command.ts'
+import { listDrafts } from '../features/content/list-drafts.ts'
+import { deletePiece, unpublishPiece, type PieceChanged } from '../features/content/publish-piece.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import type { AddCommands, Outcome } from './command.ts'
+import type { Table } from './table.ts'
 
 export const addContentCommands: AddCommands = (program, act) => {
-  program
-    .command('content')
-    .description('What members read.')
+  const content = program.command('content').description('What members read.')
+
+  content
+    .command('list')
+    .description('the latest pieces, at most 100, also drafts and those that are not open yet')
+    .action(
+      act(async ({ shop }) => {
+        const { entries } = await listDrafts(shop)
+        return { body: [table(entries)], json: entries }
+      }),
+    )
+
+  content
     .command('publish')
     .description('publish a piece of the members’ content, or its new version, from a Markdown file')
     .argument('<FILE>')
+    .option('--at <TIME>', 'members read it from then on: Indian time, such as 2026-12-01T10:00')
     .action(
-      act(async ({ shop }, file) => {
-        const report = await publishContent(shop, file)
+      act(async ({ shop }, file, { at: text }) => {
+        const at = text === undefined ? null : readIndianTime(text)
+        const wrong =
+          text !== undefined && !at ? '--at is not a time such as 2026-12-01T10:00.' : at && publishTimeError(at, shop.clock.now())
+        if (wrong) return { refusals: [wrong], json: { error: 'invalid-time' } }
+        const report = await publishContent(shop, file, at, COMMAND_LINE)
+        const when = at && at > shop.clock.now() ? ` from ${text} Indian time on` : ''
         const body = [
-          ...report.added.map((id) => `${id} is published.`),
-          ...report.changed.map((id) => `${id} is published in its new version.`),
+          ...report.added.map((id) => `${id} is published${when}.`),
+          ...report.changed.map((id) => `${id} is published in its new version${when}.`),
           ...report.unchanged.map((id) => `${id} is as it was.`),
         ]
         return { body, refusals: report.refused.map(({ file, reason }) => `${file}: ${reason}`), json: report }
       }),
     )
+
+  content
+    .command('unpublish')
+    .description('make a piece a draft, which members do not see')
+    .argument('<ID>')
+    .action(
+      act(async ({ shop }, id) =>
+        describe(id, await unpublishPiece(shop, { id, version: null }, COMMAND_LINE), {
+          changed: 'is a draft now.',
+          unchanged: 'is a draft already.',
+        }),
+      ),
+    )
+
+  content
+    .command('delete')
+    .description('delete a piece for good')
+    .argument('<ID>')
+    .action(
+      act(async ({ shop }, id) =>
+        describe(id, await deletePiece(shop, { id, version: null }, COMMAND_LINE), { changed: 'is deleted.', unchanged: 'is deleted.' }),
+      ),
+    )
+}
+
+function describe(id: string, result: PieceChanged, words: { changed: string; unchanged: string }): Outcome {
+  if (!result.ok) return { refusals: [`There is no piece ${id}.`], json: { error: result.reason } }
+  return { body: [`${id} ${result.changed ? words.changed : words.unchanged}`], json: { id, changed: result.changed } }
+}
+
+function table(pieces: PieceDraft[]): Table {
+  return {
+    columns: [{ title: 'ID' }, { title: 'STATE' }, { title: 'DATE (UTC)' }, { title: 'TITLE' }],
+    rows: pieces.map(({ id, state, createdAt, title }) => [id, state, createdAt.slice(0, 16).replace('T', ' '), title]),
+    empty: 'There is nothing to read yet.',
+  }
 }

@@ -50,6 +50,7 @@ export type JobData = {
   'sweep-photos': Record<string, never>
   'score-review': { uid: string; productId: string }
   /** `copy` names a mail that is sent again. */
+  'open-piece': { id: string }
   'send-order-mail': { uid: string; orderId: string; copy?: string }
   'send-order-sms': { uid: string; orderId: string }
   'send-shipped-mail': { uid: string; orderId: string; copy?: string }
@@ -109,6 +110,8 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'store-profile-photo': { ...PROVIDER, concurrency: 2, deleteAfterSeconds: 3600 },
   // Retries span about a day without the service.
   'score-review': { concurrency: 4, expireInSeconds: 60, retryLimit: 30, retryDelay: 2, retryDelayMax: 3600 },
+  // Due when a piece of the members' content opens.
+  'open-piece': { ...PROVIDER, concurrency: 2 },
   'send-order-mail': MESSAGE,
   'send-order-sms': MESSAGE,
   'send-shipped-mail': MESSAGE,

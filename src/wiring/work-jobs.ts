@@ -5,6 +5,7 @@ import { sweepChallenges } from '../features/captcha/challenges.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
+import { openPiece } from '../features/content/publish-piece.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
 import { erasePerson } from '../features/privacy/delete-account.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
@@ -49,6 +50,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await sweepPhotos(shop)
   })
   await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
+  await shop.jobs.work('open-piece', (job) => openPiece(shop, job))
   await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
   await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
   await shop.jobs.work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))

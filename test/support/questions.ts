@@ -67,7 +67,7 @@ type Subject = { uid: string; productId: string; orderId: string }
 
 /** Asks `db` what the shop's pages, its API and its sitemap ask: of lists the first page and the second one. */
 export async function askEverything(db: Kysely<Schema>, { uid, productId, orderId }: Subject): Promise<void> {
-  const shop = { db, publicUrl: 'http://shop.test' } as Shop
+  const shop = { db, publicUrl: 'http://shop.test', clock: { now: () => new Date() } } as Shop
   for (const order of SORT_ORDERS) {
     for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order }, page))
   }

@@ -7,24 +7,32 @@ import type { Schema } from '../../schema.ts'
 type Db = Kysely<Schema>
 const CARD = ['id', 'title', 'hero', 'excerpt', 'created_at'] as const
 const PIECE = [...CARD, 'content'] as const
-export type ContentRow = Pick<Selectable<Schema['content']>, (typeof PIECE)[number]>
+const WRITTEN = [...PIECE, 'draft', 'publish_at'] as const
+export type ContentRow = Pick<Selectable<Schema['content']>, (typeof WRITTEN)[number]>
+type PieceRow = Omit<ContentRow, 'draft' | 'publish_at'>
 type Illustrated<Row> = Row & { picture: Picture | null }
 
 /** Null for pictures that are part of the build (`OWN_PICTURES`). */
-const picture = sql<Picture | null>`(
+export const picture = sql<Picture | null>`(
   select jsonb_build_object(
     'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,
     'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'placeholder', pictures.placeholder, 'kind', pictures.kind
   ) from pictures where pictures.name = content.hero
 )`.as('picture')
 
-type CardRow = Illustrated<Omit<ContentRow, 'content'>> & { key: Key }
+type CardRow = Illustrated<Omit<PieceRow, 'content'>> & { key: Key }
+
+/** What members read at this time. */
+function isOpen(now: Date) {
+  return sql<boolean>`not draft and (publish_at is null or publish_at <= ${now})`
+}
 
 /** Newest first. */
-export function selectCards(db: Db, { limit, after }: PageRequest): Promise<CardRow[]> {
+export function selectCards(db: Db, now: Date, { limit, after }: PageRequest): Promise<CardRow[]> {
   return db
     .selectFrom('content')
     .select([...CARD, picture, newestFirstKey().as('key')])
+    .where(isOpen(now))
     .$if(after !== null, (query) => query.where(isOlder(after!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -32,18 +40,19 @@ export function selectCards(db: Db, { limit, after }: PageRequest): Promise<Card
     .execute()
 }
 
-export function selectContent(db: Db, id: string): Promise<Illustrated<ContentRow> | undefined> {
+export function selectContent(db: Db, now: Date, id: string): Promise<Illustrated<PieceRow> | undefined> {
   return db
     .selectFrom('content')
     .select([...PIECE, picture])
     .where('id', '=', id)
+    .where(isOpen(now))
     .executeTakeFirst()
 }
 
 export function selectContentRows(db: Db, ids: string[]): Promise<ContentRow[]> {
   return db
     .selectFrom('content')
-    .select(PIECE)
+    .select(WRITTEN)
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
 }
@@ -59,12 +68,13 @@ export async function selectPictureNames(db: Db, names: string[]): Promise<strin
 
 export async function upsertContent(db: Db, rows: ContentRow[]): Promise<void> {
   await sql`
-    insert into content (id, title, hero, excerpt, content, created_at)
-    select id, title, hero, excerpt, content, created_at
+    insert into content (id, title, hero, excerpt, content, created_at, draft, publish_at)
+    select id, title, hero, excerpt, content, created_at, draft, publish_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
-      id text, title text, hero text, excerpt text, content text, created_at timestamptz
+      id text, title text, hero text, excerpt text, content text, created_at timestamptz,
+      draft boolean, publish_at timestamptz
     )
     on conflict (id) do update set
       title = excluded.title, hero = excluded.hero, excerpt = excluded.excerpt, content = excluded.content,
-      created_at = excluded.created_at`.execute(db)
+      created_at = excluded.created_at, draft = excluded.draft, publish_at = excluded.publish_at, version = content.version + 1`.execute(db)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 import { findContent, listContent } from './find-content.ts'
 import { importContent, publishContent } from './import-content.ts'
 
@@ -55,7 +56,7 @@ describe('the members’ content', () => {
   })
 
   it('is found by its id, with its text', async () => {
-    await publishContent(test.shop, await write('a-day'))
+    await publishContent(test.shop, await write('a-day'), null, COMMAND_LINE)
     expect(await findContent(test.shop, 'a-day')).toMatchObject({ id: 'a-day', content: 'One.\n\nTwo.', picture: { webpWidth: 800 } })
   })
 
@@ -87,9 +88,9 @@ describe('the members’ content', () => {
         { file: 'unseen.md', reason: 'the shop has no picture pictures/robe/5' },
       ],
     })
-    expect(await publishContent(test.shop, join(folder, 'gone.md'))).toMatchObject({
+    expect(await publishContent(test.shop, join(folder, 'gone.md'), null, COMMAND_LINE)).toMatchObject({
       refused: [{ file: 'gone.md', reason: 'is not there' }],
     })
-    expect(await publishContent(test.shop, folder)).toMatchObject({ refused: [{ reason: 'cannot be read (EISDIR)' }] })
+    expect(await publishContent(test.shop, folder, null, COMMAND_LINE)).toMatchObject({ refused: [{ reason: 'cannot be read (EISDIR)' }] })
   })
 })

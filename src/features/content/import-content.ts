@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { OWN_PICTURES } from '../../domain/content.ts'
+import type { ActionState } from '../../domain/operator-action.ts'
 import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
 import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
+import { queueOpening } from './publish-piece.ts'
 import { readPiece } from './read-piece.ts'
 
 /** The ids of the imported pieces by outcome, and the refused files by name. */
@@ -18,12 +21,35 @@ export async function importContent(shop: Pick<Shop, 'db'>, folder: string): Pro
   )
 }
 
-/** Publishes or updates the piece in one file. */
-export function publishContent(shop: Pick<Shop, 'db'>, file: string): Promise<ContentReport> {
-  return publish(shop, [file])
+/** Publishes or updates the piece in one file, at once or (`at`) from a later time on, for an operator. */
+export async function publishContent(
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'changes'>,
+  file: string,
+  at: Date | null,
+  by: Operator,
+): Promise<ContentReport> {
+  const now = shop.clock.now()
+  const publishAt = at && at > now ? at : null
+  const report = await shop.db.transaction().execute(async (tx) => {
+    const within = { db: tx }
+    const published = await publish(within, [file], (row) => (publishAt ? { ...row, publish_at: publishAt, created_at: publishAt } : row))
+    const after: ActionState = publishAt ? { state: 'scheduled', at: publishAt.toISOString() } : { state: 'published' }
+    for (const id of [...published.added, ...published.changed]) {
+      await recordAction(tx, { by, action: 'piece-published', object: { type: 'content', id }, after, at: now })
+      if (publishAt) await queueOpening(shop, tx, { id, at: publishAt })
+    }
+    return published
+  })
+  shop.changes.hint()
+  shop.jobs.wake()
+  return report
 }
 
-async function publish(shop: Pick<Shop, 'db'>, files: string[]): Promise<ContentReport> {
+async function publish(
+  shop: Pick<Shop, 'db'>,
+  files: string[],
+  schedule: (row: ContentRow) => ContentRow = (row) => row,
+): Promise<ContentReport> {
   const pieces = await Promise.all(files.map(async (file) => ({ file: basename(file), piece: await readFileOf(file) })))
   const heroes = pieces.flatMap(({ piece }) => (piece.ok ? piece.row.hero : []))
   const known = new Set([...OWN_PICTURES, ...(await selectPictureNames(shop.db, heroes))])
@@ -33,7 +59,7 @@ async function publish(shop: Pick<Shop, 'db'>, files: string[]): Promise<Content
     if (!piece.ok) refused.push({ file, reason: piece.reason })
     else if (!known.has(piece.row.hero)) refused.push({ file, reason: `the shop has no picture ${piece.row.hero}` })
     else if (rows.has(piece.row.id)) refused.push({ file, reason: `another file has the id ${piece.row.id}` })
-    else rows.set(piece.row.id, piece.row)
+    else rows.set(piece.row.id, schedule(piece.row))
   }
   return { ...(await write(shop, [...rows.values()])), refused }
 }

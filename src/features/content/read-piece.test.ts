@@ -29,6 +29,8 @@ describe('a piece of content', () => {
         hero: 'pictures/kairi-robe/4',
         content: 'One.\n\nTwo.',
         created_at: new Date('2026-11-16T04:30:00Z'),
+        draft: false,
+        publish_at: null,
       },
     })
   })

@@ -1,5 +1,6 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
-import { isContentId, OWN_PICTURES } from '../../domain/content.ts'
+import { isContentId } from '../../domain/content.ts'
+import { MAX_PIECE_LINE, MAX_PIECE_TEXT, readHero } from '../../domain/piece-draft.ts'
 import { cleanLines } from '../../domain/text.ts'
 import type { ContentRow } from './content.sql.ts'
 
@@ -9,8 +10,6 @@ export type ReadPiece = { ok: true; row: ContentRow } | { ok: false; reason: str
 const FIELDS = ['id', 'title', 'excerpt', 'hero', 'created_at'] as const
 type Field = (typeof FIELDS)[number]
 const MAX_FRONT_MATTER = 5000
-const MAX_LINE = 300
-const MAX_TEXT = 100_000
 
 /**
  * Parses a content file: YAML front matter between two lines `---` with the fields `id`, `title`, `excerpt`, `hero` and
@@ -39,7 +38,7 @@ function readFrontMatter(yaml: string): { ok: true; fields: Map<string, string> 
     if (!FIELDS.some((field) => field === name)) return { ok: false, reason: `${name.slice(0, 60)} is not a field` }
     const text = isScalar(value) ? value.value : null
     if (typeof text !== 'string' || !isLine(text)) return { ok: false, reason: `${name} must be one line of text` }
-    if (text.length > MAX_LINE) return { ok: false, reason: `${name} is longer than ${MAX_LINE} characters` }
+    if (text.length > MAX_PIECE_LINE) return { ok: false, reason: `${name} is longer than ${MAX_PIECE_LINE} characters` }
     fields.set(name, text)
   }
   return { ok: true, fields }
@@ -57,8 +56,11 @@ function toRow(field: (name: Field) => string, text: string): ReadPiece {
   const hero = readHero(field('hero'))
   if (!hero) return { ok: false, reason: 'hero is neither a picture such as kairi-robe/4 nor one of the shop’s own' }
   if (text === '') return { ok: false, reason: 'has no text' }
-  if (text.length > MAX_TEXT) return { ok: false, reason: `its text is longer than ${MAX_TEXT} characters` }
-  return { ok: true, row: { id, title: field('title'), hero, excerpt: field('excerpt'), content: text, created_at } }
+  if (text.length > MAX_PIECE_TEXT) return { ok: false, reason: `its text is longer than ${MAX_PIECE_TEXT} characters` }
+  return {
+    ok: true,
+    row: { id, title: field('title'), hero, excerpt: field('excerpt'), content: text, created_at, draft: false, publish_at: null },
+  }
 }
 
 /** 10:00 in India, which is the same date in India and in UTC. */
@@ -67,10 +69,4 @@ function readDay(text: string): Date | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime())
   // Date accepts 2026-02-30 as a day in March.
   return isDay && moment.toISOString().startsWith(text) ? moment : null
-}
-
-/** The name of a stored picture or one of `OWN_PICTURES`; null for anything else. */
-function readHero(text: string): string | null {
-  if (OWN_PICTURES.includes(text)) return text
-  return /^[a-z0-9][a-z0-9-]*\/[a-z0-9]{1,20}$/.test(text) ? `pictures/${text}` : null
 }

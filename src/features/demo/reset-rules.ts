@@ -66,6 +66,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'store-profile-photo': 'cleared',
   'encode-review-photo': 'cleared',
   'score-review': 'cleared',
+  'open-piece': 'cleared',
   'send-order-mail': 'cleared',
   'send-membership-mail': 'cleared',
   'send-order-sms': 'cleared',

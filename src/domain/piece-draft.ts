@@ -1,0 +1,97 @@
+import { isContentId, OWN_PICTURES } from './content.ts'
+import { cleanLines, cleanText } from './text.ts'
+
+/** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`. */
+export type PieceFields = { title: string; excerpt: string; hero: string; content: string }
+export type PieceErrors = Partial<Record<keyof PieceFields | 'id' | 'at', string>>
+
+/** A piece as operators see it. Times are ISO 8601. */
+export type PieceDraft = PieceFields & {
+  id: string
+  state: PieceState
+  /** When a scheduled piece opens. */
+  publishAt: string | null
+  createdAt: string
+  version: number
+}
+
+/** `scheduled` opens for members at its time. */
+export type PieceState = 'draft' | 'scheduled' | 'published'
+
+export const MAX_PIECE_LINE = 300
+export const MAX_PIECE_TEXT = 100_000
+/** The furthest time at which a piece can be published. */
+const MAX_AHEAD_MS = 366 * 86_400_000
+
+export function pieceStateOf({ draft, publishAt }: { draft: boolean; publishAt: Date | null }, now: Date): PieceState {
+  if (draft) return 'draft'
+  return publishAt !== null && publishAt > now ? 'scheduled' : 'published'
+}
+
+export type ReadPieceFields = { ok: true; fields: PieceFields } | { ok: false; errors: PieceErrors }
+
+/** Validates what an operator has typed. Raw lengths are checked before anything else is done with a text. */
+export function readPieceFields(typed: PieceFields): ReadPieceFields {
+  const errors: PieceErrors = {}
+  const line = (name: 'title' | 'excerpt'): string => {
+    const text = typed[name].length > MAX_PIECE_LINE * 2 ? typed[name] : cleanText(typed[name]).normalize('NFC')
+    if (text === '') errors[name] = name === 'title' ? 'A title is required.' : 'A sentence or two are required.'
+    else if (text.length > MAX_PIECE_LINE) errors[name] = `At most ${MAX_PIECE_LINE} characters, please.`
+    return text
+  }
+  const [title, excerpt] = [line('title'), line('excerpt')]
+  const isTooLong = typed.content.length > MAX_PIECE_TEXT
+  const content = isTooLong ? '' : cleanLines(typed.content)
+  if (isTooLong) errors.content = `At most ${MAX_PIECE_TEXT} characters, please.`
+  else if (content === '') errors.content = 'A text is required.'
+  const hero = readHero(typed.hero)
+  if (hero === null) errors.hero = `A picture of a product such as kairi-robe/4, or one of ${OWN_PICTURES.join(' and ')}.`
+  if (hero === null || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, fields: { title, excerpt, hero, content } }
+}
+
+/** The name of a stored picture or one of `OWN_PICTURES`; null for anything else. Names may be given without "pictures/". */
+export function readHero(text: string): string | null {
+  const name = text
+    .slice(0, 200)
+    .trim()
+    .replace(/^pictures\//, '')
+  if (OWN_PICTURES.includes(name)) return name
+  return /^[a-z0-9][a-z0-9-]*\/[a-z0-9]{1,20}$/.test(name) ? `pictures/${name}` : null
+}
+
+/** An id from a title: "How to read a selvedge" is how-to-read-a-selvedge. Empty where no letters are left. */
+export function pieceIdOf(title: string): string {
+  const id = title
+    .slice(0, MAX_PIECE_LINE)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '')
+  return isPieceId(id) ? id : ''
+}
+
+/** Whether a new piece may have this id: `new` is the address of the empty form. */
+export function isPieceId(id: string): boolean {
+  return isContentId(id) && id !== 'new'
+}
+
+/** A time as a field for date and time has it, such as 2026-11-21T18:30, meant in India; null for anything else. */
+export function readIndianTime(text: string): Date | null {
+  if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d$/.test(text)) return null
+  const time = new Date(`${text}:00+05:30`)
+  // Date accepts 30 February.
+  return !Number.isNaN(time.getTime()) && indianTimeField(time) === text ? time : null
+}
+
+/** The same time as the field's value. */
+export function indianTimeField(time: Date): string {
+  return new Date(time.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16)
+}
+
+/** Why a piece cannot be published at this time; null if it can. A time that has passed means now. */
+export function publishTimeError(at: Date, now: Date): string | null {
+  return at.getTime() - now.getTime() > MAX_AHEAD_MS ? 'At most a year ahead, please.' : null
+}

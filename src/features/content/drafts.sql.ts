@@ -1,0 +1,67 @@
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { Key, PageRequest } from '../../domain/paging.ts'
+import type { PieceFields } from '../../domain/piece-draft.ts'
+import type { Picture } from '../../domain/picture.ts'
+import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import type { Schema } from '../../schema.ts'
+import { picture } from './content.sql.ts'
+
+type Db = Kysely<Schema>
+type Tx = Transaction<Schema>
+const DRAFT = ['id', 'title', 'excerpt', 'hero', 'content', 'draft', 'publish_at', 'created_at', 'version'] as const
+export type DraftRow = Pick<Selectable<Schema['content']>, (typeof DRAFT)[number]>
+
+/** Newest first, whether members read them or not. */
+export function selectDrafts(db: Db, { limit, after }: PageRequest): Promise<(DraftRow & { picture: Picture | null; key: Key })[]> {
+  return db
+    .selectFrom('content')
+    .select([...DRAFT, picture, newestFirstKey().as('key')])
+    .$if(after !== null, (query) => query.where(isOlder(after!)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function selectDraft(db: Db, id: string): Promise<(DraftRow & { picture: Picture | null }) | undefined> {
+  return db
+    .selectFrom('content')
+    .select([...DRAFT, picture])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Other changes of the piece wait until the transaction ends. */
+export function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefined> {
+  return tx.selectFrom('content').select(DRAFT).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** @returns false if there is a piece with this id already */
+export async function insertDraft(tx: Tx, id: string, piece: PieceFields & { at: Date }): Promise<boolean> {
+  const { at, ...fields } = piece
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('content')
+    .values({ ...fields, id, draft: true, created_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+type Change = Partial<PieceFields & Pick<DraftRow, 'draft' | 'publish_at' | 'created_at'>>
+
+export async function updateDraft(tx: Tx, id: string, change: Change): Promise<void> {
+  await tx
+    .updateTable('content')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A scheduled piece whose time has come is an ordinary one; the change reaches whoever follows content. */
+export async function openDraft(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('content').set({ publish_at: null }).where('id', '=', id).execute()
+}
+
+export async function deleteDraft(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('content').where('id', '=', id).execute()
+}

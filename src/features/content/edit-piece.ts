@@ -1,0 +1,71 @@
+import { OWN_PICTURES } from '../../domain/content.ts'
+import type { ActionState } from '../../domain/operator-action.ts'
+import { isPieceId, readPieceFields, type PieceDraft, type PieceErrors, type PieceFields } from '../../domain/piece-draft.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { selectPictureNames } from './content.sql.ts'
+import { insertDraft, lockDraft, updateDraft } from './drafts.sql.ts'
+import { toDraft } from './list-drafts.ts'
+
+type Invalid = { ok: false; reason: 'invalid'; errors: PieceErrors }
+export type PieceCreated = { ok: true } | Invalid
+/** `edited`: somebody else has saved meanwhile, what is there now is `current`. */
+export type PieceSaved = { ok: true; changed: boolean } | Invalid | { ok: false; reason: 'unknown-piece' } | Edited
+export type Edited = { ok: false; reason: 'edited'; current: PieceDraft }
+type EditShop = Pick<Shop, 'db' | 'clock' | 'changes'>
+
+/** Writes a new piece of the members' content, which is a draft until it is published. */
+export async function createPiece(shop: EditShop, { id, typed }: { id: string; typed: PieceFields }, by: Operator): Promise<PieceCreated> {
+  const read = await readFields(shop, typed)
+  if (!isPieceId(id)) {
+    const errors = { ...(read.ok ? {} : read.errors), id: 'Small letters, digits and hyphens, please, at most 80.' }
+    return { ok: false, reason: 'invalid', errors }
+  }
+  if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
+  const at = shop.clock.now()
+  const isNew = await shop.db.transaction().execute(async (tx) => {
+    if (!(await insertDraft(tx, id, { ...read.fields, at }))) return false
+    await recordAction(tx, { by, action: 'piece-created', object: { type: 'content', id }, after: { title: read.fields.title }, at })
+    return true
+  })
+  shop.changes.hint()
+  return isNew ? { ok: true } : { ok: false, reason: 'invalid', errors: { id: 'There is a piece with this address already.' } }
+}
+
+/** Saves an operator's text of a piece, if nobody else has changed the piece since they read its `version`. */
+export async function savePiece(
+  shop: EditShop,
+  { id, version, typed }: { id: string; version: number; typed: PieceFields },
+  by: Operator,
+): Promise<PieceSaved> {
+  const read = await readFields(shop, typed)
+  if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
+  const result = await shop.db.transaction().execute(async (tx): Promise<PieceSaved> => {
+    const row = await lockDraft(tx, id)
+    const at = shop.clock.now()
+    if (!row) return { ok: false, reason: 'unknown-piece' }
+    if (row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, at) }
+    const changed = FIELDS.filter((field) => row[field] !== read.fields[field])
+    if (changed.length === 0) return { ok: true, changed: false }
+    await updateDraft(tx, id, read.fields)
+    const [before, after] = [summary(row, changed), summary(read.fields, changed)]
+    await recordAction(tx, { by, action: 'piece-saved', object: { type: 'content', id }, before, after, at })
+    return { ok: true, changed: true }
+  })
+  shop.changes.hint()
+  return result
+}
+
+const FIELDS = ['title', 'excerpt', 'hero', 'content'] as const
+
+/** A long text is named by its length. */
+function summary(piece: PieceFields, changed: readonly (keyof PieceFields)[]): ActionState {
+  return Object.fromEntries(changed.map((field) => [field, field === 'content' ? `${piece.content.length} characters` : piece[field]]))
+}
+
+async function readFields({ db }: Pick<Shop, 'db'>, typed: PieceFields): Promise<ReturnType<typeof readPieceFields>> {
+  const read = readPieceFields(typed)
+  if (!read.ok || OWN_PICTURES.includes(read.fields.hero)) return read
+  const isKnown = (await selectPictureNames(db, [read.fields.hero])).length > 0
+  return isKnown ? read : { ok: false, errors: { hero: 'The shop has no such picture.' } }
+}

@@ -1,0 +1,40 @@
+import { isContentId } from '../../domain/content.ts'
+import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { pieceStateOf, type PieceDraft } from '../../domain/piece-draft.ts'
+import type { Picture } from '../../domain/picture.ts'
+import type { Shop } from '../../shop.ts'
+import { selectDraft, selectDrafts, type DraftRow } from './drafts.sql.ts'
+
+/** `picture`: that of `hero`; null where it is part of the build, or not there any more. */
+export type IllustratedDraft = PieceDraft & { picture: Picture | null }
+
+/** All pieces, newest first, whether members read them or not: for operators. */
+export async function listDrafts(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PageResult<IllustratedDraft>> {
+  const rows = await selectDrafts(shop.db, { limit: limit + 1, after })
+  return cutPage(rows, limit, (row) => ({ ...toDraft(row, shop.clock.now()), picture: row.picture }))
+}
+
+/** Null if there is no such piece. For operators. */
+export async function findDraft(shop: Pick<Shop, 'db' | 'clock'>, id: string): Promise<IllustratedDraft | null> {
+  const row = isContentId(id) ? await selectDraft(shop.db, id) : undefined
+  return row ? { ...toDraft(row, shop.clock.now()), picture: row.picture } : null
+}
+
+export function toDraft(row: DraftRow, now: Date): PieceDraft {
+  const { id, title, excerpt, hero, content, draft, publish_at: publishAt, created_at: createdAt, version } = row
+  const state = pieceStateOf({ draft, publishAt }, now)
+  return {
+    id,
+    title,
+    excerpt,
+    hero,
+    content,
+    state,
+    publishAt: state === 'scheduled' ? (publishAt?.toISOString() ?? null) : null,
+    createdAt: createdAt.toISOString(),
+    version,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+import { pieceStateOf, publishTimeError } from '../../domain/piece-draft.ts'
+import type { ActionState } from '../../domain/operator-action.ts'
+import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { deleteDraft, lockDraft, openDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
+import type { Edited } from './edit-piece.ts'
+import { toDraft } from './list-drafts.ts'
+
+/** `version` is what the operator has read; null takes the piece as it is. */
+type PieceToChange = { id: string; version: number | null }
+export type PieceChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-piece' } | Edited
+export type PiecePublished = PieceChanged | { ok: false; reason: 'invalid-time'; message: string }
+type Tx = Transaction<Schema>
+type PublishShop = Pick<Shop, 'db' | 'clock' | 'changes' | 'jobs'>
+
+/**
+ * Lets members read a piece, at once or from the time `at` on: nobody sees it before. Its date becomes that of the publication,
+ * unless it is published already.
+ */
+export function publishPiece(
+  shop: PublishShop,
+  { at, ...piece }: PieceToChange & { at: Date | null },
+  by: Operator,
+): Promise<PiecePublished> {
+  const now = shop.clock.now()
+  const message = at && publishTimeError(at, now)
+  if (message) return Promise.resolve({ ok: false, reason: 'invalid-time', message })
+  const publishAt = at && at > now ? at : null
+  return change(shop, piece, async (tx, row) => {
+    const state = pieceStateOf({ draft: row.draft, publishAt: row.publish_at }, now)
+    if (state === 'published' && publishAt === null) return false
+    await updateDraft(tx, row.id, { draft: false, publish_at: publishAt, created_at: publishAt ?? now })
+    if (publishAt) await queueOpening(shop, tx, { id: row.id, at: publishAt })
+    const after: ActionState = publishAt ? { state: 'scheduled', at: publishAt.toISOString() } : { state: 'published' }
+    await record(shop, tx, { by, action: publishAt ? 'piece-scheduled' : 'piece-published', row, before: { state }, after })
+    return true
+  })
+}
+
+/** Makes a piece a draft again: it closes for members at once. */
+export function unpublishPiece(shop: PublishShop, piece: PieceToChange, by: Operator): Promise<PieceChanged> {
+  return change(shop, piece, async (tx, row) => {
+    if (row.draft) return false
+    const state = pieceStateOf({ draft: row.draft, publishAt: row.publish_at }, shop.clock.now())
+    await updateDraft(tx, row.id, { draft: true, publish_at: null })
+    await record(shop, tx, { by, action: 'piece-unpublished', row, before: { state }, after: { state: 'draft' } })
+    return true
+  })
+}
+
+export function deletePiece(shop: PublishShop, piece: PieceToChange, by: Operator): Promise<PieceChanged> {
+  return change(shop, piece, async (tx, row) => {
+    await deleteDraft(tx, row.id)
+    await record(shop, tx, { by, action: 'piece-deleted', row, before: { title: row.title }, after: null })
+    return true
+  })
+}
+
+/** The worker of the job `open-piece`: reaches those who follow the content at the time at which members may read a piece. */
+export async function openPiece(shop: PublishShop, { id }: { id: string }): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
+    const row = await lockDraft(tx, id)
+    if (!row?.publish_at) return
+    // The database's clock, by which jobs are due, may be ahead.
+    if (row.publish_at > shop.clock.now()) return queueOpening(shop, tx, { id, at: row.publish_at })
+    await openDraft(tx, id)
+  })
+  shop.changes.hint()
+}
+
+/** Queues the news that a piece opens then. Each time is a job of its own: a piece may be scheduled anew. */
+export function queueOpening({ jobs, clock }: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  const afterS = Math.max((at.getTime() - clock.now().getTime()) / 1000, 1)
+  return jobs.within(tx).send('open-piece', `${id} ${at.toISOString()}`, { id }, { afterS })
+}
+
+async function change(
+  shop: PublishShop,
+  { id, version }: PieceToChange,
+  work: (tx: Tx, row: DraftRow) => Promise<boolean>,
+): Promise<PieceChanged> {
+  const result = await shop.db.transaction().execute(async (tx): Promise<PieceChanged> => {
+    const row = await lockDraft(tx, id)
+    if (!row) return { ok: false, reason: 'unknown-piece' }
+    if (version !== null && row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, shop.clock.now()) }
+    return { ok: true, changed: await work(tx, row) }
+  })
+  shop.changes.hint()
+  shop.jobs.wake()
+  return result
+}
+
+type Recorded = { by: Operator; action: string; row: DraftRow; before: ActionState; after: ActionState | null }
+
+async function record({ clock }: Pick<Shop, 'clock'>, tx: Tx, { row, ...action }: Recorded): Promise<void> {
+  await recordAction(tx, { ...action, object: { type: 'content', id: row.id }, at: clock.now() })
+}
