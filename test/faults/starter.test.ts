@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { start } from '../../scripts/run.mjs'
 import { supervise } from '../../scripts/supervise.mjs'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
 
@@ -23,6 +25,13 @@ async function superviseLine(name: string, line: string) {
 }
 
 describe('the starter', () => {
+  it('starts programs that keep compiled modules and return memory, unless somebody has set that otherwise', async () => {
+    const line =
+      "process.exit(process.env.NODE_COMPILE_CACHE && process.env.MALLOC_ARENA_MAX === '7' && process.env.MALLOC_MMAP_THRESHOLD_ ? 0 : 1)"
+    const [code] = await once(start(['-e', line], { MALLOC_ARENA_MAX: '7' }), 'exit')
+    expect(code).toBe(0)
+  })
+
   it('starts a program again after a fault, and after it was killed', async () => {
     const line =
       'const starts = readFileSync(process.argv[2]).length\nif (starts === 1) process.exit(70)\nif (starts === 2) process.kill(process.pid, "SIGKILL")'
