@@ -1,5 +1,6 @@
 import { createContext, createElement, use, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { Topic } from './client/live/socket.ts'
 import type { islands } from './islands/index.ts'
 import type { operatorIslands } from './operator/islands.ts'
 
@@ -19,6 +20,11 @@ type IslandProps<Name extends IslandName> = {
   /** The component that `name` stands for. */
   of: IslandOf<Name>
   props: PropsOf<IslandOf<Name>>
+  /**
+   * For an island whose links and forms do without it: it is hydrated when it is touched, or when this has changed, instead of
+   * when it is in view. Until then the page loads no React for it.
+   */
+  unlessChanged?: Topic
 }
 
 /**
@@ -26,7 +32,7 @@ type IslandProps<Name extends IslandName> = {
  * by `useId` agree between server and browser only within equal roots; its props travel in an
  * attribute, since the pages allow no inline script.
  */
-export function Island<Name extends IslandName>({ name, of, props }: IslandProps<Name>) {
+export function Island<Name extends IslandName>({ name, of, props, unlessChanged }: IslandProps<Name>) {
   const prefix = `i${use(IslandCount).next++}-`
   const html = renderToString(createElement(of as ComponentType<object>, props as object), { identifierPrefix: prefix })
   return (
@@ -34,6 +40,7 @@ export function Island<Name extends IslandName>({ name, of, props }: IslandProps
       data-island={name}
       data-prefix={prefix}
       data-props={JSON.stringify(props)}
+      data-unless-changed={unlessChanged && JSON.stringify(unlessChanged)}
       style={{ display: 'contents' }}
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ready } from '../support/chromium.ts'
+import { addOwnProduct } from './own-product.ts'
 import { newEmail } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -45,6 +46,48 @@ describe('a visitor', () => {
     await page.goBack()
     await expect.poll(() => page.getByRole('article').count()).toBe(16)
     expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price-desc')
+  })
+
+  it('gets the shop without React, which comes when it is touched, or when something has changed', async () => {
+    const { page, complaints } = await here.visit()
+    const react: string[] = []
+    page.on('request', (request) => void (/\/assets\/react-/.test(request.url()) && react.push(request.url())))
+    // Products of the test before may go only now.
+    await expect
+      .poll(async () => {
+        react.length = 0
+        const isFollowing = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+        await page.goto('/shop')
+        await isFollowing
+        return react
+      })
+      .toEqual([])
+
+    // Before React, filters are links.
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('[aria-label=Filter] a[href*=coffee]')?.click())
+    await page.waitForURL('**/shop?filter=coffee')
+    expect(await page.getByRole('article').count()).toBe(2)
+    expect(react).toEqual([])
+
+    const { name } = await addOwnProduct(here, 'malabar-coffee')
+    await page.getByRole('article').filter({ hasText: name }).waitFor()
+    expect(react).not.toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  it('finds the shop as an address says after going back over views that were chosen in it', async () => {
+    const { page } = await here.visit()
+    await page.goto('/shop')
+    await ready(page)
+    await page.getByRole('link', { name: 'Coffee', exact: true }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    await page.getByRole('article').getByRole('link').first().click()
+    await page.waitForURL('**/product/**')
+    await page.goBack()
+    await expect.poll(() => page.getByRole('article').count()).toBe(2)
+    await page.goBack()
+    await expect.poll(() => page.getByRole('article').count()).toBe(16)
+    expect(new URL(page.url()).search).toBe('')
   })
 
   it('looks through a product’s pictures by button and by key', async () => {

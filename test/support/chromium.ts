@@ -73,9 +73,10 @@ export async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.race([context.close(), delay(CLOSING_MS, undefined, { ref: false })])
 }
 
-/** Islands answer from now on, and providers' forms open popups. */
+/** Islands answer from now on, also those that wait until they are seen or touched, and providers' forms open popups. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-island], [data-provider]')].every((island) => island.hasAttribute('data-alive')),
-  )
+  await page.waitForFunction(() => {
+    for (const island of document.querySelectorAll('[data-island]:not([data-alive])')) island.dispatchEvent(new Event('pointerover'))
+    return [...document.querySelectorAll('[data-island], [data-provider]')].every((island) => island.hasAttribute('data-alive'))
+  })
 }

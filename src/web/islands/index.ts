@@ -1,6 +1,6 @@
 /**
  * The interactive parts of pages. Each is rendered on the server within its page and hydrated in the
- * browser when that is idle, from a chunk of its own.
+ * browser when that is idle and they are in view, from a chunk of their own.
  */
 export const islands = {
   BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),

@@ -2,6 +2,7 @@ import type { ListPage } from '../client/live/page-chain.ts'
 import { DEFAULT_QUERY, shopAddress, type ShopQuery } from '../../domain/shop-query.ts'
 import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
+import { paramsOf } from '../client/hooks/use-shop.ts'
 import { ShopGrid } from '../islands/shop-grid.tsx'
 import { definePage } from '../page.ts'
 import { breadcrumbs } from '../structured-data.ts'
@@ -28,16 +29,20 @@ export const shop = definePage({
     things: ({ publicUrl }) => [breadcrumbs(stepsTo(query), publicUrl)],
     preloads: preloadsOf(products[0]?.images[0], GRID_SIZES),
   }),
-  Body: ({ query, after, found }: ShopProps) => (
-    <div className={styles.shop}>
-      <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
-      <Island
-        name="ShopGrid"
-        of={ShopGrid}
-        props={{ query, after, page: { ...found, products: found.products.map(cardOf) }, etag: jsonEtag(found) }}
-      />
-    </div>
-  ),
+  Body: ({ query, after, found }: ShopProps) => {
+    const etag = jsonEtag(found)
+    return (
+      <div className={styles.shop}>
+        <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
+        <Island
+          name="ShopGrid"
+          of={ShopGrid}
+          props={{ query, after, page: { ...found, products: found.products.map(cardOf) }, etag }}
+          unlessChanged={{ resource: 'products', params: paramsOf(query, after), etag }}
+        />
+      </div>
+    )
+  },
 })
 
 /** The order does not change the canonical address. */

@@ -156,7 +156,8 @@ export function useShop(first: ShopStart) {
   }
 }
 
-function paramsOf(query: ShopQuery, after: After): Record<string, string> {
+/** What the API is asked for. */
+export function paramsOf(query: ShopQuery, after: After): Record<string, string> {
   return { ...query, limit: String(SHOP_PAGE), ...(after !== null && { after }) }
 }
 
