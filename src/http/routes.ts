@@ -29,7 +29,10 @@ export const url = {
 
   operator: '/operator',
   operatorOrders: '/operator/orders',
+  operatorOrdersCsv: '/operator/orders.csv',
   operatorOrder: '/operator/orders/:id',
+  operatorLabel: '/operator/orders/:id/label.pdf',
+  operatorPackingSlip: '/operator/orders/:id/packing-slip',
   operatorProducts: '/operator/products',
   operatorProduct: '/operator/products/:id',
   operatorReviews: '/operator/reviews',
@@ -105,7 +108,10 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
 
   operator: 'operator',
   operatorOrders: 'operator',
+  operatorOrdersCsv: 'operator',
   operatorOrder: 'operator',
+  operatorLabel: 'operator',
+  operatorPackingSlip: 'operator',
   operatorProducts: 'operator',
   operatorProduct: 'operator',
   operatorReviews: 'operator',

@@ -1,4 +1,5 @@
-import type { Refund } from '../../domain/refund.ts'
+import type { Order } from '../../domain/order.ts'
+import { chooseRefund, type Refund, type RefundChoice } from '../../domain/refund.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
 import { selectRefund, selectRefundsOf, selectRefundsOfPeople, type RefundRow } from './refunds.sql.ts'
@@ -55,4 +56,10 @@ function toRefund(row: RefundRow): Refund {
 /** Converts a row to the form that the rules in domain/refund.ts take. */
 export function toGiven(row: RefundRow) {
   return { amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids }
+}
+
+/** What a refund of these lines, or of all that is left, would give back now. */
+export function chooseRefundOf(order: Order, lineIds: string[] | null): RefundChoice {
+  const given = order.refunds.map(({ amount, state, lineIds: ids }) => ({ amountPaise: amount, state, lineIds: ids }))
+  return chooseRefund({ amountPaise: order.amount, lines: order.line_items }, given, lineIds)
 }

@@ -3,6 +3,8 @@ import { url } from '../routes.ts'
 import { operatorGate } from './gate.ts'
 import { mountOperatorPeople } from './people.ts'
 import { mountOperatorPerson } from './person.ts'
+import { mountOperatorOrder } from './order.ts'
+import { mountOperatorOrders } from './orders.ts'
 import { mountOperatorReviews } from './reviews.ts'
 import { mountOperatorJobs } from './jobs.ts'
 import { mountOperatorToday } from './today.ts'
@@ -12,6 +14,8 @@ export function mountOperatorPages(app: App): void {
   app.use(url.operator, operatorGate)
   app.use(`${url.operator}/*`, operatorGate)
   mountOperatorToday(app)
+  mountOperatorOrders(app)
+  mountOperatorOrder(app)
   mountOperatorReviews(app)
   mountOperatorPeople(app)
   mountOperatorPerson(app)

@@ -2,6 +2,7 @@ import { showCookieNotice } from './page/cookie-notice.ts'
 import { hydrateIslands, whenIdle } from './hydrate.ts'
 import { islands } from '../islands/index.ts'
 import { startPictureTransitions } from './page/picture-transitions.ts'
+import { showPrintButton } from './page/print-button.ts'
 
 const APPROACH = ['pointerover', 'focusin'] as const
 
@@ -52,13 +53,6 @@ function openPhotosInViewer(): void {
     event.preventDefault()
     void import('./page/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
   })
-}
-
-function showPrintButton(): void {
-  const button = document.querySelector<HTMLElement>('[data-print]')
-  if (!button) return
-  button.hidden = false
-  button.addEventListener('click', () => print())
 }
 
 /** Providers' pages open in a popup, whose last page reports to the one behind. */

@@ -1,4 +1,7 @@
 import { operatorJobs } from './jobs.tsx'
+import { operatorOrder } from './order.tsx'
+import { operatorOrders } from './orders.tsx'
+import { packingSlip } from './packing-slip.tsx'
 import { operatorPassword } from './password.tsx'
 import { operatorPeople } from './people.tsx'
 import { operatorPerson } from './person.tsx'
@@ -8,6 +11,9 @@ import { operatorToday } from './today.tsx'
 /** The operators' pages, by the name that src/http calls them. */
 export const operatorPages = {
   operatorJobs,
+  operatorOrder,
+  operatorOrders,
+  packingSlip,
   operatorPassword,
   operatorPeople,
   operatorPerson,

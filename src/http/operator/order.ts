@@ -1,0 +1,168 @@
+import { ORDER_MAILS } from '../../domain/order-history.ts'
+import { formatPaise } from '../../domain/money.ts'
+import { findContact } from '../../features/accounts/find-customer.ts'
+import { RESEND_REFUSALS, resendMail } from '../../features/mails/resend-mail.ts'
+import { findHistory } from '../../features/orders/find-history.ts'
+import { findOrderForOperator } from '../../features/orders/find-for-operator.ts'
+import { findLabelPdf } from '../../features/orders/find-label-pdf.ts'
+import { shipOrder } from '../../features/orders/ship-order.ts'
+import { chooseRefundOf } from '../../features/refunds/find-refunds.ts'
+import { refundOrder } from '../../features/refunds/refund-order.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import { readForm } from '../body.ts'
+import type { App, Ctx } from '../context.ts'
+import { page, seeOther } from '../page.ts'
+import { url } from '../routes.ts'
+import { operatorOf } from './gate.ts'
+
+/** One order with its history, and what operators do with it. */
+export function mountOperatorOrder(app: App): void {
+  app.get(url.operatorOrder, (c) => orderPage(c))
+
+  app.post(url.operatorOrder, async (c) => {
+    const form = await readForm(c)
+    const action = ACTIONS.get(form.get('action') ?? '')
+    return action ? action(c, c.req.param('id'), form) : seeOther(c.req.path)
+  })
+
+  app.get(url.operatorPackingSlip, async (c) => {
+    const found = await findOrderForOperator(c.var.shop, c.req.param('id'))
+    return found ? page(c, 'packingSlip', { order: found.order, seller: c.var.shop.seller }) : c.notFound()
+  })
+
+  app.get(url.operatorLabel, async (c) => {
+    const result = await readLabel(c, c.req.param('id'))
+    if (!result.ok) return orderPage(c, { status: result.status, notice: { kind: 'bad', text: result.text } })
+    return new Response(Buffer.from(result.pdf), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="label-${result.number}.pdf"`,
+        'cache-control': 'no-store',
+      },
+    })
+  })
+}
+
+type Action = (c: Ctx, id: string, form: Map<string, string>) => Promise<Response>
+const ACTIONS = new Map<string, Action>([
+  ['ship', ship],
+  ['refund', refund],
+  ['resend', resend],
+])
+
+const DONE = new Map([
+  ['shipped', 'The order is shipped. Its buyer gets a mail.'],
+  ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
+  ['resent', 'The mail is sent again.'],
+])
+
+async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const typed = (form.get('tracking') ?? '').slice(0, 100)
+  const result = await shipOrder(c.var.shop, { reference: id, trackingNumber: typed.trim() }, operatorOf(c))
+  if (result.ok) return done(c, 'shipped')
+  switch (result.reason) {
+    case 'unknown-order':
+      return c.notFound()
+    case 'no-tracking-number':
+      return orderPage(c, { status: 422, tracking: { typed, error: 'A tracking number has 4 to 40 letters, digits and hyphens.' } })
+    case 'shipped':
+      return conflict(c, 'This order is on its way already: nothing was changed.')
+    case 'refunded':
+      return conflict(c, 'This order has been refunded: nothing was changed.')
+  }
+}
+
+async function refund(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const amount = form.get('amount') ?? ''
+  // Without an amount that was shown there is nothing to confirm.
+  if (!/^\d{1,12}$/.test(amount)) return seeOther(c.req.path)
+  const lineIds = form.has('all') ? null : chosenLines([...form.keys()])
+  const result = await refundOrder(c.var.shop, { reference: id, lineIds, amountPaise: Number(amount) }, operatorOf(c))
+  if (result.ok) return done(c, 'refunded')
+  switch (result.reason) {
+    case 'unknown-order':
+      return c.notFound()
+    case 'amount-differs':
+      return conflict(
+        c,
+        `Nothing was refunded: in the meantime it has become ${formatPaise(result.amountPaise)}. Please look at the order again.`,
+      )
+    case 'nothing-left':
+      return conflict(c, 'Nothing is left to refund: it has been refunded already.')
+    case 'line-refunded':
+    case 'unknown-line':
+      return conflict(c, 'Nothing was refunded: one of these lines has been refunded already.')
+  }
+}
+
+async function resend(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const mail = ORDER_MAILS.find((known) => known === form.get('mail'))
+  if (!mail) return seeOther(c.req.path)
+  const result = await resendMail(c.var.shop, { reference: id, mail }, operatorOf(c))
+  if (result.ok) return done(c, 'resent')
+  return result.reason === 'unknown-order' ? c.notFound() : conflict(c, RESEND_REFUSALS[result.reason])
+}
+
+function done(c: Ctx, what: string): Response {
+  return seeOther(`${c.req.path}?done=${what}`)
+}
+
+function conflict(c: Ctx, text: string): Promise<Response> {
+  return orderPage(c, { status: 409, notice: { kind: 'bad', text } })
+}
+
+type Label = { ok: true; pdf: Uint8Array; number: string } | { ok: false; status: 404 | 503; text: string }
+
+async function readLabel(c: Ctx, id: string): Promise<Label> {
+  try {
+    const label = await findLabelPdf(c.var.shop, id)
+    return label ? { ok: true, ...label } : { ok: false, status: 404, text: 'The carrier has no label of this order to print.' }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return { ok: false, status: 503, text: 'The carrier does not answer. Please try again later.' }
+  }
+}
+
+/** Lines are fields of their own, `line.` with the product's id. */
+function chosenLines(names: string[]): string[] {
+  return names.flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 100)] : [])).slice(0, 200)
+}
+
+type Shown = {
+  status?: 404 | 409 | 422 | 503
+  notice?: PropsOf<'operatorOrder'>['notice']
+  /** A refused tracking number. */
+  tracking?: PropsOf<'operatorOrder'>['tracking']
+}
+
+async function orderPage(c: Ctx, { status, notice, tracking = null }: Shown = {}): Promise<Response> {
+  const { shop } = c.var
+  const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
+  if (!found) return c.notFound()
+  const { uid, sessionId, order } = found
+  const [contact, history] = await Promise.all([
+    findContact(shop, uid),
+    findHistory(shop, { orderId: order.id, sessionId, number: order.number }),
+  ])
+  const wanted = status === undefined ? wantedRefund(c) : null
+  const text = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
+  const props = {
+    order,
+    uid,
+    contact,
+    history,
+    left: chooseRefundOf(order, null),
+    chosen: wanted && { lineIds: wanted.lineIds, choice: chooseRefundOf(order, wanted.lineIds) },
+    tracking,
+    notice: notice ?? (text === undefined ? null : { kind: 'good' as const, text }),
+  }
+  return page(c, 'operatorOrder', props, status)
+}
+
+/** What the form above has chosen to refund, to be confirmed: all that is left, or some lines. */
+function wantedRefund(c: Ctx): { lineIds: string[] | null } | null {
+  const what = c.req.query('refund')
+  if (what === 'all') return { lineIds: null }
+  return what === 'lines' ? { lineIds: chosenLines(Object.keys(c.req.query())) } : null
+}

@@ -1,0 +1,7 @@
+/** Shows the page's button that prints it. */
+export function showPrintButton(): void {
+  const button = document.querySelector<HTMLElement>('[data-print]')
+  if (!button) return
+  button.hidden = false
+  button.addEventListener('click', () => print())
+}

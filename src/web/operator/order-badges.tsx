@@ -1,0 +1,22 @@
+import type { Order } from '../../domain/order.ts'
+import { ORDER_STATE_WORDS, type OrderState } from '../../domain/order-state.ts'
+import { Badge, type Tone } from './ui/badge.tsx'
+
+const TONES: Record<OrderState, Tone> = {
+  confirming: 'neutral',
+  placed: 'caution',
+  packed: 'info',
+  shipped: 'info',
+  delivered: 'good',
+  refunded: 'neutral',
+}
+
+/** An order's state, and whether some of its money has been or is being refunded. */
+export function OrderBadges({ order: { state, refunds } }: { order: Order }) {
+  const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
+  return (
+    <>
+      <Badge tone={TONES[state]}>{ORDER_STATE_WORDS[state]}</Badge> {isPartly && <Badge>Partly refunded</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { formatPaise } from '../../domain/money.ts'
+import { sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
+import type { RefundChoice, RefundState } from '../../domain/refund.ts'
+import { Note } from '../ui/note.tsx'
+import styles from './order.module.css'
+import { ActionButton, ActionForm, ActionLink } from './ui/action-form.tsx'
+import { Panel } from './ui/heading.tsx'
+
+/** `lineIds` is null for all that is left. */
+export type ChosenRefund = { lineIds: string[] | null; choice: RefundChoice }
+
+const STATES: Record<RefundState, string> = {
+  due: 'requested',
+  pending: 'accepted by the payment provider',
+  completed: 'paid out',
+  failed: 'failed at the payment provider',
+}
+
+type RefundProps = { order: Order; left: RefundChoice; chosen: ChosenRefund | null }
+
+/** The order's lines, of which some are chosen to be refunded; the amount is shown before it is confirmed. */
+export function OrderRefund({ order, left, chosen }: RefundProps) {
+  const returned = new Set(order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lineIds }) => lineIds ?? []))
+  const canRefund = left.ok
+  return (
+    <Panel id="lines" title="Lines">
+      <form className={styles.form} method="get" action={`/operator/orders/${order.id}#refund`}>
+        <ul className={styles.lines}>
+          {order.line_items.map((line) => (
+            <Line
+              key={line.id}
+              line={line}
+              isReturned={returned.has(line.id)}
+              isChosen={chosen?.lineIds?.includes(line.id) ?? false}
+              canRefund={canRefund}
+            />
+          ))}
+        </ul>
+        <p className={styles.total}>
+          <span>Total</span> <b>{formatPaise(order.amount)}</b>
+        </p>
+        {canRefund && (
+          <div className={styles.buttons}>
+            <ActionButton look="line" name="refund" value="lines">
+              Refund chosen lines
+            </ActionButton>
+            <ActionButton look="line" name="refund" value="all">
+              Refund all that is left
+            </ActionButton>
+          </div>
+        )}
+      </form>
+      {order.refunds.length > 0 && (
+        <ul className={styles.refunds}>
+          {order.refunds.map((refund) => (
+            <li key={refund.id}>
+              {formatPaise(refund.amount)}: {STATES[refund.state]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen && <Confirmation order={order} chosen={chosen} />}
+    </Panel>
+  )
+}
+
+type LineProps = { line: OrderLine; isReturned: boolean; isChosen: boolean; canRefund: boolean }
+
+function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
+  const words = (
+    <span className={styles.line}>
+      <span>
+        {line.quantity} × {line.description}
+        <span className={styles.detail}>
+          {sizeWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'}
+        </span>
+      </span>
+      <span>{formatPaise(line.amount_subtotal)}</span>
+    </span>
+  )
+  if (!canRefund || isReturned) return <li>{words}</li>
+  return (
+    <li>
+      <label>
+        <input type="checkbox" name={`line.${line.id}`} defaultChecked={isChosen} /> {words}
+      </label>
+    </li>
+  )
+}
+
+function Confirmation({ order, chosen: { lineIds, choice } }: { order: Order; chosen: ChosenRefund }) {
+  const address = `/operator/orders/${order.id}`
+  if (!choice.ok) {
+    const words = lineIds?.length === 0 ? 'Please choose the lines to refund first.' : 'There is nothing left to refund of these lines.'
+    return (
+      <Note id="refund" role="alert">
+        {words}
+      </Note>
+    )
+  }
+  const lines = order.line_items.filter(({ id }) => choice.lineIds?.includes(id)).map(({ description }) => description)
+  const values = {
+    amount: String(choice.amountPaise),
+    ...(lineIds ? Object.fromEntries(lineIds.map((id) => [`line.${id}`, 'on'])) : { all: 'on' }),
+  }
+  return (
+    <div className={styles.confirm} id="refund" role="group" aria-label="Confirm the refund">
+      <p>
+        <b>{formatPaise(choice.amountPaise)}</b> go back to the buyer
+        {lines.length > 0 ? ` for ${lines.join(', ')}` : ': all that is left of this order'}. This cannot be undone.
+      </p>
+      <div className={styles.buttons}>
+        <ActionForm address={address} action="refund" button={`Refund ${formatPaise(choice.amountPaise)}`} values={values} look="danger" />
+        <ActionLink href={address}>Cancel</ActionLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { readableTime } from '../../domain/indian-time.ts'
+import { formatPaise } from '../../domain/money.ts'
+import { shippingLines, type Order } from '../../domain/order.ts'
+import { ORDER_MAIL_WORDS, ORDER_MAILS, type HistoryEntry } from '../../domain/order-history.ts'
+import { canShip } from '../../domain/order-state.ts'
+import type { RefundChoice } from '../../domain/refund.ts'
+import { liveRegion, operatorTopics } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { DefinitionList } from '../ui/definition-list.tsx'
+import { Note } from '../ui/note.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
+import styles from './order.module.css'
+import { ActionForm, ActionLink } from './ui/action-form.tsx'
+import { ChoiceField, TextField } from './ui/fields.tsx'
+import { Columns, Heading, Panel } from './ui/heading.tsx'
+
+export type OrderProps = {
+  order: Order
+  /** Of the buyer; the account may have been deleted. */
+  uid: string
+  contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
+  /** Oldest first. */
+  history: HistoryEntry[]
+  /** What is left to refund. */
+  left: RefundChoice
+  /** A refund that waits to be confirmed. */
+  chosen: ChosenRefund | null
+  /** A tracking number that was refused, as it was typed. */
+  tracking: { typed: string; error: string } | null
+  notice: { kind: 'good' | 'bad'; text: string } | null
+}
+
+export const operatorOrder = definePage({
+  layout: 'operator',
+  head: ({ order }: OrderProps) => ({ title: `Order ${order.number}`, noIndex: true }),
+  Body: ({ notice, ...props }: OrderProps) => {
+    const { order } = props
+    return (
+      <>
+        <Heading
+          title={`Order ${order.number}`}
+          back={{ href: '/operator/orders', title: 'Orders' }}
+          badge={<OrderBadges order={order} />}
+          lead={`${readableTime(new Date(order.createdAt * 1000))}, ${formatPaise(order.amount)}`}
+        >
+          <ActionLink href={`/operator/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
+        </Heading>
+        {notice && (
+          <Note kind={notice.kind} role={notice.kind === 'bad' ? 'alert' : 'status'}>
+            {notice.text}
+          </Note>
+        )}
+        <Columns>
+          <div className={styles.column} {...liveRegion('order', ...operatorTopics('all-orders'))}>
+            <Parcel {...props} />
+            <OrderRefund {...props} />
+            <Mails {...props} />
+          </div>
+          <div className={styles.column} {...liveRegion('order-history', ...operatorTopics('all-orders'))}>
+            <Buyer {...props} />
+            <Timeline history={props.history} />
+          </div>
+        </Columns>
+      </>
+    )
+  },
+})
+
+type Parts = Omit<OrderProps, 'notice'>
+
+function Parcel({ order, tracking }: Parts) {
+  const { id, state, shippingLabel: label, carrier } = order
+  const facts = [
+    { term: 'Carrier', value: carrier?.name ?? (label ? 'Chosen by hand' : 'None yet') },
+    { term: 'Tracking number', value: label?.trackingNumber ?? 'None yet' },
+  ]
+  return (
+    <Panel
+      id="parcel"
+      title="Parcel"
+      // A label that the shop has bought; one of a carrier chosen by hand is the carrier's.
+      aside={label && carrier ? <ActionLink href={`/operator/orders/${id}/label.pdf`}>Print label</ActionLink> : null}
+    >
+      <DefinitionList rows={facts} />
+      {carrier?.trackingUrl && (
+        <p>
+          <a href={carrier.trackingUrl} rel="noreferrer" target="_blank">
+            Follow the parcel at {carrier.name}
+          </a>
+        </p>
+      )}
+      {canShip(state) && (
+        <ActionForm address={`/operator/orders/${id}`} action="ship" button="Mark as shipped">
+          <TextField
+            label="Tracking number"
+            name="tracking"
+            defaultValue={tracking?.typed}
+            error={tracking?.error}
+            hint={label ? 'It takes the place of the label above, which is then not followed any more.' : 'The buyer gets a mail with it.'}
+            autoComplete="off"
+            maxLength={40}
+            required
+          />
+        </ActionForm>
+      )}
+    </Panel>
+  )
+}
+
+function Mails({ order, contact }: Parts) {
+  const options = ORDER_MAILS.filter(
+    (mail) =>
+      mail === 'confirmation' ||
+      (mail === 'shipped' && (order.state === 'shipped' || order.state === 'delivered')) ||
+      (mail === 'refund' && order.refunds.some(({ state }) => state !== 'failed')),
+  ).map((mail) => ({ value: mail, title: ORDER_MAIL_WORDS[mail] }))
+  return (
+    <Panel id="mails" title="Mails">
+      {contact?.email ? (
+        <ActionForm address={`/operator/orders/${order.id}`} action="resend" button="Send again" look="line">
+          <ChoiceField label="Mail" name="mail" options={options} hint={`Goes to ${contact.email}.`} />
+        </ActionForm>
+      ) : (
+        <p className={styles.soft}>The buyer has no e-mail address.</p>
+      )}
+    </Panel>
+  )
+}
+
+function Buyer({ order, uid, contact }: Parts) {
+  return (
+    <Panel id="buyer" title="Buyer" aside={contact && <a href={`/operator/people/${uid}`}>Account</a>}>
+      <address className={styles.address}>
+        {shippingLines(order.shipping).map((line, index) => (
+          <bdi key={index}>{line}</bdi>
+        ))}
+      </address>
+      {contact ? (
+        <p className={styles.contact}>
+          {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+          {contact.phoneNumber && <a href={`tel:${contact.phoneNumber}`}>{contact.phoneNumber}</a>}
+        </p>
+      ) : (
+        <p className={styles.soft}>The account has been deleted.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** The latest first, as in other histories. */
+function Timeline({ history }: { history: HistoryEntry[] }) {
+  return (
+    <Panel id="history" title="History">
+      <ol className={styles.timeline}>
+        {history.toReversed().map(({ at, what, detail, by }, index) => (
+          <li key={`${at.toISOString()} ${what} ${index}`}>
+            <p>
+              <b>{what}</b>
+              {by !== null && <> by {by}</>}
+            </p>
+            {detail !== null && <p className={styles.detail}>{detail}</p>}
+            <time dateTime={at.toISOString()}>{readableTime(at)}</time>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import { readableTime } from '../../domain/indian-time.ts'
+import { formatPaise } from '../../domain/money.ts'
+import type { Order } from '../../domain/order.ts'
+import { PLACED_STATES, type OrderQuery } from '../../domain/order-search.ts'
+import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
+import { liveRegion, operatorTopics } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { Note } from '../ui/note.tsx'
+import { OrderBadges } from './order-badges.tsx'
+import styles from './orders.module.css'
+import { ActionLink } from './ui/action-form.tsx'
+import { ChoiceField, TextField } from './ui/fields.tsx'
+import { FilterBar, Pager } from './ui/filters.tsx'
+import { Heading } from './ui/heading.tsx'
+import { Table } from './ui/table.tsx'
+
+type OrdersProps = {
+  orders: Order[]
+  query: OrderQuery
+  maxSearch: number
+  isFiltered: boolean
+  /** Older orders have not been looked at for this page. */
+  partial: boolean
+  tooManyPeople: boolean
+  /** Where these orders can be downloaded. */
+  csv: string
+  first: string | null
+  next: string | null
+}
+
+const STATES = [{ value: '', title: 'All' }, ...PLACED_STATES.map((state) => ({ value: state, title: ORDER_STATE_WORDS[state] }))]
+
+const COLUMNS = [
+  { title: 'Order' },
+  { title: 'Placed' },
+  { title: 'State' },
+  { title: 'Name' },
+  { title: 'City' },
+  { title: 'Pieces', align: 'end' as const },
+  { title: 'Amount', align: 'end' as const },
+]
+
+/** All orders, newest first, filtered and searched. */
+export const operatorOrders = definePage({
+  layout: 'operator',
+  head: { title: 'Orders', noIndex: true },
+  Body: ({ orders, query, maxSearch, isFiltered, partial, tooManyPeople, csv, first, next }: OrdersProps) => (
+    <>
+      <Heading title="Orders">
+        <ActionLink href={csv} download="" data-no-prefetch="">
+          {isFiltered ? 'Download these as CSV' : 'Download as CSV'}
+        </ActionLink>
+      </Heading>
+      <FilterBar
+        action="/operator/orders"
+        search={{
+          label: 'Number, receipt, name, city, PIN, e-mail or phone',
+          value: query.search,
+          maxLength: maxSearch,
+        }}
+        filtered={isFiltered}
+      >
+        <ChoiceField label="State" name="state" defaultValue={query.state ?? ''} options={STATES} />
+        <TextField label="From" type="date" name="from" defaultValue={query.from ?? ''} />
+        <TextField label="To" type="date" name="to" defaultValue={query.to ?? ''} />
+      </FilterBar>
+      {tooManyPeople && <Note>Many people have such an address or number. Please write more of it to see their orders.</Note>}
+      <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
+        <Table label="Orders" columns={COLUMNS} rows={orders.map(toRow)} empty={emptyWords({ isFiltered, partial })} />
+        {partial && orders.length > 0 && <p className={styles.soft}>Older orders have not been looked at yet: the next page goes on.</p>}
+        <Pager first={first} next={next} />
+      </div>
+    </>
+  ),
+})
+
+function toRow(order: Order) {
+  const { id, number, createdAt, shipping, line_items: lines, amount } = order
+  return {
+    id,
+    href: `/operator/orders/${id}`,
+    cells: [
+      number,
+      readableTime(new Date(createdAt * 1000)),
+      <OrderBadges key="state" order={order} />,
+      <bdi key="name">{shipping.name}</bdi>,
+      <bdi key="city">{shipping.address.city}</bdi>,
+      lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      formatPaise(amount),
+    ],
+  }
+}
+
+function emptyWords({ isFiltered, partial }: { isFiltered: boolean; partial: boolean }): string {
+  if (partial) return 'None of the orders that were looked at so far is like that. The next page looks at older ones.'
+  return isFiltered ? 'No order is like that.' : 'Nobody has ordered anything yet.'
+}

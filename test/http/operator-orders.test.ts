@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertOrder } from '../../src/features/orders/orders.fixture.ts'
+import { makeLabel } from '../../src/features/orders/make-label.ts'
+import { ServiceError } from '../../src/service-error.ts'
+import { openOperator, type TestOperator } from '../support/operators.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let operator: TestOperator
+let visitor: Send
+let shopper: TestOperator
+let readLabel: ((id: string) => Promise<Uint8Array | null>) | null = null
+beforeAll(async () => {
+  test = await createTestShop()
+  const { labelPdf } = test.shop.shipping
+  test.shop.shipping.labelPdf = (id) => (readLabel ?? labelPdf)(id)
+  const app = createTestApp(test)
+  operator = await openOperator(test, app, 'meera')
+  shopper = await app.person('ravi')
+  visitor = app.visitor
+})
+afterAll(() => test.close())
+
+let id: string
+let receipt = 0
+beforeEach(async () => {
+  readLabel = null
+  await test.pool.query(
+    'delete from order_events; delete from refunds; delete from orders; delete from operator_actions; delete from pgboss.job',
+  )
+  id = await add('NUMBER2222')
+})
+
+const add = (number: string, more: Partial<Parameters<typeof insertOrder>[1]> = {}) =>
+  insertOrder(test.pool, { uid: test.asha, number: `${number}${++receipt}`, receipt, placedAt: '2026-11-20T06:00:00Z', ...more })
+const show = async (path: string) => (await operator.send('GET', path)).text()
+const act = (form: Record<string, string>) => operator.send('POST', `/operator/orders/${id}`, { form })
+const jobs = async () => (await test.pool.query<{ name: string }>('select name from pgboss.job order by name')).rows.map(({ name }) => name)
+const actions = async () =>
+  (await test.pool.query<{ action: string }>('select action from operator_actions order by created_at')).rows.map(({ action }) => action)
+
+describe('the operators’ list of orders', () => {
+  it('is searched and filtered, and says so where nothing is like that', async () => {
+    await add('KOCHI2222', { city: 'Kochi', name: 'Kabir <b>Das</b>', state: 'shipped', placedAt: '2026-11-10T06:00:00Z' })
+    const rows = async (query: string) =>
+      [...(await show(`/operator/orders${query}`)).matchAll(/id="row-[^>]+><td[^>]*><a[^>]*>(\w+?)2222/g)].map(([, number]) => number)
+    expect(await rows('')).toEqual(['NUMBER', 'KOCHI'])
+    expect(await rows('?search=koch')).toEqual(['KOCHI'])
+    expect(await rows('?state=shipped')).toEqual(['KOCHI'])
+    expect(await rows('?from=2026-11-20&to=2026-11-20')).toEqual(['NUMBER'])
+    expect(await rows(`?search=${'x'.repeat(5000)}&state=constructor&from=yesterday&after=nonsense`)).toEqual([])
+    const html = await show('/operator/orders?search=koch')
+    expect(html).toContain('Kabir &lt;b&gt;Das&lt;/b&gt;')
+    expect(html).toContain('value="koch"')
+    expect(html).toContain('href="/operator/orders.csv?search=koch"')
+    expect(await show('/operator/orders?search=nothing')).toContain('No order is like that.')
+  })
+
+  it('comes in pages', async () => {
+    for (let count = 0; count < 60; count++) await add(`PAGE${count}X`, { placedAt: '2026-11-01T06:00:00Z' })
+    const html = await show('/operator/orders?search=as')
+    expect(html.match(/id="row-/g)).toHaveLength(50)
+    const [, next = ''] = /href="([^"]+)" rel="next"/.exec(html) ?? []
+    const rest = await show(next.replaceAll('&amp;', '&'))
+    expect(rest.match(/id="row-/g)).toHaveLength(11)
+    expect(rest).not.toContain('rel="next"')
+  })
+
+  it('is downloaded as it is filtered', async () => {
+    await add('KOCHI2222', { city: 'Kochi' })
+    const answer = await operator.send('GET', '/operator/orders.csv?search=kochi')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="chhaap-orders-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(bytes.toString().split('\r\n')).toHaveLength(3)
+  })
+
+  it('stops reading when the download is broken off', async () => {
+    for (let count = 0; count < 250; count++) await add(`LONG${count}X`)
+    const answer = await operator.send('GET', '/operator/orders.csv')
+    const reader = answer.body!.getReader()
+    expect((await reader.read()).done).toBe(false)
+    await reader.cancel()
+    await expect(operator.send('GET', '/operator/orders')).resolves.toMatchObject({ status: 200 })
+  })
+})
+
+describe('an order’s page', () => {
+  it('has its lines, its buyer and its history', async () => {
+    const html = await show(`/operator/orders/${id}`)
+    for (const words of [
+      'Neel Kurta',
+      'Buti Stole',
+      'One size',
+      'Rs.4497',
+      'asha@example.in',
+      '7 Chowk Bazaar',
+      'Order placed',
+      `/operator/people/${test.asha}`,
+    ]) {
+      expect(html).toContain(words)
+    }
+    for (const unknown of ['7', '00000000-0000-7000-8000-000000000000', 'x'.repeat(3000), "';--"]) {
+      for (const path of [unknown, `${unknown}/packing-slip`, `${unknown}/label.pdf`]) {
+        expect((await operator.send('GET', `/operator/orders/${encodeURIComponent(unknown)}${path.slice(unknown.length)}`)).status).toBe(
+          404,
+        )
+      }
+    }
+  })
+
+  it('ships once, and says plainly when it is too late', async () => {
+    const refused = await act({ action: 'ship', tracking: '"><script>' })
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('value="&quot;&gt;&lt;script&gt;"')
+    const form = { action: 'ship', tracking: ' ED123456789IN ' }
+    const answers = await Promise.all([act(form), act(form)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409])
+    expect(answers.find(({ status }) => status === 303)?.headers.get('location')).toBe(`/operator/orders/${id}?done=shipped`)
+    expect(await answers.find(({ status }) => status === 409)?.text()).toContain('on its way already')
+    const html = await show(`/operator/orders/${id}?done=shipped`)
+    for (const words of ['ED123456789IN', 'Order shipped</b> by meera', 'The order is shipped.']) expect(html).toContain(words)
+    expect(html).not.toContain('Mark as shipped')
+    expect([await actions(), await jobs()]).toEqual([['order-shipped'], ['send-push', 'send-shipped-mail']])
+  })
+
+  it('shows an amount before it is refunded, and refunds no other one', async () => {
+    const asked = await show(`/operator/orders/${id}?refund=lines&line.stole=on`)
+    expect(asked).toContain('<b>Rs.2998</b> go back to the buyer for Buti Stole')
+    expect(await show(`/operator/orders/${id}?refund=all`)).toContain('<b>Rs.4497</b>')
+    expect(await show(`/operator/orders/${id}?refund=lines`)).toContain('Please choose the lines')
+    expect(await show(`/operator/orders/${id}?refund=lines&line.unknown=on`)).toContain('nothing left to refund of these')
+    for (const amount of ['', '-1', '1e3', '9'.repeat(50)])
+      expect((await act({ action: 'refund', amount, all: 'on' })).headers.get('location')).toBe(`/operator/orders/${id}`)
+    expect((await act({ action: 'refund', amount: '100', 'line.stole': 'on' })).status).toBe(409)
+    expect(await actions()).toEqual([])
+    const form = { action: 'refund', amount: '299800', 'line.stole': 'on' }
+    expect((await Promise.all([act(form), act(form)])).map(({ status }) => status).toSorted()).toEqual([303, 409])
+    const changed = await act({ action: 'refund', amount: '449700', all: 'on' })
+    expect(changed.status).toBe(409)
+    expect(await changed.text()).toContain('it has become Rs.1499')
+    expect((await act({ action: 'refund', amount: '149900', all: 'on' })).status).toBe(303)
+    const html = await show(`/operator/orders/${id}`)
+    expect(html).toContain('Refunded')
+    expect(html).not.toContain('Refund all that is left')
+    expect(await actions()).toEqual(['refund-queued', 'refund-queued'])
+    expect((await jobs()).filter((name) => name === 'refund-payment')).toHaveLength(2)
+  })
+
+  it('sends a mail again, once a minute', async () => {
+    expect((await act({ action: 'resend', mail: 'confirmation' })).headers.get('location')).toBe(`/operator/orders/${id}?done=resent`)
+    const again = await act({ action: 'resend', mail: 'confirmation' })
+    expect(again.status).toBe(409)
+    expect(await again.text()).toContain('less than a minute ago')
+    expect((await act({ action: 'resend', mail: 'shipped' })).status).toBe(409)
+    expect(await jobs()).toEqual(['send-order-mail'])
+    for (const mail of ['', 'constructor']) expect((await act({ action: 'resend', mail })).status).toBe(303)
+    expect(await actions()).toEqual(['mail-resent'])
+  })
+
+  it('prints the label that the shop has bought', async () => {
+    expect((await operator.send('GET', `/operator/orders/${id}/label.pdf`)).status).toBe(404)
+    await makeLabel(test.shop, id)
+    expect(await show(`/operator/orders/${id}`)).toContain('Print label')
+    const label = await operator.send('GET', `/operator/orders/${id}/label.pdf`)
+    expect([label.status, label.headers.get('content-type'), label.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'no-store',
+    ])
+    expect(await label.text()).toMatch(/^%PDF-/)
+    readLabel = async () => {
+      throw new ServiceError('shipengine', 'unavailable', 'away')
+    }
+    const refused = await operator.send('GET', `/operator/orders/${id}/label.pdf`)
+    expect(refused.status).toBe(503)
+    expect(await refused.text()).toContain('The carrier does not answer.')
+  })
+
+  it('has a packing slip without prices', async () => {
+    const html = await show(`/operator/orders/${id}/packing-slip`)
+    for (const words of ['Packing slip', 'Neel Kurta', '7 Chowk Bazaar', '3 pieces in all']) expect(html).toContain(words)
+    expect(html).not.toContain('Rs.')
+  })
+
+  it('of a buyer whose account has gone has no mail to send', async () => {
+    await test.pool.query('update orders set user_id = $2 where id = $1', [id, '00000000-0000-7000-8000-0000000000cc'])
+    expect(await show(`/operator/orders/${id}`)).toContain('The account has been deleted.')
+    expect((await act({ action: 'resend', mail: 'confirmation' })).status).toBe(409)
+  })
+})
+
+it('nobody but operators finds orders, or changes any', async () => {
+  const paths = ['', '.csv', `/${id}`, `/${id}/label.pdf`, `/${id}/packing-slip`]
+  for (const send of [visitor, shopper.send]) {
+    for (const path of paths) {
+      const answer = await send('GET', `/operator/orders${path}`)
+      expect([answer.status, (await answer.text()).includes('Asha')], path).toEqual([404, false])
+    }
+    const forms: Record<string, string>[] = [
+      { action: 'ship', tracking: 'ED123456789IN' },
+      { action: 'refund', amount: '449700', all: 'on' },
+      { action: 'resend', mail: 'confirmation' },
+    ]
+    for (const form of forms) expect((await send('POST', `/operator/orders/${id}`, { form })).status).toBe(404)
+  }
+  expect([await jobs(), await actions()]).toEqual([[], []])
+})
