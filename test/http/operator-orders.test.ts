@@ -3,13 +3,11 @@ import { insertOrder } from '../../src/features/orders/orders.fixture.ts'
 import { makeLabel } from '../../src/features/orders/make-label.ts'
 import { ServiceError } from '../../src/service-error.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
-import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
 let operator: TestOperator
-let visitor: Send
-let shopper: TestOperator
 let readLabel: ((id: string) => Promise<Uint8Array | null>) | null = null
 beforeAll(async () => {
   test = await createTestShop()
@@ -17,8 +15,6 @@ beforeAll(async () => {
   test.shop.shipping.labelPdf = (id) => (readLabel ?? labelPdf)(id)
   const app = createTestApp(test)
   operator = await openOperator(test, app, 'meera')
-  shopper = await app.person('ravi')
-  visitor = app.visitor
 })
 afterAll(() => test.close())
 
@@ -191,21 +187,4 @@ describe('an order’s page', () => {
     expect(await show(`/operator/orders/${id}`)).toContain('The account has been deleted.')
     expect((await act({ action: 'resend', mail: 'confirmation' })).status).toBe(409)
   })
-})
-
-it('nobody but operators finds orders, or changes any', async () => {
-  const paths = ['', '.csv', `/${id}`, `/${id}/label.pdf`, `/${id}/packing-slip`]
-  for (const send of [visitor, shopper.send]) {
-    for (const path of paths) {
-      const answer = await send('GET', `/operator/orders${path}`)
-      expect([answer.status, (await answer.text()).includes('Asha')], path).toEqual([404, false])
-    }
-    const forms: Record<string, string>[] = [
-      { action: 'ship', tracking: 'ED123456789IN' },
-      { action: 'refund', amount: '449700', all: 'on' },
-      { action: 'resend', mail: 'confirmation' },
-    ]
-    for (const form of forms) expect((await send('POST', `/operator/orders/${id}`, { form })).status).toBe(404)
-  }
-  expect([await jobs(), await actions()]).toEqual([[], []])
 })

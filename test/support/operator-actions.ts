@@ -2,11 +2,14 @@
 export type RightsObjects = { order: string; product: string; review: string; person: string; piece: string; job: string }
 
 /** Every form of the operators' pages with what it posts: the test of rights sends each as everybody who is no operator. */
-export const operatorActions = ({ job, person, review }: RightsObjects): { address: string; form: Record<string, string> }[] => [
+export const operatorActions = ({ job, order, person, review }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator/jobs', form: { action: 'retry', id: job } },
   { address: '/operator/jobs', form: { action: 'drop', id: job } },
   { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },
   { address: '/operator/jobs', form: { action: 'drop-queue', queue: 'score-review' } },
+  { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
+  { address: `/operator/orders/${order}`, form: { action: 'refund', amount: '100', all: 'on' } },
+  { address: `/operator/orders/${order}`, form: { action: 'resend', mail: 'confirmation' } },
   ...['publish', 'hide', 'score'].map((action) => ({ address: '/operator/reviews', form: { action, id: review, seen: '' } })),
   ...['grant-membership', 'revoke-membership', 'end-sessions', 'end-session', 'export', 'delete'].map((action) => ({
     address: `/operator/people/${person}`,
