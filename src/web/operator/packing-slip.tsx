@@ -53,9 +53,7 @@ export const packingSlip = definePage({
                 <th scope="row">{line.description}</th>
                 <td>{sizeWords(line)}</td>
                 <td>{line.quantity}</td>
-                <td>
-                  <span className={styles.tick} />
-                </td>
+                <td>☐</td>
               </tr>
             ))}
           </tbody>
