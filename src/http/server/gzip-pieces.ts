@@ -9,7 +9,7 @@ const FLUSHED = { finishFlush: constants.Z_FULL_FLUSH }
 
 /** For a piece that many bodies contain. */
 export async function compressPiece(bytes: Buffer): Promise<GzipPiece> {
-  return { bytes, deflated: await promisify(deflateRaw)(bytes, FLUSHED) }
+  return { bytes, deflated: await promisify(deflateRaw)(bytes, { ...FLUSHED, level: constants.Z_BEST_COMPRESSION }) }
 }
 
 /** Shorter pieces are not worth compressing: setting up zlib costs more than sending them. */

@@ -5,7 +5,9 @@ import { compressPiece, joinGzip, pieceOf, type GzipPiece } from './gzip-pieces.
 /** Where the id of the person stands. */
 const UID = TEMPLATE_SESSION.person.uid
 
-type Part = { shared: GzipPiece } | { uid: true } | { slot: MarkedSlot; html: string }
+/** `empty` is the slot for somebody who has nothing yet. */
+type SlotPart = { slot: MarkedSlot; empty: GzipPiece }
+type Part = { shared: GzipPiece } | { uid: true } | SlotPart
 
 /** A page for everybody who is signed in: HTML that they share, and where each one's own goes. `headers` are those of the page. */
 export type PageTemplate = { parts: Part[]; headers: [name: string, value: string][]; bytes: number }
@@ -13,21 +15,23 @@ export type PageTemplate = { parts: Part[]; headers: [name: string, value: strin
 /** Splits a page that was rendered by a template request (http/template-request.ts), and compresses what is shared. */
 export async function createTemplate(html: string, headers: [string, string][]): Promise<PageTemplate> {
   const parts: Part[] = []
-  let bytes = 0
   for (const piece of splitAtSlots(html)) {
     if ('slot' in piece) {
-      parts.push(piece)
-      bytes += 2 * (piece.html.length + JSON.stringify(piece.slot).length)
+      parts.push({ slot: piece.slot, empty: await compressPiece(Buffer.from(piece.html)) })
       continue
     }
     for (const [at, text] of piece.shared.split(UID).entries()) {
       if (at > 0) parts.push({ uid: true })
-      const shared = await compressPiece(Buffer.from(text))
-      parts.push({ shared })
-      bytes += shared.bytes.length + shared.deflated.length
+      parts.push({ shared: await compressPiece(Buffer.from(text)) })
     }
   }
-  return { parts, headers, bytes }
+  return { parts, headers, bytes: parts.reduce((sum, part) => sum + bytesOf(part), 0) }
+}
+
+function bytesOf(part: Part): number {
+  if ('uid' in part) return 0
+  const { bytes, deflated } = 'shared' in part ? part.shared : part.empty
+  return bytes.length + deflated.length + ('slot' in part ? 2 * JSON.stringify(part.slot).length : 0)
 }
 
 /** The slots of web/slot.tsx, with their HTML for somebody who has nothing yet. */
@@ -44,14 +48,17 @@ function splitAtSlots(html: string): ({ shared: string } | { slot: MarkedSlot; h
 
 /** The page as its viewer sees it, as text or as a gzip body. */
 export function fillTemplate({ parts }: PageTemplate, viewer: Viewer, renderSlot: RenderSlot): { text(): string; gzip(): Buffer } {
-  const own = parts.map((part) => ('shared' in part ? null : 'uid' in part ? viewer.person.uid : slotOf(part, viewer, renderSlot)))
+  const filled = parts.map((part) => {
+    if ('shared' in part) return part.shared
+    return 'uid' in part ? Buffer.from(viewer.person.uid) : slotOf(part, viewer, renderSlot)
+  })
   return {
-    text: () => parts.map((part, at) => ('shared' in part ? part.shared.bytes.toString() : own[at])).join(''),
-    gzip: () => joinGzip(parts.map((part, at) => ('shared' in part ? part.shared : pieceOf(Buffer.from(own[at] ?? ''))))),
+    text: () => Buffer.concat(filled.map((piece) => ('bytes' in piece ? piece.bytes : piece))).toString(),
+    gzip: () => joinGzip(filled.map((piece) => ('bytes' in piece ? piece : pieceOf(piece)))),
   }
 }
 
-function slotOf({ slot, html }: Extract<Part, { slot: MarkedSlot }>, viewer: Viewer, renderSlot: RenderSlot): string {
-  if (slot.name === 'buy-box' && viewer.line === null) return html
-  return renderSlot(slot, viewer)
+function slotOf({ slot, empty }: SlotPart, viewer: Viewer, renderSlot: RenderSlot): Buffer | GzipPiece {
+  if (slot.name === 'buy-box' && viewer.line === null) return empty
+  return Buffer.from(renderSlot(slot, viewer))
 }
