@@ -18,11 +18,6 @@ export function indianDayStart(day: string): Date | null {
   return new Date(midnight.getTime() - IST_MS)
 }
 
-/** When the day of a date such as 2026-11-20 begins in India. */
-export function startOfIndianDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - IST_MS)
-}
-
 /** India's financial year, from April to March in Indian time; 2026 is April 2026 to March 2027. */
 export function financialYear(at: Date): number {
   const india = new Date(at.getTime() + IST_MS)

@@ -24,7 +24,7 @@ const failJob = async () => {
 describe('the page of today', () => {
   it('has figures, what waits, services, and a plot with the same figures as a table', async () => {
     const page = await html('/operator')
-    for (const text of ['Revenue', 'What waits', 'Orders to ship', 'Services', 'Orders as a table']) expect(page).toContain(text)
+    for (const text of ['Revenue', 'What waits', 'Orders to pack', 'Services', 'Orders as a table']) expect(page).toContain(text)
     expect(page.match(/<rect/g)).toHaveLength(60)
     expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="orders-by-day-label"/)
   })
@@ -41,6 +41,8 @@ describe('the page of jobs', () => {
     const id = await failJob()
     const page = await html('/operator/jobs')
     expect(page).toContain('Send order mail')
+    // Each cell stands below the title of what it is.
+    expect(page).toMatch(/<td data-label="Why"[^>]*>550/)
     expect(page).toContain('550 (address) is unknown')
     expect(page).not.toContain('asha@example.in')
     const answer = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })

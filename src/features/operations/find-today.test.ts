@@ -69,7 +69,7 @@ describe('today', () => {
     await test.pool.query("update pgboss.job set state = 'failed', completed_on = now()")
     expect(await findToday(shop)).toMatchObject({
       refundedPaise: 50_000,
-      waiting: { toShip: 2, toRefund: 1, unscored: 0, flagged: 0, failedJobs: 1 },
+      waiting: { toPack: 1, toShip: 1, toRefund: 1, unscored: 0, flagged: 0, failedJobs: 1 },
     })
     await test.pool.query('delete from pgboss.job')
   })

@@ -1,4 +1,4 @@
-import { indianDay, startOfIndianDay } from '../../domain/indian-time.ts'
+import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'
@@ -15,7 +15,7 @@ export type Today = {
   days: DayOfSales[]
   refundedPaise: number
   /** What waits for somebody, or for another try. */
-  waiting: { toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
+  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
 }
 
 /** The days before today, which are many orders and hardly change: read once a minute. */
@@ -36,9 +36,9 @@ function pastDays(days: DayOfSales[], { today, now }: { today: string; now: Date
 export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<Today> {
   const now = shop.clock.now()
   const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
-  const [since, today] = [dates[0]!, dates.at(-1)!].map(startOfIndianDay) as [Date, Date]
+  const [since, today] = [dates[0]!, dates.at(-1)!].map((day) => indianDayStart(day)!) as [Date, Date]
   const past = knownPast(shop, { today: dates.at(-1)!, now })
-  const [{ days: read, refundedPaise, toShip, toRefund }, { waiting, flagged }, queues] = await Promise.all([
+  const [{ days: read, refundedPaise, toPack, toShip, toRefund }, { waiting, flagged }, queues] = await Promise.all([
     selectToday(shop.db, { since: past ? today : since, today }),
     countToModerate(shop),
     countFailedJobs(shop),
@@ -50,6 +50,6 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   return {
     days: dates.map((day) => known.get(day) ?? { day, orders: 0, paise: 0 }),
     refundedPaise,
-    waiting: { toShip, toRefund, unscored: waiting, flagged, failedJobs },
+    waiting: { toPack, toShip, toRefund, unscored: waiting, flagged, failedJobs },
   }
 }

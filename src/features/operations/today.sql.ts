@@ -5,6 +5,7 @@ import type { Schema } from '../../schema.ts'
 export type TodayRow = {
   days: { day: string; orders: number; paise: number }[]
   refundedPaise: number
+  toPack: number
   toShip: number
   toRefund: number
 }
@@ -17,7 +18,8 @@ export async function selectToday(db: Kysely<Schema>, { since, today }: { since:
         select (created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(amount_paise) as paise
         from orders where created_at >= ${since} group by 1) by_day) as days,
       (select coalesce(sum(amount_paise), 0)::float8 from refunds where updated_at >= ${today} and state <> 'failed') as "refundedPaise",
-      (select count(*)::int from orders where state in ('placed', 'packed')) as "toShip",
+      (select count(*)::int from orders where state = 'placed') as "toPack",
+      (select count(*)::int from orders where state = 'packed') as "toShip",
       (select count(*)::int from refunds where state in ('due', 'pending')) as "toRefund"`.execute(db)
   return rows[0]!
 }

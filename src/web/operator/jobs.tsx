@@ -27,14 +27,7 @@ type JobsProps = {
 const NOTICES = { retried: 'It is tried again.', dropped: 'It is dropped.' }
 const ADDRESS = '/operator/jobs'
 /** In the order of a row's cells. */
-const COLUMNS = [
-  { title: 'Job' },
-  { title: 'About' },
-  { title: 'Why' },
-  { title: 'Gave up' },
-  { title: 'Tries', align: 'end' as const },
-  { title: 'Action' },
-]
+const COLUMNS = [{ title: 'Job' }, { title: 'Why' }, { title: 'Gave up' }, { title: 'Tries', align: 'end' as const }, { title: 'Action' }]
 
 export const operatorJobs = definePage({
   layout: 'operator',

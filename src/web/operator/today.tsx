@@ -14,7 +14,7 @@ type TodayProps = {
   /** The last days with today, the earliest first; amounts before refunds. */
   days: { day: string; orders: number; paise: number }[]
   refundedPaise: number
-  waiting: { toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
+  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
   health: { checkedAt: Date | null; findings: Finding[] }
 }
 
@@ -26,7 +26,7 @@ export const operatorToday = definePage({
     const yesterday = days.at(-2) ?? today
     return (
       <>
-        <Heading title="Today" lead={`${dayName(today.day)}, figures of ${readableTime(now)}`} />
+        <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
         <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs'))}>
           <dl className={styles.figures}>
             <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} />
@@ -55,6 +55,11 @@ export const operatorToday = definePage({
   },
 })
 
+/** "18:30 IST": the day stands before it. */
+function timeOf(now: Date): string {
+  return readableTime(now).replace(/^.*, /, '')
+}
+
 function Figure({ term, value, note }: { term: string; value: string; note: string }) {
   return (
     <div>
@@ -67,9 +72,10 @@ function Figure({ term, value, note }: { term: string; value: string; note: stri
   )
 }
 
-function Waiting({ toShip, toRefund, unscored, flagged, failedJobs }: TodayProps['waiting']) {
+function Waiting({ toPack, toShip, toRefund, unscored, flagged, failedJobs }: TodayProps['waiting']) {
   const rows = [
-    { title: 'Orders to ship', count: toShip, href: '/operator/orders?state=to-ship' },
+    { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
+    { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
     { title: 'Refunds under way', count: toRefund, href: '/operator/orders?state=refunded' },
     { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
     { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },

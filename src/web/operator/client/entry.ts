@@ -6,6 +6,8 @@ import { startKeyboard } from './keyboard.ts'
 hydrateIslands(operatorIslands)
 startKeyboard()
 showPrintButton()
+// On a phone the sections are wider than the window.
+document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
 
 if (document.querySelector('[data-live]'))
   whenIdle(() => void import('../../client/live/live-regions.ts').then(({ startLive }) => startLive()))
