@@ -15,6 +15,7 @@ import { IDLE_SHARE, percent, watchOtherPrograms, type Others } from './other-pr
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { write } from './report.ts'
+import { withChildren } from './processes.ts'
 import { runParts, type Part } from './run-parts.ts'
 import { settling } from './settling.ts'
 import { signIns } from './sign-ins.ts'
@@ -50,7 +51,20 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join()}: the parts are ${PARTS.map(({ name }) => name).join(', ')}.`)
   process.exit(2)
 }
-process.exit(await bench(PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))))
+const code = await bench(PARTS.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+await endDescendants()
+process.exit(code)
+
+/** What a part that took too long has left. */
+async function endDescendants(): Promise<void> {
+  for (const pid of (await withChildren(process.pid)).slice(1)) {
+    try {
+      process.kill(pid, 'SIGTERM')
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
 
 /** @returns the exit code */
 async function bench(parts: Part[]): Promise<number> {

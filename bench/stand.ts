@@ -44,6 +44,16 @@ const STOP_MS = 12_000
 
 /** Starts the shop as `npm start` does, on a new folder, with its sandbox, the floor and the load generator beside it. */
 export async function openStand({ workers = 1 } = {}): Promise<Stand> {
+  const programs = await startPrograms(workers)
+  try {
+    return await describeStand(programs)
+  } catch (error) {
+    await programs.close()
+    throw error
+  }
+}
+
+async function startPrograms(workers: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
   const [port, sandboxPort, inspectorPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
@@ -59,8 +69,25 @@ export async function openStand({ workers = 1 } = {}): Promise<Stand> {
   const floor = fork(join(import.meta.dirname, 'floor.ts'))
   const [{ port: floorPort }] = (await once(floor, 'message')) as [{ port: number }]
   const load = startLoadGenerator()
-  const origin = `http://localhost:${port}`
   void shop.exited.then((code) => code !== 0 && console.error(shop.output()))
+  return {
+    ...{ dataDir, port, inspectorPort, floorPort, shop, sandbox, floor, load },
+    async close() {
+      load.stop()
+      floor.kill()
+      for (const program of [shop, sandbox]) program.child.kill('SIGTERM')
+      const exited = Promise.all([shop.exited, sandbox.exited])
+      await Promise.race([exited, delay(STOP_MS, undefined, { ref: false })])
+      for (const program of [shop, sandbox]) program.child.kill('SIGKILL')
+      await exited
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function describeStand(programs: Awaited<ReturnType<typeof startPrograms>>): Promise<Stand> {
+  const { dataDir, port, inspectorPort, floorPort, shop, sandbox, floor, load } = programs
+  const origin = `http://localhost:${port}`
   await until(
     () => isReady(port),
     () => 'The shop does not start.',
@@ -98,15 +125,8 @@ export async function openStand({ workers = 1 } = {}): Promise<Stand> {
       return putOnFloor([method, path, ...Object.values(caller.headers), sql?.text].join(' '), { head, body, sql })
     },
     async close() {
-      load.stop()
-      floor.kill()
       await Promise.race([db.end(), delay(2000, undefined, { ref: false })])
-      for (const program of [shop, sandbox]) program.child.kill('SIGTERM')
-      const exited = Promise.all([shop.exited, sandbox.exited])
-      await Promise.race([exited, delay(STOP_MS, undefined, { ref: false })])
-      for (const program of [shop, sandbox]) program.child.kill('SIGKILL')
-      await exited
-      await rm(dataDir, { recursive: true, force: true })
+      await programs.close()
     },
   }
 }

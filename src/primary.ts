@@ -26,18 +26,18 @@ export async function startPrimary(config: Config, { stopping, stopMs }: Options
     await requireConnections(connection, config)
     const onReady = (worker: number, pid: number) => log.info({ event: 'worker', worker, pid }, 'a worker is ready')
     const workers = runWorkers({ count: config.workers, connection, stopping, onReady })
-    const stop = async () => {
-      setTimeout(() => process.exit(0), stopMs).unref()
+    const stop = async (code = 0) => {
+      setTimeout(() => process.exit(code), stopMs).unref()
       await workers.stop({ killAfterMs: stopMs - DATABASE_MS })
       await database.stop()
     }
     const ended = workers.ended.then(async (code) => {
       if (stopping.aborted) return
-      await stop()
+      await stop(code)
       process.exit(code)
     })
     await Promise.race([workers.ready, ended])
-    return stop
+    return () => stop()
   } catch (error) {
     await database.stop()
     throw error

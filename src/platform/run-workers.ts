@@ -30,6 +30,7 @@ export function runWorkers({ count, connection, stopping, onReady }: Options): W
   const wereReady = new Set<number>()
   const allReady = Promise.withResolvers<void>()
   const running = new Map<number, { stop(): void }>()
+  let isStopping = false
   cluster.on('message', relayMetrics)
 
   function fork(number: number) {
@@ -56,7 +57,7 @@ export function runWorkers({ count, connection, stopping, onReady }: Options): W
   const ends = new Map<number, Promise<number>>()
 
   function start(number: number): void {
-    if (ends.has(number) || stopping.aborted) return
+    if (ends.has(number) || stopping.aborted || isStopping) return
     const end = keepRunning(number)
     ends.set(number, end)
     void end.then(first.resolve)
@@ -68,7 +69,7 @@ export function runWorkers({ count, connection, stopping, onReady }: Options): W
       const supervised = supervise(`worker ${number}`, () => fork(number), { exhaustedCode: EXIT_FAULT })
       running.set(number, supervised)
       const code = await supervised.ended
-      if (code !== 0 || stopping.aborted) return code
+      if (code !== 0 || stopping.aborted || isStopping) return code
     }
   }
 
@@ -77,6 +78,7 @@ export function runWorkers({ count, connection, stopping, onReady }: Options): W
     ready: allReady.promise,
     ended: first.promise,
     async stop({ killAfterMs }) {
+      isStopping = true
       for (const supervised of running.values()) supervised.stop()
       const late = setTimeout(() => livingWorkers().forEach((worker) => worker.process.kill('SIGKILL')), killAfterMs)
       await Promise.all(ends.values())

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -127,6 +127,18 @@ describe('a shop with two workers', () => {
     expect(await shop.exited).toBe(0)
     expect(performance.now() - stoppedAt).toBeLessThan(STOP_MS)
     await expect.poll(() => sockets.every(({ closed }) => closed() !== null)).toBe(true)
+  })
+
+  it('ends with all of them when one refuses to start', async () => {
+    const fault = join(folder, 'fault.mjs')
+    await writeFile(fault, "import cluster from 'node:cluster'\nif (cluster.worker?.id === 2) process.exit(1)")
+    const port = String(await freePort())
+    const env = { PORT: port, SANDBOX_PORT: String(await freePort()), DATA_DIR: folder, WORKERS: '2', NODE_OPTIONS: `--import=${fault}` }
+    const shop = startProgram('src/main.ts', env)
+    running.push(shop)
+    expect(await shop.exited).toBe(1)
+    expect([pidsOf(shop.output(), 1).length, pidsOf(shop.output(), 2).length]).toEqual([1, 0])
+    expect(shop.output()).not.toContain('is open')
   })
 
   it('does not start on a taken port, and says so once', async () => {
