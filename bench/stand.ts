@@ -71,7 +71,14 @@ async function startPrograms(workers: number) {
   const load = startLoadGenerator()
   void shop.exited.then((code) => code !== 0 && console.error(shop.output()))
   return {
-    ...{ dataDir, port, inspectorPort, floorPort, shop, sandbox, floor, load },
+    dataDir,
+    port,
+    inspectorPort,
+    floorPort,
+    shop,
+    sandbox,
+    floor,
+    load,
     async close() {
       load.stop()
       floor.kill()
