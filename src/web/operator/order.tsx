@@ -130,7 +130,7 @@ function Mails({ order, contact }: Parts) {
 
 function Buyer({ order, uid, contact }: Parts) {
   return (
-    <Panel id="buyer" title="Buyer" aside={contact && <a href={`/operator/people/${uid}`}>Account</a>}>
+    <Panel id="buyer" title="Buyer" aside={contact && <ActionLink href={`/operator/people/${uid}`}>Account</ActionLink>}>
       <address className={styles.address}>
         {shippingLines(order.shipping).map((line, index) => (
           <bdi key={index}>{line}</bdi>
