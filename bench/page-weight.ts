@@ -9,7 +9,7 @@ type Kind = keyof typeof KINDS
 /** `scriptKb`: the budget for JavaScript. */
 const PAGES: { path: string; scriptKb?: number }[] = [
   { path: '/', scriptKb: 3 },
-  { path: '/shop' },
+  { path: '/shop', scriptKb: 12 },
   { path: '/product/neel-buti-kurta', scriptKb: 75 },
   ...['/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms'].map((path) => ({ path, scriptKb: 3 })),
   { path: '/signin' },

@@ -20,27 +20,27 @@ interface Delivery extends Pick<ShopPicture, 'webp' | 'crop'> {
 }
 
 /**
- * Threads need few bits, as nobody sees which one is wrong; the front sells the piece. `small` is for what is shown at two or three
- * of its pixels to one of the page's.
+ * Threads need few bits, as nobody sees which one is wrong. The front sells the piece: a card is small, and a dense print loses its
+ * colours there first.
  */
-const QUALITY: Record<PictureKind, { small: number; large: number }> = {
-  front: { small: 48, large: 52 },
-  back: { small: 46, large: 46 },
-  colour: { small: 46, large: 46 },
-  block: { small: 46, large: 46 },
-  corner: { small: 46, large: 46 },
-  stack: { small: 46, large: 46 },
-  cloth: { small: 40, large: 38 },
+const QUALITY: Record<PictureKind, { card: number; small: number; large: number }> = {
+  front: { card: 56, small: 48, large: 52 },
+  back: { card: 46, small: 46, large: 46 },
+  colour: { card: 46, small: 46, large: 46 },
+  block: { card: 46, small: 46, large: 46 },
+  corner: { card: 46, small: 46, large: 46 },
+  stack: { card: 46, small: 46, large: 46 },
+  cloth: { card: 40, small: 40, large: 38 },
 }
 
 /** All files of one picture of a product. Widths above the drawing's own are left out. */
 export function encodeProductPicture(scene: Scene, { number, kind }: { number: number; kind: PictureKind }): Promise<DrawnFile[]> {
-  const { small, large } = QUALITY[kind]
+  const { card, small, large } = QUALITY[kind]
   return encode(develop(scene), {
     name: String(number),
     widths: PRODUCT_WIDTHS.filter((width) => width <= scene.width),
     webp: PRODUCT_WEBP,
-    quality: (width) => (width >= 1200 ? large : small),
+    quality: (width) => (width >= 1200 ? large : width <= 600 ? card : small),
   })
 }
 

@@ -27,6 +27,7 @@ describe('the picture that a page paints first', () => {
     ['/', /imagesrcset="\S*hero-tall\S* 480w, .*media="\(max-width: 767px\)", <.*hero-wide.*media="\(min-width: 768px\)"/],
     ['/shop', new RegExp(`^</files/pictures/kurta/1-400.avif>; rel="preload"; as="image"; .*${FRONT}`)],
     ['/product/kurta', new RegExp(FRONT)],
+    ['/aboutus', /craft-tall.*craft-wide/],
   ])('is named by the head of %s, and not again in the page', async (path, link) => {
     const { headers, body } = await instance.get(path)
     expect(headers['link']).toMatch(link)

@@ -2,19 +2,28 @@ import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import mark from '../assets/mark.svg'
 import { definePage } from '../page.ts'
-import { ArtDirected } from '../ui/art-directed.tsx'
+import { ArtDirected, preloadsOfArt } from '../ui/art-directed.tsx'
 import { Prose, ProseSection } from '../ui/prose.tsx'
 import text from '../ui/text.module.css'
 import styles from './about-us.module.css'
 import { CRAFT } from './home-pictures.ts'
 
 export const aboutUs = definePage({
-  head: { title: 'About us', description: 'Clothes cut from hand-block-printed cotton, and how the printing is done.' },
+  head: {
+    title: 'About us',
+    description: 'Clothes cut from hand-block-printed cotton, and how the printing is done.',
+    preloads: preloadsOfArt({ ...CRAFT, sizes: '100vw' }),
+  },
   Body: ({ demo }: { demo: boolean }) => (
     <Prose
       title="About us"
       picture={
-        <ArtDirected {...CRAFT} sizes="100vw" alt="Cotton half covered in a flowering plant print, with the carved teak block beside it" />
+        <ArtDirected
+          {...CRAFT}
+          sizes="100vw"
+          first
+          alt="Cotton half covered in a flowering plant print, with the carved teak block beside it"
+        />
       }
     >
       <ProseSection title="A mark on cloth">
