@@ -61,6 +61,7 @@ describe('the page of jobs', () => {
     const form = { action: 'drop-queue', queue: 'send-order-mail' }
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(303)
     expect((await operator.send('POST', '/operator/jobs', { form })).status).toBe(409)
+    expect(await html('/operator/jobs')).toContain('<b>Queue dropped</b> by asha')
     const { rows } = await test.pool.query('select name, action, object_id from operator_actions order by created_at')
     expect(rows.slice(-2)).toEqual([
       { name: 'asha', action: 'job-dropped', object_id: id },

@@ -40,7 +40,7 @@ import { selectTax } from '../../src/features/orders/orders.sql.ts'
 import { selectInTransit, selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
-import { findActions } from '../../src/features/operators/record-action.ts'
+import { findActions, findJobActions } from '../../src/features/operators/record-action.ts'
 import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
 import { findOrderForOperator } from '../../src/features/orders/find-for-operator.ts'
 import { findHistory } from '../../src/features/orders/find-history.ts'
@@ -120,6 +120,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await measureDay(shop)
   await selectToday(db, { since: new Date(), today: new Date() })
   await findActions(shop, { type: 'order', id: uid })
+  await findJobActions(shop)
   for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
   await findOrderOfSession(shop, 'ch_7')
   await selectUnscored(db, 100)

@@ -60,7 +60,9 @@ describe('jobs that gave up', () => {
     expect(await keys()).toEqual(['key-1'])
     expect((await test.pool.query("select singleton_key from pgboss.job where name = 'sweep'")).rows).toEqual([{ singleton_key: 'waits' }])
     expect(await dropJobs(test.shop, { queue: 'sweep' }, COMMAND_LINE)).toEqual({ ok: false, reason: 'unknown-job' })
-    expect(await findActions(test.shop, { type: 'job', id: 'sweep' })).toMatchObject([{ action: 'queue-dropped', after: { jobs: 2 } }])
+    expect(await findActions(test.shop, { type: 'job', id: 'sweep' })).toMatchObject([
+      { action: 'queue-dropped', after: { queue: 'sweep', jobs: 2 } },
+    ])
     await test.pool.query('delete from pgboss.job')
   })
 

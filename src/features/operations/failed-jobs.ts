@@ -49,7 +49,7 @@ async function changeJobs(shop: Shop, { selection, by, action }: Change): Promis
     const [name, id, after] =
       'id' in selection
         ? [`job-${action}`, selection.id, { queue: first.name }]
-        : [`queue-${action}`, selection.queue, { jobs: changed.length }]
+        : [`queue-${action}`, selection.queue, { queue: selection.queue, jobs: changed.length }]
     await recordAction(tx, { by, action: name, object: { type: 'job', id }, after: { ...after }, at: shop.clock.now() })
     return changed
   })

@@ -18,6 +18,18 @@ export function selectActions(db: Kysely<Schema>, object: ActionObject, limit: n
     .execute()
 }
 
+/** On any object of the type. For types with few actions: all are read. */
+export function selectActionsOfType(db: Kysely<Schema>, type: ObjectType, limit: number): Promise<OperatorAction[]> {
+  return db
+    .selectFrom('operator_actions')
+    .select(['id', 'name', 'action', 'before', 'after', 'created_at as at'])
+    .where('object_type', '=', type)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** The last `limit` actions on each object, the latest first. */
 export async function selectLatestActions(
   db: Kysely<Schema>,

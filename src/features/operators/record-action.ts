@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ActionObject, ActionState, OperatorAction } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { insertAction, selectActions, selectLatestActions } from './actions.sql.ts'
+import { insertAction, selectActions, selectActionsOfType, selectLatestActions } from './actions.sql.ts'
 
 /** Who acts: a signed-in operator, or the command line. */
 export type Operator = { uid: string | null; name: string }
@@ -52,4 +52,9 @@ export async function findLatestActions(
 /** The last 50 actions on an object, the latest first. */
 export function findActions({ db }: Pick<Shop, 'db'>, object: ActionObject): Promise<OperatorAction[]> {
   return selectActions(db, object, 50)
+}
+
+/** The last 20 actions on jobs, which leave their list with the action. */
+export function findJobActions({ db }: Pick<Shop, 'db'>): Promise<OperatorAction[]> {
+  return selectActionsOfType(db, 'job', 20)
 }

@@ -1,4 +1,5 @@
 import { countFailedJobs, dropJobs, listFailedJobs, retryJobs, type JobsChanged } from '../../features/operations/failed-jobs.ts'
+import { findJobActions } from '../../features/operators/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
@@ -50,13 +51,14 @@ async function jobsPage(c: Ctx, isRefused = false): Promise<Response> {
   const { shop } = c.var
   const queue = (c.req.query('queue') ?? '').slice(0, MAX_QUEUE)
   const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
-  const [{ entries, next }, queues] = await Promise.all([
+  const [{ entries, next }, queues, actions] = await Promise.all([
     listFailedJobs(shop, { limit: LIMIT, after }, queue || null),
     countFailedJobs(shop),
+    findJobActions(shop),
   ])
   const base = queue === '' ? url.operatorJobs : `${url.operatorJobs}?queue=${encodeURIComponent(queue)}`
   const nextPage = next && `${base}${queue === '' ? '?' : '&'}after=${encodeNext(next)}`
   const notice = NOTICES.find((known) => known === c.req.query('done')) ?? null
-  const props = { jobs: entries, queues, queue, notice, isRefused, first: after ? base : null, next: nextPage }
+  const props = { jobs: entries, queues, actions, queue, notice, isRefused, first: after ? base : null, next: nextPage }
   return page(c, 'operatorJobs', props, isRefused ? 409 : 200)
 }

@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import { actionTitle } from '../../domain/operator-action.ts'
+import { actionTitle, type OperatorAction } from '../../domain/operator-action.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
@@ -7,6 +7,7 @@ import styles from './jobs.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
+import { History } from './ui/history.tsx'
 import { Table } from './ui/table.tsx'
 
 type Job = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
@@ -15,6 +16,8 @@ type JobsProps = {
   jobs: Job[]
   /** How many have given up, by queue. */
   queues: { name: string; count: number }[]
+  /** What operators have done to jobs. */
+  actions: OperatorAction[]
   /** The queue that is shown; empty for all. */
   queue: string
   notice: keyof typeof NOTICES | null
@@ -32,7 +35,7 @@ const COLUMNS = [{ title: 'Job' }, { title: 'Why' }, { title: 'Gave up' }, { tit
 export const operatorJobs = definePage({
   layout: 'operator',
   head: { title: 'Jobs', noIndex: true },
-  Body: ({ jobs, queues, queue, notice, isRefused, first, next }: JobsProps) => (
+  Body: ({ jobs, queues, actions, queue, notice, isRefused, first, next }: JobsProps) => (
     <>
       <Heading title="Jobs that gave up" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
       {notice && (
@@ -49,6 +52,7 @@ export const operatorJobs = definePage({
         <Queues queues={queues} queue={queue} />
         <Table label="Jobs that gave up" columns={COLUMNS} rows={jobs.map(rowOf)} empty="No job has given up." />
         <Pager first={first} next={next} />
+        {actions.length > 0 && <History actions={actions} />}
       </div>
     </>
   ),
