@@ -28,6 +28,10 @@ export type Schema = AccountTables &
       kind: string
       /** Has files of widths or a quality that the shop no longer makes. */
       encode_again: Generated<boolean>
+      /** Null where it is made from the product and the kind. */
+      alt: ColumnType<string | null, string | null | undefined, string | null>
+      /** When it was uploaded; null once a product has shown it, and for imported pictures. */
+      unsaved_since: ColumnType<Date | null, Date | null | undefined, Date | null>
     }
     products: {
       id: string

@@ -3,8 +3,10 @@ import { formatRupees } from '../domain/money.ts'
 import { isInStock, priceRupees, type Product } from '../domain/product.ts'
 import { importProducts, type ImportReport } from '../features/catalogue/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
+import { setPrice, type PriceResult } from '../features/catalogue/set-price.ts'
 import { setStock } from '../features/catalogue/set-stock.ts'
-import type { AddCommands } from './command.ts'
+import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
 export const addProductCommands: AddCommands = (program, act) => {
@@ -18,7 +20,7 @@ export const addProductCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop, progress }, file, { dryRun = false }) => {
         const onProgress = ({ done, total }: { done: number; total: number }) => progress({ done, total, what: 'products' })
-        const report = await importProducts(shop, file, { dryRun, onProgress })
+        const report = await importProducts(shop, file, { dryRun, onProgress, by: COMMAND_LINE })
         const refusals = report.refused.map(({ id, line, reason }) => `${line === null ? '' : `line ${line}: `}${id}: ${reason}`)
         return { body: [describe(report, dryRun)], refusals, json: { dryRun, ...report } }
       }),
@@ -41,11 +43,27 @@ export const addProductCommands: AddCommands = (program, act) => {
     .addArgument(new Argument('<in|out>').choices(['in', 'out'] as const))
     .action(
       act(async ({ shop }, id, stock) => {
-        const result = await setStock(shop, id, stock === 'in')
+        const result = await setStock(shop, { id, inStock: stock === 'in' }, COMMAND_LINE)
         if (!result.ok) return { refusals: [`There is no product ${id}.`], json: { error: result.reason } }
         return { body: [`${id} is ${stock === 'in' ? 'in' : 'out of'} stock.`], json: { id, inStock: stock === 'in' } }
       }),
     )
+
+  products
+    .command('set-price')
+    .description('set the price of a product, in whole rupees')
+    .argument('<ID>')
+    .argument('<RUPEES>')
+    .action(act(async ({ shop }, id, price) => describePrice(id, await setPrice(shop, { id, price }, COMMAND_LINE))))
+}
+
+function describePrice(id: string, result: PriceResult): Outcome {
+  if (result.ok) {
+    const { rupees } = result
+    return { body: [`${id} ${rupees === null ? 'has no price' : `costs ${formatRupees(rupees)}`} now.`], json: { id, rupees } }
+  }
+  const refusal = result.reason === 'unknown-product' ? `There is no product ${id}.` : 'The price must be whole rupees from 1 to 9999999.'
+  return { refusals: [refusal], json: { error: result.reason } }
 }
 
 function describe({ added, changed, unchanged, reordered, refused }: ImportReport, dryRun: boolean): string {

@@ -48,6 +48,7 @@ const PROMISED = [
   'products import FILE [--dry-run]',
   'products list',
   'products stock ID in|out',
+  'products set-price ID RUPEES',
   'orders list',
   'orders show ID',
   'orders ship ID --tracking NUMBER',
@@ -153,6 +154,12 @@ describe('the operator’s command line', () => {
     expect(JSON.parse(out.join(''))).toHaveLength(2)
     expect(await shop('products stock gone in')).toBe(1)
     expect(errors).toEqual(['There is no product gone.'])
+    expect(await shop('products set-price kurta 2090')).toBe(0)
+    expect(out).toEqual(['kurta costs Rs.2090 now.'])
+    expect(await shop('products set-price kurta 20.90')).toBe(1)
+    expect(errors).toEqual(['The price must be whole rupees from 1 to 9999999.'])
+    expect(await shop('--json products set-price kurta 1990')).toBe(0)
+    expect(JSON.parse(out.join(''))).toEqual({ id: 'kurta', rupees: 1990 })
   })
 
   it('ships orders that are there', async () => {

@@ -7,7 +7,7 @@ const PARTS = ['chest', 'waist', 'hips', 'length'] as const
 type Part = (typeof PARTS)[number]
 
 /** Centimetres; what is tied or elastic goes from one to the other. */
-type Extent = number | [from: number, to: number]
+export type Extent = number | [from: number, to: number]
 
 const MAX_CM = 400
 
@@ -37,9 +37,14 @@ function readLists(description: string): Map<Part, Extent[]> {
   return new Map(
     PARTS.flatMap((part) => {
       const list: unknown = fields.get(part)
-      return Array.isArray(list) && list.length === SIZES.length && list.every(isExtent) ? [[part, list]] : []
+      return isMeasureList(list) ? [[part, list]] : []
     }),
   )
+}
+
+/** One extent for each size from XS to XXL. */
+export function isMeasureList(value: unknown): value is Extent[] {
+  return Array.isArray(value) && value.length === SIZES.length && value.every(isExtent)
 }
 
 function isExtent(value: unknown): value is Extent {

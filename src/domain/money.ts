@@ -8,6 +8,14 @@ export function parseRupees(text: string): number | null {
   return rupees > 0 ? rupees : null
 }
 
+/** Reads a typed price: whole rupees from 1 to 9999999, or nothing for none. */
+export function readPrice(text: string): { ok: true; rupees: number | null } | { ok: false } {
+  const typed = text.trim()
+  if (typed === '') return { ok: true, rupees: null }
+  const rupees = /^\d{1,7}$/.test(typed) ? Number(typed) : 0
+  return rupees > 0 ? { ok: true, rupees } : { ok: false }
+}
+
 /** Rupees to paise, the unit of every stored amount (spec §9: order amounts are in hundredths). */
 export function toPaise(rupees: number): number {
   return rupees * 100

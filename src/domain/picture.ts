@@ -14,7 +14,15 @@ export type Picture = {
   placeholder: string | null
   /** What it shows: front, back, colour, cloth, corner, stack, block, or other. */
   kind: string
+  /** Its text alternative where somebody wrote one; otherwise `altOf` makes one. */
+  alt?: string | null
 }
+
+/** What a picture can show, as `altOf` describes it. */
+export const PICTURE_KINDS = ['front', 'back', 'colour', 'cloth', 'corner', 'stack', 'block', 'other'] as const
+export const MAX_ALT_LENGTH = 300
+/** Of an operator's upload. */
+export const MAX_PICTURE_BYTES = 20_000_000
 
 /** The widest AVIF not above `wanted` pixels, otherwise the smallest; null without any. */
 export function nearestWidth(picture: Picture, wanted: number): number | null {

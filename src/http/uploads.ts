@@ -1,3 +1,4 @@
+import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/review-photo.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 import { readFormData } from './body.ts'
@@ -7,6 +8,10 @@ import { Refusal } from './refusal.ts'
 
 /** Bytes for multipart boundaries, headers and text fields. */
 const ENVELOPE = 64 * 1024
+/** What an operator's form for a product may hold: its texts, and two pictures where no script sends each by itself. */
+const PRODUCT_FORM = 2 * MAX_PICTURE_BYTES + 1024 * 1024
+/** A products.json, which is twice in a request that checks it: as a file or in the field of the page. */
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
 /** Uploads are held and decoded in memory, so few run at a time. */
 const uploads = createQuota({ perKey: 3, inAll: 6 })
 
@@ -20,6 +25,9 @@ export function uploadLimit({ method, path, contentType, hasLength }: Upload): n
   if (method !== 'POST' || !hasLength) return null
   if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
   if (/^\/product\/[^/]+$/.test(path) && contentType.startsWith('multipart/form-data')) return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
+  if (/^\/operator\/products\/[^/]+\/pictures$/.test(path)) return MAX_PICTURE_BYTES + ENVELOPE
+  if (path === '/operator/products/import') return 3 * MAX_IMPORT_BYTES + ENVELOPE
+  if (/^\/operator\/products\/[^/]+$/.test(path)) return PRODUCT_FORM
   return null
 }
 

@@ -41,7 +41,7 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
         ) : (
           <style dangerouslySetInnerHTML={{ __html: assets.inlineStyle }} />
         )}
-        <script type="module" src={script} />
+        {layout !== 'preview' && <script type="module" src={script} />}
       </head>
       {layout === 'operator' ? (
         <OperatorBody frame={frame}>{children}</OperatorBody>

@@ -43,7 +43,8 @@ export type Page<Props> = {
   layout?: Layout
 }
 
-export type Layout = 'shop' | 'operator'
+/** `preview` is the shop's without its script. */
+export type Layout = 'shop' | 'operator' | 'preview'
 
 export function definePage<Props extends object>(page: Page<Props>): Page<Props> {
   return page

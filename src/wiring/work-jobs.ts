@@ -2,6 +2,7 @@ import type { RenderMail } from '../domain/mail-content.ts'
 import { storeProfilePhoto } from '../features/accounts/store-profile-photo.ts'
 import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
+import { sweepUploads } from '../features/catalogue/add-picture.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
 import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
@@ -48,6 +49,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
   await shop.jobs.work('sweep-photos', async () => {
     await sweepPhotos(shop)
+    await sweepUploads(shop)
   })
   await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
   await shop.jobs.work('open-piece', (job) => openPiece(shop, job))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { PHONE, ready } from '../support/chromium.ts'
 import { addOwnProduct } from './own-product.ts'
 import { addToCart, registerSomebody } from './people.ts'
@@ -65,7 +66,7 @@ describe('the cart', () => {
     const stole = await addOwnProduct(here, 'ajrakh-stole')
     await addToCart(page, stole.id)
     await addToCart(page, 'kairi-tote')
-    await setStock(here.shop, stole.id, false)
+    await setStock(here.shop, { id: stole.id, inStock: false }, COMMAND_LINE)
     await page.goto('/checkout')
     await page.getByText('This product is currently out of stock. Please remove it to go on.').waitFor()
     const summary = await page.getByRole('region', { name: 'Order Summary' }).innerText()
@@ -80,7 +81,7 @@ describe('the cart', () => {
     await page.routeWebSocket('**/live', () => {})
     await page.goto(stole.path)
     await ready(page)
-    await setStock(here.shop, stole.id, false)
+    await setStock(here.shop, { id: stole.id, inStock: false }, COMMAND_LINE)
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByText('This product is currently out of stock.').first().waitFor()
     expect(await page.getByRole('spinbutton', { name: 'Quantity' }).count()).toBe(0)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { visit } from '../support/chromium.ts'
 import { cartLink, goToLive, launchKeeping, open } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'
@@ -17,12 +18,12 @@ describe('a page in the back/forward cache', () => {
     await socket
     await page.evaluate(() => Object.assign(window, { stays: true }))
     await page.goto('/aboutus')
-    await setStock(here.shop, jacket.id, false)
+    await setStock(here.shop, { id: jacket.id, inStock: false }, COMMAND_LINE)
     await page.evaluate(() => void setTimeout(() => history.back()))
     // It is the page as it was left; the driver waits in vain for another to load.
     await expect.poll(() => page.evaluate(() => 'stays' in window)).toBe(true)
     await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
-    await setStock(here.shop, jacket.id, true)
+    await setStock(here.shop, { id: jacket.id, inStock: true }, COMMAND_LINE)
     await expect.poll(() => page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(true)
   })
 })

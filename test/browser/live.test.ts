@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { ready } from '../support/chromium.ts'
 import { cartLink, goToLive, open } from './open-pages.ts'
 import { addReview } from '../support/reviews.ts'
@@ -102,12 +103,12 @@ describe('an open product page', () => {
     await setPrice(dress.id, 2345)
     await expect.poll(() => page.getByText('Rs.2345').count()).toBe(2)
 
-    await setStock(here.shop, dress.id, false)
+    await setStock(here.shop, { id: dress.id, inStock: false }, COMMAND_LINE)
     await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
     await page.getByText('Out of stock', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
     await page.getByRole('region', { name: 'In stock, and close to it' }).getByRole('link').nth(2).waitFor()
-    await setStock(here.shop, dress.id, true)
+    await setStock(here.shop, { id: dress.id, inStock: true }, COMMAND_LINE)
     await page.getByRole('button', { name: 'Add to cart' }).waitFor()
     await page.getByText('Free delivery across India').waitFor()
     expect(await stays()).toBe(true)
@@ -141,14 +142,14 @@ describe('the open range', () => {
     const card = page.getByRole('article').filter({ hasText: palazzo.name })
     await setPrice(palazzo.id, 9)
     await card.getByText('Rs.9', { exact: true }).waitFor()
-    await setStock(here.shop, palazzo.id, false)
+    await setStock(here.shop, { id: palazzo.id, inStock: false }, COMMAND_LINE)
     await card.getByText('Out of stock').waitFor()
     // Once nobody has moved for a moment.
     await expect.poll(async () => (await names())[0]).toBe(palazzo.name)
 
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
     await expect.poll(async () => (await names()).at(-1)).toBe(palazzo.name)
-    await setStock(here.shop, palazzo.id, true)
+    await setStock(here.shop, { id: palazzo.id, inStock: true }, COMMAND_LINE)
     await expect.poll(() => card.getByText('Out of stock').count()).toBe(0)
     expect(await stays()).toBe(true)
     expect(complaints).toEqual([])

@@ -1,3 +1,5 @@
+import { PRODUCT_ACTIONS } from './product-actions.ts'
+
 /** The objects that the test of rights looks at and tries to change; ids of the test's database. */
 export type RightsObjects = { order: string; product: string; review: string; person: string; piece: string; job: string }
 
@@ -7,6 +9,7 @@ export const operatorActions = ({ job, order, person, review }: RightsObjects): 
   { address: '/operator/jobs', form: { action: 'drop', id: job } },
   { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },
   { address: '/operator/jobs', form: { action: 'drop-queue', queue: 'score-review' } },
+  ...PRODUCT_ACTIONS,
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'refund', amount: '100', all: 'on' } },
   { address: `/operator/orders/${order}`, form: { action: 'resend', mail: 'confirmation' } },

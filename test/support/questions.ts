@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { EVERY_ORDER } from '../../src/domain/order-search.ts'
 import { cutPage, type PageRequest, type PageResult } from '../../src/domain/paging.ts'
 import { MODERATION_STATES } from '../../src/domain/moderation.ts'
+import { STOCK_FILTERS } from '../../src/domain/product-search.ts'
 import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
 import { selectAccountByEmail, selectContact, selectCustomer, selectPerson } from '../../src/features/accounts/accounts.sql.ts'
 import { findContacts } from '../../src/features/accounts/find-customer.ts'
@@ -20,6 +21,7 @@ import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { findMentionsOfPiece, findMentionsOfProduct } from '../../src/features/catalogue/find-mentions.ts'
 import { findSimilar } from '../../src/features/catalogue/find-similar.ts'
 import { listInStock, listProducts } from '../../src/features/catalogue/list-products.ts'
+import { searchProducts } from '../../src/features/catalogue/search-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
 import { selectKey } from '../../src/features/checkout/idempotency.sql.ts'
 import { countLiveSessions, selectLiveSession, selectSession, selectUnsettled } from '../../src/features/checkout/checkout.sql.ts'
@@ -150,6 +152,10 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectDue(db, { now: new Date(), after: uid, limit: 100 })
   await selectOperators(db)
   await selectUnencoded(db, '', 100)
+  for (const filter of FILTERS) {
+    for (const stock of STOCK_FILTERS) await bothPages((page) => searchProducts(shop, { words: [], filter, stock }, page))
+  }
+  await bothPages((page) => searchProducts(shop, { words: ['ku', 'neel'], filter: 'all', stock: 'all' }, page))
 }
 
 /** Asks what the operators' list of orders asks, also where there are too few for an index to be worth it. */

@@ -13,7 +13,8 @@ export type ListedProduct = Product & { key: Key }
 const pictures = sql<Picture[]>`(
   select coalesce(json_agg(json_build_object(
     'name', pictures.name, 'width', pictures.width, 'height', pictures.height, 'widths', pictures.widths,
-    'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'placeholder', pictures.placeholder, 'kind', pictures.kind
+    'webpWidth', pictures.webp_width, 'colour', pictures.colour, 'placeholder', pictures.placeholder, 'kind', pictures.kind,
+    'alt', pictures.alt
   ) order by image.place), '[]')
   from unnest(products.images) with ordinality as image (name, place)
   join pictures on pictures.name = image.name
@@ -23,7 +24,8 @@ const pictures = sql<Picture[]>`(
 const rating = sql<Rating | null>`case when rating_count > 0 then
   json_build_object('average', round(rating_sum::numeric / rating_count, 2)::float8, 'count', rating_count) end`
 
-function selectProducts(db: Db) {
+/** Products as the shop shows them; read with `readProducts`. */
+export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', pictures.as('images'), rating.as('rating')])
@@ -31,14 +33,14 @@ function selectProducts(db: Db) {
 
 type ProductRow = Omit<Product, 'rating'> & { rating: Rating | null }
 
-async function read<Row extends ProductRow>(
+export async function readProducts<Row extends ProductRow>(
   query: SelectQueryBuilder<Schema, 'products', Row>,
 ): Promise<(Omit<Row, 'rating'> & Pick<Product, 'rating' | 'metadata'>)[]> {
   return (await query.execute()).map(({ rating, ...row }) => ({ ...row, metadata: readMetadata(row.metadata), ...(rating && { rating }) }))
 }
 
 /** The Unicode collation sorts the same on every server, whatever its locale, with A beside a and É beside E. */
-const byName = sql<string>`name collate "unicode"`
+export const byName = sql<string>`name collate "unicode"`
 
 /**
  * What each order sorts by before name and id, with the type of the index (0006-lists.sql). Each is one ascending
@@ -67,13 +69,13 @@ export function selectByQuery(db: Db, { filter, order, print }: ShopQuery, { lim
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: lead?.type, backward: order === 'name-desc' })))
     .orderBy(sql.join(keys.map((key) => sql`${key} ${direction}`)))
     .limit(limit)
-  return read(query)
+  return readProducts(query)
 }
 
 type Comparison = { type?: RawBuilder<unknown>; backward?: boolean }
 
 /** The rows behind `after`. All keys are texts but the first, which is of `type` where that is given. */
-function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`text`, backward = false }: Comparison): RawBuilder<boolean> {
+export function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`text`, backward = false }: Comparison): RawBuilder<boolean> {
   const values = after.map((value, index) => sql`${value}::${index === 0 ? type : sql`text`}`)
   return sql<boolean>`(${sql.join(keys)}) ${backward ? sql`<` : sql`>`} (${sql.join(values)})`
 }
@@ -112,13 +114,15 @@ export function selectInStock(db: Db, { limit, after }: PageRequest): Promise<Li
     .orderBy('position')
     .orderBy('id')
     .limit(limit)
-  return read(query)
+  return readProducts(query)
 }
 
 /** In stock, of the print of the product `id`, by name. Nothing for a product without a print. */
 export function selectSamePrint(db: Db, id: string, limit: number): Promise<Product[]> {
   const print = sql<string>`(select nullif(${PRINT}, '') from products where id = ${id})`
-  return read(selectProducts(db).where(PRINT, '=', print).where(IN_STOCK).where('id', '<>', id).orderBy(byName).orderBy('id').limit(limit))
+  return readProducts(
+    selectProducts(db).where(PRINT, '=', print).where(IN_STOCK).where('id', '<>', id).orderBy(byName).orderBy('id').limit(limit),
+  )
 }
 
 export function countInStock(db: Db): Promise<ProductCounts> {
@@ -127,12 +131,12 @@ export function countInStock(db: Db): Promise<ProductCounts> {
 
 /** In no particular order; unknown ids are left out. */
 export function selectByIds(db: Db, ids: string[]): Promise<Product[]> {
-  return read(selectProducts(db).where('id', '=', sql<string>`any(${ids})`))
+  return readProducts(selectProducts(db).where('id', '=', sql<string>`any(${ids})`))
 }
 
 /** In no particular order. */
 export function selectInCart(db: Db, uid: string): Promise<Product[]> {
-  return read(
+  return readProducts(
     selectProducts(db).where('id', 'in', (lines) => lines.selectFrom('cart_lines').select('product_id').where('user_id', '=', uid)),
   )
 }
@@ -159,18 +163,4 @@ export function selectUpdates(
 export async function selectNewestUpdate(db: Db): Promise<Date | null> {
   const row = await db.selectFrom('products').select('updated_at').orderBy('updated_at', 'desc').limit(1).executeTakeFirst()
   return row?.updated_at ?? null
-}
-
-/** @returns whether there is such a product */
-export async function updateStock(db: Db, id: string, inStock: boolean): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('products')
-    .set({
-      active: inStock,
-      updated_at: sql`now()`,
-      ...(inStock && { metadata: sql<string>`metadata || '{"is_oos": "0"}'` }),
-    })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }

@@ -9,8 +9,8 @@ import { avifKey, originalKey, webpKey } from './picture-files.ts'
 const MAX_ORIGINAL_BYTES = 60_000_000
 
 type File = { key: string; path: string }
-/** A picture that an import found, and the files to store under their keys; an original has one file and no row yet. */
-export type FoundPicture = { name: string; reference: string } & ({ row: PictureRow; files: File[] } | { row: null; files: [File] })
+/** A picture that an import found, and the files to store under their keys; an original has one file and no row yet, one of the shop has none. */
+export type FoundPicture = { name: string; reference: string } & ({ row: PictureRow; files: File[] } | { row: null; files: [File] | [] })
 export type PictureSearch = { ok: true; picture: FoundPicture } | { ok: false; reason: string }
 
 const Meta = z.object({

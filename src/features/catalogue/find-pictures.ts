@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../shop.ts'
-import { findPictureFiles, type FoundPicture } from './find-picture-files.ts'
+import type { FoundPicture, PictureSearch } from './find-picture-files.ts'
 import { selectPictures, type PictureRow, type ProductRow } from './import.sql.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
@@ -14,14 +14,17 @@ export type Illustrated = { product: ProductRow; pictures: MeasuredPicture[] }
 
 type Search = { row: CatalogueRow; pictures: { found: FoundPicture; path: Fault['path'] }[]; faults: Fault[] }
 
+/** Finds what a product calls `reference`. */
+export type FindPicture = (productId: string, reference: string) => Promise<PictureSearch>
+
 /** Finds and measures the pictures of every product; a product with a bad picture is refused. */
 export async function findPictures(
   shop: Pick<Shop, 'db'>,
-  images: string,
+  find: FindPicture,
   rows: CatalogueRow[],
 ): Promise<{ products: Illustrated[]; refused: Refusal[] }> {
   const searches: Search[] = []
-  for (const row of rows) searches.push(await findFiles(images, row))
+  for (const row of rows) searches.push(await findFiles(find, row))
   const names = searches.flatMap(({ pictures }) => pictures.map(({ found }) => found.name))
   const known = new Map((await selectPictures(shop.db, names)).map((row) => [row.name, row]))
   const products: Illustrated[] = []
@@ -43,9 +46,9 @@ export async function findPictures(
   return { products, refused }
 }
 
-async function findFiles(images: string, row: CatalogueRow): Promise<Search> {
+async function findFiles(find: FindPicture, row: CatalogueRow): Promise<Search> {
   const { id, images: references } = row.row
-  const searches = await Promise.all(references.map((reference) => findPictureFiles(images, id, reference)))
+  const searches = await Promise.all(references.map((reference) => find(id, reference)))
   const search: Search = { row, pictures: [], faults: [] }
   for (const [index, result] of searches.entries()) {
     const path = ['images', index]
@@ -59,6 +62,7 @@ async function findFiles(images: string, row: CatalogueRow): Promise<Search> {
 async function measure({ name, row, files, reference }: FoundPicture, known: PictureRow | undefined): Promise<MeasuredPicture | string> {
   if (row) return { row, files, changed: !isDeepStrictEqual(row, known) }
   if (known) return { row: known, files, changed: false }
+  if (!files[0]) return `the picture ${reference} is not in the shop: please add it on the product’s page`
   const inspected = await inspectPicture(await readFile(files[0].path))
   if (!inspected.ok) return `the picture ${reference} ${inspected.reason}`
   const { width, height, colour, placeholder } = inspected

@@ -46,8 +46,8 @@ describe('a product', () => {
       description: '',
       metadata: METADATA_DEFAULTS,
       images: [
-        { ...shown, name: 'pictures/kurta/2', kind: 'cloth', widths: [], webpWidth: null },
-        { ...shown, webpWidth: 800 },
+        { ...shown, name: 'pictures/kurta/2', kind: 'cloth', widths: [], webpWidth: null, alt: null },
+        { ...shown, webpWidth: 800, alt: null },
       ],
     })
   })

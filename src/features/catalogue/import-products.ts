@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
+import { readMetadata } from '../../domain/product.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
 import { queueUnencoded } from './encode-picture.ts'
-import { findPictures, type Illustrated } from './find-pictures.ts'
-import { selectRows, selectShelf, takeTurn, updatePositions, upsertPictures, upsertProducts } from './import.sql.ts'
-import { readCatalogue, type Refusal } from './read-catalogue.ts'
+import { findPictureFiles } from './find-picture-files.ts'
+import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
+import { selectRows, selectShelf, takeTurn, updatePositions, upsertPictures, upsertProducts, type ProductRow } from './import.sql.ts'
+import { stateChange, type ProductState } from './product-state.ts'
+import { parseCatalogue, readCatalogue, type ParsedCatalogue, type Refusal } from './read-catalogue.ts'
 import { mergeShelf } from './shelf-order.ts'
 
 /** The ids of the imported products by outcome. */
@@ -18,7 +24,12 @@ export type ImportReport = {
   /** Entries left out, each with its reasons; under the file's name when nothing of it could be read. */
   refused: Refusal[]
 }
-export type ImportOptions = { dryRun?: boolean; onProgress?: (progress: { done: number; total: number }) => void }
+export type ImportOptions = {
+  dryRun?: boolean
+  onProgress?: (progress: { done: number; total: number }) => void
+  /** Whose action it is, for the products' histories; absent for the demo's own catalogue. */
+  by?: Operator
+}
 
 /**
  * Imports a products.json, or the one in a folder, in the format of catalogue/README.md. Invalid entries are refused; the
@@ -26,13 +37,27 @@ export type ImportOptions = { dryRun?: boolean; onProgress?: (progress: { done: 
  */
 export async function importProducts(shop: Shop, fileOrFolder: string, options: ImportOptions = {}): Promise<ImportReport> {
   const file = await readCatalogue(fileOrFolder)
-  const { products, refused } = await findPictures(shop, join(file.folder, 'images'), file.rows)
+  return importCatalogue(shop, file, (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference), options)
+}
+
+/** Imports the text of a products.json without its folder: its pictures are those that the shop has. */
+export async function importProductsText(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
+  const parsed = parseCatalogue(text, 'The file')
+  const find: FindPicture = async (_, reference) => ({
+    ok: true,
+    picture: { name: `pictures/${reference}`, reference, row: null, files: [] },
+  })
+  return importCatalogue(shop, parsed, find, options)
+}
+
+async function importCatalogue(shop: Shop, file: ParsedCatalogue, find: FindPicture, options: ImportOptions): Promise<ImportReport> {
+  const { products, refused } = await findPictures(shop, find, file.rows)
   const report = { ...(await compare(shop, products)), refused: [...file.refused, ...refused] }
   if (options.dryRun) return report
   // Files come first, so that no row ever names a picture that is not stored.
   await storeFiles(shop, products, options.onProgress)
   const touched = new Set([...report.added, ...report.changed])
-  await write(shop, products, touched)
+  await write(shop, products, { touched, by: options.by })
   await queueUnencoded(shop)
   return report
 }
@@ -77,7 +102,11 @@ export async function storeFiles(
 }
 
 /** Pictures that a product no longer shows are kept: orders show what was bought. */
-async function write(shop: Shop, products: Illustrated[], touched: Set<string>): Promise<void> {
+async function write(
+  shop: Shop,
+  products: Illustrated[],
+  { touched, by }: { touched: Set<string>; by: Operator | undefined },
+): Promise<void> {
   const rows = products.map(({ product }) => product)
   const pictures = new Map(
     products
@@ -89,12 +118,36 @@ async function write(shop: Shop, products: Illustrated[], touched: Set<string>):
   await takeTurn(shop.db, async (connection) => {
     const shelf = mergeShelf(await selectShelf(connection), idsOf(products))
     await connection.transaction().execute(async (transaction) => {
+      const written = rows.filter(({ id }) => touched.has(id))
+      if (by) await recordImport(shop, transaction, { rows: written, by })
       await upsertPictures(transaction, [...pictures.values()])
-      await upsertProducts(
-        transaction,
-        rows.filter(({ id }) => touched.has(id)),
-      )
+      await upsertProducts(transaction, written)
       await updatePositions(transaction, shelf)
     })
   })
+}
+
+/** In each product's history. */
+async function recordImport(
+  { clock }: Pick<Shop, 'clock'>,
+  tx: Transaction<Schema>,
+  { rows, by }: { rows: ProductRow[]; by: Operator },
+): Promise<void> {
+  const at = clock.now()
+  const before = new Map(
+    (
+      await selectRows(
+        tx,
+        rows.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, stateOf(row)]),
+  )
+  for (const row of rows) {
+    const change = stateChange(before.get(row.id) ?? null, stateOf(row))
+    if (change) await recordAction(tx, { by, action: 'product-imported', object: { type: 'product', id: row.id }, ...change, at })
+  }
+}
+
+function stateOf({ images, ...row }: ProductRow): ProductState {
+  return { ...row, metadata: readMetadata(row.metadata), pictures: images.map((name) => name.replace(/^pictures\//, '')) }
 }

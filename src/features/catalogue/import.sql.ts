@@ -99,6 +99,11 @@ export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promi
   )
 }
 
+/** What operators have written about pictures goes. */
+export async function clearAlts(transaction: Db): Promise<void> {
+  await transaction.updateTable('pictures').set({ alt: null }).where('alt', 'is not', null).execute()
+}
+
 /** @returns their names */
 export async function deletePicturesExcept(transaction: Db, names: string[]): Promise<string[]> {
   const rows = await transaction

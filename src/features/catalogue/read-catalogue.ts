@@ -10,16 +10,28 @@ export type Refusal = { id: string; line: number | null; reason: string }
 export type CatalogueRow = { row: ProductRow; refuse: Refuse }
 /** Makes the refusal of an entry, with the lines of its faults. */
 export type Refuse = (faults: Fault[]) => Refusal
+export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
 /** `folder` is where the file lies. */
-export type CatalogueFile = { folder: string; rows: CatalogueRow[]; refused: Refusal[] }
+export type CatalogueFile = ParsedCatalogue & { folder: string }
 
 /** Reads a products.json, or the one in a folder. A file that cannot be read is refused under its own name. */
 export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile> {
   const isFolder = (await stat(fileOrFolder).catch(() => null))?.isDirectory() ?? false
   const file = isFolder ? join(fileOrFolder, 'products.json') : fileOrFolder
   const folder = dirname(file)
-  const content = await readList(file)
-  if (!content.ok) return { folder, rows: [], refused: [{ id: basename(file), line: content.line, reason: content.reason }] }
+  try {
+    return { folder, ...parseCatalogue(await readFile(file, 'utf8'), basename(file)) }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? 'is not there' : `cannot be read (${code})`
+    return { folder, rows: [], refused: [{ id: basename(file), line: null, reason }] }
+  }
+}
+
+/** Reads the text of a products.json. One that is no list is refused under `name`. */
+export function parseCatalogue(text: string, name: string): ParsedCatalogue {
+  const content = parseList(text.replace(/^\uFEFF/, ''))
+  if (!content.ok) return { rows: [], refused: [{ id: name, line: content.line, reason: content.reason }] }
   const lineOf = once(() => createLineFinder(content.text))
   const rows = new Map<string, CatalogueRow>()
   const refused: Refusal[] = []
@@ -31,7 +43,7 @@ export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile
       refused.push(refuse(entry.row.id)([{ path: ['id'], reason: 'is in the file twice: the first one counts' }]))
     } else rows.set(entry.row.id, { row: entry.row, refuse: refuse(entry.row.id) })
   }
-  return { folder, rows: [...rows.values()], refused }
+  return { rows: [...rows.values()], refused }
 }
 
 function refusalOf(id: string, faults: Fault[], lineOf: (fault: Fault) => number): Refusal {
@@ -49,14 +61,12 @@ function once<Value>(make: () => Value): () => Value {
 
 type List = { ok: true; text: string; entries: unknown[] } | { ok: false; line: number | null; reason: string }
 
-async function readList(file: string): Promise<List> {
+function parseList(text: string): List {
   try {
-    const text = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
     const value: unknown = JSON.parse(text)
     return Array.isArray(value) ? { ok: true, text, entries: value } : { ok: false, line: 1, reason: 'does not hold a list of products' }
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, line: lineOfSyntaxError(error), reason: `is not JSON: ${error.message}` }
-    const { code } = error as NodeJS.ErrnoException
-    return { ok: false, line: null, reason: code === 'ENOENT' ? 'is not there' : `cannot be read (${code})` }
+    throw error
   }
 }

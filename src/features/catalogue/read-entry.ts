@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/text.ts'
+import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, MAX_PICTURES } from '../../domain/product-values.ts'
 import { isProductId, METADATA_DEFAULTS } from '../../domain/product.ts'
 import type { ProductRow } from './import.sql.ts'
 
@@ -12,8 +13,8 @@ const text = (max: number) =>
     .max(max, `is longer than ${max} characters`)
     .refine((value) => value.isWellFormed() && !value.includes('\u0000'), 'holds characters that cannot be stored')
 /** Spreadsheets write 1890 where the catalogue has "1890". */
-const label = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(200))
-const singleLine = text(120)
+const label = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), text(MAX_LABEL))
+const singleLine = text(MAX_NAME)
   .transform(cleanText)
   .refine((name) => name !== '', 'is empty')
 
@@ -31,11 +32,11 @@ const Metadata = z.strictObject({
 const Entry = z.strictObject({
   id: z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80'),
   name: singleLine,
-  role: text(200).nullable().default(null),
-  tax_code: text(200).nullable().default(null),
+  role: text(MAX_LABEL).nullable().default(null),
+  tax_code: text(MAX_LABEL).nullable().default(null),
   active: z.boolean('is neither true nor false').default(true),
-  description: text(50_000).default(''),
-  images: z.array(text(200), 'is not a list').max(12, 'are more than 12').default([]),
+  description: text(MAX_DESCRIPTION).default(''),
+  images: z.array(text(200), 'is not a list').max(MAX_PICTURES, `are more than ${MAX_PICTURES}`).default([]),
   metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
 })
 

@@ -2,9 +2,18 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { findPictureFiles } from './find-picture-files.ts'
 import { findPictures, type Illustrated } from './find-pictures.ts'
 import { storeFiles } from './import-products.ts'
-import { deletePicturesExcept, deleteProductsExcept, lockImports, updatePositions, upsertPictures, upsertProducts } from './import.sql.ts'
+import {
+  clearAlts,
+  deletePicturesExcept,
+  deleteProductsExcept,
+  lockImports,
+  updatePositions,
+  upsertPictures,
+  upsertProducts,
+} from './import.sql.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
 export type PreparedCatalogue = Illustrated[]
@@ -15,7 +24,11 @@ export type PreparedCatalogue = Illustrated[]
  */
 export async function prepareCatalogue(shop: Pick<Shop, 'db' | 'files'>, folder: string): Promise<PreparedCatalogue> {
   const file = await readCatalogue(folder)
-  const { products, refused } = await findPictures(shop, join(file.folder, 'images'), file.rows)
+  const { products, refused } = await findPictures(
+    shop,
+    (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference),
+    file.rows,
+  )
   const refusals = [...file.refused, ...refused]
   if (refusals.length > 0) throw new Error(`The catalogue cannot be read: ${JSON.stringify(refusals)}`)
   await storeFiles(shop, products)
@@ -34,6 +47,7 @@ export async function replaceCatalogue(tx: Transaction<Schema>, products: Prepar
   const removed = await deletePicturesExcept(tx, [...pictures.keys()])
   await deleteProductsExcept(tx, ids)
   await upsertPictures(tx, [...pictures.values()])
+  await clearAlts(tx)
   await upsertProducts(
     tx,
     products.map(({ product }) => product),

@@ -7,6 +7,7 @@ import { FIRST_PAGE } from '../../domain/paging.ts'
 import { listInStock } from './list-products.ts'
 import { readEntry } from './read-entry.ts'
 import { setStock } from './set-stock.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -18,18 +19,18 @@ afterAll(() => test.close())
 
 describe('the stock of a product', () => {
   it('comes back, also after is_oos, and goes again', async () => {
-    expect(await setStock(test.shop, 'skirt', true)).toEqual({ ok: true })
+    expect(await setStock(test.shop, { id: 'skirt', inStock: true }, COMMAND_LINE)).toEqual({ ok: true, changed: true })
     const skirt = await findProduct(test.shop, 'skirt')
     expect(canBuy(skirt!)).toBe(true)
     expect(skirt!.metadata).toMatchObject({ is_oos: '0', variety: 'Lehar', price_usd: '1490' })
     expect((await listInStock(test.shop, FIRST_PAGE)).entries).toHaveLength(1)
 
-    expect(await setStock(test.shop, 'skirt', false)).toEqual({ ok: true })
+    expect(await setStock(test.shop, { id: 'skirt', inStock: false }, COMMAND_LINE)).toEqual({ ok: true, changed: true })
     expect((await findProduct(test.shop, 'skirt'))?.active).toBe(false)
     expect((await listInStock(test.shop, FIRST_PAGE)).entries).toEqual([])
   })
 
   it.each(['gone', 'kurta\u0000', ''])('of %j cannot be set', async (id) => {
-    expect(await setStock(test.shop, id, true)).toEqual({ ok: false, reason: 'unknown-product' })
+    expect(await setStock(test.shop, { id: id, inStock: true }, COMMAND_LINE)).toEqual({ ok: false, reason: 'unknown-product' })
   })
 })

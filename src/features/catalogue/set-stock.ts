@@ -1,11 +1,33 @@
-import { isProductId } from '../../domain/product.ts'
+import { isInStock, isProductId } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
-import { updateStock } from './catalogue.sql.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { selectForUpdate, updateStock } from './edit.sql.ts'
+import { lockImports } from './import.sql.ts'
 
-export type StockResult = { ok: true } | { ok: false; reason: 'unknown-product' }
+export type StockResult = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-product' }
 
 /** Puts a product in or out of stock, until an import says otherwise. */
-export async function setStock(shop: Pick<Shop, 'db'>, id: string, inStock: boolean): Promise<StockResult> {
-  const known = isProductId(id) && (await updateStock(shop.db, id, inStock))
-  return known ? { ok: true } : { ok: false, reason: 'unknown-product' }
+export async function setStock(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, inStock }: { id: string; inStock: boolean },
+  by: Operator,
+): Promise<StockResult> {
+  if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
+  return db.transaction().execute(async (tx) => {
+    await lockImports(tx)
+    const product = await selectForUpdate(tx, id)
+    if (!product) return { ok: false, reason: 'unknown-product' }
+    const before = isInStock(product)
+    if (before === inStock) return { ok: true, changed: false }
+    await updateStock(tx, id, inStock)
+    await recordAction(tx, {
+      by,
+      action: 'stock-set',
+      object: { type: 'product', id },
+      before: { stock: before ? 'in' : 'out' },
+      after: { stock: inStock ? 'in' : 'out' },
+      at: clock.now(),
+    })
+    return { ok: true, changed: true }
+  })
 }

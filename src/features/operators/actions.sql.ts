@@ -37,7 +37,7 @@ export async function selectLatestActions(
   limit: number,
 ): Promise<(OperatorAction & { objectId: string })[]> {
   const { rows } = await sql<OperatorAction & { objectId: string }>`
-    select object.id as "objectId", latest.* from unnest(${ids}::text[]) as object (id)
+    select object.id as "objectId", latest.id, latest.name, latest.action, latest.before, latest.after, latest.at from unnest(${ids}::text[]) as object (id)
     cross join lateral (
       select id, name, action, before, after, created_at as at from operator_actions
       where object_type = ${type} and object_id = object.id

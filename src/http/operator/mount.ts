@@ -6,6 +6,7 @@ import { mountOperatorPerson } from './person.ts'
 import { mountOperatorOrder } from './order.ts'
 import { mountOperatorOrders } from './orders.ts'
 import { mountOperatorReviews } from './reviews.ts'
+import { mountOperatorProductPages } from './product-pages.ts'
 import { mountOperatorJobs } from './jobs.ts'
 import { mountOperatorToday } from './today.ts'
 
@@ -20,4 +21,5 @@ export function mountOperatorPages(app: App): void {
   mountOperatorPeople(app)
   mountOperatorPerson(app)
   mountOperatorJobs(app)
+  mountOperatorProductPages(app)
 }

@@ -18,6 +18,7 @@ export const PictureSchema = z.object({
   colour: z.string(),
   placeholder: z.string().nullable(),
   kind: z.string(),
+  alt: z.string().nullish().describe('its text alternative; null where it is made from the product and the kind'),
 }) satisfies z.ZodType<Picture>
 
 const text = z.string()

@@ -4,15 +4,18 @@ import { ownReview } from './session.ts'
 
 const TIMEOUT_MS = 180_000
 
-/** Uploads one photo, telling how much of it has gone, from 0 to 1. Throws `ApiError`. (fetch tells no progress.) */
-export function uploadPhoto(
-  productId: string,
-  file: File,
-  { onProgress, signal }: { onProgress: (part: number) => void; signal: AbortSignal },
-): Promise<Picture> {
+type Options = { onProgress: (part: number) => void; signal?: AbortSignal }
+
+/** Uploads one photo, telling how much of it has gone, from 0 to 1. Throws `ApiError`. */
+export function uploadPhoto(productId: string, file: File, options: Options): Promise<Picture> {
+  return uploadFile(`${ownReview(productId)}/photos`, file, options)
+}
+
+/** Sends a picture's file to an address that answers with the stored picture. (fetch tells no progress.) */
+export function uploadFile(address: string, file: File, { onProgress, signal }: Options): Promise<Picture> {
   const { promise, resolve, reject } = Promise.withResolvers<Picture>()
   const request = new XMLHttpRequest()
-  request.open('POST', `${ownReview(productId)}/photos`)
+  request.open('POST', address)
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('content-type', 'application/octet-stream')
   request.timeout = TIMEOUT_MS
@@ -26,8 +29,8 @@ export function uploadPhoto(
     reject(new ApiError(0, 'The photo could not be sent. Please check your connection and try again.')),
   )
   request.addEventListener('timeout', () => reject(new ApiError(504, 'The photo took too long to send. Please try again.')))
-  request.addEventListener('abort', () => reject(signal.reason as Error))
-  signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.addEventListener('abort', () => reject(signal?.reason as Error))
+  signal?.addEventListener('abort', () => request.abort(), { once: true })
   request.send(file)
   return promise
 }

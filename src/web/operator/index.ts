@@ -6,6 +6,7 @@ import { operatorPassword } from './password.tsx'
 import { operatorPeople } from './people.tsx'
 import { operatorPerson } from './person.tsx'
 import { operatorReviews } from './reviews.tsx'
+import { productPages } from './product-pages.ts'
 import { operatorToday } from './today.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
@@ -19,4 +20,5 @@ export const operatorPages = {
   operatorPerson,
   operatorReviews,
   operatorToday,
+  ...productPages,
 }

@@ -93,31 +93,3 @@ function styleOf(picture: Picture, ground: 'blurred' | 'colour' | 'none', transi
 export function transitionOf(product: Pick<Product, 'id'>): string {
   return `product-${product.id.replace(/[^\w-]/g, '_')}`
 }
-
-/** What a picture shows, for people who do not see it. */
-export function altOf(product: Pick<Product, 'name' | 'metadata'>, picture: Picture): string {
-  const { name } = product
-  switch (picture.kind) {
-    case 'front':
-      return isPrinted(product) ? `${name}, ${product.metadata.variety.toLowerCase()} print, laid flat` : `${name}, front`
-    case 'back':
-      return `${name}, back`
-    case 'colour':
-      return `${name} in its second colour`
-    case 'cloth':
-      return `Close view of the print on the ${name}, threads visible`
-    case 'corner':
-      return `Hem corner of the ${name} turned back to show the reverse`
-    case 'stack':
-      return `${name} cloth folded and tied with cotton tape`
-    case 'block':
-      return `Carved wooden block beside its print, as used for the ${name}`
-    default:
-      return name
-  }
-}
-
-/** For coffee, `variety` names the bean. */
-function isPrinted({ metadata }: Pick<Product, 'metadata'>): boolean {
-  return metadata.type !== 'coffee' && metadata.variety !== ''
-}

@@ -1,0 +1,165 @@
+import { altOf, madeAlt } from './picture-alt.ts'
+import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
+
+/** A product as its form has it: one text for each field, so that two versions can be compared field by field. */
+export type ProductDraft = { fields: Record<DraftField, string>; pictures: DraftPicture[] }
+export type DraftPicture = { name: string; alt: string; kind: string }
+
+/** The paragraphs, lines and texts of a structured description (spec §2), under the names that they have in its JSON. */
+export const DESCRIPTION_PARTS = {
+  desc_1: 'First paragraph',
+  desc_2: 'Second paragraph',
+  desc_3: 'Third paragraph',
+  fnf_1: 'Fabric & Fit, line 1',
+  fnf_2: 'Fabric & Fit, line 2',
+  fnf_3: 'Fabric & Fit, line 3',
+  fnf_4: 'Fabric & Fit, line 4',
+  fnf_5: 'Fabric & Fit, line 5',
+  ci_1: 'Care & Instructions, line 1',
+  ci_2: 'Care & Instructions, line 2',
+  ci_3: 'Care & Instructions, line 3',
+  ci_4: 'Care & Instructions, line 4',
+} as const
+export type DescriptionPart = keyof typeof DESCRIPTION_PARTS
+
+/** A garment's own measures: six extents, XS to XXL, such as "94, 99, 104, 109, 114, 119" or "70-88, …". */
+export const MEASURE_PARTS = { chest: 'Chest', waist: 'Waist', hips: 'Hips', length: 'Length' } as const
+export type MeasurePart = keyof typeof MEASURE_PARTS
+
+export const DRAFT_FIELDS = {
+  name: 'Name',
+  price_usd: 'Price in rupees',
+  stock: 'Stock',
+  type: 'Category',
+  variety: 'Print or bean',
+  origin: 'From',
+  strength: 'Strength',
+  weight: 'Weight',
+  layout: 'Layout of the description',
+  plain: 'Plain text',
+  ...DESCRIPTION_PARTS,
+  dye: 'Dye',
+  ...MEASURE_PARTS,
+  price: 'Price reference',
+  tax_code: 'Tax code',
+  role: 'Role',
+} as const
+export type DraftField = keyof typeof DRAFT_FIELDS
+
+const NAMES = Object.keys(DRAFT_FIELDS) as DraftField[]
+export const MEASURES = Object.keys(MEASURE_PARTS) as MeasurePart[]
+export const PARTS = Object.keys(DESCRIPTION_PARTS) as DescriptionPart[]
+const METADATA = ['price_usd', 'type', 'variety', 'origin', 'strength', 'weight', 'price'] as const satisfies (keyof ProductMetadata)[]
+
+/** All fields, each from `read`. */
+export function draftFields(read: (name: DraftField) => string): ProductDraft['fields'] {
+  return Object.fromEntries(NAMES.map((name) => [name, read(name)])) as ProductDraft['fields']
+}
+
+export const EMPTY_DRAFT: ProductDraft = {
+  fields: { ...draftFields(() => ''), stock: 'in', layout: 'structured', type: 'swag', weight: '0g' },
+  pictures: [],
+}
+
+/** The form of a stored product. */
+export function draftOf(product: Product): ProductDraft {
+  const { metadata, name, role, tax_code: taxCode } = product
+  const parts = parseFields(product.description)
+  const measures = new Map(Object.entries(parts?.get('measures') ?? {}))
+  const known: Partial<Record<DraftField, string>> = {
+    name,
+    role: role ?? '',
+    tax_code: taxCode ?? '',
+    stock: isInStock(product) ? 'in' : 'out',
+    ...Object.fromEntries(METADATA.map((field) => [field, metadata[field]])),
+    layout: parts ? 'structured' : product.description === '' ? 'structured' : 'plain',
+    plain: parts ? '' : product.description,
+    ...Object.fromEntries([...PARTS, 'dye'].map((part) => [part, textOf(parts?.get(part))])),
+    ...Object.fromEntries(MEASURES.map((part) => [part, writeExtents(measures.get(part))])),
+  }
+  return {
+    fields: draftFields((field) => known[field] ?? ''),
+    pictures: product.images.map((picture) => ({ name: picture.name, alt: altOf(product, picture), kind: picture.kind })),
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** Anything that is no list of extents is left out; saving the product's other fields leaves it as it is. */
+function writeExtents(value: unknown): string {
+  if (!Array.isArray(value)) return ''
+  return value.map((extent: unknown) => (Array.isArray(extent) ? extent.join('-') : String(extent))).join(', ')
+}
+
+/** A field of two drafts that are not the same; `pictures` is one field. */
+export type DraftDifference = { field: DraftField | 'pictures'; label: string; before: string; after: string }
+
+export function draftDifferences(before: ProductDraft, after: ProductDraft): DraftDifference[] {
+  const differences: DraftDifference[] = NAMES.filter((name) => before.fields[name] !== after.fields[name]).map((name) => ({
+    field: name,
+    label: DRAFT_FIELDS[name],
+    before: before.fields[name],
+    after: after.fields[name],
+  }))
+  const pictures = [before, after].map(({ pictures }) => describePictures(pictures, [before, after]))
+  if (pictures[0] !== pictures[1]) differences.push({ field: 'pictures', label: 'Pictures', before: pictures[0]!, after: pictures[1]! })
+  return differences
+}
+
+/** A made text alternative follows the product's name: it is no difference of the pictures. */
+function describePictures(pictures: DraftPicture[], drafts: ProductDraft[]): string {
+  return pictures
+    .map(({ name, alt, kind }) => {
+      const isMade = drafts.some(({ fields }) => alt === madeAltOf(fields, kind))
+      return `${name.replace(/^pictures\//, '')} (${kind})${isMade ? '' : `: ${alt}`}`
+    })
+    .join('\n')
+}
+
+function madeAltOf({ name, type, variety }: ProductDraft['fields'], kind: string): string {
+  return madeAlt({ name, metadata: { ...METADATA_DEFAULTS, type, variety } }, kind)
+}
+
+/** What two people made of the same version. */
+export type DraftConflict = {
+  field: DraftField | 'pictures'
+  label: string
+  base: string
+  theirs: string
+  /** Null where only they changed the field. */
+  mine: string | null
+}
+
+/**
+ * Brings `mine` onto what others have saved since `base`: fields that only they changed become theirs, those that both
+ * changed stay mine until somebody decides.
+ */
+export function mergeDrafts(
+  base: ProductDraft,
+  mine: ProductDraft,
+  theirs: ProductDraft,
+): { draft: ProductDraft; conflicts: DraftConflict[] } {
+  const own = new Map(draftDifferences(base, mine).map(({ field, after }) => [field, after]))
+  const conflicts = draftDifferences(base, theirs).map(({ field, label, before, after }): DraftConflict => {
+    const change = own.get(field)
+    return { field, label, base: before, theirs: after, mine: change === undefined || change === after ? null : change }
+  })
+  const taken = [...NAMES, 'pictures' as const].filter((field) => !own.has(field))
+  const { fields, pictures } = takeFields(mine, theirs, taken)
+  // What was made from the former name is made from the present one.
+  const remade = pictures.map((picture) =>
+    picture.alt === madeAltOf(base.fields, picture.kind) ? { ...picture, alt: madeAltOf(theirs.fields, picture.kind) } : picture,
+  )
+  return { draft: { fields, pictures: remade }, conflicts }
+}
+
+/** `draft` with the named fields as `other` has them. */
+export function takeFields(draft: ProductDraft, other: ProductDraft, fields: DraftConflict['field'][]): ProductDraft {
+  const taken = new Set(fields)
+  return {
+    fields: draftFields((name) => (taken.has(name) ? other : draft).fields[name]),
+    pictures: (taken.has('pictures') ? other : draft).pictures,
+  }
+}

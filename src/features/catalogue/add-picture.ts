@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { MAX_PICTURE_BYTES, type Picture } from '../../domain/picture.ts'
+import { isProductId } from '../../domain/product.ts'
+import type { Shop } from '../../shop.ts'
+import { hasAllowedFormat, inspectPicture, openPicture } from './inspect-picture.ts'
+import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
+import { countUnsaved, deleteUnsaved, insertUpload, selectPicturesByName } from './uploads.sql.ts'
+
+/** The most uploaded pictures that no product shows yet. */
+const MAX_UNSAVED = 200
+/** How long they are stored. */
+const UNSAVED_MS = 24 * 60 * 60 * 1000
+
+export type AddPictureResult = { ok: true; picture: Picture } | { ok: false; reason: string }
+
+/**
+ * Stores an uploaded picture for a product, which shows it once the product is saved with it. The WebP file is there at once;
+ * a job encodes the widths. Its name comes from its content: the same photograph is the same picture. `reason` is a sentence.
+ */
+export async function addPicture(
+  shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock'>,
+  productId: string,
+  bytes: Uint8Array,
+): Promise<AddPictureResult> {
+  if (bytes.length > MAX_PICTURE_BYTES) return refuse(`is larger than ${MAX_PICTURE_BYTES / 1_000_000} MB`)
+  if (!hasAllowedFormat(bytes)) return refuse('is not a JPEG, PNG, WebP or AVIF picture')
+  if (!isProductId(productId)) return { ok: false, reason: 'There is no such product.' }
+  const name = `pictures/${productId}/o${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
+  const inspected = await inspectPicture(bytes)
+  if (!inspected.ok) return refuse(inspected.reason)
+  if ((await countUnsaved(shop.db)) >= MAX_UNSAVED) {
+    return { ok: false, reason: 'Too many pictures have been uploaded that no product shows. Please save the products first.' }
+  }
+  const { width, height, colour, placeholder } = inspected
+  const webpWidth = Math.min(WEBP_WIDTH, width)
+  const encoded = await openPicture(bytes).resize({ width: webpWidth }).webp({ quality: 76 }).toBuffer()
+  // The row is stored before the files: a sweep and a reset find files only through their rows.
+  await insertUpload(shop.db, { name, width, height, webp_width: webpWidth, colour, placeholder, unsaved_since: shop.clock.now() })
+  await shop.files.put(originalKey(name), bytes)
+  await shop.files.put(webpKey(name, webpWidth), encoded)
+  const [picture] = await selectPicturesByName(shop.db, [name])
+  if (!picture) {
+    // A reset of the demonstration came in between.
+    await deleteFiles(shop, { name, width })
+    return { ok: false, reason: 'The demonstration was reset meanwhile. Please upload the picture again.' }
+  }
+  await shop.jobs.send('encode-picture', name, { name })
+  return { ok: true, picture }
+}
+
+function refuse(reason: string): AddPictureResult {
+  return { ok: false, reason: `The file ${reason}.` }
+}
+
+/**
+ * Removes pictures that were uploaded a day ago and that no product has shown: a part of the job `sweep-photos`. A row goes
+ * only when its files have gone, so that none is forgotten. @returns how many went
+ */
+export async function sweepUploads(shop: Pick<Shop, 'db' | 'files' | 'clock'>): Promise<number> {
+  const before = new Date(shop.clock.now().getTime() - UNSAVED_MS)
+  const sweepSome = () =>
+    shop.db.transaction().execute(async (tx) => {
+      const deleted = await deleteUnsaved(tx, before)
+      for (const picture of deleted) await deleteFiles(shop, picture)
+      return deleted.length
+    })
+  let count = 0
+  for (let some = await sweepSome(); some > 0; some = await sweepSome()) count += some
+  return count
+}
+
+/** All that may be there: an encoding that is running adds its widths last. */
+async function deleteFiles({ files }: Pick<Shop, 'files'>, { name, width }: Pick<Picture, 'name' | 'width'>): Promise<void> {
+  await files.delete(originalKey(name))
+  for (const encoded of [...AVIF_WIDTHS, width]) await files.delete(avifKey(name, encoded))
+  await files.delete(webpKey(name, Math.min(WEBP_WIDTH, width)))
+}
+
+/** The stored pictures with these names, in their sequence; unknown ones are left out. */
+export async function findPicturesByName(shop: Pick<Shop, 'db'>, names: string[]): Promise<Picture[]> {
+  const found = new Map((await selectPicturesByName(shop.db, names)).map((picture) => [picture.name, picture]))
+  return names.flatMap((name) => found.get(name) ?? [])
+}

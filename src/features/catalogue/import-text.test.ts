@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { draftOf } from '../../domain/product-draft.ts'
+import { resetDemo } from '../demo/reset-demo.ts'
+import { findActions } from '../operators/record-action.ts'
+import { findProduct } from './find-product.ts'
+import { importProductsText } from './import-products.ts'
+import { saveProduct } from './save-product.ts'
+import { setPrice } from './set-price.ts'
+
+let test: TestShop
+beforeEach(async () => {
+  test = await createTestShop()
+  for (const name of ['ajrakh-stole/1', 'ajrakh-stole/3']) {
+    await test.pool.query("insert into pictures (name, width, height, colour) values ($1, 4, 5, '#ffffff')", [`pictures/${name}`])
+  }
+})
+afterEach(() => test.close())
+
+const nothing = { added: [], changed: [], unchanged: [], reordered: false, refused: [] }
+const stole = { id: 'ajrakh-stole', name: 'Ajrakh Stole', images: ['ajrakh-stole/1', 'ajrakh-stole/3'], metadata: { price_usd: '1290' } }
+const robe = { id: 'robe', name: 'Robe' }
+
+describe('an uploaded catalogue', () => {
+  const asha = () => ({ uid: test.asha, name: 'Asha Rao' })
+  const text = (entries: unknown) => JSON.stringify(entries, null, 2)
+
+  it('shows pictures that the shop has, and refuses others with their line', async () => {
+    await importProductsText(test.shop, text([stole]))
+    const cheaper = { ...stole, metadata: { price_usd: '990' } }
+    const file = text([cheaper, { ...robe, images: ['robe/1'] }])
+    const report = {
+      ...nothing,
+      changed: ['ajrakh-stole'],
+      refused: [{ id: 'robe', line: 17, reason: 'the picture robe/1 is not in the shop: please add it on the product’s page' }],
+    }
+    expect(await importProductsText(test.shop, file, { dryRun: true, by: asha() })).toEqual(report)
+    expect((await findProduct(test.shop, 'ajrakh-stole'))?.metadata.price_usd).toBe('1290')
+    expect(await importProductsText(test.shop, file, { by: asha() })).toEqual(report)
+    const product = await findProduct(test.shop, 'ajrakh-stole')
+    expect(product?.metadata.price_usd).toBe('990')
+    expect(product?.images).toHaveLength(2)
+    expect(await findActions(test.shop, { type: 'product', id: 'ajrakh-stole' })).toMatchObject([
+      { name: 'Asha Rao', action: 'product-imported', before: { price_usd: '1290' }, after: { price_usd: '990' } },
+    ])
+  })
+
+  it.each([
+    ['nonsense', null],
+    ['[\n{"id": "a",\n]', 3],
+    ['{}', 1],
+  ])('that is no list is refused: %j', async (broken, line) => {
+    const { refused } = await importProductsText(test.shop, broken, { dryRun: true })
+    expect(refused).toEqual([{ id: 'The file', line, reason: expect.any(String) as string }])
+  })
+
+  it('leaves what an operator wrote about a picture; a reset does not', async () => {
+    await importProductsText(test.shop, text([stole]))
+    await test.pool.query("update pictures set alt = 'On a line' where name = 'pictures/ajrakh-stole/1'")
+    await importProductsText(test.shop, text([{ ...stole, name: 'Stole' }]))
+    expect((await findProduct(test.shop, 'ajrakh-stole'))?.images.map(({ alt }) => alt)).toEqual(['On a line', null])
+    await resetDemo(test.shop)
+    expect((await findProduct(test.shop, 'ajrakh-stole'))?.images.map(({ alt }) => alt)).toEqual([null, null, null, null])
+  })
+
+  it('and an edit of the same product and a reset leave one of their versions whole', async () => {
+    await importProductsText(test.shop, text([stole]))
+    const product = (await findProduct(test.shop, 'ajrakh-stole'))!
+    const base = draftOf(product)
+    const draft = { ...base, fields: { ...base.fields, name: 'Edited', price_usd: '1' } }
+    await Promise.all([
+      saveProduct(test.shop, { id: 'ajrakh-stole', base, draft }, asha()),
+      importProductsText(test.shop, text([{ ...stole, name: 'Imported', metadata: { price_usd: '2' } }]), { by: asha() }),
+      setPrice(test.shop, { id: 'ajrakh-stole', price: '3' }, asha()),
+      resetDemo(test.shop),
+    ])
+    expect((await findProduct(test.shop, 'ajrakh-stole'))?.images.length).toBeGreaterThan(0)
+    const { rows } = await test.pool.query<{ name: string; price: number }>(
+      "select name, price_rupees as price from products where id = 'ajrakh-stole'",
+    )
+    expect([
+      ['Ajrakh Stole', 1290],
+      ['Ajrakh Stole', 3],
+      ['Edited', 1],
+      ['Edited', 3],
+      ['Imported', 2],
+      ['Imported', 3],
+    ]).toContainEqual([rows[0]?.name, rows[0]?.price])
+  })
+})

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import { draftDifferences, draftOf, EMPTY_DRAFT, type ProductDraft } from '../../domain/product-draft.ts'
+import { cleanDraft, readDraft, type DraftErrors, type ProductValues } from '../../domain/product-values.ts'
+import { isNewProductId } from '../../domain/product-id.ts'
+import { isProductId, type Product } from '../../domain/product.ts'
+import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { insertProduct, lockPictures, selectForUpdate, updatePictures, updateProduct } from './edit.sql.ts'
+import { lockImports } from './import.sql.ts'
+import { stateChange, type ProductState } from './product-state.ts'
+
+type Invalid = { ok: false; reason: 'invalid'; errors: DraftErrors }
+/** `current` is what others have saved since `base`. */
+export type SaveResult =
+  | { ok: true; changed: boolean }
+  | { ok: false; reason: 'unknown-product' }
+  | { ok: false; reason: 'changed-meanwhile'; current: Product }
+  | Invalid
+
+/** `base` is the version that was edited; null for none that is known, which counts as changed meanwhile. */
+export type Edit = { id: string; base: ProductDraft | null; draft: ProductDraft }
+
+/** Saves an edited product, unless it is no longer the version that was edited. Imports and resets wait, or are waited for. */
+export async function saveProduct({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, base, draft }: Edit, by: Operator): Promise<SaveResult> {
+  if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
+  return db.transaction().execute(async (tx): Promise<SaveResult> => {
+    await lockImports(tx)
+    const current = await selectForUpdate(tx, id)
+    if (!current) return { ok: false, reason: 'unknown-product' }
+    const before = draftOf(current)
+    if (!base || draftDifferences(base, before).length > 0) return { ok: false, reason: 'changed-meanwhile', current }
+    const cleaned = cleanDraft(draft, before)
+    if (draftDifferences(before, cleaned).length === 0) return { ok: true, changed: false }
+    const read = readDraft(cleaned, current)
+    if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
+    const { values } = read
+    const errors = await findMissingPictures(tx, values)
+    if (errors) return { ok: false, reason: 'invalid', errors }
+    await updatePictures(tx, values.pictures)
+    await updateProduct(tx, id, values)
+    const change = stateChange(stateOf(current), stateOfValues(values))
+    if (change) await recordAction(tx, { by, action: 'product-saved', object: { type: 'product', id }, ...change, at: clock.now() })
+    return { ok: true, changed: change !== null }
+  })
+}
+
+export type CreateResult = { ok: true } | Invalid
+
+/** Adds a product at the end of the shelf. */
+export async function createProduct(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, draft }: { id: string; draft: ProductDraft },
+  by: Operator,
+): Promise<CreateResult> {
+  const read = readDraft(cleanDraft(draft, EMPTY_DRAFT), null)
+  const idErrors = isNewProductId(id) ? {} : { id: 'Please use small letters, digits and hyphens, at most 80.' }
+  if (!read.ok) return { ok: false, reason: 'invalid', errors: { ...read.errors, ...idErrors } }
+  if (idErrors.id) return { ok: false, reason: 'invalid', errors: idErrors }
+  const { values } = read
+  return db.transaction().execute(async (tx): Promise<CreateResult> => {
+    await lockImports(tx)
+    const errors = await findMissingPictures(tx, values)
+    if (errors) return { ok: false, reason: 'invalid', errors }
+    if (!(await insertProduct(tx, id, values))) return { ok: false, reason: 'invalid', errors: { id: 'Another product has this id.' } }
+    await updatePictures(tx, values.pictures)
+    const { after } = stateChange(null, stateOfValues(values)) ?? { after: null }
+    await recordAction(tx, { by, action: 'product-created', object: { type: 'product', id }, after, at: clock.now() })
+    return { ok: true }
+  })
+}
+
+/** A picture may have gone meanwhile, as with a reset of the demonstration. Those that are there stay until the end of `tx`. */
+async function findMissingPictures(tx: Transaction<Schema>, { pictures }: ProductValues): Promise<DraftErrors | null> {
+  const present = await lockPictures(
+    tx,
+    pictures.map(({ name }) => name),
+  )
+  return pictures.every(({ name }) => present.has(name)) ? null : { pictures: 'A picture is not there any more. Please remove it.' }
+}
+
+function stateOf({ images, ...product }: Product): ProductState {
+  return { ...product, pictures: images.map(({ name, alt, kind }) => describe(name, kind, alt ?? null)) }
+}
+
+function stateOfValues({ pictures, ...values }: ProductValues): ProductState {
+  return { ...values, pictures: pictures.map(({ name, alt, kind }) => describe(name, kind, alt)) }
+}
+
+function describe(name: string, kind: string, alt: string | null): string {
+  return `${name.replace(/^pictures\//, '')} (${kind})${alt === null ? '' : `: ${alt}`}`
+}

@@ -1,0 +1,26 @@
+import { sql, type Kysely } from 'kysely'
+import type { PageRequest } from '../../domain/paging.ts'
+import type { ProductSearch } from '../../domain/product-search.ts'
+import { searchPattern } from '../../domain/search.ts'
+import type { Schema } from '../../schema.ts'
+import { byName, isAfter, readProducts, selectProducts, type ListedProduct } from './catalogue.sql.ts'
+
+/** The expression of the index products_by_words (0035-operators-products.sql). */
+const WORDS = sql<string>`lower(' ' || name || ' ' || id)`
+
+export function selectBySearch(
+  db: Kysely<Schema>,
+  { words, filter, stock }: ProductSearch,
+  { limit, after }: PageRequest,
+): Promise<ListedProduct[]> {
+  const keys = [byName, sql`id`]
+  let query = selectProducts(db)
+    .select(sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('key'))
+    .$if(filter !== 'all', (query) => query.where('type', '=', filter))
+    // Literals, not parameters: a generic plan could not use the partial index.
+    .$if(stock === 'in', (query) => query.where(sql<boolean>`in_stock`))
+    .$if(stock === 'out', (query) => query.where(sql<boolean>`not in_stock`))
+    .$if(after !== null, (query) => query.where(isAfter(keys, after!, {})))
+  for (const word of words) query = query.where(WORDS, 'like', searchPattern(word) ?? '%')
+  return readProducts(query.orderBy(byName).orderBy('id').limit(limit))
+}

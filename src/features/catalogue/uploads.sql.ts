@@ -1,0 +1,60 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Picture } from '../../domain/picture.ts'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+
+type NewPicture = {
+  name: string
+  width: number
+  height: number
+  webp_width: number
+  colour: string
+  placeholder: string
+  unsaved_since: Date
+}
+
+/** A picture that is there already stays as it is, and counts as uploaded now if no product has shown it. */
+export async function insertUpload(db: Db, picture: NewPicture): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values({ ...picture, widths: [], kind: 'other' })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ unsaved_since: picture.unsaved_since }).where('pictures.unsaved_since', 'is not', null),
+    )
+    .execute()
+}
+
+/** How many uploaded pictures no product has shown. */
+export async function countUnsaved(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('pictures')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('unsaved_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** At most twenty that were uploaded before `before` and that nothing shows. */
+export function deleteUnsaved(tx: Transaction<Schema>, before: Date): Promise<{ name: string; width: number }[]> {
+  const isShown = sql<boolean>`exists (select from products where products.images @> array[pictures.name])
+    or exists (select from content where content.hero = pictures.name)`
+  return tx
+    .deleteFrom('pictures')
+    .where('name', 'in', (query) =>
+      query.selectFrom('pictures').select('name').where('unsaved_since', '<', before).where(isShown, '=', false).limit(20),
+    )
+    .where('unsaved_since', '<', before)
+    .returning(['name', 'width'])
+    .execute()
+}
+
+/** In no order; unknown names are left out. */
+export async function selectPicturesByName(db: Db, names: string[]): Promise<Picture[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'placeholder', 'kind', 'alt'])
+    .where('name', '=', sql<string>`any(${names})`)
+    .execute()
+  return rows
+}

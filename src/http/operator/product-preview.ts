@@ -1,0 +1,62 @@
+import { mostAlike } from '../../domain/print.ts'
+import { hasOneSize, type Product } from '../../domain/product.ts'
+import { readReviewQuery } from '../../domain/review-query.ts'
+import { findMentionsOfProduct } from '../../features/catalogue/find-mentions.ts'
+import { findSimilar } from '../../features/catalogue/find-similar.ts'
+import { findFitSummary, findShownReviews } from '../../features/reviews/find-reviews.ts'
+import type { Ctx } from '../context.ts'
+import { page } from '../page.ts'
+
+/** As many pieces as the product's page shows beside it. */
+const SIMILAR = 4
+
+/** A preview runs no script and sends no form: nothing on it may buy, or follow the product that is stored. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The shop's own page of `product`, which may not be stored yet, as a visitor would see it. */
+export async function previewPage(c: Ctx, product: Product): Promise<Response> {
+  const { shop } = c.var
+  const { id } = product
+  const query = readReviewQuery(new URLSearchParams())
+  const [candidates, mentions, shown, fit] = await Promise.all([
+    findSimilar(shop, id),
+    findMentionsOfProduct(shop, id),
+    findShownReviews(shop, id, { viewerUid: null, query, after: null }),
+    findFitSummary(shop, id),
+  ])
+  const answer = await page(c, 'operatorPreview', {
+    product,
+    line: null,
+    signedIn: false,
+    added: false,
+    message: null,
+    listed: { reviews: [] },
+    shown: { ...shown, next: null, query },
+    fit,
+    similar: mostAlike(product, candidates, SIMILAR),
+    mentions: mentions.active,
+    own: {
+      productId: id,
+      uid: null,
+      review: null,
+      editing: false,
+      fields: { rating: '0', message: '', size: '', fit: '' },
+      oneSize: hasOneSize(product),
+      photos: [],
+      errors: {},
+    },
+    rating: product.rating ?? null,
+  })
+  answer.headers.set('content-security-policy', POLICY)
+  answer.headers.delete('speculation-rules')
+  return answer
+}

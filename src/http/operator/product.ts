@@ -1,0 +1,169 @@
+import { altOf } from '../../domain/picture-alt.ts'
+import type { Picture } from '../../domain/picture.ts'
+import { draftOf, mergeDrafts, takeFields, type DraftConflict, type ProductDraft } from '../../domain/product-draft.ts'
+import { cleanDraft, MAX_PICTURES, readDraft, type DraftErrors } from '../../domain/product-values.ts'
+import { isInStock, type Product } from '../../domain/product.ts'
+import { addPicture, findPicturesByName } from '../../features/catalogue/add-picture.ts'
+import { findProduct } from '../../features/catalogue/find-product.ts'
+import { saveProduct } from '../../features/catalogue/save-product.ts'
+import { findActions } from '../../features/operators/record-action.ts'
+import { readFormData } from '../body.ts'
+import type { App, Ctx } from '../context.ts'
+import { page, seeOther } from '../page.ts'
+import { refusal } from '../refusal.ts'
+import { url } from '../routes.ts'
+import { withUpload } from '../uploads.ts'
+import { operatorOf } from './gate.ts'
+import { readPostedProduct, type PostedProduct } from './product-form.ts'
+import { previewPage } from './product-preview.ts'
+
+export function mountOperatorProduct(app: App): void {
+  app.get(url.operatorProduct, async (c) => {
+    const product = await findProduct(c.var.shop, c.req.param('id'))
+    if (!product) return c.notFound()
+    return editorPage(c, product, { saved: c.req.query('saved') === 'true' })
+  })
+  app.post(url.operatorProduct, (c) => withUpload(operatorOf(c).uid ?? '', () => changeProduct(c, c.req.param('id'))))
+  app.post(url.operatorProductPictures, (c) => withUpload(operatorOf(c).uid ?? '', () => uploadPicture(c, c.req.param('id'))))
+}
+
+type State = {
+  base?: ProductDraft
+  draft?: ProductDraft
+  errors?: DraftErrors
+  conflicts?: DraftConflict[]
+  message?: string
+  saved?: boolean
+  status?: 200 | 409 | 422
+}
+
+async function editorPage(c: Ctx, product: Product, state: State = {}): Promise<Response> {
+  const { shop } = c.var
+  const stored = draftOf(product)
+  const { base = stored, draft = stored, errors = {}, conflicts = [], message = null, saved = false, status } = state
+  const [pictures, history] = await Promise.all([picturesOf(c, product, draft), findActions(shop, { type: 'product', id: product.id })])
+  const props = {
+    id: product.id,
+    name: product.name,
+    inStock: isInStock(product),
+    base,
+    draft,
+    pictures,
+    errors,
+    conflicts,
+    message,
+    saved,
+    history,
+  }
+  return page(c, 'operatorProduct', props, status)
+}
+
+/** The files of a draft's pictures, in its order. */
+function picturesOf(c: Ctx, product: Product, { pictures }: ProductDraft): Promise<Picture[]> | Picture[] {
+  const names = pictures.map(({ name }) => name)
+  const own = new Map(product.images.map((picture) => [picture.name, picture]))
+  return names.every((name) => own.has(name)) ? names.map((name) => own.get(name)!) : findPicturesByName(c.var.shop, names)
+}
+
+/** The editor's form. Only `save` writes the product; the other actions answer with the form as it is then. */
+async function changeProduct(c: Ctx, id: string): Promise<Response> {
+  const product = await findProduct(c.var.shop, id)
+  if (!product) return c.notFound()
+  const posted = readPostedProduct(await readFormData(c))
+  const [action = '', at = ''] = posted.action.split(':')
+  const state = { base: posted.base ?? draftOf(product), draft: posted.draft }
+  switch (action) {
+    case 'save':
+      return save(c, product, posted)
+    case 'preview':
+      return preview(c, product, state.draft)
+    case 'upload':
+      return upload(c, product, posted)
+    default:
+      return editorPage(c, product, { ...state, draft: arrange(state.draft, action, Number(at)) })
+  }
+}
+
+/** Moves or removes a picture, for browsers without scripts. */
+function arrange(draft: ProductDraft, action: string, at: number): ProductDraft {
+  const picture = draft.pictures[at]
+  if (!picture) return draft
+  const others = draft.pictures.toSpliced(at, 1)
+  if (action === 'remove') return { ...draft, pictures: others }
+  const to = action === 'up' ? at - 1 : action === 'down' ? at + 1 : at
+  return { ...draft, pictures: others.toSpliced(Math.max(to, 0), 0, picture) }
+}
+
+async function save(c: Ctx, product: Product, { base, draft, theirs }: PostedProduct): Promise<Response> {
+  const { id } = product
+  // Of what both changed, the form says which version counts: its base is the other's version then.
+  const chosen = base ? takeFields(draft, base, theirs) : draft
+  const result = await saveProduct(c.var.shop, { id, base, draft: chosen }, operatorOf(c))
+  if (result.ok) return seeOther(`${editorPath(id)}?saved=true`)
+  switch (result.reason) {
+    case 'unknown-product':
+      return c.notFound()
+    case 'invalid':
+      return editorPage(c, product, {
+        ...(base && { base }),
+        draft: chosen,
+        errors: result.errors,
+        message: 'Nothing is saved yet. Please look at the fields that are marked.',
+        status: 422,
+      })
+    case 'changed-meanwhile': {
+      const theirs = draftOf(result.current)
+      const merged = mergeDrafts(base ?? draftOf(product), cleanDraft(chosen, base ?? theirs), theirs)
+      return editorPage(c, result.current, { base: theirs, draft: merged.draft, conflicts: merged.conflicts, status: 409 })
+    }
+  }
+}
+
+function editorPath(id: string): string {
+  return `/operator/products/${encodeURIComponent(id)}`
+}
+
+/** The product's page as it would be, or the form with what is wrong. */
+async function preview(c: Ctx, product: Product, draft: ProductDraft): Promise<Response> {
+  const cleaned = cleanDraft(draft, draftOf(product))
+  const read = readDraft(cleaned, product)
+  if (!read.ok) return editorPage(c, product, { draft, errors: read.errors, message: 'This cannot be shown yet.', status: 422 })
+  const { pictures, ...values } = read.values
+  const files = new Map((await picturesOf(c, product, draft)).map((picture) => [picture.name, picture]))
+  const images = pictures.flatMap(({ name, alt, kind }) => {
+    const picture = files.get(name)
+    return picture ? [{ ...picture, alt, kind }] : []
+  })
+  return previewPage(c, { ...product, ...values, images })
+}
+
+/** Files of the form, for browsers without scripts. */
+async function upload(c: Ctx, product: Product, { base, draft, files }: PostedProduct): Promise<Response> {
+  const added: ProductDraft['pictures'] = []
+  const errors: string[] = []
+  for (const file of files.slice(0, MAX_PICTURES)) {
+    const result = await addPicture(c.var.shop, product.id, new Uint8Array(await file.arrayBuffer()))
+    if (!result.ok) errors.push(`${file.name}: ${result.reason}`)
+    else added.push({ name: result.picture.name, alt: altOf(product, result.picture), kind: result.picture.kind })
+  }
+  const known = new Set(draft.pictures.map(({ name }) => name))
+  const pictures = [...draft.pictures, ...added.filter(({ name }) => !known.has(name))]
+  if (files.length === 0) errors.push('Please choose a file first.')
+  return editorPage(c, product, {
+    ...(base && { base }),
+    draft: { ...draft, pictures },
+    errors: errors.length > 0 ? { pictures: errors.join(' ') } : {},
+    status: errors.length > 0 ? 422 : 200,
+  })
+}
+
+/** One picture as the request's body, from the page's script. */
+async function uploadPicture(c: Ctx, id: string): Promise<Response> {
+  const product = await findProduct(c.var.shop, id)
+  if (!product) return refusal('NOT_FOUND', 'There is no such product.')
+  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  const result = await addPicture(c.var.shop, product.id, bytes)
+  if (!result.ok) return refusal('INVALID_ARGUMENT', result.reason)
+  const picture = { ...result.picture, alt: altOf(product, result.picture) }
+  return Response.json(picture, { status: 201 })
+}

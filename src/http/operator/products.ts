@@ -1,0 +1,97 @@
+import { readProductSearch, type ProductSearch } from '../../domain/product-search.ts'
+import type { PriceResult } from '../../features/catalogue/set-price.ts'
+import { setPrice } from '../../features/catalogue/set-price.ts'
+import { searchProducts } from '../../features/catalogue/search-products.ts'
+import { setStock } from '../../features/catalogue/set-stock.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import { readForm } from '../body.ts'
+import type { App, Ctx } from '../context.ts'
+import { answerScript, isFromScript, page, seeOther } from '../page.ts'
+import { encodeNext, readAfter } from '../resources/list.ts'
+import { url } from '../routes.ts'
+import { operatorOf } from './gate.ts'
+
+/** Products of one page of the list. */
+const PAGE = 50
+const GONE = 'This product is not there any more. Please load the list again.'
+
+export function mountOperatorProducts(app: App): void {
+  app.get(url.operatorProducts, (c) => productsPage(c))
+  app.post(url.operatorProducts, changeProduct)
+}
+
+type RefusedPrice = NonNullable<PropsOf<'operatorProducts'>['refused']>
+type State = { refused?: RefusedPrice; status?: 200 | 404 | 409 | 422 }
+
+async function productsPage(c: Ctx, { refused, status }: State = {}): Promise<Response> {
+  const query = new Map(new URL(c.req.url).searchParams)
+  const search = readProductSearch(query)
+  const after = readAfter(query.get('after') ?? '', ['text', 'text'])
+  const { entries, next } = await searchProducts(c.var.shop, search, { limit: PAGE, after })
+  const props = {
+    products: entries,
+    search,
+    address: addressOf(search, encodeNext(after)),
+    first: after ? addressOf(search, null) : null,
+    next: next && addressOf(search, encodeNext(next)),
+    refused: refused ?? null,
+  }
+  return page(c, 'operatorProducts', props, status)
+}
+
+function addressOf({ words, filter, stock }: ProductSearch, after: string | null): string {
+  const query = new URLSearchParams({
+    ...(words.length > 0 && { search: words.join(' ') }),
+    ...(filter !== 'all' && { filter }),
+    ...(stock !== 'all' && { stock }),
+    ...(after !== null && { after }),
+  })
+  return query.size > 0 ? `${url.operatorProducts}?${query}` : url.operatorProducts
+}
+
+/** The list's forms: a price or the stock of one product. */
+async function changeProduct(c: Ctx): Promise<Response> {
+  const form = await readForm(c)
+  const read = (name: string) => (form.get(name) ?? '').slice(0, 200)
+  const id = read('id')
+  if (read('action') === 'set-price') return changePrice(c, { id, price: read('price'), seen: read('seen') })
+  const stock = read('stock')
+  if (read('action') !== 'set-stock' || (stock !== 'in' && stock !== 'out')) return refuse(c, { id, price: '', error: GONE }, 422)
+  const result = await setStock(c.var.shop, { id, inStock: stock === 'in' }, operatorOf(c))
+  if (!result.ok) return refuse(c, { id, price: '', error: GONE }, 404)
+  return done(c, id, { stock })
+}
+
+async function changePrice(c: Ctx, { id, price, seen }: { id: string; price: string; seen: string }): Promise<Response> {
+  const change = { id, price, seen: /^\d{1,7}$/.test(seen) ? Number(seen) : null }
+  const result = await setPrice(c.var.shop, change, operatorOf(c))
+  if (!result.ok) return refuse(c, { id, price, error: sentenceOf(result) }, STATUS[result.reason])
+  const saved = result.rupees === null ? '' : String(result.rupees)
+  return done(c, id, { price: saved, seen: saved })
+}
+
+type Refused = Extract<PriceResult, { ok: false }>
+const STATUS = { 'invalid-price': 422, 'unknown-product': 404, 'changed-meanwhile': 409 } as const
+
+function sentenceOf(result: Refused): string {
+  switch (result.reason) {
+    case 'invalid-price':
+      return 'Whole rupees from 1 to 9999999, please, or nothing.'
+    case 'unknown-product':
+      return GONE
+    case 'changed-meanwhile': {
+      const now = result.current === null ? 'has no price' : `costs Rs.${result.current}`
+      return `Somebody else has changed it: it ${now} now. Load the list again to replace that.`
+    }
+  }
+}
+
+function done(c: Ctx, id: string, values: Record<string, string>): Response {
+  if (isFromScript(c)) return Response.json({ values })
+  const { search } = new URL(c.req.url)
+  return seeOther(`${url.operatorProducts}${search}#row-${encodeURIComponent(id)}`)
+}
+
+function refuse(c: Ctx, refused: RefusedPrice, status: 404 | 409 | 422): Response | Promise<Response> {
+  return isFromScript(c) ? answerScript({ errors: { form: refused.error } }, status) : productsPage(c, { refused, status })
+}

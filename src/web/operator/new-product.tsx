@@ -1,0 +1,68 @@
+import { MAX_NAME, type DraftErrors } from '../../domain/product-values.ts'
+import { definePage } from '../page.ts'
+import { Note } from '../ui/note.tsx'
+import { CATEGORIES } from './product-choices.ts'
+import styles from './product.module.css'
+import { ActionButton } from './ui/action-form.tsx'
+import { ChoiceField, TextField } from './ui/fields.tsx'
+import { Heading, Panel } from './ui/heading.tsx'
+
+type NewProductProps = {
+  fields: { id: string; name: string; price_usd: string; type: string }
+  errors: DraftErrors
+}
+
+export const operatorNewProduct = definePage({
+  layout: 'operator',
+  head: { title: 'New product', noIndex: true },
+  Body: ({ fields, errors }: NewProductProps) => (
+    <>
+      <Heading
+        title="New product"
+        back={{ href: '/operator/products', title: 'Products' }}
+        lead="It begins out of stock, without pictures and text: those come next, on its own page."
+      />
+      {Object.keys(errors).length > 0 && (
+        <Note kind="bad" role="alert">
+          The product is not there yet. Please look at the fields that are marked.
+        </Note>
+      )}
+      <form className={`${styles.form} ${styles.narrow}`} method="post" action="/operator/products/new">
+        <input type="hidden" name="action" value="create" />
+        <Panel id="new-product" title="Product">
+          <TextField
+            label="Name"
+            name="name"
+            defaultValue={fields.name}
+            error={errors.name}
+            maxLength={MAX_NAME}
+            required
+            autoComplete="off"
+          />
+          <TextField
+            label="Id"
+            name="id"
+            defaultValue={fields.id}
+            error={errors.id}
+            hint="A part of its address, which stays: small letters, digits and hyphens. Without one it is made from the name."
+            maxLength={80}
+            autoComplete="off"
+          />
+          <TextField
+            label="Price in rupees"
+            name="price_usd"
+            defaultValue={fields.price_usd}
+            error={errors.price_usd}
+            inputMode="numeric"
+            maxLength={12}
+            autoComplete="off"
+          />
+          <ChoiceField label="Category" name="type" options={CATEGORIES} defaultValue={fields.type} error={errors.type} />
+          <div>
+            <ActionButton>Create</ActionButton>
+          </div>
+        </Panel>
+      </form>
+    </>
+  ),
+})

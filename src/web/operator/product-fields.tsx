@@ -1,0 +1,145 @@
+import { SIZES } from '../../domain/cart.ts'
+import { DESCRIPTION_PARTS, DRAFT_FIELDS, MEASURES, PARTS, type DescriptionPart, type DraftField } from '../../domain/product-draft.ts'
+import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, type DraftErrors } from '../../domain/product-values.ts'
+import { MAX_DYE_LENGTH } from '../../domain/print.ts'
+import { CATEGORIES, STOCKS } from './product-choices.ts'
+import styles from './product.module.css'
+import { AreaField, ChoiceField, TextField } from './ui/fields.tsx'
+import { Panel } from './ui/heading.tsx'
+
+type Fields = { fields: Record<DraftField, string>; errors: DraftErrors }
+
+/** A single-line field of the draft. */
+function Line({
+  name,
+  fields,
+  errors,
+  hint,
+  max = MAX_LABEL,
+  mode,
+}: Fields & { name: DraftField; hint?: string; max?: number; mode?: 'numeric' }) {
+  return (
+    <TextField
+      label={DRAFT_FIELDS[name]}
+      hint={hint}
+      error={errors[name]}
+      name={name}
+      defaultValue={fields[name]}
+      maxLength={Math.max(max, fields[name].length)}
+      autoComplete="off"
+      inputMode={mode}
+    />
+  )
+}
+
+/** What cards and the top of the product's page show. */
+export function MainFields(form: Fields) {
+  const { fields, errors } = form
+  const known = CATEGORIES.some(({ value }) => value === fields.type)
+  return (
+    <Panel id="main-fields" title="Product">
+      <Line {...form} name="name" max={MAX_NAME} />
+      <div className={styles.pair}>
+        <Line {...form} name="price_usd" hint="Whole rupees; without a price it cannot be bought." mode="numeric" max={12} />
+        <ChoiceField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
+      </div>
+      <div className={styles.pair}>
+        <ChoiceField
+          label={DRAFT_FIELDS.type}
+          name="type"
+          options={known ? CATEGORIES : [...CATEGORIES, { value: fields.type, title: fields.type }]}
+          defaultValue={fields.type}
+          error={errors.type}
+        />
+        <Line {...form} name="variety" hint="Of clothing the print, of coffee the bean." />
+      </div>
+      <div className={styles.pair}>
+        <Line {...form} name="dye" max={MAX_DYE_LENGTH} />
+        <Line {...form} name="origin" />
+      </div>
+      <div className={styles.pair}>
+        <Line {...form} name="strength" hint="A number to sort by." />
+        <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
+      </div>
+    </Panel>
+  )
+}
+
+const LAYOUTS = [
+  { value: 'structured', title: 'Paragraphs, Fabric & Fit, Care & Instructions' },
+  { value: 'plain', title: 'Plain text' },
+]
+
+/** The product's text, as the page lays it out. Of the two layouts the chosen one's fields are shown. */
+export function DescriptionFields(form: Fields) {
+  const { fields, errors } = form
+  const area = (name: DraftField, rows: number) => (
+    <AreaField
+      key={name}
+      label={DRAFT_FIELDS[name]}
+      error={errors[name]}
+      name={name}
+      defaultValue={fields[name]}
+      rows={rows}
+      maxLength={Math.max(MAX_DESCRIPTION, fields[name].length)}
+    />
+  )
+  const parts = (prefix: string) => PARTS.filter((part) => part.startsWith(prefix))
+  const lines = (prefix: string) =>
+    parts(prefix).map((part) => <LineArea key={part} name={part} value={fields[part]} error={errors[part]} />)
+  return (
+    <Panel id="description" title="Text">
+      <ChoiceField label={DRAFT_FIELDS.layout} name="layout" options={LAYOUTS} defaultValue={fields.layout} error={errors.layout} />
+      <div className={styles.plain}>{area('plain', 10)}</div>
+      <div className={styles.structured}>
+        {parts('desc').map((name) => area(name, 4))}
+        <fieldset>
+          <legend>Fabric & Fit</legend>
+          {lines('fnf')}
+        </fieldset>
+        <fieldset>
+          <legend>Care & Instructions</legend>
+          {lines('ci')}
+        </fieldset>
+        <fieldset>
+          <legend>Measures of the garment</legend>
+          <p className={styles.hint}>
+            Whole centimetres for {SIZES.join(', ')}, such as 94, 99, 104, 109, 114, 119. What is tied or elastic goes from one to another:
+            70-88.
+          </p>
+          <div className={styles.pair}>
+            {MEASURES.map((name) => (
+              <Line key={name} {...form} name={name} />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+    </Panel>
+  )
+}
+
+/** One line of a list, which may be a long sentence. */
+function LineArea({ name, value, error }: { name: DescriptionPart; value: string; error: string | undefined }) {
+  return (
+    <AreaField
+      label={DESCRIPTION_PARTS[name]}
+      hideLabel
+      error={error}
+      name={name}
+      defaultValue={value}
+      rows={2}
+      maxLength={Math.max(MAX_DESCRIPTION, value.length)}
+    />
+  )
+}
+
+/** What the shop does not show. */
+export function OtherFields(form: Fields) {
+  return (
+    <Panel id="other-fields" title="Not shown in the shop">
+      <Line {...form} name="price" />
+      <Line {...form} name="tax_code" />
+      <Line {...form} name="role" />
+    </Panel>
+  )
+}

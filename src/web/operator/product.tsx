@@ -1,0 +1,144 @@
+import { readableTime } from '../../domain/indian-time.ts'
+import type { OperatorAction } from '../../domain/operator-action.ts'
+import type { Picture } from '../../domain/picture.ts'
+import type { DraftConflict, ProductDraft } from '../../domain/product-draft.ts'
+import type { DraftErrors } from '../../domain/product-values.ts'
+import { Island } from '../island.tsx'
+import { liveRegion, operatorTopics } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { Note } from '../ui/note.tsx'
+import text from '../ui/text.module.css'
+import { PictureEditor } from './picture-editor.tsx'
+import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
+import styles from './product.module.css'
+import { ActionButton, ActionLink } from './ui/action-form.tsx'
+import { Columns, Heading, Panel } from './ui/heading.tsx'
+import { History } from './ui/history.tsx'
+
+export type ProductProps = {
+  id: string
+  /** As it is stored. */
+  name: string
+  inStock: boolean
+  /** The version that is edited; it goes with the form. */
+  base: ProductDraft
+  draft: ProductDraft
+  /** The files of the draft's pictures, in any order. */
+  pictures: Picture[]
+  errors: DraftErrors
+  /** What others have saved since the version that was edited. */
+  conflicts: DraftConflict[]
+  message: string | null
+  saved: boolean
+  history: OperatorAction[]
+}
+
+export const operatorProduct = definePage({
+  layout: 'operator',
+  head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
+  Body: ({ id, name, base, draft, pictures, errors, conflicts, message, saved, history }: ProductProps) => {
+    const address = `/operator/products/${id}`
+    return (
+      <>
+        <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
+          <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>
+        </Heading>
+        {saved && (
+          <Note kind="good" role="status">
+            Saved. The shop shows it now.
+          </Note>
+        )}
+        {message && (
+          <Note kind="bad" role="alert">
+            {message}
+          </Note>
+        )}
+        <form className={styles.form} method="post" action={address} encType="multipart/form-data">
+          {/* Enter in a field presses the form's first button. */}
+          <button className={text.hidden} name="action" value="save" tabIndex={-1} aria-hidden="true">
+            Save
+          </button>
+          <input type="hidden" name="base" value={JSON.stringify(base)} />
+          {conflicts.length > 0 && <Conflicts conflicts={conflicts} last={history[0]} address={address} />}
+          <Columns>
+            <div className={styles.stack}>
+              <Panel id="pictures" title="Pictures">
+                <Island
+                  name="PictureEditor"
+                  of={PictureEditor}
+                  props={{
+                    productId: id,
+                    first: draft.pictures.map((said) => ({
+                      ...said,
+                      picture: pictures.find((picture) => picture.name === said.name) ?? null,
+                    })),
+                    error: errors.pictures ?? null,
+                  }}
+                />
+              </Panel>
+              <DescriptionFields fields={draft.fields} errors={errors} />
+            </div>
+            <div className={styles.stack}>
+              <MainFields fields={draft.fields} errors={errors} />
+              <OtherFields fields={draft.fields} errors={errors} />
+            </div>
+          </Columns>
+          <div className={styles.bar}>
+            <ActionButton name="action" value="save">
+              Save
+            </ActionButton>
+            <ActionButton look="line" name="action" value="preview" formTarget="_blank">
+              Preview
+            </ActionButton>
+            <span>The preview opens beside this page. Nothing is saved by it.</span>
+          </div>
+        </form>
+        <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
+          <History actions={history} />
+        </div>
+      </>
+    )
+  },
+})
+
+type ConflictsProps = { conflicts: DraftConflict[]; last: OperatorAction | undefined; address: string }
+
+/** What others changed, field by field; of what both changed one version is to be chosen. */
+function Conflicts({ conflicts, last, address }: ConflictsProps) {
+  return (
+    <section className={styles.conflicts} aria-labelledby="conflicts-title">
+      <div role="alert">
+        <h2 id="conflicts-title">Somebody else has changed this product</h2>
+      </div>
+      <p>
+        {last && `${last.name}, ${readableTime(last.at)}. `}Nothing of yours is saved yet. Choose what counts where both of you changed a
+        field, then save. <a href={address}>Or drop your changes</a>.
+      </p>
+      <ul>
+        {conflicts.map(({ field, label, base, theirs, mine }) => (
+          <li key={field}>
+            <h3>{label}</h3>
+            <p>
+              <del>{base || 'nothing'}</del>
+            </p>
+            {mine === null ? (
+              <p>
+                <ins>{theirs || 'nothing'}</ins> <small>theirs, taken over: you had not changed it</small>
+              </p>
+            ) : (
+              <fieldset>
+                <legend className={text.hidden}>{label}</legend>
+                <label>
+                  <input type="radio" name={`choice.${field}`} value="theirs" required /> Take theirs: <ins>{theirs || 'nothing'}</ins>
+                </label>
+                <label>
+                  <input type="radio" name={`choice.${field}`} value="mine" /> Overwrite with mine: <ins>{mine || 'nothing'}</ins>
+                </label>
+              </fieldset>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

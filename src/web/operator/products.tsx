@@ -1,0 +1,153 @@
+import { formatRupees } from '../../domain/money.ts'
+import { MAX_SEARCH, type ProductSearch } from '../../domain/product-search.ts'
+import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { liveRegion, operatorTopics } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { Thumbnail } from '../ui/picture.tsx'
+import { CATEGORIES, STOCKS } from './product-choices.ts'
+import styles from './products.module.css'
+import { ActionButton, ActionLink } from './ui/action-form.tsx'
+import { ChoiceField } from './ui/fields.tsx'
+import { FilterBar, Pager } from './ui/filters.tsx'
+import { Heading } from './ui/heading.tsx'
+import { Table } from './ui/table.tsx'
+
+type ProductsProps = {
+  products: Product[]
+  search: ProductSearch
+  /** This page of the list, with its search: the forms come back to it. */
+  address: string
+  first: string | null
+  next: string | null
+  /** A refused price, with what was typed. */
+  refused: RefusedPrice | null
+}
+type RefusedPrice = { id: string; price: string; error: string }
+
+const ALL = { value: 'all', title: 'All' }
+/** As the shop's own filter. */
+const CATEGORY_FILTERS = [ALL, ...CATEGORIES.filter(({ value }) => value !== '')]
+const STOCK_FILTERS = [ALL, ...STOCKS]
+
+export const operatorProducts = definePage({
+  layout: 'operator',
+  head: { title: 'Products', noIndex: true },
+  Body: ({ products, search, address, first, next, refused }: ProductsProps) => {
+    const filtered = search.words.length > 0 || search.filter !== 'all' || search.stock !== 'all'
+    return (
+      <>
+        <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
+          <ActionLink href="/operator/products/import">Import</ActionLink>
+          <ActionLink look="stamp" href="/operator/products/new">
+            New product
+          </ActionLink>
+        </Heading>
+        <FilterBar
+          action="/operator/products"
+          search={{ label: 'Name or id', value: search.words.join(' '), maxLength: MAX_SEARCH }}
+          filtered={filtered}
+        >
+          <ChoiceField label="Category" name="filter" options={CATEGORY_FILTERS} defaultValue={search.filter} />
+          <ChoiceField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
+        </FilterBar>
+        <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
+          <Table
+            label="Products"
+            columns={[{ title: 'Product' }, { title: 'Category' }, { title: 'Price' }, { title: 'Stock' }]}
+            rows={products.map((product) => ({
+              id: product.id,
+              href: `/operator/products/${product.id}`,
+              cells: [
+                <Name key="name" product={product} />,
+                categoryOf(product),
+                <PriceForm key="price" product={product} address={address} refused={refused?.id === product.id ? refused : null} />,
+                <StockForm key="stock" product={product} address={address} />,
+              ],
+            }))}
+            empty={filtered ? 'No product is like that.' : 'There are no products yet.'}
+          />
+          <Pager first={first} next={next} />
+        </div>
+      </>
+    )
+  },
+})
+
+function categoryOf({ metadata }: Product): string {
+  return metadata.type === '' ? '' : (CATEGORIES.find(({ value }) => value === metadata.type)?.title ?? metadata.type)
+}
+
+function Name({ product }: { product: Product }) {
+  return (
+    <span className={styles.name}>
+      <Thumbnail className={styles.picture} picture={product.images[0]} />
+      <span>
+        {product.name} <small>{product.id}</small>
+      </span>
+    </span>
+  )
+}
+
+type RowForm = { product: Product; address: string }
+
+function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPrice | null }) {
+  const rupees = priceRupees(product)
+  const seen = rupees === null ? '' : String(rupees)
+  return (
+    <form className={styles.form} method="post" action={address} data-inline="" data-state={refused ? 'refused' : undefined}>
+      <input type="hidden" name="action" value="set-price" />
+      <input type="hidden" name="id" value={product.id} />
+      <input type="hidden" name="seen" value={seen} />
+      <span aria-hidden="true">{formatRupees(0).slice(0, -1)}</span>
+      <input
+        className={styles.price}
+        name="price"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        defaultValue={refused?.price ?? seen}
+        placeholder="none"
+        aria-label={`Price of ${product.name} in rupees`}
+        aria-invalid={refused ? true : undefined}
+      />
+      <Save product={product} what="price" error={refused?.error ?? ''} />
+    </form>
+  )
+}
+
+function StockForm({ product, address }: RowForm) {
+  const inStock = isInStock(product)
+  return (
+    <form className={styles.form} method="post" action={address} data-inline="">
+      <input type="hidden" name="action" value="set-stock" />
+      <input type="hidden" name="id" value={product.id} />
+      <select
+        className={inStock ? styles.stock : `${styles.stock} ${styles.out}`}
+        name="stock"
+        defaultValue={inStock ? 'in' : 'out'}
+        aria-label={`Stock of ${product.name}`}
+      >
+        {STOCKS.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Save product={product} what="stock" error="" />
+    </form>
+  )
+}
+
+/** The button is for browsers without scripts: with them a field is saved when it is left. */
+function Save({ product, what, error }: { product: Product; what: string; error: string }) {
+  return (
+    <>
+      <span className={styles.save}>
+        <ActionButton look="line" aria-label={`Save the ${what} of ${product.name}`}>
+          Save
+        </ActionButton>
+      </span>
+      <output role={error === '' ? 'status' : 'alert'}>{error}</output>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { draftOf, type DraftField, type ProductDraft } from '../../src/domain/product-draft.ts'
+import { findProduct } from '../../src/features/catalogue/find-product.ts'
+import { openOperator } from '../support/operators.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+let cookies: { asha: string; kabir: string; shopper: string }
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  const [asha, kabir, shopper] = [await openOperator(test, app, 'asha'), await openOperator(test, app, 'kabir'), await app.person('meera')]
+  cookies = { asha: asha.cookie, kabir: kabir.cookie, shopper: shopper.cookie }
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.pool.query('delete from products')
+  await test.pool.query('delete from pictures')
+  await addProduct(test.pool, { id: 'kurta', name: 'Neel <Kurta>', price: '1890' })
+})
+
+type Person = keyof typeof cookies
+type Extra = Record<string, string | Blob | string[]>
+const address = (path = '') => `http://shop.test/operator/products/kurta${path}`
+const stored = async () => (await findProduct(test.shop, 'kurta'))!
+const send = (person: Person, init: RequestInit & { path?: string } = {}) =>
+  app.app.request(address(init.path), { ...init, headers: { cookie: cookies[person], 'sec-fetch-site': 'same-origin', ...init.headers } })
+
+/** The form as the page has it for `base`, with some fields typed anew. */
+async function post(
+  person: Person,
+  action: string,
+  fields: Partial<Record<DraftField, string>> = {},
+  extra: Extra = {},
+  base?: ProductDraft,
+) {
+  const version = base ?? draftOf(await stored())
+  const body = new FormData()
+  for (const [name, value] of Object.entries({ ...version.fields, ...fields, action, base: JSON.stringify(version), ...extra })) {
+    for (const one of Array.isArray(value) ? value : [value]) body.append(name, one)
+  }
+  return send(person, { method: 'POST', body })
+}
+const photograph = async (colour: string) => {
+  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], `${colour}.jpg`, { type: 'image/jpeg' })
+}
+const picturesIn = (html: string) => [...html.matchAll(/name="picture" value="([^"]*)"/g)].map(([, name]) => name)
+
+describe('the page of a product', () => {
+  it('has its fields as text, and saves what was typed', async () => {
+    const html = await (await send('asha')).text()
+    expect(html).toContain('value="Neel &lt;Kurta&gt;"')
+    expect(html).toContain('name="desc_1"')
+    const answer = await post('asha', 'save', { name: 'Long Kurta', desc_1: 'One.\r\nTwo.', chest: '94,99,104,109,114,119' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/products/kurta?saved=true'])
+    const product = await stored()
+    expect(product.name).toBe('Long Kurta')
+    expect(JSON.parse(product.description)).toEqual({ desc_1: 'One.\nTwo.', measures: { chest: [94, 99, 104, 109, 114, 119] } })
+    const saved = await (await send('asha', { path: '?saved=true' })).text()
+    expect(saved).toContain('Saved. The shop shows it now.')
+    expect(saved).toContain('<b>Product saved</b> by asha')
+  })
+
+  it('comes back with what was typed where something is wrong', async () => {
+    const answer = await post('asha', 'save', { name: '', price_usd: '18.90', desc_1: 'Typed <here>.' })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    for (const words of ['Please enter a name.', 'value="18.90"', 'Typed &lt;here&gt;.']) expect(html).toContain(words)
+    expect((await stored()).name).toBe('Neel <Kurta>')
+  })
+
+  it('of two people shows the second what the first has changed, and saves what the second chooses', async () => {
+    const base = draftOf(await stored())
+    expect((await post('kabir', 'save', { name: 'His Kurta', origin: 'Bagru', dye: 'Madder' })).status).toBe(303)
+    const refused = await post('asha', 'save', { name: 'Her Kurta', dye: 'Indigo', weight: '300g' }, {}, base)
+    const html = await refused.text()
+    expect(refused.status).toBe(409)
+    expect(html).toContain('Somebody else has changed this product')
+    expect(html).toMatch(/kabir, \d/)
+    expect(html).toMatch(/<h3>From<\/h3><p><del>nothing<\/del><\/p><p><ins>Bagru<\/ins>/)
+    expect(new Set([...html.matchAll(/name="choice\.(\w+)"/g)].map(([, field]) => field))).toEqual(new Set(['name', 'dye']))
+    expect(html).toContain('value="Her Kurta"')
+    expect((await stored()).name).toBe('His Kurta')
+
+    const merged = draftOf(await stored())
+    const chosen = { 'choice.name': 'theirs', 'choice.dye': 'mine' }
+    expect((await post('asha', 'save', { name: 'Her Kurta', dye: 'Indigo', weight: '300g' }, chosen, merged)).status).toBe(303)
+    expect(await stored()).toMatchObject({
+      name: 'His Kurta',
+      description: '{"dye":"Indigo"}',
+      metadata: { origin: 'Bagru', weight: '300g' },
+    })
+  })
+
+  it.each(['{', '[]', '{"fields":{},"pictures":5}', 'null', ''])('takes a form without its version for an old one: %j', async (broken) => {
+    const answer = await post('asha', 'save', { name: 'Other' }, { base: broken })
+    expect(answer.status).toBe(409)
+    expect((await stored()).name).toBe('Neel <Kurta>')
+  })
+
+  it('previews the shop’s own page with what is not saved, without scripts and forms', async () => {
+    const answer = await post('asha', 'preview', { name: 'Draft Kurta', price_usd: '777', fnf_1: 'Draft cloth.' })
+    const html = await answer.text()
+    expect(html).toContain('<h1>Draft Kurta</h1>')
+    for (const words of ['Rs.777', 'Draft cloth.', 'This is a preview']) expect(html).toContain(words)
+    expect(html).not.toContain('<script type="module"')
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'none'")
+    expect(answer.headers.get('content-security-policy')).not.toContain('script-src')
+    expect((await stored()).name).toBe('Neel <Kurta>')
+    expect((await post('asha', 'preview', { name: '' })).status).toBe(422)
+  })
+
+  it('is nobody else’s', async () => {
+    expect((await send('shopper')).status).toBe(404)
+    expect((await post('shopper', 'save', { name: 'Theirs' })).status).toBe(404)
+    expect((await send('shopper', { method: 'POST', path: '/pictures', body: new Uint8Array(9) })).status).toBe(404)
+    expect((await stored()).name).toBe('Neel <Kurta>')
+    expect((await app.app.request('http://shop.test/operator/products/gone', { headers: { cookie: cookies.asha } })).status).toBe(404)
+  })
+})
+
+describe('the pictures of a product', () => {
+  it('are uploaded with the form, moved and removed without scripts, and shown once saved', async () => {
+    const uploaded = await post('asha', 'upload', { name: 'Typed' }, { files: await photograph('red') })
+    const html = await uploaded.text()
+    expect(uploaded.status).toBe(200)
+    expect(html).toContain('value="Typed"')
+    const [red] = picturesIn(html)
+    expect(red).toMatch(/^pictures\/kurta\/o[\da-f]{16}$/)
+    const [blue] = picturesIn(await (await post('asha', 'upload', {}, { files: await photograph('blue') })).text())
+    const both = { picture: [red!, blue!], alt: ['Red one', 'Blue one'], kind: ['front', 'back'] }
+    expect(picturesIn(await (await post('asha', 'down:0', {}, both)).text())).toEqual([blue, red])
+    expect(picturesIn(await (await post('asha', 'up:1', {}, both)).text())).toEqual([blue, red])
+    expect(picturesIn(await (await post('asha', 'up:0', {}, both)).text())).toEqual([red, blue])
+    expect(picturesIn(await (await post('asha', 'remove:0', {}, both)).text())).toEqual([blue])
+    expect((await stored()).images).toEqual([])
+
+    expect((await post('asha', 'save', {}, both)).status).toBe(303)
+    expect((await stored()).images.map(({ alt, kind }) => [alt, kind])).toEqual([
+      ['Red one', 'front'],
+      ['Blue one', 'back'],
+    ])
+    const shown = await app.visitor('GET', '/product/kurta')
+    expect(await shown.text()).toContain('alt="Red one"')
+  })
+
+  it('are sent one by one by the page’s script', async () => {
+    const body = await (await photograph('green')).arrayBuffer()
+    const answer = await send('asha', { method: 'POST', path: '/pictures', body, headers: { accept: 'application/json' } })
+    expect(answer.status).toBe(201)
+    expect(await answer.json()).toMatchObject({ width: 300, height: 400, webpWidth: 300, kind: 'other', alt: 'Neel <Kurta>' })
+    const refused = await send('asha', { method: 'POST', path: '/pictures', body: 'no picture' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      400,
+      { error: { message: 'The file is not a JPEG, PNG, WebP or AVIF picture.' } },
+    ])
+  })
+
+  it('need words for what they show, and must be there', async () => {
+    const [red] = picturesIn(await (await post('asha', 'upload', {}, { files: await photograph('red') })).text())
+    const silent = await post('asha', 'save', {}, { picture: [red!], alt: [' '], kind: ['front'] })
+    expect([silent.status, await silent.text()]).toEqual([422, expect.stringContaining('Please say of each picture what it shows.')])
+    const foreign = await post('asha', 'save', {}, { picture: ['../../etc/passwd'], alt: ['x'], kind: ['front'] })
+    expect([foreign.status, await foreign.text()]).toEqual([422, expect.stringContaining('A picture is not there any more.')])
+  })
+})

@@ -1,0 +1,12 @@
+/** The forms of the operators' pages of products, of the product that every test of all forms has. */
+export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[] = [
+  { address: '/operator/products', form: { action: 'set-price', id: 'kurta', price: '1', seen: '' } },
+  { address: '/operator/products', form: { action: 'set-stock', id: 'kurta', stock: 'out' } },
+  { address: '/operator/products/new', form: { action: 'create', id: 'intruder', name: 'Intruder' } },
+  { address: '/operator/products/import', form: { action: 'import', text: '[{"id": "intruder", "name": "Intruder"}]' } },
+  ...['save', 'preview', 'upload', 'remove:0'].map((action) => ({
+    address: '/operator/products/kurta',
+    form: { action, base: '', name: 'Intruder' },
+  })),
+  { address: '/operator/products/kurta/pictures', form: { picture: 'Intruder' } },
+]
