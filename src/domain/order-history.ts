@@ -47,12 +47,14 @@ export function refundEntries(refund: { state: RefundState; amount: string; crea
 
 /** What operators have done; the changes in words. */
 export function actionEntry({ at, name, action, after }: OperatorAction): HistoryEntry {
-  const changes = Object.entries(after ?? {}).flatMap(([key, value]) =>
-    value === null ? [] : [`${WORDS_OF_CHANGE[key] ?? key} ${wordsOf(key, value)}`],
-  )
+  const changes = Object.entries(after ?? {})
+    .toSorted(([a], [b]) => ORDER_OF_CHANGES.indexOf(a) - ORDER_OF_CHANGES.indexOf(b))
+    .flatMap(([key, value]) => (value === null ? [] : [`${WORDS_OF_CHANGE[key] ?? key} ${wordsOf(key, value)}`]))
   return { at, what: actionTitle(action), detail: changes.join(', ') || null, by: name }
 }
 
+/** PostgreSQL sorts the keys of jsonb in its own way. */
+const ORDER_OF_CHANGES = ['state', 'trackingNumber', 'amount', 'lines', 'mail']
 const WORDS_OF_CHANGE: Record<string, string> = { trackingNumber: 'tracking number', lines: 'for' }
 
 function wordsOf(key: string, value: NonNullable<NonNullable<OperatorAction['after']>[string]>): string {

@@ -52,6 +52,7 @@ it('operators find, ship and refund an order, and see what others do', async () 
   await page.getByText('The order is shipped.').waitFor()
   // The other operator's page follows.
   await other.page.getByText('Order shipped').waitFor()
+  await other.page.getByText('Mail sent').waitFor()
   expect(await other.page.getByRole('button', { name: 'Mark as shipped' }).count()).toBe(0)
 
   await page.getByRole('checkbox', { name: 'Buti Stole' }).check()

@@ -1,5 +1,6 @@
 import type { Order } from '../../domain/order.ts'
 import { ORDER_STATE_WORDS, type OrderState } from '../../domain/order-state.ts'
+import styles from './orders.module.css'
 import { Badge, type Tone } from './ui/badge.tsx'
 
 const TONES: Record<OrderState, Tone> = {
@@ -15,8 +16,9 @@ const TONES: Record<OrderState, Tone> = {
 export function OrderBadges({ order: { state, refunds } }: { order: Order }) {
   const isPartly = state !== 'refunded' && refunds.some((refund) => refund.state !== 'failed')
   return (
-    <>
-      <Badge tone={TONES[state]}>{ORDER_STATE_WORDS[state]}</Badge> {isPartly && <Badge>Partly refunded</Badge>}
-    </>
+    <span className={styles.badges}>
+      <Badge tone={TONES[state]}>{ORDER_STATE_WORDS[state]}</Badge>
+      {isPartly && <Badge>Partly refunded</Badge>}
+    </span>
   )
 }

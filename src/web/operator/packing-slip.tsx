@@ -4,6 +4,7 @@ import { sellerLines, type SellerContact } from '../../domain/seller.ts'
 import logo from '../assets/logo.svg'
 import { definePage } from '../page.ts'
 import styles from './packing-slip.module.css'
+import { ActionButton } from './ui/action-form.tsx'
 
 type SlipProps = { order: Order; seller: SellerContact }
 
@@ -16,9 +17,9 @@ export const packingSlip = definePage({
       <p className={styles.actions} data-no-print="">
         <a href={`/operator/orders/${order.id}`}>← Order {order.number}</a>
         {/* Shown by the script that it needs. */}
-        <button type="button" data-print="" hidden>
+        <ActionButton type="button" look="line" data-print="" hidden>
           Print
-        </button>
+        </ActionButton>
       </p>
       <article className={styles.sheet}>
         <header className={styles.head}>
