@@ -4,7 +4,13 @@ import { PRODUCT_ACTIONS } from './product-actions.ts'
 export type RightsObjects = { order: string; product: string; review: string; person: string; piece: string; job: string }
 
 /** Every form of the operators' pages with what it posts: the test of rights sends each as everybody who is no operator. */
-export const operatorActions = ({ job, order, person, review }: RightsObjects): { address: string; form: Record<string, string> }[] => [
+export const operatorActions = ({
+  job,
+  order,
+  person,
+  piece,
+  review,
+}: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator/jobs', form: { action: 'retry', id: job } },
   { address: '/operator/jobs', form: { action: 'drop', id: job } },
   { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },
@@ -17,6 +23,10 @@ export const operatorActions = ({ job, order, person, review }: RightsObjects): 
   ...['grant-membership', 'revoke-membership', 'end-sessions', 'end-session', 'export', 'delete'].map((action) => ({
     address: `/operator/people/${person}`,
     form: { action, session: 'x', typed: 'secret@people.test' },
+  })),
+  ...['save', 'preview', 'publish', 'schedule', 'unpublish', 'delete'].map((action) => ({
+    address: `/operator/content/${piece}`,
+    form: { action, version: '1', title: 'Mine', excerpt: 'Mine', hero: 'craft-wide', content: 'Mine', at: '2030-01-01T10:00' },
   })),
 ]
 

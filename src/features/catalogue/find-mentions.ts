@@ -2,7 +2,7 @@ import type { Mention } from '../../domain/mention.ts'
 import { isContentId } from '../../domain/content.ts'
 import { isProductId } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
-import { selectMentionsOfPiece, selectMentionsOfProduct } from './mentions.sql.ts'
+import { selectMentionsOfPiece, selectMentionsOfProduct, selectMentionsOfText } from './mentions.sql.ts'
 
 /** `active` are to be linked; a page with the text depends on all `ids`, as any of them may become active. */
 export type Mentions = { active: Mention[]; ids: string[] }
@@ -15,6 +15,11 @@ export async function findMentionsOfProduct({ db }: Pick<Shop, 'db'>, id: string
 /** The products that a piece of the members' content names. The caller must check membership. */
 export async function findMentionsOfPiece({ db }: Pick<Shop, 'db'>, id: string): Promise<Mentions> {
   return toMentions(isContentId(id) ? await selectMentionsOfPiece(db, id) : [])
+}
+
+/** The products that a text names which is not stored yet. */
+export async function findMentionsOfText({ db }: Pick<Shop, 'db'>, text: string): Promise<Mentions> {
+  return toMentions(await selectMentionsOfText(db, text))
 }
 
 function toMentions(rows: (Mention & { active: boolean })[]): Mentions {

@@ -18,6 +18,10 @@ export function selectMentionsOfPiece(db: Kysely<Schema>, id: string): Promise<M
   return selectMentions(db, sql`select content from content where id = ${id}`, '')
 }
 
+export function selectMentionsOfText(db: Kysely<Schema>, text: string): Promise<MentionRow[]> {
+  return selectMentions(db, sql`select ${text.slice(0, MAX_TEXT)}::text`, '')
+}
+
 /**
  * Looks up each run of words that does not begin in lower case, by the index products_by_name: the text is cut into
  * words, not the catalogue read. JSON descriptions are cut at their quotation marks too.

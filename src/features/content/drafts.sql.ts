@@ -65,3 +65,12 @@ export async function openDraft(tx: Tx, id: string): Promise<void> {
 export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('content').where('id', '=', id).execute()
 }
+
+/** The stored picture of this name. */
+export function selectHero(db: Db, name: string): Promise<Picture | undefined> {
+  return db
+    .selectFrom('pictures')
+    .select(['name', 'width', 'height', 'widths', 'webp_width as webpWidth', 'colour', 'placeholder', 'kind'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}

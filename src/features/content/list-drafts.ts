@@ -3,7 +3,7 @@ import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../do
 import { pieceStateOf, type PieceDraft } from '../../domain/piece-draft.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
-import { selectDraft, selectDrafts, type DraftRow } from './drafts.sql.ts'
+import { selectDraft, selectDrafts, selectHero, type DraftRow } from './drafts.sql.ts'
 
 /** `picture`: that of `hero`; null where it is part of the build, or not there any more. */
 export type IllustratedDraft = PieceDraft & { picture: Picture | null }
@@ -21,6 +21,11 @@ export async function listDrafts(
 export async function findDraft(shop: Pick<Shop, 'db' | 'clock'>, id: string): Promise<IllustratedDraft | null> {
   const row = isContentId(id) ? await selectDraft(shop.db, id) : undefined
   return row ? { ...toDraft(row, shop.clock.now()), picture: row.picture } : null
+}
+
+/** The stored picture of this name; null for one of the build, and for an unknown one. */
+export async function findHero({ db }: Pick<Shop, 'db'>, name: string): Promise<Picture | null> {
+  return (await selectHero(db, name)) ?? null
 }
 
 export function toDraft(row: DraftRow, now: Date): PieceDraft {

@@ -1,10 +1,12 @@
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
 import { operatorGate } from './gate.ts'
+import { mountOperatorContent } from './content.ts'
 import { mountOperatorPeople } from './people.ts'
 import { mountOperatorPerson } from './person.ts'
 import { mountOperatorOrder } from './order.ts'
 import { mountOperatorOrders } from './orders.ts'
+import { mountOperatorPiece } from './piece.ts'
 import { mountOperatorReviews } from './reviews.ts'
 import { mountOperatorProductPages } from './product-pages.ts'
 import { mountOperatorJobs } from './jobs.ts'
@@ -20,6 +22,8 @@ export function mountOperatorPages(app: App): void {
   mountOperatorReviews(app)
   mountOperatorPeople(app)
   mountOperatorPerson(app)
+  mountOperatorContent(app)
+  mountOperatorPiece(app)
   mountOperatorJobs(app)
   mountOperatorProductPages(app)
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { paragraphsOf, type Content } from '../../domain/content.ts'
 import { splitMentions, type Mention } from '../../domain/mention.ts'
 import type { Subscription } from '../../domain/membership.ts'
@@ -37,36 +38,44 @@ export const piece = definePage({
         </a>
       </p>
       <RenewalBanner subscriptions={subscriptions} />
-      <article className={styles.piece} {...liveRegion('piece', topicOf(piece))}>
-        <div className={styles.picture}>
-          <ContentHero
-            className={styles.hero}
-            piece={piece}
-            alt={heroAlt(piece)}
-            shape="tall"
-            sizes={SIZES}
-            first
-            transition={contentTransition(piece)}
-          />
-        </div>
-        <div className={styles.words}>
-          <header>
-            <h1>{piece.title}</h1>
-            <p className={text.soft}>
-              <Day seconds={Date.parse(piece.created_at) / 1000} />
-            </p>
-          </header>
-          <p className={text.lede}>{piece.excerpt}</p>
-          {splitMentions(paragraphsOf(piece), mentions).map((parts, index) => (
-            <p key={index}>
-              <MentionLinks parts={parts} />
-            </p>
-          ))}
-        </div>
-      </article>
+      <PieceArticle piece={piece} mentions={mentions} {...liveRegion('piece', topicOf(piece))} />
     </div>
   ),
 })
+
+type PieceArticleProps = Pick<PieceProps, 'piece' | 'mentions'> & ComponentProps<'article'>
+
+export function PieceArticle({ piece, mentions, ...rest }: PieceArticleProps) {
+  return (
+    <article className={styles.piece} {...rest}>
+      <div className={styles.picture}>
+        <ContentHero
+          className={styles.hero}
+          piece={piece}
+          alt={heroAlt(piece)}
+          shape="tall"
+          sizes={SIZES}
+          first
+          transition={contentTransition(piece)}
+        />
+      </div>
+      <div className={styles.words}>
+        <header>
+          <h1>{piece.title}</h1>
+          <p className={text.soft}>
+            <Day seconds={Date.parse(piece.created_at) / 1000} />
+          </p>
+        </header>
+        <p className={text.lede}>{piece.excerpt}</p>
+        {splitMentions(paragraphsOf(piece), mentions).map((parts, index) => (
+          <p key={index}>
+            <MentionLinks parts={parts} />
+          </p>
+        ))}
+      </div>
+    </article>
+  )
+}
 
 function topicOf(piece: Content) {
   return { resource: 'piece', params: { id: piece.id }, etag: jsonEtag(piece) }

@@ -1,0 +1,54 @@
+import { indianTimeField, readHero, type PieceDraft, type PieceErrors } from '../../domain/piece-draft.ts'
+import { findMentionsOfText } from '../../features/catalogue/find-mentions.ts'
+import { findDraft, findHero } from '../../features/content/list-drafts.ts'
+import { findActions } from '../../features/operators/record-action.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
+import type { TypedPiece } from '../../web/operator/piece.tsx'
+import type { Ctx } from '../context.ts'
+import { page } from '../page.ts'
+
+/** The address of the form for a new piece. */
+export const NEW = 'new'
+
+const EMPTY: TypedPiece = { id: '', title: '', excerpt: '', hero: 'craft-wide', content: '', at: '' }
+const DONE = new Map([
+  ['saved', 'Saved.'],
+  ['published', 'Published: members read it now.'],
+  ['scheduled', 'Saved. It opens at its time.'],
+  ['unpublished', 'It is a draft again: members do not see it.'],
+])
+
+type Shown = {
+  typed?: TypedPiece
+  errors?: PieceErrors
+  conflict?: PieceDraft | null
+  notice?: PropsOf<'operatorPiece'>['notice']
+  status?: 409 | 422
+}
+
+/** The editor with what is stored, or with what was typed. */
+export async function editorPage(c: Ctx, id: string, shown: Shown = {}): Promise<Response> {
+  const { shop } = c.var
+  const stored = id === NEW ? null : await findDraft(shop, id)
+  if (!stored && id !== NEW) return c.notFound()
+  const { errors = {}, conflict = null, status } = shown
+  const typed = shown.typed ?? (stored ? { ...stored, at: fieldOf(stored) } : EMPTY)
+  const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
+  const [preview, actions] = await Promise.all([previewOf(c, typed, stored), stored ? findActions(shop, { type: 'content', id }) : []])
+  const notice = shown.notice ?? (done === undefined ? null : { kind: 'good' as const, text: done })
+  return page(c, 'operatorPiece', { stored, typed, errors, conflict, preview, actions, notice }, status)
+}
+
+/** What would be read if this was published now; null where nothing is written yet. */
+async function previewOf(c: Ctx, typed: TypedPiece, stored: PieceDraft | null): Promise<PropsOf<'operatorPiece'>['preview']> {
+  if (typed.content.trim() === '') return null
+  const hero = readHero(typed.hero) ?? ''
+  const [picture, mentions] = await Promise.all([findHero(c.var.shop, hero), findMentionsOfText(c.var.shop, typed.content)])
+  const created_at = stored && stored.state !== 'draft' ? stored.createdAt : c.var.shop.clock.now().toISOString()
+  const { title, excerpt, content } = typed
+  return { piece: { id: stored?.id ?? NEW, title, excerpt, content, hero, picture, created_at }, mentions: mentions.active }
+}
+
+function fieldOf({ publishAt }: PieceDraft): string {
+  return publishAt === null ? '' : indianTimeField(new Date(publishAt))
+}

@@ -1,0 +1,108 @@
+import { pieceIdOf, publishTimeError, readIndianTime, type PieceDraft, type PieceErrors } from '../../domain/piece-draft.ts'
+import { createPiece, savePiece } from '../../features/content/edit-piece.ts'
+import { deletePiece, publishPiece, unpublishPiece, type PieceChanged, type PiecePublished } from '../../features/content/publish-piece.ts'
+import type { TypedPiece } from '../../web/operator/piece.tsx'
+import { readFormData } from '../body.ts'
+import type { App, Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { url } from '../routes.ts'
+import { operatorOf } from './gate.ts'
+import { editorPage, NEW } from './piece-page.ts'
+
+/** The editor of a piece, and its actions: each works on the text that is in the form. */
+export function mountOperatorPiece(app: App): void {
+  app.get(url.operatorPiece, (c) => editorPage(c, c.req.param('id')))
+
+  app.post(url.operatorPiece, async (c) => {
+    const id = c.req.param('id')
+    const form = await readFormData(c)
+    const action = textOf(form, 'action')
+    const version = readVersion(textOf(form, 'version'))
+    if (action === 'unpublish') {
+      const result = await unpublishPiece(c.var.shop, { id, version }, operatorOf(c))
+      return result.ok ? seeOther(`${addressOf(id)}?done=unpublished`) : refuse(c, id, result)
+    }
+    if (action === 'delete') {
+      const result = await deletePiece(c.var.shop, { id, version }, operatorOf(c))
+      return result.ok ? seeOther(`${url.operatorContent}?done=deleted`) : refuse(c, id, result)
+    }
+    return write(c, { id, version, action, form })
+  })
+}
+
+type Written = { id: string; version: number; action: string; form: FormData }
+
+async function write(c: Ctx, { id, version, action, form }: Written): Promise<Response> {
+  const typed = typedOf(form)
+  if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed })
+  const at = action === 'schedule' ? readIndianTime(typed.at) : null
+  const wrongTime = action === 'schedule' ? (at ? publishTimeError(at, c.var.shop.clock.now()) : 'A day and a time, please.') : null
+  if (wrongTime !== null) return editorPage(c, id, { typed, errors: { at: wrongTime }, status: 422 })
+  const saved = await save(c, { id, version, typed })
+  if (!saved.ok) return saved.response
+  const address = addressOf(saved.id)
+  if (action === 'save') return seeOther(`${address}?done=saved`)
+  const published = await publishPiece(c.var.shop, { id: saved.id, version: saved.version, at }, operatorOf(c))
+  return published.ok ? seeOther(`${address}?done=${at ? 'scheduled' : 'published'}`) : refuse(c, saved.id, published)
+}
+
+type Saved = { ok: true; id: string; version: number } | { ok: false; response: Response }
+
+/** What is saved, under its id and in its version; otherwise the page with what was typed. */
+async function save(c: Ctx, { id, version, typed }: { id: string; version: number; typed: TypedPiece }): Promise<Saved> {
+  const refused = async (errors: PieceErrors, conflict: PieceDraft | null = null): Promise<Saved> => {
+    const response = await editorPage(c, id, { typed, errors, conflict, status: conflict ? 409 : 422 })
+    return { ok: false, response }
+  }
+  if (id === NEW) {
+    const newId = typed.id || pieceIdOf(typed.title)
+    const created = await createPiece(c.var.shop, { id: newId, typed }, operatorOf(c))
+    return created.ok ? { ok: true, id: newId, version: 1 } : refused(created.errors)
+  }
+  const saved = await savePiece(c.var.shop, { id, version, typed }, operatorOf(c))
+  if (saved.ok) return { ok: true, id, version: saved.changed ? version + 1 : version }
+  if (saved.reason === 'invalid') return refused(saved.errors)
+  if (saved.reason === 'edited') return refused({}, saved.current)
+  return { ok: false, response: await c.notFound() }
+}
+
+type Refused = Extract<PieceChanged | PiecePublished, { ok: false }>
+
+function refuse(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
+  switch (refused.reason) {
+    case 'unknown-piece':
+      return c.notFound()
+    case 'invalid-time':
+      return editorPage(c, id, { errors: { at: refused.message }, status: 422 })
+    case 'edited': {
+      const text = 'Somebody else has changed this piece meanwhile. This is what it says now; nothing else was done.'
+      return editorPage(c, id, { notice: { kind: 'bad', text }, status: 409 })
+    }
+  }
+}
+
+function typedOf(form: FormData): TypedPiece {
+  const read = (name: string) => textOf(form, name)
+  return {
+    id: read('id').slice(0, 100).trim(),
+    title: read('title'),
+    excerpt: read('excerpt'),
+    hero: read('hero').slice(0, 200),
+    content: read('content'),
+    at: read('at').slice(0, 30),
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** 0 is the version of no piece. */
+function readVersion(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+function addressOf(id: string): string {
+  return url.operatorPiece.replace(':id', id)
+}

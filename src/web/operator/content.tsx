@@ -1,0 +1,57 @@
+import { readableTime } from '../../domain/indian-time.ts'
+import type { PieceDraft } from '../../domain/piece-draft.ts'
+import { liveRegion, operatorTopics } from '../live-region.ts'
+import { definePage } from '../page.ts'
+import { Note } from '../ui/note.tsx'
+import styles from './content.module.css'
+import { ActionLink } from './ui/action-form.tsx'
+import { Pager } from './ui/filters.tsx'
+import { Heading } from './ui/heading.tsx'
+import { PieceBadge } from './ui/piece-badge.tsx'
+import { Table } from './ui/table.tsx'
+
+type ContentProps = {
+  pieces: PieceDraft[]
+  first: string | null
+  next: string | null
+  /** A piece has just been deleted. */
+  hasDeleted: boolean
+}
+
+export const operatorContent = definePage({
+  layout: 'operator',
+  head: { title: 'Content', noIndex: true },
+  Body: ({ pieces, first, next, hasDeleted }: ContentProps) => (
+    <>
+      <Heading title="Content" lead="What members read, the newest first.">
+        <ActionLink look="stamp" href="/operator/content/new">
+          Write a piece
+        </ActionLink>
+      </Heading>
+      {hasDeleted && (
+        <Note kind="good" role="status">
+          The piece is deleted.
+        </Note>
+      )}
+      <div className={styles.region} {...liveRegion('content', ...operatorTopics('all-content'))}>
+        <Table
+          label="Content"
+          columns={[{ title: 'Title' }, { title: 'State' }, { title: 'Date' }]}
+          rows={pieces.map(({ id, title, state, createdAt }) => ({
+            id,
+            href: `/operator/content/${id}`,
+            cells: [
+              title,
+              <PieceBadge key="state" state={state} />,
+              <time key="date" dateTime={createdAt}>
+                {readableTime(new Date(createdAt))}
+              </time>,
+            ],
+          }))}
+          empty="Nothing is written yet."
+        />
+        <Pager first={first} next={next} />
+      </div>
+    </>
+  ),
+})

@@ -1,0 +1,95 @@
+import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceDraft, type PieceErrors } from '../../domain/piece-draft.ts'
+import type { TypedPiece } from './piece.tsx'
+import styles from './piece.module.css'
+import { ActionButton } from './ui/action-form.tsx'
+import { AreaField, TextField } from './ui/fields.tsx'
+
+type PieceFormProps = {
+  address: string
+  stored: PieceDraft | null
+  /** What is replaced by saving. */
+  version: number
+  typed: TypedPiece
+  errors: PieceErrors
+}
+
+/** One form for text and publication, so that publishing never leaves typed text behind. */
+export function PieceForm({ address, stored, version, typed, errors }: PieceFormProps) {
+  return (
+    <form className={styles.form} method="post" action={address} encType="multipart/form-data">
+      <input type="hidden" name="version" value={version} />
+      <TextField label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_PIECE_LINE} required />
+      {!stored && (
+        <TextField
+          label="Address"
+          name="id"
+          defaultValue={typed.id}
+          error={errors.id}
+          hint="The end of the page’s address. Made from the title when left empty."
+          maxLength={80}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <AreaField
+        label="In short"
+        name="excerpt"
+        defaultValue={typed.excerpt}
+        error={errors.excerpt}
+        rows={2}
+        maxLength={MAX_PIECE_LINE}
+        required
+      />
+      <AreaField
+        label="Text"
+        name="content"
+        defaultValue={typed.content}
+        error={errors.content}
+        hint="An empty line begins a new paragraph. The exact name of a product becomes a link to it."
+        rows={16}
+        maxLength={MAX_PIECE_TEXT}
+        required
+      />
+      <div className={styles.hero}>
+        <TextField
+          label="Picture"
+          name="hero"
+          defaultValue={typed.hero.replace(/^pictures\//, '')}
+          error={errors.hero}
+          hint="craft-wide, hero-wide, or a product’s picture such as kairi-robe/4"
+          maxLength={200}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <div className={styles.buttons}>
+        <ActionButton name="action" value="save" look={stored?.state === 'published' ? 'stamp' : 'line'}>
+          {stored?.state === 'draft' || !stored ? 'Save draft' : 'Save'}
+        </ActionButton>
+        <ActionButton name="action" value="preview" look="line">
+          Preview
+        </ActionButton>
+        {stored?.state !== 'published' && (
+          <ActionButton name="action" value="publish">
+            Publish now
+          </ActionButton>
+        )}
+      </div>
+      {stored?.state !== 'published' && (
+        <div className={styles.schedule}>
+          <TextField
+            label="Publish at (Indian time)"
+            type="datetime-local"
+            name="at"
+            defaultValue={typed.at}
+            error={errors.at}
+            hint="Nobody but operators sees it before."
+          />
+          <ActionButton name="action" value="schedule" look="line">
+            Publish then
+          </ActionButton>
+        </div>
+      )}
+    </form>
+  )
+}

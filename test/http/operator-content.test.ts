@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { grantMembership } from '../../src/features/members/change-membership.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
+import { indianTimeField } from '../../src/domain/piece-draft.ts'
+import { openOperator, type TestOperator } from '../support/operators.ts'
+import { addProduct } from '../support/products.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+const PIECE = { title: 'On carving', excerpt: 'What a carver looks for.', hero: 'craft-wide', content: 'Teak is hard.\n\nSee Neel kurta.' }
+
+let test: TestShop
+let operator: TestOperator
+let member: Send
+let visitor: Send
+let clockAheadMs = 0
+beforeAll(async () => {
+  test = await createTestShop()
+  const clock = { now: () => new Date(Date.now() + clockAheadMs) }
+  const app = createTestApp({ ...test, shop: { ...test.shop, clock } })
+  operator = await openOperator(test, app, 'meera')
+  const somebody = await app.person('lata')
+  await grantMembership(test.shop, { uid: somebody.uid }, COMMAND_LINE)
+  ;[member, visitor] = [somebody.send, app.visitor]
+  await addProduct(test.pool, { id: 'kurta', name: 'Neel kurta' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  clockAheadMs = 0
+  await test.pool.query('delete from content')
+})
+
+const send = (form: Record<string, string>, id = 'on-carving') => operator.send('POST', `/operator/content/${id}`, { form })
+const create = (action = 'save', change: Record<string, string> = {}) => send({ ...PIECE, action, ...change }, 'new')
+const show = async (id = 'on-carving', query = '') => (await operator.send('GET', `/operator/content/${id}${query}`)).text()
+const seen = async (as: Send = member) => (await as('GET', '/content/on-carving')).status
+const inAnHour = () => indianTimeField(new Date(Date.now() + 3_600_000))
+
+describe('the operators’ content', () => {
+  it('is listed with drafts, which members do not see', async () => {
+    const created = await create()
+    expect([created.status, created.headers.get('location')]).toEqual([303, '/operator/content/on-carving?done=saved'])
+    const html = await (await operator.send('GET', '/operator/content')).text()
+    for (const words of ['On carving', 'Draft', '/operator/content/on-carving']) expect(html).toContain(words)
+    expect(await seen()).toBe(404)
+    expect(await (await member('GET', '/content')).text()).not.toContain('On carving')
+  })
+
+  it('has a preview with links to products, which saves nothing', async () => {
+    const html = await (await create('preview')).text()
+    for (const words of ['as members read it', '<p>Teak is hard.</p>', 'href="/product/kurta"', 'value="On carving"'])
+      expect(html).toContain(words)
+    expect((await test.pool.query('select 1 from content')).rowCount).toBe(0)
+  })
+
+  it('is published with what is in the form, and made a draft again', async () => {
+    await create()
+    const published = await send({ ...PIECE, title: 'On carving teak', action: 'publish', version: '1' })
+    expect(published.headers.get('location')).toBe('/operator/content/on-carving?done=published')
+    expect(await (await member('GET', '/content/on-carving')).text()).toContain('On carving teak')
+    expect(await seen(visitor)).toBe(403)
+    const html = await show('on-carving', '?done=published')
+    for (const words of ['members read it now', '<b>Piece published</b> by meera', '<b>Piece saved</b>', 'Published'])
+      expect(html).toContain(words)
+    const [, version = ''] = /name="version" value="(\d+)"/.exec(html) ?? []
+    await send({ action: 'unpublish', version })
+    expect(await seen()).toBe(404)
+  })
+
+  it('is published at a time, before which nobody sees it', async () => {
+    const scheduled = await create('schedule', { at: inAnHour() })
+    expect(scheduled.headers.get('location')).toBe('/operator/content/on-carving?done=scheduled')
+    expect(await show()).toContain('Scheduled')
+    for (const path of ['/content', '/api/content', '/content/on-carving', '/api/content/on-carving']) {
+      expect(await (await member('GET', path)).text(), path).not.toContain('Teak is hard')
+      expect(await (await member('GET', path)).text(), path).not.toContain('On carving')
+    }
+    clockAheadMs = 2 * 3_600_000
+    await operator.send('GET', '/operator')
+    expect(await seen()).toBe(200)
+    expect(await (await member('GET', '/api/content')).text()).toContain('On carving')
+    clockAheadMs = 0
+  })
+
+  it.each([
+    [{ title: '' }, 'A title is required.'],
+    [{ content: '' }, 'A text is required.'],
+    [{ hero: 'gone/4' }, 'The shop has no such picture.'],
+    [{ hero: '<script>' }, 'A picture of a product'],
+    [{ id: 'A b' }, 'Small letters, digits and hyphens'],
+    [{ id: 'new' }, 'Small letters, digits and hyphens'],
+    [{ action: 'schedule', at: '' }, 'A day and a time, please.'],
+    [{ action: 'schedule', at: '2099-01-01T10:00' }, 'At most a year ahead'],
+  ])('comes back with what was typed when it is refused: %j', async (change, words) => {
+    const refused = await create('save', { ...change })
+    expect(refused.status).toBe(422)
+    const html = await refused.text()
+    expect(html).toContain(words)
+    expect(html).toContain('What a carver looks for.</textarea>')
+    expect((await test.pool.query('select 1 from content')).rowCount).toBe(0)
+  })
+
+  it('refuses the second of two operators, and shows what the first has saved', async () => {
+    await create()
+    await send({ ...PIECE, title: 'By the first', action: 'save', version: '1' })
+    const refused = await send({ ...PIECE, title: 'By the second', action: 'publish', version: '1' })
+    expect(refused.status).toBe(409)
+    const html = await refused.text()
+    for (const words of ['Somebody else has changed this piece', 'By the first', 'value="By the second"', 'name="version" value="2"'])
+      expect(html).toContain(words)
+    expect(await seen()).toBe(404)
+    expect((await send({ ...PIECE, title: 'By the second', action: 'publish', version: '2' })).status).toBe(303)
+    const late = await send({ action: 'delete', version: '1' })
+    expect([late.status, (await late.text()).includes('nothing else was done')]).toEqual([409, true])
+  })
+
+  it('is deleted, and its address answers that it is gone', async () => {
+    await create()
+    expect((await send({ action: 'delete', version: '1' })).headers.get('location')).toBe('/operator/content?done=deleted')
+    for (const action of ['save', 'publish', 'unpublish', 'delete']) {
+      expect((await send({ ...PIECE, action, version: '1' })).status, action).toBe(404)
+    }
+    expect((await operator.send('GET', '/operator/content/on-carving')).status).toBe(404)
+  })
+
+  it('takes a long text in any script, and no longer one', async () => {
+    const long = async (content: string) => {
+      const body = String(new URLSearchParams({ ...PIECE, action: 'save', id: `long-${content.length}`, content }))
+      const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
+      return (await operator.send('POST', '/operator/content/new', { body, headers })).status
+    }
+    expect(await long('छाप '.repeat(20_000))).toBe(303)
+    expect(await long('x'.repeat(100_001))).toBe(422)
+    expect(await long('x'.repeat(2_000_000))).toBe(413)
+  })
+})
