@@ -3,6 +3,8 @@ import { cleanLines, cleanText } from './text.ts'
 
 /** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`. */
 export type PieceFields = { title: string; excerpt: string; hero: string; content: string }
+/** What is in the form: the id of a new piece, and when to publish it. */
+export type TypedPiece = PieceFields & { id: string; at: string }
 export type PieceErrors = Partial<Record<keyof PieceFields | 'id' | 'at', string>>
 
 /** A piece as operators see it. Times are ISO 8601. */

@@ -1,9 +1,8 @@
-import { indianTimeField, readHero, type PieceDraft, type PieceErrors } from '../../domain/piece-draft.ts'
+import { indianTimeField, readHero, type PieceDraft, type PieceErrors, type TypedPiece } from '../../domain/piece-draft.ts'
 import { findMentionsOfText } from '../../features/catalogue/find-mentions.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operators/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import type { TypedPiece } from '../../web/operator/piece.tsx'
 import type { Ctx } from '../context.ts'
 import { page } from '../page.ts'
 

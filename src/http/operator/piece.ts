@@ -1,7 +1,13 @@
-import { pieceIdOf, publishTimeError, readIndianTime, type PieceDraft, type PieceErrors } from '../../domain/piece-draft.ts'
+import {
+  pieceIdOf,
+  publishTimeError,
+  readIndianTime,
+  type PieceDraft,
+  type PieceErrors,
+  type TypedPiece,
+} from '../../domain/piece-draft.ts'
 import { createPiece, savePiece } from '../../features/content/edit-piece.ts'
 import { deletePiece, publishPiece, unpublishPiece, type PieceChanged, type PiecePublished } from '../../features/content/publish-piece.ts'
-import type { TypedPiece } from '../../web/operator/piece.tsx'
 import { readFormData } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'

@@ -1,5 +1,4 @@
-import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceDraft, type PieceErrors } from '../../domain/piece-draft.ts'
-import type { TypedPiece } from './piece.tsx'
+import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceDraft, type PieceErrors, type TypedPiece } from '../../domain/piece-draft.ts'
 import styles from './piece.module.css'
 import { ActionButton } from './ui/action-form.tsx'
 import { AreaField, TextField } from './ui/fields.tsx'

@@ -2,7 +2,7 @@ import type { Content } from '../../domain/content.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import type { Mention } from '../../domain/mention.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
-import type { PieceDraft, PieceErrors, PieceFields } from '../../domain/piece-draft.ts'
+import type { PieceDraft, PieceErrors, TypedPiece } from '../../domain/piece-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { PieceArticle } from '../pages/piece.tsx'
@@ -14,8 +14,6 @@ import { ActionForm } from './ui/action-form.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
 import { PieceBadge } from './ui/piece-badge.tsx'
-
-export type TypedPiece = PieceFields & { id: string; at: string }
 
 type PieceProps = {
   /** As it is stored; null for one that is not saved yet. */
