@@ -40,9 +40,12 @@ export async function importProducts(shop: Shop, fileOrFolder: string, options: 
   return importCatalogue(shop, file, (id, reference) => findPictureFiles(join(file.folder, 'images'), id, reference), options)
 }
 
+/** Products of an upload, which is read while the shop serves others. */
+const MOST_UPLOADED = 5000
+
 /** Imports the text of a products.json without its folder: its pictures are those that the shop has. */
 export async function importProductsText(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
-  const parsed = parseCatalogue(text, 'The file')
+  const parsed = parseCatalogue(text, 'The file', MOST_UPLOADED)
   const find: FindPicture = async (_, reference) => ({
     ok: true,
     picture: { name: `pictures/${reference}`, reference, row: null, files: [] },

@@ -45,6 +45,20 @@ describe('an uploaded catalogue', () => {
     ])
   })
 
+  it('that is made to take long is refused, with bounded reasons', async () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`x${n}`, 1]))
+    for (const worst of [
+      `[${'{},'.repeat(500_000)}{}]`,
+      text([many]),
+      `[${'{},\n'.repeat(4999)}{}]`,
+      `${'['.repeat(900_000)}${']'.repeat(900_000)}`,
+    ]) {
+      const { refused } = await importProductsText(test.shop, worst, { dryRun: true })
+      expect(refused.length).toBeGreaterThan(0)
+      expect(refused.every(({ reason }) => reason.length < 2000)).toBe(true)
+    }
+  })
+
   it.each([
     ['nonsense', null],
     ['[\n{"id": "a",\n]', 3],

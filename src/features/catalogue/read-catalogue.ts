@@ -28,9 +28,9 @@ export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile
   }
 }
 
-/** Reads the text of a products.json. One that is no list is refused under `name`. */
-export function parseCatalogue(text: string, name: string): ParsedCatalogue {
-  const content = parseList(text.replace(/^\uFEFF/, ''))
+/** Reads the text of a products.json. One that is no list, or has more than `most` products, is refused under `name`. */
+export function parseCatalogue(text: string, name: string, most = Infinity): ParsedCatalogue {
+  const content = parseList(text.replace(/^\uFEFF/, ''), most)
   if (!content.ok) return { rows: [], refused: [{ id: name, line: content.line, reason: content.reason }] }
   const lineOf = once(() => createLineFinder(content.text))
   const rows = new Map<string, CatalogueRow>()
@@ -61,9 +61,11 @@ function once<Value>(make: () => Value): () => Value {
 
 type List = { ok: true; text: string; entries: unknown[] } | { ok: false; line: number | null; reason: string }
 
-function parseList(text: string): List {
+function parseList(text: string, most: number): List {
   try {
     const value: unknown = JSON.parse(text)
+    if (Array.isArray(value) && value.length > most)
+      return { ok: false, line: null, reason: `has more than ${most} products: please import it with the command line` }
     return Array.isArray(value) ? { ok: true, text, entries: value } : { ok: false, line: 1, reason: 'does not hold a list of products' }
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, line: lineOfSyntaxError(error), reason: `is not JSON: ${error.message}` }

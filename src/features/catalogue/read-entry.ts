@@ -46,10 +46,18 @@ export type Entry = { ok: true; row: ProductRow } | { ok: false; id: string; fau
 /** `path` leads from the entry to the field, such as ["metadata", "price_usd"]. */
 export type Fault = { path: PropertyKey[]; reason: string }
 
+/** Of one entry: each is looked for in the file. */
+const MOST_FAULTS = 20
+
 /** One entry of products.json; `place` names it when it has no id. */
 export function readEntry(value: unknown, place: number): Entry {
   const parsed = Entry.safeParse(value)
-  if (!parsed.success) return { ok: false, id: idOf(value) ?? `entry ${place}`, faults: parsed.error.issues.flatMap(faultsOf) }
+  if (!parsed.success)
+    return {
+      ok: false,
+      id: idOf(value) ?? `entry ${place}`,
+      faults: parsed.error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf).slice(0, MOST_FAULTS),
+    }
   return { ok: true, row: parsed.data }
 }
 
@@ -61,7 +69,9 @@ function idOf(value: unknown): string | null {
 function faultsOf(issue: z.core.$ZodIssue): Fault[] {
   const name = (path: PropertyKey[]) => path.join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key], reason: `${name([...issue.path, key])} is not a field` }))
+    return issue.keys
+      .slice(0, MOST_FAULTS)
+      .map((key) => ({ path: [...issue.path, key], reason: `${name([...issue.path, key])} is not a field` }))
   }
   return [{ path: issue.path, reason: issue.path.length > 0 ? `${name(issue.path)} ${issue.message}` : 'is not a product' }]
 }

@@ -95,7 +95,7 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
             </tr>
           </thead>
           <tbody>
-            {refused.map(({ id, line, reason }, index) => (
+            {refused.slice(0, MOST_SHOWN).map(({ id, line, reason }, index) => (
               <tr key={index}>
                 <td>{line ?? '–'}</td>
                 <td>{id}</td>
@@ -105,25 +105,26 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
           </tbody>
         </table>
       )}
+      {refused.length > MOST_SHOWN && <p>And {refused.length - MOST_SHOWN} more are refused.</p>}
     </Panel>
   )
 }
 
 /** Enough to see whether it is the right file. */
-const MOST_IDS = 100
+const MOST_SHOWN = 100
 
 function Ids({ title, ids, linked }: { title: string; ids: string[]; linked: boolean }) {
   if (ids.length === 0) return null
   return (
     <p className={styles.ids}>
       {title}:{' '}
-      {ids.slice(0, MOST_IDS).map((id, index) => (
+      {ids.slice(0, MOST_SHOWN).map((id, index) => (
         <span key={id}>
           {index > 0 && ', '}
           {linked ? <a href={`/operator/products/${id}`}>{id}</a> : id}
         </span>
       ))}
-      {ids.length > MOST_IDS && ` and ${ids.length - MOST_IDS} more`}
+      {ids.length > MOST_SHOWN && ` and ${ids.length - MOST_SHOWN} more`}
     </p>
   )
 }
