@@ -73,6 +73,13 @@ describe('the page of a product', () => {
     const html = await answer.text()
     expect(answer.status).toBe(422)
     for (const words of ['Please enter a name.', 'value="18.90"', 'Typed &lt;here&gt;.']) expect(html).toContain(words)
+    const long = await post(
+      'asha',
+      'save',
+      { plain: 'x'.repeat(90_000), layout: 'plain' },
+      { picture: ['p'], alt: ['y'.repeat(50_000)], kind: ['front'] },
+    )
+    expect([long.status, await long.text()]).toEqual([422, expect.not.stringMatching(/x{60000}|y{1000}/)])
     expect((await stored()).name).toBe('Neel <Kurta>')
   })
 

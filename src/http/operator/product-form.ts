@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MAX_ALT_LENGTH } from '../../domain/picture.ts'
+import { MAX_DESCRIPTION } from '../../domain/product-values.ts'
 import { draftFields, type DraftConflict, type DraftPicture, type ProductDraft } from '../../domain/product-draft.ts'
 
 export type PostedProduct = {
@@ -19,14 +21,19 @@ const Base = z.object({
 /** Pictures may be more than a product can have: saving says so. */
 const MAX_POSTED = 100
 
-/** The editor's form. Its length is bounded with the request's. */
+/** Of one field, in UTF-16 code units: one more than any may have, so that saving refuses what is cut. */
+const MAX_FIELD = MAX_DESCRIPTION + 1
+/** Of the version that was edited, as JSON. */
+const MAX_BASE = 1_000_000
+
+/** The editor's form. Its request may hold pictures: each text is bounded before anything looks at it. */
 export function readPostedProduct(form: FormData): PostedProduct {
-  const text = (name: string) => textOf(form.get(name))
+  const text = (name: string) => textOf(form.get(name)).slice(0, MAX_FIELD)
   const fields = draftFields(text)
   const choices: DraftConflict['field'][] = ['pictures', ...(Object.keys(fields) as (keyof typeof fields)[])]
   return {
     action: text('action').slice(0, 40),
-    base: readBase(text('base')),
+    base: readBase(textOf(form.get('base'))),
     draft: { fields, pictures: readPictures(form) },
     theirs: choices.filter((field) => text(`choice.${field}`) === 'theirs'),
     files: form.getAll('files').filter((file) => file instanceof File && file.size > 0) as File[],
@@ -35,8 +42,13 @@ export function readPostedProduct(form: FormData): PostedProduct {
 
 /** Three fields for each picture, in the pictures' order. */
 function readPictures(form: FormData): DraftPicture[] {
-  const [names, alts, kinds] = ['picture', 'alt', 'kind'].map((field) => form.getAll(field).map(textOf))
-  return (names ?? []).slice(0, MAX_POSTED).map((name, index) => ({ name, alt: alts?.[index] ?? '', kind: kinds?.[index] ?? '' }))
+  const [names, alts, kinds] = ['picture', 'alt', 'kind'].map((field) =>
+    form
+      .getAll(field)
+      .slice(0, MAX_POSTED)
+      .map((value) => textOf(value).slice(0, MAX_ALT_LENGTH + 1)),
+  )
+  return (names ?? []).map((name, index) => ({ name, alt: alts?.[index] ?? '', kind: kinds?.[index] ?? '' }))
 }
 
 function textOf(value: FormDataEntryValue | null): string {
@@ -44,6 +56,7 @@ function textOf(value: FormDataEntryValue | null): string {
 }
 
 function readBase(text: string): ProductDraft | null {
+  if (text.length > MAX_BASE) return null
   try {
     const { fields, pictures } = Base.parse(JSON.parse(text))
     const known = new Map(Object.entries(fields))
