@@ -12,7 +12,7 @@ const ENVELOPE = 64 * 1024
 const PRODUCT_FORM = 2 * MAX_PICTURE_BYTES + 1024 * 1024
 /** A products.json, which is twice in a request that checks it: as a file or in the field of the page. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
-/** An operator's form for a piece of the members' content, whose text may be in any script. */
+/** The texts of an operator's form for a piece of the members' content, in any script; a picture may come with them. */
 const PIECE_FORM = 1024 * 1024
 /** Uploads are held and decoded in memory, so few run at a time. */
 const uploads = createQuota({ perKey: 3, inAll: 6 })
@@ -30,7 +30,7 @@ export function uploadLimit({ method, path, contentType, hasLength }: Upload): n
   if (/^\/operator\/products\/[^/]+\/pictures$/.test(path)) return MAX_PICTURE_BYTES + ENVELOPE
   if (path === '/operator/products/import') return 3 * MAX_IMPORT_BYTES + ENVELOPE
   if (/^\/operator\/products\/[^/]+$/.test(path)) return PRODUCT_FORM
-  if (/^\/operator\/content\/[^/]+$/.test(path)) return PIECE_FORM
+  if (/^\/operator\/content\/[^/]+$/.test(path)) return PIECE_FORM + MAX_PICTURE_BYTES
   return null
 }
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
@@ -10,6 +11,7 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 const PIECE = { title: 'On carving', excerpt: 'What a carver looks for.', hero: 'craft-wide', content: 'Teak is hard.\n\nSee Neel kurta.' }
 
 let test: TestShop
+let app: ReturnType<typeof createTestApp>
 let operator: TestOperator
 let member: Send
 let visitor: Send
@@ -17,7 +19,7 @@ let clockAheadMs = 0
 beforeAll(async () => {
   test = await createTestShop()
   const clock = { now: () => new Date(Date.now() + clockAheadMs) }
-  const app = createTestApp({ ...test, shop: { ...test.shop, clock } })
+  app = createTestApp({ ...test, shop: { ...test.shop, clock } })
   operator = await openOperator(test, app, 'meera')
   const somebody = await app.person('lata')
   await grantMembership(test.shop, { uid: somebody.uid }, COMMAND_LINE)
@@ -131,6 +133,26 @@ describe('the operators’ content', () => {
     }
     expect(await long('छाप '.repeat(20_000))).toBe(303)
     expect(await long('x'.repeat(100_001))).toBe(422)
-    expect(await long('x'.repeat(2_000_000))).toBe(413)
+    expect(await long('x'.repeat(22_000_000))).toBe(413)
+  })
+
+  it('shows an uploaded picture, and refuses what is none', async () => {
+    const picture = await sharp({ create: { width: 64, height: 80, channels: 3, background: '#263a58' } })
+      .png()
+      .toBuffer()
+    const upload = (bytes: Uint8Array<ArrayBuffer>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries({ ...PIECE, action: 'publish' })) body.set(name, value)
+      body.set('file', new Blob([bytes]), 'block.png')
+      const headers = { cookie: operator.cookie, 'sec-fetch-site': 'same-origin' }
+      return app.app.request('http://shop.test/operator/content/new', { method: 'POST', body, headers })
+    }
+    const refused = await upload(new Uint8Array([1, 2, 3]))
+    expect([refused.status, (await refused.text()).includes('is not a JPEG')]).toEqual([422, true])
+    expect((await upload(new Uint8Array(picture))).status).toBe(303)
+    const { rows } = await test.pool.query<{ hero: string }>('select hero from content')
+    expect(rows[0]!.hero).toMatch(/^pictures\/content-on-carving\/o[\da-f]{16}$/)
+    expect(await (await member('GET', '/content/on-carving')).text()).toContain(rows[0]!.hero)
+    await test.pool.query("delete from pgboss.job where name = 'encode-picture'")
   })
 })

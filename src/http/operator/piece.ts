@@ -6,11 +6,13 @@ import {
   type PieceErrors,
   type TypedPiece,
 } from '../../domain/piece-draft.ts'
+import { addPicture } from '../../features/catalogue/add-picture.ts'
 import { createPiece, savePiece } from '../../features/content/edit-piece.ts'
 import { deletePiece, publishPiece, unpublishPiece, type PieceChanged, type PiecePublished } from '../../features/content/publish-piece.ts'
 import { readFormData } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
+import { withUpload } from '../uploads.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from './gate.ts'
 import { editorPage, NEW } from './piece-page.ts'
@@ -40,6 +42,9 @@ type Written = { id: string; version: number; action: string; form: FormData }
 
 async function write(c: Ctx, { id, version, action, form }: Written): Promise<Response> {
   const typed = typedOf(form)
+  const hero = await storeHeroFile(c, form, id === NEW ? typed.id || typed.title : id)
+  if (!hero.ok) return editorPage(c, id, { typed, errors: { hero: hero.reason }, status: 422 })
+  if (hero.name !== null) typed.hero = hero.name
   if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed })
   const at = action === 'schedule' ? readIndianTime(typed.at) : null
   const wrongTime = action === 'schedule' ? (at ? publishTimeError(at, c.var.shop.clock.now()) : 'A day and a time, please.') : null
@@ -70,6 +75,18 @@ async function save(c: Ctx, { id, version, typed }: { id: string; version: numbe
   if (saved.reason === 'invalid') return refused(saved.errors)
   if (saved.reason === 'edited') return refused({}, saved.current)
   return { ok: false, response: await c.notFound() }
+}
+
+type HeroFile = { ok: true; name: string | null } | { ok: false; reason: string }
+
+/** Stores the form's file as a picture of the shop; `name` is null where there is no file. */
+async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<HeroFile> {
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return { ok: true, name: null }
+  const folder = `content-${pieceIdOf(about) || 'piece'}`
+  const add = async () => addPicture(c.var.shop, folder, new Uint8Array(await file.arrayBuffer()))
+  const stored = await withUpload(c.var.session?.person.uid ?? '', add)
+  return stored.ok ? { ok: true, name: stored.picture.name } : stored
 }
 
 type Refused = Extract<PieceChanged | PiecePublished, { ok: false }>

@@ -51,6 +51,13 @@ export function PieceForm({ address, stored, version, typed, errors }: PieceForm
       />
       <div className={styles.hero}>
         <TextField
+          label="New picture"
+          type="file"
+          name="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          hint="Used instead of the name beside it."
+        />
+        <TextField
           label="Picture"
           name="hero"
           defaultValue={typed.hero.replace(/^pictures\//, '')}
