@@ -1,6 +1,6 @@
 /** What an operator's action changes. */
 export type ObjectType = 'order' | 'product' | 'review' | 'person' | 'content' | 'job'
-/** `id` is the object's own: an order's uuid, a product's or a piece's id, "product/person" of a review, a person's uid. */
+/** `id` is the object's own: the uuid of an order or a review, the id of a product or a piece, the uid of a person. */
 export type ActionObject = { type: ObjectType; id: string }
 
 /** What changed, by name: without passwords, tokens and hashes, and with personal data only where it is the change. */
