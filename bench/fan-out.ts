@@ -10,7 +10,7 @@ import type { Received, Subscribe } from './subscribers.ts'
 
 const CLIENTS = 1000
 const WRITES = 20
-const AIM = { p99Ms: 150, kb: 25 }
+const AIM = { p99Ms: 150, afterQuietMs: 800, kb: 25 }
 const PRODUCT = 'neel-buti-kurta'
 
 /** Measures the time from a write with plain SQL, as another instance makes it, until every subscriber has received it. */
@@ -26,27 +26,33 @@ export async function fanOut({ origin, shopPid, inspectorPort, db }: Stand): Pro
     const before = await memoryAfterGc()
     await sendAndWait<Received>(child, { origin, count: CLIENTS, product: PRODUCT } satisfies Subscribe)
     const perClient = ((await memoryAfterGc()) - before) / CLIENTS
-    const delays: number[] = []
-    for (let write = 0; write < WRITES; write++) {
-      // Random pauses, so that writes are not synchronised with the shop's polling of changes.
-      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100))
+    /** @returns when each subscriber has received it, in ms after the commit */
+    const write = async (weight: number): Promise<number[]> => {
       const received = once(child, 'message') as Promise<[Received]>
       await db.query("update products set metadata = metadata || jsonb_build_object('weight', $1::text) where id = $2", [
-        `${200 + write}g`,
+        `${weight}g`,
         PRODUCT,
       ])
       const committed = nowMs()
       const [{ at }] = await received
-      delays.push(...at.map((moment) => moment - committed))
+      return at.map((moment) => moment - committed)
+    }
+    const afterQuiet = Math.max(...(await write(199)))
+    const delays: number[] = []
+    for (let count = 0; count < WRITES; count++) {
+      // Random pauses, so that writes are not synchronised with the shop's polling of changes.
+      await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 100))
+      delays.push(...(await write(200 + count)))
     }
     const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)]
     return {
       title: 'Live fan-out',
-      note: `${count(CLIENTS)} sockets follow one product; ${WRITES} writes with plain SQL from another process, from the commit to each socket. Memory is what is left after a garbage collection.`,
+      note: `${count(CLIENTS)} sockets follow one product; ${WRITES} writes with plain SQL from another process, from the commit to each socket; while nothing changes the shop looks less often. Memory is what is left after a garbage collection.`,
       columns: ['', 'measured', 'aim'],
       rows: [
         ['p50, ms', count(p50), ''],
         ['p99, ms', count(p99), aimed(`< ${AIM.p99Ms}`, p99 < AIM.p99Ms)],
+        ['the first after a quiet time, ms', count(afterQuiet), aimed(`< ${AIM.afterQuietMs}`, afterQuiet < AIM.afterQuietMs)],
         ['memory of the shop for each, KB', perClient.toFixed(1), aimed(`≤ ${AIM.kb}`, perClient <= AIM.kb)],
       ],
     }

@@ -1,4 +1,4 @@
-import { allProcesses, commandLine, cpuMs, machineCpuMs, treeCpuMs, withChildren } from './processes.ts'
+import { allProcesses, commandLine, machineCpuMs, statOf, withChildren } from './processes.ts'
 
 /** What other programs than the bench and its descendants did: a share of all cores, and the one that did most of it. */
 export type Others = { share: number; busiest: string }
@@ -11,19 +11,23 @@ export async function watchOtherPrograms(): Promise<() => Promise<Others>> {
   const before = await observe()
   return async () => {
     const after = await observe()
-    const others = after.machine.busy - before.machine.busy - (after.own - before.own)
-    const grown = [...after.foreign].map(([pid, cpu]) => ({ pid, ms: cpu - (before.foreign.get(pid) ?? cpu) }))
+    const grown = [...after.foreign].map(([pid, ms]) => ({ pid, ms: Math.max(0, ms - (before.foreign.get(pid) ?? 0)) }))
     const top = grown.toSorted((a, b) => b.ms - a.ms)[0]
-    const share = Math.max(0, others) / Math.max(1, after.machine.all - before.machine.all)
+    const share = grown.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, after.allMs - before.allMs)
     return { share, busiest: top ? `${(await commandLine(top.pid)).slice(0, 80)} (pid ${top.pid})` : '' }
   }
 }
 
+/** The first process takes over those that others leave behind, such as a closed browser's: their time is nobody's. */
+const INIT = 1
+
+/** The CPU time so far of each process that the bench has not started, with that of its children that have ended. */
 async function observe() {
   const descendants = new Set(await withChildren(process.pid))
-  const others = (await allProcesses()).filter((pid) => !descendants.has(pid))
-  const foreign = new Map(await Promise.all(others.map(async (pid) => [pid, await cpuMs(pid)] as const)))
-  return { own: await treeCpuMs(process.pid), machine: await machineCpuMs(), foreign }
+  const pids = (await allProcesses()).filter((pid) => !descendants.has(pid))
+  const stats = await Promise.all(pids.map(async (pid) => ({ pid, ...(await statOf(pid)) })))
+  const foreign = new Map(stats.map(({ pid, own, ended }) => [pid, pid === INIT ? own : own + ended]))
+  return { foreign, allMs: (await machineCpuMs()).all }
 }
 
 export function percent(share: number): string {

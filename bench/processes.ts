@@ -51,7 +51,7 @@ export async function commandLine(pid: number): Promise<string> {
 }
 
 /** CPU times in ms: of the process itself, and of its children that have ended. */
-async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number }> {
+export async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name in brackets may contain spaces; user and system time are the 14th and 15th field, those of children follow.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

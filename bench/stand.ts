@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { SMALL_HEAP, SMALL_PROGRAM } from '../scripts/run.mjs'
 import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { freePort, isReady, startProgram } from '../test/support/programs.ts'
 import { memoryNow, type Memory } from './memory.ts'
@@ -57,6 +58,7 @@ async function startPrograms(workers: number) {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
   const [port, sandboxPort, inspectorPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
+    ...SMALL_PROGRAM,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
@@ -65,7 +67,7 @@ async function startPrograms(workers: number) {
     TRUSTED_PROXIES: '1',
   }
   const shop = startProgram('src/main.ts', { ...env, NODE_OPTIONS: `--inspect-port=${inspectorPort}` })
-  const sandbox = startProgram('sandbox/main.ts', env)
+  const sandbox = startProgram('sandbox/main.ts', { ...env, NODE_OPTIONS: SMALL_HEAP })
   const floor = fork(join(import.meta.dirname, 'floor.ts'))
   const [{ port: floorPort }] = (await once(floor, 'message')) as [{ port: number }]
   const load = startLoadGenerator()

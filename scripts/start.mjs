@@ -1,18 +1,15 @@
 // npm start: installs, builds, then runs the shop and, beside it, the sandbox services.
-import { build, install, start } from './run.mjs'
+import { build, install, SMALL_HEAP, start } from './run.mjs'
 import { supervise } from './supervise.mjs'
 
 const dev = process.argv.includes('--dev')
 install()
 if (!dev) build()
 
-/** Collects garbage every 3 MB, for a program with little to do: by default V8 lets ten times as much gather. */
-const SMALL = '--max-semi-space-size=1'
-
 // A real shop (NODE_ENV=production, DEMO=off) uses real services and needs no sandbox.
 const real = process.env.NODE_ENV === 'production' && process.env.DEMO === 'off'
 const shop = supervise('shop', () => start(dev ? ['--watch', 'src/main.ts', '--dev'] : ['src/main.ts']))
-const programs = real ? [shop] : [shop, supervise('sandbox', () => start([SMALL, 'sandbox/main.ts']))]
+const programs = real ? [shop] : [shop, supervise('sandbox', () => start([SMALL_HEAP, 'sandbox/main.ts']))]
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

@@ -53,9 +53,8 @@ async function openOnBoth(origin: string, cookie: string): Promise<LiveSocket[]>
   return sockets
 }
 
-/** Reads a page without pause until `signal`. @returns how often it was answered, and how often not */
-async function browse(address: string, signal: AbortSignal): Promise<{ answered: number; failed: number }> {
-  const seen = { answered: 0, failed: 0 }
+/** Reads a page without pause until `signal`, and counts how often it was answered, and how often not. */
+async function browse(address: string, seen: { answered: number; failed: number }, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const ok = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       async (answer) => (await answer.text()).includes('</html>') && answer.ok,
@@ -64,7 +63,6 @@ async function browse(address: string, signal: AbortSignal): Promise<{ answered:
     if (ok) seen.answered++
     else seen.failed++
   }
-  return seen
 }
 
 /** A change of a cart whose body is not sent yet; the worker has its headers. */
@@ -105,15 +103,17 @@ describe('a shop with two workers', () => {
     await expect.poll(quantities).toEqual(sockets.map(() => [3]))
 
     const browsing = new AbortController()
-    const readers = Promise.all(Array.from({ length: 4 }, () => browse(`${origin}/product/kairi-tote`, browsing.signal)))
+    const seen = Array.from({ length: 4 }, () => ({ answered: 0, failed: 0 }))
+    const readers = Promise.all(seen.map((reader) => browse(`${origin}/product/kairi-tote`, reader, browsing.signal)))
     try {
       process.kill(pidsOf(shop.output(), 2)[0]!, 'SIGKILL')
       await expect.poll(() => pidsOf(shop.output(), 2).length, opened).toBe(2)
+      // A connection that was dealt to the dead worker is given up after five seconds.
+      await expect.poll(() => seen.every(({ answered }) => answered > 0)).toBe(true)
     } finally {
       browsing.abort()
     }
-    const seen = await readers
-    expect(seen.every(({ answered }) => answered > 0)).toBe(true)
+    await readers
     // Each reader's one connection may have been the dead worker's.
     expect(Math.max(...seen.map(({ failed }) => failed))).toBeLessThanOrEqual(1)
     expect(await isReady(shop.port)).toBe(true)
