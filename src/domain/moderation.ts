@@ -53,3 +53,10 @@ export function moderationStateOf(review: Pick<Review, 'attribute_scores'> & { d
 export function readModerationState(text: string): ModerationState | null {
   return MODERATION_STATES.find((state) => state === text) ?? null
 }
+
+/** More than this many of what waits are not counted. */
+export const MAX_COUNTED = 1000
+
+export function countWords(count: number): string {
+  return count > MAX_COUNTED ? `${MAX_COUNTED}+` : String(count)
+}

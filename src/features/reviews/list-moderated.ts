@@ -24,7 +24,7 @@ export async function listModerated(
   return { entries: await Promise.all(entries.map((row) => toModerated(shop, row))), next }
 }
 
-/** How many reviews wait for a score, and how many are flagged and wait for an operator. */
+/** How many reviews wait for a score, and how many are flagged and wait for an operator: MAX_COUNTED + 1 stands for more. */
 export function countToModerate(shop: Pick<Shop, 'db'>): Promise<{ waiting: number; flagged: number }> {
   return countWaiting(shop.db)
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
-import type { Decision, ModerationState } from '../../domain/moderation.ts'
+import { MAX_COUNTED, type Decision, type ModerationState } from '../../domain/moderation.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/review.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
@@ -37,11 +37,11 @@ export async function selectModerated(
   return rows
 }
 
-/** How many wait for a score, and how many are flagged and wait for a decision. */
+/** How many wait for a score, and how many are flagged and wait for a decision; beyond MAX_COUNTED nothing is counted. */
 export async function countWaiting(db: Db): Promise<{ waiting: number; flagged: number }> {
   const { rows } = await sql<{ waiting: number; flagged: number }>`
-    select (select count(*)::int from reviews where ${IN_STATE.waiting}) as waiting,
-      (select count(*)::int from reviews where ${IN_STATE.flagged}) as flagged`.execute(db)
+    select (select count(*)::int from (select from reviews where ${IN_STATE.waiting} limit ${MAX_COUNTED + 1}) bounded) as waiting,
+      (select count(*)::int from (select from reviews where ${IN_STATE.flagged} limit ${MAX_COUNTED + 1}) bounded) as flagged`.execute(db)
   return rows[0] ?? { waiting: 0, flagged: 0 }
 }
 

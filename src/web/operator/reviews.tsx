@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import { MODERATION_STATES, type Decision, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
+import { countWords, MODERATION_STATES, type Decision, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -76,7 +76,10 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
   const counts: Partial<Record<ModerationState, number>> = { waiting, flagged }
   const titled = MODERATION_STATES.map((state) => {
     const count = counts[state]
-    return { value: state, title: count === undefined ? MODERATION_WORDS[state].title : `${MODERATION_WORDS[state].title} (${count})` }
+    return {
+      value: state,
+      title: count === undefined ? MODERATION_WORDS[state].title : `${MODERATION_WORDS[state].title} (${countWords(count)})`,
+    }
   })
   return [{ value: '', title: 'All' }, ...titled]
 }

@@ -1,5 +1,6 @@
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatExactPaise } from '../../domain/money.ts'
+import { countWords } from '../../domain/moderation.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './today.module.css'
@@ -87,7 +88,7 @@ function Waiting({ toPack, toShip, toRefund, unscored, flagged, failedJobs }: To
         {rows.map(({ title, count, href }) => (
           <li key={title} data-row="">
             <a href={href}>{title}</a>
-            <b className={count > 0 ? undefined : styles.nothing}>{count}</b>
+            <b className={count > 0 ? undefined : styles.nothing}>{countWords(count)}</b>
           </li>
         ))}
       </ul>
