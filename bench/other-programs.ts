@@ -11,7 +11,11 @@ export async function watchOtherPrograms(): Promise<() => Promise<Others>> {
   const before = await observe()
   return async () => {
     const after = await observe()
-    const grown = [...after.foreign].map(([pid, ms]) => ({ pid, ms: Math.max(0, ms - (before.foreign.get(pid) ?? 0)) }))
+    // A new process belongs to the known one that it descends from. Those that the bench has left behind have none but the first.
+    const isOthers = (pid: number): boolean => pid > INIT && (before.foreign.has(pid) || isOthers(after.parents.get(pid) ?? 0))
+    const grown = [...after.foreign]
+      .filter(([pid]) => pid === INIT || isOthers(pid))
+      .map(([pid, ms]) => ({ pid, ms: Math.max(0, ms - (before.foreign.get(pid) ?? 0)) }))
     const top = grown.toSorted((a, b) => b.ms - a.ms)[0]
     const share = grown.reduce((sum, { ms }) => sum + ms, 0) / Math.max(1, after.allMs - before.allMs)
     return { share, busiest: top ? `${(await commandLine(top.pid)).slice(0, 80)} (pid ${top.pid})` : '' }
@@ -27,7 +31,8 @@ async function observe() {
   const pids = (await allProcesses()).filter((pid) => !descendants.has(pid))
   const stats = await Promise.all(pids.map(async (pid) => ({ pid, ...(await statOf(pid)) })))
   const foreign = new Map(stats.map(({ pid, own, ended }) => [pid, pid === INIT ? own : own + ended]))
-  return { foreign, allMs: (await machineCpuMs()).all }
+  const parents = new Map(stats.map(({ pid, parent }) => [pid, parent]))
+  return { foreign, parents, allMs: (await machineCpuMs()).all }
 }
 
 export function percent(share: number): string {

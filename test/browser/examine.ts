@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Pictures of every screen, for people to look at; ignored by git. */
+/** Pictures of every screen, for people to look at: made with TEST_PICTURES=1, since drawing whole pages takes its time. Ignored by git. */
 const PICTURES = 'test-results/screens'
 
 /** Of the windows that people have without zooming, in CSS pixels. */
@@ -24,6 +24,7 @@ export async function examineShown(page: Page, label: string): Promise<void> {
   // Zoomed in it is the same page, in less room.
   if (width < NARROWEST) return
   expect(await violations(page), label).toEqual([])
+  if (process.env.TEST_PICTURES !== '1') return
   await mkdir(PICTURES, { recursive: true })
   await page.screenshot({
     path: `${PICTURES}/${label.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.jpeg`,
