@@ -17,31 +17,34 @@ export const addJobCommands: AddCommands = (program, act) => {
       }),
     )
 
-  jobs
-    .command('retry')
-    .description('try a job again that gave up, or all of a queue')
-    .argument('[ID]')
-    .option('--queue <NAME>', 'all jobs of this queue that gave up')
-    .action(
-      act(async ({ shop }, id, { queue }) => {
-        const selection = selectionOf(id, queue)
-        if (!selection) return CHOOSE
-        return describe(selection, await retryJobs(shop, selection, COMMAND_LINE), { done: 'tried again', key: 'retried' })
-      }),
-    )
-
-  jobs
-    .command('drop')
-    .description('delete a job that gave up, or all of a queue')
-    .argument('[ID]')
-    .option('--queue <NAME>', 'all jobs of this queue that gave up')
-    .action(
-      act(async ({ shop }, id, { queue }) => {
-        const selection = selectionOf(id, queue)
-        if (!selection) return CHOOSE
-        return describe(selection, await dropJobs(shop, selection, COMMAND_LINE), { done: 'dropped', key: 'dropped' })
-      }),
-    )
+  const changes = [
+    {
+      verb: 'retry',
+      description: 'try a job again that gave up, or all of a queue',
+      change: retryJobs,
+      words: { done: 'tried again', key: 'retried' },
+    },
+    {
+      verb: 'drop',
+      description: 'delete a job that gave up, or all of a queue',
+      change: dropJobs,
+      words: { done: 'dropped', key: 'dropped' },
+    },
+  ]
+  for (const { verb, description, change, words } of changes) {
+    jobs
+      .command(verb)
+      .description(description)
+      .argument('[ID]')
+      .option('--queue <NAME>', 'all jobs of this queue that gave up')
+      .action(
+        act(async ({ shop }, id, { queue }) => {
+          const selection = selectionOf(id, queue)
+          if (!selection) return CHOOSE
+          return describe(selection, await change(shop, selection, COMMAND_LINE), words)
+        }),
+      )
+  }
 }
 
 type Selection = { id: string } | { queue: string }

@@ -11,6 +11,7 @@ import { Note } from '../ui/note.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
 import styles from './order.module.css'
+import historyStyles from './ui/history.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { ChoiceField, TextField } from './ui/fields.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
@@ -152,7 +153,7 @@ function Buyer({ order, uid, contact }: Parts) {
 function Timeline({ history }: { history: HistoryEntry[] }) {
   return (
     <Panel id="history" title="History">
-      <ol className={styles.timeline}>
+      <ol className={historyStyles.list}>
         {history.toReversed().map(({ at, what, detail, by }, index) => (
           <li key={`${at.toISOString()} ${what} ${index}`}>
             <p>
