@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import logo from '../assets/logo-light.svg'
 import type { Frame } from '../page.ts'
+import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './operator-body.module.css'
 
 const SECTIONS = [
@@ -17,9 +18,7 @@ const SECTIONS = [
 export function OperatorBody({ frame, children }: { frame: Frame; children: ReactNode }) {
   return (
     <body className={styles.body} data-operator="">
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={styles.header} data-dark="" data-no-print="">
         <div className={styles.row}>
           <a className={styles.logo} href="/">

@@ -4,14 +4,13 @@ import type { Frame } from '../page.ts'
 import { Slot } from '../slot.tsx'
 import styles from './header.module.css'
 import { BagIcon } from './icons.tsx'
+import { SkipLink } from './skip-link.tsx'
 import text from './text.module.css'
 
 export function Header({ frame }: { frame: Frame }) {
   return (
     <>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       <header className={styles.header} data-no-print="">
         <div className={`${text.wrap} ${styles.row}`}>
           <a className={styles.logo} href="/">
