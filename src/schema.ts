@@ -175,6 +175,7 @@ export type Schema = AccountTables &
       line_items: JSONColumnType<OrderLine[]>
       shipping: JSONColumnType<OrderShipping>
       shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+      mailed_tracking_number: string | null
       receipt_year: number | null
       receipt_sequence: number | null
       tax: JSONColumnType<OrderTax> | null

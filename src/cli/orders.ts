@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
+import { TRACKING_NUMBER_RULE } from '../domain/carrier.ts'
 import { ORDER_MAILS } from '../domain/order-history.ts'
 import { formatPaise } from '../domain/money.ts'
 import { shippingLines, type Order } from '../domain/order.ts'
-import { EVERY_ORDER, PLACED_STATES, readSearch } from '../domain/order-search.ts'
+import { EVERY_ORDER, LISTED_STATES, readSearch } from '../domain/order-search.ts'
 import { MAX_PAGE } from '../domain/paging.ts'
 import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
+import { CORRECTION_REFUSALS, correctTracking } from '../features/orders/correct-tracking.ts'
 import { exportOrders } from '../features/orders/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
 import { searchOrders } from '../features/orders/search-orders.ts'
@@ -24,7 +26,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .command('list')
     .description('the latest orders, at most 100')
     .option('--search <TEXT>', 'only those with this number, name, city, postal code, e-mail address or phone')
-    .addOption(new Option('--state <STATE>', 'only those in this state').choices(PLACED_STATES))
+    .addOption(new Option('--state <STATE>', 'only those in this state; refunding: with a refund not paid out yet').choices(LISTED_STATES))
     .action(
       act(async ({ shop }, { search = '', state = null }) => {
         const { entries } = await searchOrders(
@@ -83,6 +85,21 @@ export const addOrderCommands: AddCommands = (program, act) => {
     )
 
   orders
+    .command('correct-tracking')
+    .description('another tracking number for an order that is on its way: its buyer gets a mail where one has been mailed')
+    .argument('<ID>')
+    .requiredOption('--tracking <NUMBER>', 'the right tracking number')
+    .action(
+      act(async ({ shop }, id, { tracking }) => {
+        const result = await correctTracking(shop, { reference: id, trackingNumber: tracking }, COMMAND_LINE)
+        if (result.ok) return { body: [`Order ${result.number} has the tracking number ${tracking}.`], json: result }
+        if (result.reason === 'unknown-order') return unknownOrder(id)
+        const words = result.reason === 'no-tracking-number' ? TRACKING_NUMBER_RULE : `Order ${id}: ${CORRECTION_REFUSALS[result.reason]}`
+        return { refusals: [words], json: { error: result.reason } }
+      }),
+    )
+
+  orders
     .command('refund')
     .description('give an order’s money back: all that is left, or single lines')
     .argument('<ID>')
@@ -118,7 +135,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
 
 function notShipped(id: string, reason: Exclude<Extract<ShipOrderResult, { ok: false }>['reason'], 'unknown-order'>): Outcome {
   const words = {
-    'no-tracking-number': 'A tracking number has 4 to 40 letters, digits and hyphens.',
+    'no-tracking-number': TRACKING_NUMBER_RULE,
     shipped: `Order ${id} is shipped already.`,
     refunded: `Order ${id} is refunded.`,
   }

@@ -52,6 +52,7 @@ const PROMISED = [
   'orders list',
   'orders show ID',
   'orders ship ID --tracking NUMBER',
+  'orders correct-tracking ID --tracking NUMBER',
   'orders refund ID',
   'payments reconcile',
   'reviews list [--flagged|--pending]',

@@ -23,7 +23,8 @@ export type MailData = {
   passwordReset: MailFrame & { resetUrl: string }
   passwordChanged: MailFrame & { resetUrl: string }
   emailVerification: MailFrame & { verifyUrl: string }
-  orderShipped: MailFrame & { order: Order; ordersUrl: string }
+  /** `isCorrection`: another tracking number has been mailed before. */
+  orderShipped: MailFrame & { order: Order; ordersUrl: string; isCorrection: boolean }
   orderPlaced: MailFrame & { order: Order; ordersUrl: string }
   membership: MailFrame & { news: MembershipNews; subscription: Subscription; accountUrl: string; contentUrl: string }
   /** `order` is null for a payment that made no order. */

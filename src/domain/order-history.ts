@@ -14,6 +14,10 @@ export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {
   refund: 'Refund',
 }
 
+/** A mail as the history names it. That of a corrected tracking number is sent again as `shipped`. */
+export type RecordedMail = OrderMail | 'tracking'
+const RECORDED_MAIL_WORDS = new Map<string, string>([...Object.entries(ORDER_MAIL_WORDS), ['tracking', 'Corrected tracking number']])
+
 /** What happened to an order; `detail` is a notice's event, a mail's name, a carrier, an amount. */
 export type HistoryEntry = { at: Date; what: string; detail: string | null; by: string | null }
 
@@ -28,8 +32,7 @@ const EVENT_WORDS: Record<OrderEventKind, string> = {
 }
 
 export function eventEntry({ kind, detail, at }: { kind: OrderEventKind; detail: string; at: Date }): HistoryEntry {
-  const mail = ORDER_MAILS.find((known) => known === detail)
-  return { at, what: EVENT_WORDS[kind], detail: (mail && ORDER_MAIL_WORDS[mail]) ?? (detail || null), by: null }
+  return { at, what: EVENT_WORDS[kind], detail: RECORDED_MAIL_WORDS.get(detail) ?? (detail || null), by: null }
 }
 
 const REFUND_WORDS: Record<Exclude<RefundState, 'due'>, string> = {

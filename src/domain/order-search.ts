@@ -5,8 +5,12 @@ import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
 
 export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
 
+/** What the list can be filtered by: the orders' states, and `refunding` for those with a refund that is not paid out yet. */
+export const LISTED_STATES = [...PLACED_STATES, 'refunding'] as const
+export type ListedState = (typeof LISTED_STATES)[number]
+
 /** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */
-export type OrderQuery = { search: string; state: PlacedState | null; from: string | null; to: string | null }
+export type OrderQuery = { search: string; state: ListedState | null; from: string | null; to: string | null }
 
 export const EVERY_ORDER: OrderQuery = { search: '', state: null, from: null, to: null }
 
@@ -17,7 +21,7 @@ export function readOrderQuery(params: { get(name: string): string | null | unde
   const state = params.get('state')
   return {
     search: readSearch(params.get('search') ?? ''),
-    state: PLACED_STATES.find((known) => known === state) ?? null,
+    state: LISTED_STATES.find((known) => known === state) ?? null,
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
   }

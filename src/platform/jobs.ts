@@ -53,7 +53,8 @@ export type JobData = {
   'open-piece': { id: string }
   'send-order-mail': { uid: string; orderId: string; copy?: string }
   'send-order-sms': { uid: string; orderId: string }
-  'send-shipped-mail': { uid: string; orderId: string; copy?: string }
+  /** `isCorrection`: only where the buyer has been mailed another tracking number. */
+  'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
   'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' }
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }

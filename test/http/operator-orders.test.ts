@@ -123,6 +123,19 @@ describe('an order’s page', () => {
     expect([await actions(), await jobs()]).toEqual([['order-shipped'], ['send-push', 'send-shipped-mail']])
   })
 
+  it('corrects a wrong tracking number, unless it has become another one', async () => {
+    await act({ action: 'ship', tracking: 'ED123456789IN' })
+    expect(await show(`/operator/orders/${id}`)).toContain('name="seen" value="ED123456789IN"')
+    expect((await act({ action: 'correct-tracking', tracking: '../x', seen: 'ED123456789IN' })).status).toBe(422)
+    const form = { action: 'correct-tracking', tracking: ' ED987654321IN ', seen: 'ED123456789IN' }
+    expect((await act(form)).headers.get('location')).toBe(`/operator/orders/${id}?done=corrected`)
+    expect(await (await act({ ...form, tracking: 'ED111111111IN' })).text()).toContain('somebody else has corrected it meanwhile')
+    const html = await show(`/operator/orders/${id}?done=corrected`)
+    for (const words of ['ED987654321IN', 'Tracking corrected</b> by meera', 'The tracking number is corrected.'])
+      expect(html).toContain(words)
+    expect(await actions()).toEqual(['order-shipped', 'tracking-corrected'])
+  })
+
   it('shows an amount before it is refunded, and refunds no other one', async () => {
     const asked = await show(`/operator/orders/${id}?refund=lines&line.stole=on`)
     expect(asked).toContain('<b>Rs.2998</b> go back to the buyer for Buti Stole')

@@ -47,7 +47,7 @@ import { hasOperator, selectOperators } from '../../src/features/operators/opera
 import { findOrderForOperator } from '../../src/features/orders/find-for-operator.ts'
 import { findHistory } from '../../src/features/orders/find-history.ts'
 import { hasEvent } from '../../src/features/orders/order-events.sql.ts'
-import { searchOrders } from '../../src/features/orders/search-orders.ts'
+import { countOrdersRefunding, searchOrders } from '../../src/features/orders/search-orders.ts'
 import { beginsWords, isPart, selectAmongNewest, selectByIndex } from '../../src/features/orders/search-orders.sql.ts'
 import {
   selectOwed,
@@ -162,7 +162,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
 export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
   const shop = { db, publicUrl: 'http://shop.test' } as Shop
   const days = { from: '2026-01-01', to: '2026-12-31' }
-  for (const chosen of [{}, { state: 'packed' }, days, { ...days, state: 'packed' }] as const) {
+  for (const chosen of [{}, { state: 'packed' }, { state: 'refunding' }, days, { ...days, state: 'packed' }] as const) {
     for (const search of ['', 'asha', 'a', 'jai 110001', 'hah', 'person7@example', '98000', '26-27/00007']) {
       await bothPages((page) => searchOrders(shop, { ...EVERY_ORDER, ...chosen, search }, page))
     }
@@ -176,6 +176,7 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
       }
     }
   }
+  await countOrdersRefunding(shop)
   await findHistory(shop, { orderId: '00000000-0000-7000-8000-000000000007', sessionId: 'ch_7', number: 'N7' })
   await findContacts(shop, ['00000000-0000-7000-8000-000000000007'])
   await hasEvent(db, 'ch_7', { kind: 'mail-queued', detail: 'shipped', since: new Date() })

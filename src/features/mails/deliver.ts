@@ -1,6 +1,6 @@
 import type { MailContent } from '../../domain/mail-content.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { OrderMail } from '../../domain/order-history.ts'
+import type { RecordedMail } from '../../domain/order-history.ts'
 import type { Attachment, Shop } from '../../shop.ts'
 import { recordEvent } from '../orders/record-event.ts'
 
@@ -9,16 +9,17 @@ export function mailId(id: string, copy: string | undefined): string {
   return copy === undefined ? id : `${id}.${copy}`
 }
 
-type OrdersMail = { id: string; mail: OrderMail; about: Parameters<typeof recordEvent>[1] }
+type OrdersMail = { id: string; mail: RecordedMail; about: Parameters<typeof recordEvent>[1] }
 
-/** Sends a mail about an order, and records it for the order's history. @throws as `deliver` does */
+/** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */
 export async function deliverOfOrder(
   shop: Pick<Shop, 'mail' | 'log' | 'db' | 'clock'>,
   { id, mail, about }: OrdersMail,
   content: Parameters<typeof deliver>[2],
-): Promise<void> {
+): Promise<boolean> {
   const accepted = await deliver(shop, id, content)
   await recordEvent(shop, about, { kind: accepted ? 'mail-sent' : 'mail-refused', detail: mail })
+  return accepted
 }
 
 /**

@@ -1,16 +1,33 @@
 import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
+import { hasMailedOtherTracking, recordMailedTracking } from '../orders/correct-tracking.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import { deliverOfOrder, mailId } from './deliver.ts'
 import type { OrderNews } from './send-order-mail.ts'
 
-/** Tells a person that their order is on its way, and how to follow it. Queued once, with the change itself. */
-export async function sendShippedMail(shop: Shop, render: RenderMail, { uid, orderId, copy }: OrderNews): Promise<void> {
+type ShippedNews = OrderNews & { isCorrection?: boolean }
+
+/**
+ * Tells a person that their order is on its way, and how to follow it. Queued once, with the change itself, and once more
+ * where the tracking number that was mailed turns out to be wrong.
+ */
+export async function sendShippedMail(
+  shop: Shop,
+  render: RenderMail,
+  { uid, orderId, copy, isCorrection = false }: ShippedNews,
+): Promise<void> {
+  if (isCorrection && !(await hasMailedOtherTracking(shop, orderId))) return
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
-  if (!order || !contact?.email) return
+  if (!order?.shippingLabel || !contact?.email) return
+  const { trackingNumber } = order.shippingLabel
   const { publicUrl: shopUrl, demo, seller } = shop
-  const content = await render('orderShipped', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller })
-  const about = { id: mailId(`shipped.${order.id}`, copy), mail: 'shipped', about: { orderId } } as const
-  await deliverOfOrder(shop, about, { ...content, to: contact.email })
+  const content = await render('orderShipped', { order, isCorrection, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller })
+  const mail = isCorrection ? 'tracking' : 'shipped'
+  const accepted = await deliverOfOrder(
+    shop,
+    { id: mailId(`${mail}.${order.id}`, copy), mail, about: { orderId } },
+    { ...content, to: contact.email },
+  )
+  if (accepted) await recordMailedTracking(shop, { orderId, trackingNumber })
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Shop } from '../../shop.ts'
+import { EVERY_ORDER } from '../../domain/order-search.ts'
+import { searchOrders } from '../orders/search-orders.ts'
 import { findHealth } from './find-health.ts'
 import { findToday } from './find-today.ts'
 
@@ -60,9 +62,12 @@ describe('today', () => {
     await addOrder('N1', '2026-11-01T10:00:00Z', 'placed')
     await addOrder('N2', '2026-11-01T10:00:00Z', 'packed')
     await addOrder('N3', '2026-11-01T10:00:00Z', 'shipped')
+    // Two of one order, one that is paid out, one of a payment without an order.
+    await test.pool.query("delete from orders where number = 'N3'")
     await test.pool.query(
       `insert into refunds (id, session_id, user_id, amount_paise, reason, state, updated_at) values
-        ('r1', 'ch_N1', $1, 50000, 'operator', 'due', '2026-11-20T19:00:00Z'), ('r2', 'ch_N2', $1, 70000, 'operator', 'completed', '2026-11-20T18:00:00Z')`,
+        ('r1', 'ch_N1', $1, 50000, 'operator', 'due', '2026-11-20T19:00:00Z'), ('r2', 'ch_N2', $1, 70000, 'operator', 'completed', '2026-11-20T18:00:00Z'),
+        ('r3', 'ch_N1', $1, 10000, 'operator', 'pending', '2026-11-20T18:00:00Z'), ('r4', 'ch_N3', $1, 20000, 'mismatch', 'due', '2026-11-20T18:00:00Z')`,
       [test.asha],
     )
     await shop.jobs.send('sweep', 'x', {})
@@ -71,6 +76,8 @@ describe('today', () => {
       refundedPaise: 50_000,
       waiting: { toPack: 1, toShip: 1, toRefund: 1, unscored: 0, flagged: 0, failedJobs: 1 },
     })
+    const { entries } = await searchOrders(shop, { ...EVERY_ORDER, state: 'refunding' }, { limit: 10, after: null })
+    expect(entries.map(({ order }) => order.number)).toEqual(['N1'])
     await test.pool.query('delete from pgboss.job')
   })
 })

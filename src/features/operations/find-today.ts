@@ -1,5 +1,6 @@
 import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
+import { countOrdersRefunding } from '../orders/search-orders.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'
 import { selectToday } from './today.sql.ts'
@@ -38,8 +39,9 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
   const [since, today] = [dates[0]!, dates.at(-1)!].map((day) => indianDayStart(day)!) as [Date, Date]
   const past = knownPast(shop, { today: dates.at(-1)!, now })
-  const [{ days: read, refundedPaise, toPack, toShip, toRefund }, { waiting, flagged }, queues] = await Promise.all([
+  const [{ days: read, refundedPaise, toPack, toShip }, toRefund, { waiting, flagged }, queues] = await Promise.all([
     selectToday(shop.db, { since: past ? today : since, today }),
+    countOrdersRefunding(shop),
     countToModerate(shop),
     countFailedJobs(shop),
   ])

@@ -7,10 +7,9 @@ export type TodayRow = {
   refundedPaise: number
   toPack: number
   toShip: number
-  toRefund: number
 }
 
-/** One statement for all figures of the page, each from an index. */
+/** One statement for these figures, each from an index. */
 export async function selectToday(db: Kysely<Schema>, { since, today }: { since: Date; today: Date }): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     select
@@ -19,7 +18,6 @@ export async function selectToday(db: Kysely<Schema>, { since, today }: { since:
         from orders where created_at >= ${since} group by 1) by_day) as days,
       (select coalesce(sum(amount_paise), 0)::float8 from refunds where updated_at >= ${today} and state <> 'failed') as "refundedPaise",
       (select count(*)::int from orders where state = 'placed') as "toPack",
-      (select count(*)::int from orders where state = 'packed') as "toShip",
-      (select count(*)::int from refunds where state in ('due', 'pending')) as "toRefund"`.execute(db)
+      (select count(*)::int from orders where state = 'packed') as "toShip"`.execute(db)
   return rows[0]!
 }

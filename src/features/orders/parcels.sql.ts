@@ -7,7 +7,7 @@ import type { Schema } from '../../schema.ts'
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 
-const COLUMNS = ['user_id', 'number', 'state', 'shipping', 'label_id', 'created_at'] as const
+const COLUMNS = ['user_id', 'number', 'state', 'shipping', 'shipping_label', 'mailed_tracking_number', 'label_id', 'created_at'] as const
 export type ParcelRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
 
 export function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined> {
@@ -57,18 +57,22 @@ export async function updateState(tx: Tx, id: string, state: PlacedState, now: D
     .execute()
 }
 
+/** A number by hand: a label that the shop bought is no longer the parcel's. */
+export async function updateTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ shipping_label: JSON.stringify({ trackingNumber }), label_id: null, carrier: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateMailedTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
+  await tx.updateTable('orders').set({ mailed_tracking_number: trackingNumber }).where('id', '=', id).execute()
+}
+
 type Shipped = { trackingNumber: string; state: PlacedState; shippedAt: Date }
 
 export async function updateShipped(tx: Tx, id: string, { trackingNumber, state, shippedAt }: Shipped): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({
-      shipping_label: JSON.stringify({ trackingNumber }),
-      label_id: null,
-      carrier: null,
-      state,
-      shipped_at: shippedAt,
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateTracking(tx, id, trackingNumber)
+  await tx.updateTable('orders').set({ state, shipped_at: shippedAt }).where('id', '=', id).execute()
 }

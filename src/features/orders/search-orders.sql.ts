@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type Transaction } from 'kysely'
-import type { PlacedState } from '../../domain/order-state.ts'
+import type { ListedState } from '../../domain/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import type { ReceiptNumber } from '../../domain/receipt.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
@@ -9,11 +9,20 @@ import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'
 type Db = Kysely<Schema>
 
 /** Which orders a list has at all; `to` is excluded. `after` is where the page before ended. */
-export type OrderFilter = { state: PlacedState | null; from: Date | null; to: Date | null; after: Key | null }
+export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; after: Key | null }
 export type Found = { id: string; key: Key }
 export type FoundRow = OrderRow & { key: Key }
 /** A condition that an index answers, and what is left to check of the orders that it finds. */
 export type Match = { indexed: RawBuilder<boolean>; rest: RawBuilder<boolean> }
+
+/** The orders with a refund that is not paid out yet: few, found from the refunds. */
+const REFUNDING = sql<{ id: string }>`
+  select orders.id from refunds join orders on orders.session_id = refunds.session_id where refunds.state in ('due', 'pending')`
+
+export async function countRefunding(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(distinct id)::int as count from (${REFUNDING}) as refunding`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** Each term begins a word. The expression of the index `orders_words`. */
 export function beginsWords(terms: string[]): Match {
@@ -184,7 +193,8 @@ function filtered<DB, Table extends keyof DB, Output>(
   { state, from, to, after }: OrderFilter,
 ): SelectQueryBuilder<DB, Table, Output> {
   return query
-    .$if(state !== null, (some) => some.where(sql<boolean>`state = ${state}`))
+    .$if(state === 'refunding', (some) => some.where(sql<boolean>`id = any(array(${REFUNDING}))`))
+    .$if(state !== null && state !== 'refunding', (some) => some.where(sql<boolean>`state = ${state}`))
     .$if(from !== null, (some) => some.where(sql<boolean>`created_at >= ${from}`))
     .$if(to !== null, (some) => some.where(sql<boolean>`created_at < ${to}`))
     .$if(after !== null, (some) => some.where(isOlder(after!)))

@@ -6,6 +6,7 @@ import type { Shop } from '../../shop.ts'
 import { toOrders } from './find-orders.ts'
 import {
   beginsWords,
+  countRefunding,
   isPart,
   selectAmongNewest,
   selectByIds,
@@ -81,6 +82,11 @@ export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after
     partial: found.length <= limit && end !== null,
     tooManyPeople: people.tooMany,
   }
+}
+
+/** How many orders have a refund that is not paid out yet: those that the list shows as `refunding`. */
+export function countOrdersRefunding({ db }: Pick<Shop, 'db'>): Promise<number> {
+  return countRefunding(db)
 }
 
 function toFilter({ state, from, to }: OrderQuery): Omit<OrderFilter, 'after'> {

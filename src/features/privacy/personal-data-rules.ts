@@ -125,7 +125,7 @@ export const PERSONAL_TABLES = {
       'delivered_at',
       'created_at',
     ],
-    ['label_id'],
+    ['label_id', 'mailed_tracking_number'],
   ),
 } as const satisfies Record<string, PersonalDataRule>
 

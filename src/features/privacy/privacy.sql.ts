@@ -67,11 +67,11 @@ export async function pseudonymiseOrders(tx: Tx, uid: string, before: Date): Pro
   const isOver = sql<boolean>`(state in ('delivered', 'refunded') or created_at < ${before})`
   // A tracking number leads to an address at the carrier.
   await sql`
-    update operator_actions set after = after - 'trackingNumber'
-    where object_type = 'order' and action = 'order-shipped'
+    update operator_actions set before = before - 'trackingNumber', after = after - 'trackingNumber'
+    where object_type = 'order' and action in ('order-shipped', 'tracking-corrected')
       and object_id in (select id::text from orders where user_id = ${uid} and ${isOver})`.execute(tx)
   await sql`
-    update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, label_id = null
+    update orders set shipping = ${PSEUDONYMOUS_SHIPPING}, shipping_label = null, mailed_tracking_number = null, label_id = null
     where user_id = ${uid} and ${isOver}`.execute(tx)
   const { rows } = await sql<{ left: number }>`
     select count(*)::int as left from orders where user_id = ${uid} and not ${isOver}`.execute(tx)

@@ -1,7 +1,9 @@
+import { TRACKING_NUMBER_RULE } from '../../domain/carrier.ts'
 import { ORDER_MAILS } from '../../domain/order-history.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { findContact } from '../../features/accounts/find-customer.ts'
 import { RESEND_REFUSALS, resendMail } from '../../features/mails/resend-mail.ts'
+import { CORRECTION_REFUSALS, correctTracking } from '../../features/orders/correct-tracking.ts'
 import { findHistory } from '../../features/orders/find-history.ts'
 import { findOrderForOperator } from '../../features/orders/find-for-operator.ts'
 import { findLabelPdf } from '../../features/orders/find-label-pdf.ts'
@@ -47,12 +49,14 @@ export function mountOperatorOrder(app: App): void {
 type Action = (c: Ctx, id: string, form: Map<string, string>) => Promise<Response>
 const ACTIONS = new Map<string, Action>([
   ['ship', ship],
+  ['correct-tracking', correct],
   ['refund', refund],
   ['resend', resend],
 ])
 
 const DONE = new Map([
   ['shipped', 'The order is shipped. Its buyer gets a mail.'],
+  ['corrected', 'The tracking number is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.'],
   ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
   ['resent', 'The mail is sent again.'],
 ])
@@ -65,12 +69,22 @@ async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Resp
     case 'unknown-order':
       return c.notFound()
     case 'no-tracking-number':
-      return orderPage(c, { status: 422, tracking: { typed, error: 'A tracking number has 4 to 40 letters, digits and hyphens.' } })
+      return orderPage(c, { status: 422, tracking: { typed, error: TRACKING_NUMBER_RULE } })
     case 'shipped':
       return conflict(c, 'This order is on its way already: nothing was changed.')
     case 'refunded':
       return conflict(c, 'This order has been refunded: nothing was changed.')
   }
+}
+
+async function correct(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const typed = (form.get('tracking') ?? '').slice(0, 100)
+  const seen = (form.get('seen') ?? '').slice(0, 100)
+  const result = await correctTracking(c.var.shop, { reference: id, trackingNumber: typed.trim(), seen }, operatorOf(c))
+  if (result.ok) return done(c, 'corrected')
+  if (result.reason === 'unknown-order') return c.notFound()
+  if (result.reason === 'no-tracking-number') return orderPage(c, { status: 422, tracking: { typed, error: TRACKING_NUMBER_RULE } })
+  return conflict(c, `Nothing was changed: ${CORRECTION_REFUSALS[result.reason]}`)
 }
 
 async function refund(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {

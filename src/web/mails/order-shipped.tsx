@@ -6,17 +6,25 @@ import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is on its way'
+const CORRECTION = 'A new tracking number for your order'
 const DEMO = `This is a demonstration shop: nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const ORDERS = 'Your Orders'
 
 export const orderShipped: MailTemplate<MailData['orderShipped']> = {
-  subject: ({ order }) => `Your order ${order.number} is on its way`,
+  subject: ({ order, isCorrection }) =>
+    isCorrection ? `A new tracking number for your order ${order.number}` : `Your order ${order.number} is on its way`,
   preview: ({ order }) => trackingOf(order),
-  Body: ({ order, ordersUrl, shopUrl, demo, seller }) => (
-    <MailLayout title={TITLE} preview={trackingOf(order)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
+  Body: ({ order, isCorrection, ordersUrl, shopUrl, demo, seller }) => (
+    <MailLayout
+      title={isCorrection ? CORRECTION : TITLE}
+      preview={trackingOf(order)}
+      note={demo ? DEMO : null}
+      shopUrl={shopUrl}
+      seller={seller}
+    >
       <Band>
         <p className="ink" style={MAIL.text}>
-          {intro(order)} {trackingOf(order)}
+          {intro(order, isCorrection)} {trackingOf(order)}
         </p>
       </Band>
       <Band>
@@ -34,9 +42,9 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
       </Band>
     </MailLayout>
   ),
-  text: ({ order, ordersUrl, demo, seller }) =>
+  text: ({ order, isCorrection, ordersUrl, demo, seller }) =>
     paragraphs(
-      `${intro(order)} ${trackingOf(order)}`,
+      `${intro(order, isCorrection)} ${trackingOf(order)}`,
       linesOf(order).join('\n'),
       order.carrier?.trackingUrl ? `Follow the parcel:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${ordersUrl}`,
       demo && DEMO,
@@ -44,7 +52,8 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
     ),
 }
 
-function intro(order: Order): string {
+function intro(order: Order, isCorrection: boolean): string {
+  if (isCorrection) return `The tracking number that we sent you for order ${order.number} was wrong. We are sorry for that.`
   return `Order ${order.number} has left our workshop${order.carrier ? ` with ${order.carrier.name}` : ''}.`
 }
 

@@ -105,6 +105,26 @@ function Parcel({ order, tracking }: Parts) {
           />
         </ActionForm>
       )}
+      {state === 'shipped' && (
+        <ActionForm
+          address={`/operator/orders/${id}`}
+          action="correct-tracking"
+          button="Correct the number"
+          look="line"
+          values={{ seen: label?.trackingNumber ?? '' }}
+        >
+          <TextField
+            label="Right tracking number"
+            name="tracking"
+            defaultValue={tracking?.typed}
+            error={tracking?.error}
+            hint="If the one above is wrong. Where it has been mailed, the buyer gets one mail with the right one."
+            autoComplete="off"
+            maxLength={40}
+            required
+          />
+        </ActionForm>
+      )}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
-import { PLACED_STATES, type OrderQuery } from '../../domain/order-search.ts'
+import { LISTED_STATES, type OrderQuery } from '../../domain/order-search.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -28,7 +28,8 @@ type OrdersProps = {
   next: string | null
 }
 
-const STATES = [{ value: '', title: 'All' }, ...PLACED_STATES.map((state) => ({ value: state, title: ORDER_STATE_WORDS[state] }))]
+const STATE_WORDS = { ...ORDER_STATE_WORDS, refunding: 'Refund not paid out yet' }
+const STATES = [{ value: '', title: 'All' }, ...LISTED_STATES.map((state) => ({ value: state, title: STATE_WORDS[state] }))]
 
 const COLUMNS = [
   { title: 'Order' },

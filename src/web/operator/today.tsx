@@ -77,7 +77,7 @@ function Waiting({ toPack, toShip, toRefund, unscored, flagged, failedJobs }: To
   const rows = [
     { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
     { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
-    { title: 'Refunds under way', count: toRefund, href: '/operator/orders?state=refunded' },
+    { title: 'Orders with a refund not paid out yet', count: toRefund, href: '/operator/orders?state=refunding' },
     { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
     { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
     { title: 'Jobs that gave up', count: failedJobs, href: '/operator/jobs' },

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { isTrackingNumber } from '../../domain/carrier.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { lockParcel, selectOrderId, selectParcel, updateMailedTracking, updateTracking, type ParcelRow } from './parcels.sql.ts'
+
+export type CorrectTrackingResult =
+  | { ok: true; id: string; number: string }
+  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'not-shipped' | 'delivered' | 'refunded' | 'same-number' | 'changed' }
+
+/** Why a tracking number is not corrected, for operators. */
+export const CORRECTION_REFUSALS = {
+  'not-shipped': 'it is not on its way yet.',
+  delivered: 'it has been delivered.',
+  refunded: 'it has been refunded.',
+  'same-number': 'it has this tracking number already.',
+  changed: 'somebody else has corrected it meanwhile.',
+} as const satisfies Record<
+  Exclude<Extract<CorrectTrackingResult, { ok: false }>['reason'], 'unknown-order' | 'no-tracking-number'>,
+  string
+>
+
+type Correction = {
+  reference: string
+  trackingNumber: string
+  /** The number that the operator took for wrong: another one is not replaced. */
+  seen?: string
+}
+
+/**
+ * Replaces the tracking number of an order, given by its number or id, that is on its way. Where the buyer has been
+ * mailed another number, a mail with the right one is queued. A label that the shop bought is no longer tracked.
+ */
+export async function correctTracking(
+  shop: Shop,
+  { reference, trackingNumber, seen }: Correction,
+  by: Operator,
+): Promise<CorrectTrackingResult> {
+  if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
+  const orderId = await selectOrderId(shop.db, reference)
+  if (!orderId) return { ok: false, reason: 'unknown-order' }
+  const result = await shop.db.transaction().execute(async (tx): Promise<CorrectTrackingResult> => {
+    const order = await lockParcel(tx, orderId)
+    if (!order) return { ok: false, reason: 'unknown-order' }
+    const reason = refusalOf(order, { trackingNumber, seen })
+    if (reason) return { ok: false, reason }
+    await updateTracking(tx, orderId, trackingNumber)
+    await recordAction(tx, {
+      by,
+      action: 'tracking-corrected',
+      object: { type: 'order', id: orderId },
+      before: { trackingNumber: order.shipping_label?.trackingNumber ?? null },
+      after: { trackingNumber },
+      at: shop.clock.now(),
+    })
+    if (order.mailed_tracking_number !== null) await queueCorrection(shop.jobs.within(tx), { uid: order.user_id, orderId })
+    return { ok: true, id: orderId, number: order.number }
+  })
+  shop.changes.hint()
+  return result
+}
+
+function refusalOf(
+  { state, shipping_label: label }: ParcelRow,
+  { trackingNumber, seen }: { trackingNumber: string; seen: string | undefined },
+): keyof typeof CORRECTION_REFUSALS | null {
+  if (state === 'delivered' || state === 'refunded') return state
+  if (state !== 'shipped') return 'not-shipped'
+  if (label?.trackingNumber === trackingNumber) return 'same-number'
+  return seen === undefined || seen === (label?.trackingNumber ?? '') ? null : 'changed'
+}
+
+/** Longer than an attempt at the mail takes: two corrections at once are one mail, with the number that is right by then. */
+const CORRECTION_DELAY_S = 60
+
+async function queueCorrection(
+  queue: Pick<ReturnType<Shop['jobs']['within']>, 'send'>,
+  { uid, orderId }: { uid: string; orderId: string },
+): Promise<void> {
+  const job = { uid, orderId, isCorrection: true, copy: randomUUID() }
+  await queue.send('send-shipped-mail', `${orderId} correction`, job, { afterS: CORRECTION_DELAY_S })
+}
+
+/** Whether the latest mail to the buyer has another tracking number than the order. */
+export async function hasMailedOtherTracking({ db }: Pick<Shop, 'db'>, orderId: string): Promise<boolean> {
+  const order = await selectParcel(db, orderId)
+  return order !== undefined && isMailedWrong(order)
+}
+
+/** Records which tracking number a mail has had. One that was corrected while the mail was sent is mailed again. */
+export async function recordMailedTracking(
+  shop: Pick<Shop, 'db' | 'jobs'>,
+  { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
+): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
+    const order = await lockParcel(tx, orderId)
+    // The data of an erased account's order are gone for good.
+    if (!order?.shipping_label) return
+    await updateMailedTracking(tx, orderId, trackingNumber)
+    if (isMailedWrong({ ...order, mailed_tracking_number: trackingNumber }))
+      await queueCorrection(shop.jobs.within(tx), { uid: order.user_id, orderId })
+  })
+}
+
+function isMailedWrong({ mailed_tracking_number: mailed, shipping_label: label }: ParcelRow): boolean {
+  return mailed !== null && label !== null && mailed !== label.trackingNumber
+}
