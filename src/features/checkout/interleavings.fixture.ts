@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { INTERLEAVINGS, step, withCrashes } from '../../../test/support/crashes.ts'
+import { INTERLEAVINGS, INTERLEAVINGS_SEED, step, withCrashes } from '../../../test/support/crashes.ts'
 import { createTestPayments } from '../../../test/support/payments.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { GatewayState } from '../../domain/payment.ts'
@@ -128,6 +128,7 @@ export const TIMEOUT_MS = 60_000 + INTERLEAVINGS * 600
 
 /** Plays INTERLEAVINGS of them, a few at the same time. */
 export async function playAll<Play>(property: fc.IAsyncPropertyWithHooks<Play>): Promise<void> {
-  const lane = () => fc.assert(property, { numRuns: Math.ceil(INTERLEAVINGS / LANES), endOnFailure: true })
+  const numRuns = Math.ceil(INTERLEAVINGS / LANES)
+  const lane = (_: unknown, index: number) => fc.assert(property, { numRuns, seed: INTERLEAVINGS_SEED + index, endOnFailure: true })
   await Promise.all(Array.from({ length: LANES }, lane))
 }
