@@ -82,8 +82,10 @@ export type Schema = AccountTables &
       /** The header of the browser or program that signed in. */
       user_agent: string | null
       used_at: Generated<Date>
-      /** When the password was given again, for the operators' pages. */
+      /** When the owner last confirmed that it is they, by the password or a provider. */
       confirmed_at: Generated<Date | null>
+      /** The browser in which they did. */
+      confirmation: Generated<string | null>
     }
     password_resets: {
       user_id: string

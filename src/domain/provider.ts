@@ -8,7 +8,7 @@ export function findProvider(id: string | undefined): ProviderId | null {
   return id !== undefined && Object.hasOwn(PROVIDER_NAMES, id) ? (id as ProviderId) : null
 }
 
-/** Why signing in with a provider, linking or unlinking it failed, as client codes (spec §8). */
+/** Why signing in or confirming with a provider, linking or unlinking it failed, as client codes (spec §8). */
 export const PROVIDER_FAILURES = [
   'popup-blocked',
   'popup-closed-by-user',
@@ -16,6 +16,7 @@ export const PROVIDER_FAILURES = [
   'provider-already-linked',
   'credential-already-in-use',
   'last-sign-in-method',
+  'user-mismatch',
   'code-expired',
   'too-many-requests',
   'network-request-failed',
@@ -44,6 +45,8 @@ export function providerMessage(failure: ProviderFailure, provider: ProviderId):
       return `That ${name} account belongs to another account of the shop.`
     case 'last-sign-in-method':
       return `${name} is your only way to sign in, so it stays linked.`
+    case 'user-mismatch':
+      return `That ${name} account is not the one that is linked with yours. Please choose the other one.`
     case 'code-expired':
       return `The sign-in with ${name} took too long, or was started in another window. Please try again.`
     case 'too-many-requests':

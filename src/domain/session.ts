@@ -6,10 +6,8 @@ export const SESSION_S = 14 * DAY_S
 export const PROVIDER_SIGN_IN_S = 600
 /** The use of a session is noted at most this often. */
 export const USE_NOTED_EVERY_MS = 600_000
-/** A sign-in counts as recent for this long: it then stands for a password where an account has none. */
-const RECENT_MS = 600_000
-/** How long an operator may work without giving the password again. */
-const OPERATOR_MS = 30 * 60_000
+/** For this long after signing in or confirming it, a person counts as present: operators' pages and ways to sign in ask for it. */
+export const CONFIRMED_S = 1800
 /** Lifetime of the device cookie: browsers cap cookies at 400 days. */
 export const DEVICE_S = 400 * DAY_S
 
@@ -23,6 +21,11 @@ export function sessionCookieName(publicUrl: string): string {
 /** Name of the cookie that binds a provider's callback to the browser that started the sign-in. */
 export function stateCookieName(publicUrl: string): string {
   return `${prefixOf(publicUrl)}chhaap_state`
+}
+
+/** Name of the cookie of the browser in which the owner of its session has confirmed that it is they. */
+export function confirmationCookieName(publicUrl: string): string {
+  return `${prefixOf(publicUrl)}chhaap_confirmation`
 }
 
 /** Name of the cookie that marks a browser in which somebody has signed in. It grants no access. */
@@ -64,13 +67,9 @@ export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_S * 1000)
 }
 
-export function isRecent(signedInAt: Date, now: Date): boolean {
-  return now.getTime() - signedInAt.getTime() < RECENT_MS
-}
-
-/** Whether the operator's pages ask for the password again. */
+/** Whether the person has to confirm that it is they. */
 export function needsConfirmation(confirmedAt: Date, now: Date): boolean {
-  return now.getTime() - confirmedAt.getTime() >= OPERATOR_MS
+  return now.getTime() - confirmedAt.getTime() >= CONFIRMED_S * 1000
 }
 
 /** Sessions that expire before this are renewed: at most once a day, so that most page views do not write. */

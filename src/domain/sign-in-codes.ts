@@ -59,6 +59,7 @@ const MESSAGES = {
   'provider-already-linked': 'Your account is already linked with this provider.',
   'credential-already-in-use': 'This sign-in already belongs to another account of the shop.',
   'last-sign-in-method': 'This is the only way to sign in to your account, so it stays linked.',
+  'user-mismatch': 'That is another account than the one that is signed in.',
   'network-request-failed': UNREACHABLE,
   'multi-factor-auth-required': 'This account needs a second step to sign in, which the shop does not offer.',
   'internal-error': 'Something went wrong. Please try again.',

@@ -18,6 +18,8 @@ export type Env = {
     session: Session | null
     /** The topics that the response depends on: when one changes, a cached copy is stale. */
     topics: Set<string>
+    /** Set by a request in which the person has confirmed that it is they: the token for the browser's cookie. */
+    confirmation?: string
     /** Set by a page with its styles within it: what the content policy must allow. */
     styleSource?: string
   }

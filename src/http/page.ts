@@ -88,9 +88,12 @@ export function isFromScript(c: Ctx): boolean {
   return c.req.header('accept') === 'application/json'
 }
 
-/** The result for the page's script: where to go, what to open in its popup, or the errors to show in the form. */
+/**
+ * The result for the page's script: where to go, what to open in its popup, or the errors to show in the form; with
+ * `confirm` the form is to be sent as a page's, which asks the person to confirm that it is they.
+ */
 export function answerScript(
-  answer: { redirect: string } | { popup: string } | { errors: object; sent?: boolean },
+  answer: { redirect: string } | { popup: string } | { errors: object; sent?: boolean; confirm?: true },
   status: PageStatus = 200,
 ): Response {
   return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })

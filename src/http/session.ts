@@ -2,7 +2,15 @@ import { generateCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Person } from '../domain/person.ts'
 import { safeRedirect, signInAddress } from '../domain/redirect.ts'
-import { cookieValue, DEVICE_S, deviceCookieName, SESSION_S, sessionCookieName } from '../domain/session.ts'
+import {
+  confirmationCookieName,
+  CONFIRMED_S,
+  cookieValue,
+  DEVICE_S,
+  deviceCookieName,
+  SESSION_S,
+  sessionCookieName,
+} from '../domain/session.ts'
 import { findBearer, findSession, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
 import type { Shop } from '../shop.ts'
@@ -40,10 +48,12 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
     return next()
   }
   const token = cookieOf(c, sessionCookieName)
-  const session = token === null ? null : await findSession(c.var.shop, token)
+  const session = token === null ? null : await findSession(c.var.shop, token, cookieOf(c, confirmationCookieName))
   setSession(c, session)
   const isRenewed = session !== null && (await renewSession(c.var.shop, session))
   await next()
+  const { confirmation } = c.var
+  if (confirmation !== undefined) addCookie(c, confirmationCookieName, { value: confirmation, lifetimeS: CONFIRMED_S })
   // A cookie that the handler has set, by signing in or out, is not overwritten.
   if (c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookieName(c.var.shop.publicUrl)}=`))) return
   if (token !== null && isRenewed) addCookie(c, sessionCookieName, { value: token, lifetimeS: SESSION_S })

@@ -106,14 +106,14 @@ describe('changing the password', () => {
     expect(await limited.text()).toContain('Too many attempts. Please try again in 15 minutes.')
   })
 
-  it('sets one soon after signing in, where there is none, and later asks to sign in again', async () => {
+  it('sets one soon after signing in, where there is none, and later asks to confirm that it is you', async () => {
     const { uid, email, send } = await somebody()
     await test.pool.query('update users set password_hash = null where id = $1', [uid])
     expect(await (await send('GET', '/account')).text()).not.toContain('Current password')
     const form = { intent: 'password', password: NEW, confirm: NEW }
     await test.pool.query("update sessions set created_at = now() - interval '1 hour' where user_id = $1", [uid])
     const late = await send('POST', '/account', { form })
-    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('please sign out and sign in again first')])
+    expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('Please confirm that it is you')])
     await test.pool.query('update sessions set created_at = now() where user_id = $1', [uid])
     expect((await send('POST', '/account', { form })).status).toBe(303)
     expect(await signIn(email, NEW)).toBe(303)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cookieHeader } from '../../src/domain/session.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { confirmedBefore, openOperator, type TestOperator } from '../support/operators.ts'
 import { createTestApp } from '../support/requests.ts'
@@ -34,10 +35,13 @@ describe('an operator', () => {
 
   it('comes back to the page with the right password, and is let in for another half hour', async () => {
     await stale()
-    const form = { operator_method: 'get', operator_password: PASSWORD }
+    const form = { confirm_method: 'get', confirm_password: PASSWORD }
     const answer = await operator.send('POST', '/operator?x=1', { form })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator?x=1'])
-    expect((await operator.send('GET', '/operator')).status).toBe(200)
+    // The session's cookie alone, which somebody may have copied, is not let in.
+    expect((await operator.send('GET', '/operator')).status).toBe(401)
+    const headers = { cookie: cookieHeader([operator.cookie, ...answer.headers.getSetCookie()]) }
+    expect((await operator.send('GET', '/operator', { headers })).status).toBe(200)
   })
 
   it('does not lose what a form had when the password was asked for', async () => {
@@ -45,16 +49,16 @@ describe('an operator', () => {
     const asked = await operator.send('POST', '/operator/nothing', { form: { action: 'note', text: 'Two\nlines & "more"' } })
     expect(asked.status).toBe(401)
     const html = await asked.text()
-    expect(html).toContain('<input type="hidden" name="operator_method" value="post"/>')
+    expect(html).toContain('<input type="hidden" name="confirm_method" value="post"/>')
     expect(html).toContain('<input type="hidden" name="text" value="Two\nlines &amp; &quot;more&quot;"/>')
-    const again = { action: 'note', text: 'Two', operator_method: 'post', operator_password: PASSWORD }
+    const again = { action: 'note', text: 'Two', confirm_method: 'post', confirm_password: PASSWORD }
     // The request goes on to its own handler; there is none at this address.
     expect((await operator.send('POST', '/operator/nothing', { form: again })).status).toBe(404)
   })
 
   it('is told that a wrong password is wrong, keeps what was typed, and cannot try for ever', async () => {
     await stale()
-    const form = { text: 'kept', operator_method: 'post', operator_password: 'wrong' }
+    const form = { text: 'kept', confirm_method: 'post', confirm_password: 'wrong' }
     const wrong = await operator.send('POST', '/operator', { form })
     expect(wrong.status).toBe(422)
     const html = await wrong.text()
@@ -62,7 +66,7 @@ describe('an operator', () => {
     expect(html).toContain('name="text" value="kept"')
     expect(html).not.toContain('value="wrong"')
     for (let tries = 1; tries < 10; tries++) await operator.send('POST', '/operator', { form })
-    const limited = await operator.send('POST', '/operator', { form: { ...form, operator_password: PASSWORD } })
+    const limited = await operator.send('POST', '/operator', { form: { ...form, confirm_password: PASSWORD } })
     expect([limited.status, Number(limited.headers.get('retry-after')) > 0]).toEqual([429, true])
     expect((await operator.send('GET', '/operator')).status).toBe(401)
   })
@@ -75,13 +79,13 @@ describe('an operator', () => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie: operator.cookie }
     const asked = await app.app.request('http://shop.test/operator', { method: 'POST', headers, body })
     expect(asked.status).toBe(401)
-    expect(await asked.text()).toContain('name="operator_method" value="get"')
+    expect(await asked.text()).toContain('name="confirm_method" value="get"')
   })
 
   it('is answered in JSON where a script asks', async () => {
     await stale()
     const asked = await operator.send('POST', '/operator', { json: {}, headers: { accept: 'application/json' } })
-    expect([asked.status, await asked.json()]).toEqual([401, { errors: { form: expect.any(String) } }])
+    expect([asked.status, await asked.json()]).toEqual([401, { confirm: true, errors: { form: expect.any(String) } }])
   })
 
   it('without a password signs in again with the provider', async () => {
@@ -90,9 +94,9 @@ describe('an operator', () => {
     await test.pool.query("insert into identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)", [operator.uid])
     const html = await (await operator.send('GET', '/operator')).text()
     expect(html).toContain('action="/auth/start/google"')
-    expect(html).toContain('name="intent" value="sign-in-again"')
+    expect(html).toContain('name="intent" value="confirm"')
     expect(html).not.toContain('type="password"')
-    const form = { operator_method: 'get', operator_password: '' }
+    const form = { confirm_method: 'get', confirm_password: '' }
     expect((await operator.send('POST', '/operator', { form })).status).toBe(422)
   })
 

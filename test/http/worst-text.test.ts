@@ -80,6 +80,17 @@ const RARE_FORMS: [string, Form][] = [
     },
   ],
   ['unlink provider', { action: url.signInMethods, fields: [['provider', 'google']] }],
+  [
+    'confirm at provider',
+    {
+      action: filled(url.authStart),
+      fields: [
+        ['intent', 'confirm'],
+        ['redirect', '/'],
+        ['carried', '["/account"]'],
+      ],
+    },
+  ],
   ['start at provider', { action: filled(url.authStart), fields: [['redirect', '/']] }],
 ]
 

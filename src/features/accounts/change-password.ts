@@ -1,6 +1,6 @@
 import { isTooLong, normalisePassword } from '../../domain/credentials.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
-import { isRecent } from '../../domain/session.ts'
+import { needsConfirmation } from '../../domain/session.ts'
 import { tokenId } from '../../platform/random-token.ts'
 import { signInMessage, type ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
@@ -20,8 +20,8 @@ export type PasswordChanged =
 type PasswordInput = { current: string; password: string; confirm: string }
 
 /**
- * Sets a new password for somebody who is signed in, and ends their other sessions. An account without a password has to
- * be signed in to recently instead of giving the current one.
+ * Sets a new password for somebody who is signed in, and ends their other sessions. The owner of an account
+ * without a password confirms with a provider instead of giving the current one.
  * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function changePassword(shop: Shop, session: Session, input: PasswordInput, caller: Caller): Promise<PasswordChanged> {
@@ -45,7 +45,7 @@ const WRONG: Refused = { ok: false, status: 422, code: 'INVALID_PASSWORD', error
 
 /**
  * Checks that the owner is present, before something that a borrowed browser must not do: by the current password or,
- * where there is none, by a recent sign-in. Wrong passwords are limited per account.
+ * where there is none, by a recent sign-in or confirmation. Wrong passwords are limited per account.
  */
 export async function confirmPassword(shop: Shop, session: Session, current: string): Promise<{ ok: true; account: Account } | Refused> {
   const { uid } = session.person
@@ -58,7 +58,7 @@ export async function confirmPassword(shop: Shop, session: Session, current: str
   if (!account) return WRONG
   const { password_hash } = account
   if (password_hash === null) {
-    if (isRecent(session.createdAt, shop.clock.now())) return { ok: true, account }
+    if (!needsConfirmation(session.confirmedAt, shop.clock.now())) return { ok: true, account }
     const code = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
     return { ok: false, status: 422, code, errors: { form: signInMessage(code) } }
   }

@@ -1,14 +1,31 @@
+import { createToken } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordChanged } from './change-password.ts'
 import type { Session } from './find-session.ts'
-import { confirmSessionAt } from './sessions.sql.ts'
+import { selectIdentityOwner } from './identities.sql.ts'
+import { updateConfirmation } from './sessions.sql.ts'
+import type { ProviderProfile } from './sign-in-profile.ts'
 
 type Refused = Extract<PasswordChanged, { ok: false }>
 
-/** Notes in the session that its owner is present, by the password. Wrong passwords are limited per account. */
-export async function confirmSession(shop: Shop, session: Session, password: string): Promise<{ ok: true } | Refused> {
+/**
+ * The owner of a session confirms by the password that it is they. Wrong passwords are limited per account.
+ * @returns the token for the browser's cookie: with the session's alone, which may be stolen, nothing is confirmed
+ */
+export async function confirmWithPassword(shop: Shop, session: Session, password: string): Promise<{ ok: true; token: string } | Refused> {
   const confirmed = await confirmPassword(shop, session, password)
-  if (!confirmed.ok) return confirmed
-  await confirmSessionAt(shop.db, session.id, shop.clock.now())
-  return { ok: true }
+  return confirmed.ok ? { ok: true, token: await confirm(shop, session) } : confirmed
+}
+
+/** The same by signing in at a provider. Null if that account there is not linked with this one. */
+export async function confirmWithProvider(shop: Shop, session: Session, { provider, profile }: ProviderProfile): Promise<string | null> {
+  const owner = await selectIdentityOwner(shop.db, { provider, subject: profile.id })
+  return owner === session.person.uid ? confirm(shop, session) : null
+}
+
+async function confirm(shop: Shop, { id, person }: Session): Promise<string> {
+  const confirmation = createToken()
+  await updateConfirmation(shop.db, id, { token: confirmation.id, at: shop.clock.now() })
+  shop.log.info({ event: 'session-confirmed', uid: person.uid }, 'session confirmed')
+  return confirmation.token
 }

@@ -21,14 +21,17 @@ export type Session = {
   createdAt: Date
   expiresAt: Date
   usedAt: Date
-  /** When the owner signed in, or gave the password again. */
+  /** When the owner signed in, or last confirmed in this browser that it is they. */
   confirmedAt: Date
   cartCount: number
 }
 
-/** The session of a cookie's token; null if the token is malformed, unknown or expired. */
-export async function findSession(shop: Pick<Shop, 'db'>, token: string): Promise<Session | null> {
-  return isToken(token) ? findById(shop, tokenId(token)) : null
+/**
+ * The session of a cookie's token; null if the token is malformed, unknown or expired. `confirmation` is the browser's
+ * cookie from confirming it (confirm-session.ts).
+ */
+export async function findSession(shop: Pick<Shop, 'db'>, token: string, confirmation: string | null = null): Promise<Session | null> {
+  return isToken(token) ? findById(shop, tokenId(token), confirmation) : null
 }
 
 /** The session of an API client's bearer token. Looked up each time, so that signing out ends the tokens at once. */
@@ -84,20 +87,21 @@ function isNoteDue(usedAt: Date, now: Date): boolean {
   return now.getTime() - usedAt.getTime() >= USE_NOTED_EVERY_MS
 }
 
-async function findById({ db }: Pick<Shop, 'db'>, id: string): Promise<Session | null> {
+async function findById({ db }: Pick<Shop, 'db'>, id: string, confirmation: string | null = null): Promise<Session | null> {
   const row = await sessionsOf(db)(id)
-  return row && sessionOf(row)
+  return row && sessionOf(row, confirmation)
 }
 
-function sessionOf(row: SessionRow): Session {
+function sessionOf(row: SessionRow, confirmation: string | null = null): Session {
   const { id, created_at, expires_at, used_at, confirmed_at, cart_count } = row
+  const isConfirmedHere = confirmation !== null && row.confirmation === tokenId(confirmation)
   return {
     id,
     person: personOf(row.uid, row),
     createdAt: created_at,
     expiresAt: expires_at,
     usedAt: used_at,
-    confirmedAt: confirmed_at ?? created_at,
+    confirmedAt: (isConfirmedHere ? confirmed_at : null) ?? created_at,
     cartCount: cart_count,
   }
 }

@@ -5,8 +5,8 @@ import type { Schema } from '../../schema.ts'
 
 type Identity = { provider: ProviderId; subject: string }
 
-export async function selectIdentityOwner(tx: Transaction<Schema>, { provider, subject }: Identity): Promise<string | null> {
-  const row = await tx
+export async function selectIdentityOwner(db: Kysely<Schema>, { provider, subject }: Identity): Promise<string | null> {
+  const row = await db
     .selectFrom('identities')
     .select('user_id')
     .where('provider', '=', provider)

@@ -8,6 +8,7 @@ export type SessionRow = {
   expires_at: Date
   used_at: Date
   confirmed_at: Date | null
+  confirmation: string | null
   uid: string
   name: string
   email: string | null
@@ -28,6 +29,7 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
       'sessions.expires_at',
       'sessions.used_at',
       'sessions.confirmed_at',
+      'sessions.confirmation',
       'users.id as uid',
       'users.name',
       'users.email',
@@ -48,7 +50,8 @@ export async function selectPageSessions(db: Kysely<Schema>, pairs: { id: string
   const ids = pairs.map(({ id }) => id)
   const productIds = pairs.map(({ productId }) => productId)
   const { rows } = await sql<PageSessionRow>`
-    select sessions.id, sessions.created_at, sessions.expires_at, sessions.used_at, sessions.confirmed_at, asked.product_id,
+    select sessions.id, sessions.created_at, sessions.expires_at, sessions.used_at, sessions.confirmed_at, sessions.confirmation,
+      asked.product_id,
       users.id as uid, users.name, users.email, users.email_verified, users.image, users.phone_number,
       (select count(*)::int from cart_lines where cart_lines.user_id = users.id) as cart_count,
       (select jsonb_build_object('quantity', quantity, 'size', size) from cart_lines
@@ -88,8 +91,11 @@ export async function touchSession(db: Kysely<Schema>, id: string, usedAt: Date)
   await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute()
 }
 
-export async function confirmSessionAt(db: Kysely<Schema>, id: string, at: Date): Promise<void> {
-  await db.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', id).execute()
+/** @returns false if the session has ended */
+export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at }: { token: string; at: Date }): Promise<boolean> {
+  const update = db.updateTable('sessions').set({ confirmed_at: at, confirmation: token }).where('id', '=', id)
+  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 type SessionUse = { id: string; user_agent: string | null; created_at: Date; used_at: Date }

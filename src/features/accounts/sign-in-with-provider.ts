@@ -3,6 +3,8 @@ import { safeRedirect } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S } from '../../domain/session.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { IdentityProvider, ProviderChecks, Shop } from '../../shop.ts'
+import { confirmWithProvider } from './confirm-session.ts'
+import type { Session } from './find-session.ts'
 import { linkProvider } from './link-provider.ts'
 import type { Caller, OpenedSession } from './open-session.ts'
 import { signInProfile, type ProviderProfile } from './sign-in-profile.ts'
@@ -13,15 +15,21 @@ export type ProviderVisit = {
   redirect: string
   /** The account that the provider's account is linked with; null for a sign-in. */
   linkTo: string | null
+  /** The session whose owner confirms that it is they; otherwise null. */
+  confirms: string | null
+  /** The form that continues after confirming, as the page wrote it; otherwise null. */
+  carried: string | null
   /** The id that the page behind gave to the popup; null in the same tab. */
   popup: string | null
 }
 
 /** `sealed` is the encrypted state for the browser's cookie. */
 export type ProviderStart = { ok: true; pageUrl: string; sealed: string } | { ok: false; reason: ProviderFailure; retryAfterS: number }
-/** `signedIn` is null where a provider was linked with the account that is signed in. */
-export type ProviderReturn = ProviderVisit &
-  ({ ok: true; signedIn: { uid: string; session: OpenedSession } | null } | { ok: false; reason: ProviderFailure })
+type Outcome =
+  | { ok: true; signedIn: { uid: string; session: OpenedSession } | null; confirmation: string | null }
+  | { ok: false; reason: ProviderFailure }
+/** `signedIn` is null where somebody who is signed in has linked a provider or confirmed; `confirmation` is the cookie's token. */
+export type ProviderReturn = ProviderVisit & Outcome
 
 /** The state of a sign-in between the redirect to the provider and the callback. */
 type PendingSignIn = ProviderVisit & { provider: ProviderId; checks: ProviderChecks }
@@ -47,19 +55,25 @@ type Return = {
   provider: IdentityProvider
   query: string
   sealed: string | null
-  /** Who is signed in. */
-  uid: string | null
+  /** Of who is signed in. */
+  session: Session | null
 }
 
 /**
  * Completes a sign-in or a linking after the provider's redirect back, if it is the same browser and within ten minutes,
- * and for a linking the same person. A job fetches the photo after a sign-in.
+ * for a linking the same person and for a confirmation the same
+ * session. A job fetches the photo after a sign-in.
  */
-export async function finishProviderSignIn(shop: Shop, { provider, query, sealed, uid }: Return, caller: Caller): Promise<ProviderReturn> {
+export async function finishProviderSignIn(
+  shop: Shop,
+  { provider, query, sealed, session }: Return,
+  caller: Caller,
+): Promise<ProviderReturn> {
   const { id } = provider
   const pending = (sealed === null ? null : await shop.sealer.unseal(sealed, shop.clock.now())) as PendingSignIn | null
   // Checked again at the moment of use.
-  const visit = { redirect: safeRedirect(pending?.redirect), linkTo: pending?.linkTo ?? null, popup: pending?.popup ?? null }
+  const { linkTo = null, confirms = null, carried = null, popup = null } = pending ?? {}
+  const visit = { redirect: safeRedirect(pending?.redirect), linkTo, confirms, carried, popup }
   const fail = (reason: ProviderFailure, failure?: ServiceError): ProviderReturn => {
     const facts = { event: 'sign-in-failed', provider: id, reason, requestId: caller.requestId }
     if (failure) shop.log.warn({ ...facts, code: failure.code }, failure.message)
@@ -71,11 +85,14 @@ export async function finishProviderSignIn(shop: Shop, { provider, query, sealed
   // Mix-up attack: the response of one provider to a request for another (RFC 9700, section 4.4).
   if (pending.provider !== id) return fail('network-request-failed')
   // The session has ended meanwhile, or belongs to somebody else.
-  if (visit.linkTo !== null && visit.linkTo !== uid) return fail('code-expired')
+  if (linkTo !== null && linkTo !== session?.person.uid) return fail('code-expired')
+  if (confirms !== null && confirms !== session?.id) return fail('code-expired')
   try {
     const answer = await provider.finish(new URL(query, callbackUrl(shop, id)), pending.checks)
     if (!answer.ok) return fail(answer.reason)
-    const finished = await useProfile(shop, { provider: id, profile: answer.profile, linkTo: visit.linkTo }, caller)
+    const input = { provider: id, profile: answer.profile }
+    const finished =
+      confirms !== null && session ? await useToConfirm(shop, session, input) : await useProfile(shop, { ...input, linkTo }, caller)
     return finished.ok ? { ...finished, ...visit } : fail(finished.reason)
   } catch (error) {
     if (error instanceof ServiceError) return fail('network-request-failed', error)
@@ -83,20 +100,23 @@ export async function finishProviderSignIn(shop: Shop, { provider, query, sealed
   }
 }
 
-type Used = { ok: true; signedIn: { uid: string; session: OpenedSession } | null } | { ok: false; reason: ProviderFailure }
+async function useToConfirm(shop: Shop, session: Session, input: ProviderProfile): Promise<Outcome> {
+  const confirmation = await confirmWithProvider(shop, session, input)
+  return confirmation === null ? { ok: false, reason: 'user-mismatch' } : { ok: true, signedIn: null, confirmation }
+}
 
-async function useProfile(shop: Shop, { linkTo, ...input }: ProviderProfile & { linkTo: string | null }, caller: Caller): Promise<Used> {
+async function useProfile(shop: Shop, { linkTo, ...input }: ProviderProfile & { linkTo: string | null }, caller: Caller): Promise<Outcome> {
   const { provider, profile } = input
   if (linkTo !== null) {
     const linked = await linkProvider(shop, linkTo, input)
     if (linked.ok) shop.log.info({ event: 'provider-linked', uid: linkTo, provider, requestId: caller.requestId }, 'provider linked')
-    return linked.ok ? { ok: true, signedIn: null } : linked
+    return linked.ok ? { ok: true, signedIn: null, confirmation: null } : linked
   }
   const signedIn = await signInProfile(shop, input, caller)
   if (!signedIn) return { ok: false, reason: 'account-exists-with-different-credential' }
   shop.log.info({ event: 'sign-in', uid: signedIn.uid, provider, requestId: caller.requestId }, 'signed in')
   if (profile.photo !== null) await shop.jobs.send('store-profile-photo', signedIn.uid, { uid: signedIn.uid, address: profile.photo })
-  return { ok: true, signedIn }
+  return { ok: true, signedIn, confirmation: null }
 }
 
 function callbackUrl({ publicUrl }: Pick<Shop, 'publicUrl'>, provider: ProviderId): string {

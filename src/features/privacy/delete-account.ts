@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { confirmPassword, type PasswordFormErrors } from '../accounts/change-password.ts'
+import { confirmPassword, type PasswordChanged } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
 import { endMembership } from '../members/change-membership.ts'
 import { personalFolders } from './export-data.ts'
 import { deletePerson, lockPerson, pseudonymiseActions, pseudonymiseBooks, pseudonymiseOrders } from './privacy.sql.ts'
 
-export type AccountDeleted = { ok: true } | { ok: false; status: 422 | 429; errors: PasswordFormErrors; retryAfterS?: number }
+export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }>
 
 /**
  * Deletes the signed-in person's account and everything that belongs to it. The rows go in one transaction, which also

@@ -230,7 +230,7 @@ describe('deleting an account', () => {
     })
     expect(await rowsOf(asha.uid)).toEqual(before)
     await test.pool.query('update users set password_hash = null where id = $1', [asha.uid])
-    const old = { ...asha.session, createdAt: new Date(0) }
+    const old = { ...asha.session, confirmedAt: new Date(0) }
     expect(await deleteAccount(test.shop, old, '')).toMatchObject({ ok: false, errors: { form: expect.stringContaining('sign in again') } })
     expect(await deleteAccount(test.shop, asha.session, '')).toEqual({ ok: true })
   })

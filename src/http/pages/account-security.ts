@@ -1,7 +1,8 @@
-import { changePassword, type PasswordFormErrors } from '../../features/accounts/change-password.ts'
+import { changePassword, type PasswordChanged, type PasswordFormErrors } from '../../features/accounts/change-password.ts'
 import type { Session } from '../../features/accounts/find-session.ts'
 import { listSessions, signOutEverywhere, type SessionList } from '../../features/accounts/list-sessions.ts'
 import { deleteAccount } from '../../features/privacy/delete-account.ts'
+import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
@@ -14,7 +15,7 @@ export function readSessions(c: Ctx): Promise<SessionList> {
 
 /** Either the answer, or what the page shows when it comes back with errors. */
 export type SecurityAnswer = { response: Response } | { response: null; refused: Refused; shown: SecurityShown }
-type Refused = { ok: false; status: 422 | 429; errors: PasswordFormErrors; retryAfterS?: number }
+type Refused = Extract<PasswordChanged, { ok: false }>
 export type SecurityShown = { status: 422 | 429; security?: PasswordFormErrors; deletion?: PasswordFormErrors }
 
 const INTENTS: Record<string, (c: Ctx, session: Session, form: Map<string, string>) => Promise<SecurityAnswer>> = {
@@ -34,6 +35,8 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
   const [current = '', password = '', confirm = ''] = ['current', 'password', 'confirm'].map((name) => form.get(name))
   const changed = await changePassword(c.var.shop, session, { current, password, confirm }, callerOf(c))
   if (!changed.ok) {
+    const question = await questionOf(c, session, changed)
+    if (question) return { response: question }
     if (!isFromScript(c)) return { response: null, refused: changed, shown: { status: changed.status, security: changed.errors } }
     const response = answerScript({ errors: changed.errors }, changed.status)
     if (changed.retryAfterS !== undefined) response.headers.set('retry-after', String(changed.retryAfterS))
@@ -43,6 +46,11 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
   return { response: isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect) }
 }
 
+/** An account without a password is confirmed with a provider. */
+async function questionOf(c: Ctx, session: Session, { code }: Refused): Promise<Response | null> {
+  return code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' ? askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
+}
+
 async function answerSignOutEverywhere(c: Ctx, session: Session): Promise<SecurityAnswer> {
   await signOutEverywhere(c.var.shop, session.person.uid)
   return { response: signedOut(c) }
@@ -50,6 +58,8 @@ async function answerSignOutEverywhere(c: Ctx, session: Session): Promise<Securi
 
 async function answerDeletionForm(c: Ctx, session: Session, form: Map<string, string>): Promise<SecurityAnswer> {
   const deleted = await deleteAccount(c.var.shop, session, form.get('current') ?? '')
+  const question = deleted.ok ? null : await questionOf(c, session, deleted)
+  if (question) return { response: question }
   if (!deleted.ok) return { response: null, refused: deleted, shown: { status: deleted.status, deletion: deleted.errors } }
   c.set('person', null)
   c.set('session', null)

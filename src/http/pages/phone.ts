@@ -11,6 +11,7 @@ import {
   type PhoneStep,
 } from '../../features/phone/link-phone.ts'
 import { readForm } from '../body.ts'
+import { askToConfirm } from '../confirmation.ts'
 import type { App, Ctx } from '../context.ts'
 import { isFromScript, seeOther } from '../page.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
@@ -36,6 +37,10 @@ export function mountPhone(app: App): void {
   app.post(url.phone, async (c) => {
     const { uid } = requirePerson(c)
     const form = await readForm(c)
+    const { session } = c.var
+    const changes = !HARMLESS.has(form.get('intent') ?? '')
+    const question = changes && session ? await askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
+    if (question) return question
     const step = await takeStep(c, uid, form)
     if (isFromScript(c)) {
       const phone = await readPhone(c, uid, { step })
@@ -47,6 +52,9 @@ export function mountPhone(app: App): void {
     return retryAfter(await accountPage(c, uid, { status: statusOf(step), phone }), step)
   })
 }
+
+/** Steps that link and unlink nothing. */
+const HARMLESS = new Set(['other-number', 'cancel'])
 
 function takeStep(c: Ctx, uid: string, form: Map<string, string>): Promise<PhoneStep> {
   const { shop, address } = c.var

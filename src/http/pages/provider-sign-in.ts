@@ -1,4 +1,5 @@
-import { findProvider, findProviderFailure, providerMessage, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
+import { readCarriedForm } from '../../domain/carried-form.ts'
+import { findProvider, providerMessage, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
 import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
 import {
@@ -10,8 +11,10 @@ import {
 import type { IdentityProvider } from '../../shop.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import { readForm } from '../body.ts'
+import { askToConfirm } from '../confirmation.ts'
 import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
+import { failureQuery, withFailure } from '../provider-failure.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { addCookie, addSessionCookies, callerOf, cookieOf } from '../session.ts'
@@ -31,6 +34,10 @@ export function mountProviderSignIn(app: App): void {
     if (!visit.ok) return isFromScript(c) ? answerScript({ redirect: visit.elsewhere }) : seeOther(visit.elsewhere)
     const provider = findIdentityProvider(c)
     if (!provider) return page(c, 'notFound', {}, 404)
+    const { session } = c.var
+    // A way in that is linked by somebody who got hold of the session would outlive it.
+    const question = visit.linkTo !== null && session ? await askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
+    if (question) return question
     const started = await startProviderSignIn(c.var.shop, { provider, ...visit }, callerOf(c))
     if (!started.ok) {
       const { reason } = started
@@ -50,12 +57,15 @@ export function mountProviderSignIn(app: App): void {
     if (!provider) return page(c, 'notFound', {}, 404)
     const query = new URL(c.req.url).search
     const sealed = cookieOf(c, stateCookieName)
-    const finished = await finishProviderSignIn(c.var.shop, { provider, query, sealed, uid: c.var.person?.uid ?? null }, callerOf(c))
+    const finished = await finishProviderSignIn(c.var.shop, { provider, query, sealed, session: c.var.session }, callerOf(c))
     const signedIn = finished.ok ? finished.signedIn : null
     const intended = signedIn && (await addIntended(c, signedIn.uid, finished.redirect))
     const redirect = finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished)
-    if (finished.popup === null) goTo(c, redirect)
+    const carried = finished.ok && finished.confirmation !== null ? readCarriedForm(finished.carried) : null
+    if (carried) withoutTrace(c, await page(c, 'confirmed', carried))
+    else if (finished.popup === null) goTo(c, redirect)
     else await popupPage(c, { provider, finished, redirect, popup: finished.popup })
+    if (finished.ok && finished.confirmation !== null) c.set('confirmation', finished.confirmation)
     if (signedIn) addSessionCookies(c, signedIn.session)
     if (intended?.done) clearAddIntent(c)
     // The state is used once. One that belongs to another window's sign-in stays.
@@ -69,25 +79,25 @@ function findIdentityProvider(c: Ctx): IdentityProvider | undefined {
   return c.var.shop.identityProviders.find(({ id }) => id === provider)
 }
 
-/** Linking is for people who are signed in, signing in for everybody else: others go `elsewhere`. */
+/** Linking and confirming are for people who are signed in, signing in for everybody else: others go `elsewhere`. */
 function visitOf(c: Ctx, form: Map<string, string>): ({ ok: true } & ProviderVisit) | { ok: false; elsewhere: string } {
   const uid = c.var.person?.uid ?? null
   const popup = isFromScript(c) ? (form.get('popup')?.slice(0, MAX_POPUP_ID) ?? '') : null
+  const visit = { ok: true, linkTo: null, confirms: null, carried: null, popup } as const
   if (form.get('intent') === 'link') {
-    return uid === null ? { ok: false, elsewhere: signInAddress(url.account) } : { ok: true, redirect: LINKED, linkTo: uid, popup }
+    return uid === null ? { ok: false, elsewhere: signInAddress(url.account) } : { ...visit, redirect: LINKED, linkTo: uid }
   }
   const redirect = safeRedirect(form.get('redirect'))
-  // Operators sign in again from time to time.
-  return uid === null || form.get('intent') === 'sign-in-again'
-    ? { ok: true, redirect, linkTo: null, popup }
-    : { ok: false, elsewhere: redirect }
+  if (uid === null) return { ...visit, redirect }
+  if (form.get('intent') !== 'confirm') return { ok: false, elsewhere: redirect }
+  const carried = form.get('carried') ?? null
+  return { ...visit, redirect, confirms: c.var.session?.id ?? null, carried: readCarriedForm(carried) && carried, popup: null }
 }
 
 const MAX_POPUP_ID = 64
 
 function goTo(c: Ctx, address: string): Response {
-  c.res = seeOther(address)
-  return withoutTrace(c)
+  return withoutTrace(c, seeOther(address))
 }
 
 type Popup = { provider: IdentityProvider; finished: ProviderReturn; redirect: string; popup: string }
@@ -95,12 +105,12 @@ type Popup = { provider: IdentityProvider; finished: ProviderReturn; redirect: s
 /** The popup's last page. With a stricter opener policy the browser would cut it off from the page behind. */
 async function popupPage(c: Ctx, { provider, finished, redirect, popup }: Popup): Promise<void> {
   const failure = finished.ok ? null : providerMessage(finished.reason, provider.id)
-  c.res = await page(c, 'popupResult', { popup, redirect, failure, linked: finished.linkTo !== null })
+  withoutTrace(c, await page(c, 'popupResult', { popup, redirect, failure, linked: finished.linkTo !== null }))
   c.res.headers.set('cross-origin-opener-policy', 'unsafe-none')
-  withoutTrace(c)
 }
 
-function withoutTrace(c: Ctx): Response {
+function withoutTrace(c: Ctx, answer: Response): Response {
+  c.res = answer
   c.res.headers.set('cache-control', 'no-store')
   // This address contains the code and the state: the next page must not receive it as a referrer.
   c.res.headers.set('referrer-policy', 'no-referrer')
@@ -110,22 +120,11 @@ function withoutTrace(c: Ctx): Response {
 /** The page with the providers' buttons, with the error and the original redirect. */
 function failureAddress(
   { id }: IdentityProvider,
-  { reason, redirect, linkTo }: Pick<ProviderVisit, 'redirect' | 'linkTo'> & { reason: ProviderFailure },
+  { reason, redirect, linkTo, confirms }: Pick<ProviderVisit, 'redirect' | 'linkTo' | 'confirms'> & { reason: ProviderFailure },
 ): string {
+  if (confirms !== null) return withFailure(redirect, { provider: id, reason })
   const gate = redirect === '/' ? `${url.signIn}?` : `${signInAddress(redirect)}&`
   return `${linkTo === null ? gate : `${url.account}?`}${failureQuery(id, reason)}`
-}
-
-/** A failure as the query of a page that shows it. */
-export function failureQuery(provider: ProviderId, reason: ProviderFailure): string {
-  return `with=${provider}&error=${reason}`
-}
-
-/** The failure that the page's query names, in words. */
-export function findFailure(c: Ctx): string | null {
-  const provider = findProvider(c.req.query('with'))
-  const failure = findProviderFailure(c.req.query('error'))
-  return provider && failure ? providerMessage(failure, provider) : null
 }
 
 /** The providers with a button. */

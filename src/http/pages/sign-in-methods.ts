@@ -2,11 +2,13 @@ import { findProvider } from '../../domain/provider.ts'
 import { findSignInMethods, unlinkProvider } from '../../features/accounts/link-provider.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
+import { askToConfirm } from '../confirmation.ts'
 import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
+import { failureQuery, findFailure } from '../provider-failure.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
-import { failureQuery, findFailure, offeredProviders } from './provider-sign-in.ts'
+import { offeredProviders } from './provider-sign-in.ts'
 
 /** The account page's form that unlinks a provider. Linking is a visit to the provider (provider-sign-in.ts). */
 export function mountSignInMethods(app: App): void {
@@ -21,6 +23,9 @@ export function mountSignInMethods(app: App): void {
     const form = await readForm(c)
     const provider = findProvider(form.get('provider'))
     if (!provider) return seeOther(url.account)
+    const { session } = c.var
+    const question = session && (await askToConfirm(c, session, { page: 'confirmation', back: url.account }))
+    if (question) return question
     const unlinked = await unlinkProvider(c.var.shop, uid, provider)
     return seeOther(`${url.account}?${unlinked.ok ? 'done=unlinked' : failureQuery(provider, unlinked.reason)}`)
   })

@@ -53,6 +53,8 @@ export type FormAnswer = {
   redirect?: string
   popup?: string
   sent?: boolean
+  /** The person has to confirm that it is they, on a page of its own (sendAsPage). */
+  confirm?: boolean
   errors?: { [field: string]: string | undefined; form?: string }
 }
 
@@ -76,6 +78,16 @@ export async function callForm<More = object>(
   } catch {
     return failure<More>(signal.aborted ? TOO_LATE : UNREACHABLE)
   }
+}
+
+/** Sends a form as without JavaScript, with further fields. The browser leaves the page. */
+export function sendAsPage(form: HTMLFormElement, fields: Record<string, string> = {}): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const input = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`) ?? document.createElement('input')
+    Object.assign(input, { type: 'hidden', name, value })
+    form.append(input)
+  }
+  form.submit()
 }
 
 function failure<More>(form: string): FormAnswer & Partial<More> {

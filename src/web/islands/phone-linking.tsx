@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { MAX_CODE_INPUT, MAX_PHONE_INPUT, type PhoneState } from '../../domain/phone-linking.ts'
-import { callForm } from '../client/api.ts'
+import { callForm, sendAsPage } from '../client/api.ts'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -31,6 +31,7 @@ export function PhoneLinking(rendered: PhoneLinkingProps) {
 
   async function send(form: HTMLFormElement, fields: Record<string, string> = {}): Promise<void> {
     const answer = await callForm<{ phone: PhoneLinkingProps }>(form, fields)
+    if (answer.confirm) return sendAsPage(form, fields)
     if (answer.redirect !== undefined) return location.assign(answer.redirect)
     setPhone({ ...(answer.phone ?? { ...phone, error: answer.errors?.form ?? null }), typed: '' })
     end()

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { callForm, type FormAnswer } from '../api.ts'
+import { callForm, sendAsPage, type FormAnswer } from '../api.ts'
 import { useBusy } from './use-busy.ts'
 
 /** Where to go, or what stands in the form then. */
-type Shown = Omit<FormAnswer, 'redirect'>
+type Shown = Omit<FormAnswer, 'redirect' | 'confirm'>
 
 /**
  * Sends a form from where it stands, so that what was typed stays whatever becomes of it, a lost network included.
@@ -15,6 +15,7 @@ export function useSentForm(rendered: Shown, { invalid, showErrors }: { invalid:
 
   async function send(form: HTMLFormElement): Promise<void> {
     const answer = await callForm(form)
+    if (answer.confirm) return sendAsPage(form)
     // Busy until the browser has left.
     if (answer.redirect !== undefined) return location.assign(answer.redirect)
     end()

@@ -1,6 +1,6 @@
 import { findProvider, providerMessage, type ProviderId } from '../../../domain/provider.ts'
 import { safeRedirect } from '../../../domain/redirect.ts'
-import { callForm } from '../api.ts'
+import { callForm, sendAsPage } from '../api.ts'
 import { popupResultKey, type PopupResult } from './popup-result.ts'
 
 /** Spec §9. */
@@ -41,7 +41,8 @@ async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit):
   if (started.popup === undefined) {
     waiting.abort()
     popup.close()
-    if (started.redirect !== undefined) location.assign(started.redirect)
+    if (started.confirm) sendAsPage(form)
+    else if (started.redirect !== undefined) location.assign(started.redirect)
     else showFailure(started.errors?.form ?? '')
     return
   }
