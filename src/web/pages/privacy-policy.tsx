@@ -1,7 +1,7 @@
 import { ADD_INTENT_S } from '../../domain/add-intent.ts'
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import { REPLY_TIME, SUPPORT_DAYS } from '../../domain/promises.ts'
-import { DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
+import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 
@@ -96,7 +96,8 @@ export const privacyPolicy = definePage({
           While you are away to sign in with Google or Twitter, another is kept for {PROVIDER_SIGN_IN_S / 60} minutes, to know that it is
           you who comes back. A third says that you have signed in with this browser before, so that strangers who guess at your password
           cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. If you add to the cart before you sign in, a
-          fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. While you are signed in, session
+          fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. When you have confirmed that it is
+          you, before you change how you sign in, a fifth remembers it for {CONFIRMED_S / 60} minutes. While you are signed in, session
           storage holds a token for calls to the shop, which expires within minutes. None of them follows you to another site. If you clear
           your browser's storage, all of it goes.
         </p>
