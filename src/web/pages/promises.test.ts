@@ -6,7 +6,7 @@ import { ACCOUNTS_ARE_TEMPORARY, DEMO_RESET_HOURS, latestReset, nextReset } from
 import { DELIVERY_TIME, REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../domain/promises.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
-import { DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
+import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
 import { sellerLine } from '../../domain/seller.ts'
 import { TABLES } from '../../features/demo/reset-rules.ts'
 import { SELLER } from '../../../test/support/seller.ts'
@@ -50,6 +50,7 @@ const PROMISES: [page: (typeof PAGES)[number], sentence: string][] = [
   ['privacyPolicy', `keeps you signed in for ${SESSION_S / DAY_S} days after your last visit`],
   ['privacyPolicy', `its size and its quantity for ${ADD_INTENT_S / 60} minutes at most`],
   ['privacyPolicy', `another is kept for ${PROVIDER_SIGN_IN_S / 60} minutes`],
+  ['privacyPolicy', `a fifth remembers it for ${CONFIRMED_S / 60} minutes`],
   ['privacyPolicy', `lasts for ${DEVICE_S / DAY_S} days after you last signed in`],
 ]
 
