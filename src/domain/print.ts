@@ -18,14 +18,19 @@ type Piece = Pick<Product, 'id' | 'description' | 'metadata'>
 /** The `count` candidates that are most like `product`: by print, then by type and the dyes they share. The order of equals stays. */
 export function mostAlike<Candidate extends Piece>(product: Piece, candidates: Candidate[], count: number): Candidate[] {
   const others = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()].filter(({ id }) => id !== product.id)
-  return others.toSorted((a, b) => likeness(product, b) - likeness(product, a)).slice(0, count)
+  const dyes = wordsOf(dyeOf(product))
+  const ranked = others.map((candidate) => ({ candidate, likeness: likeness(product, candidate, dyes) }))
+  return ranked
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, count)
+    .map(({ candidate }) => candidate)
 }
 
-function likeness(a: Piece, b: Piece): number {
+/** `dyes` are the first one's. */
+function likeness(a: Piece, b: Piece, dyes: Set<string>): number {
   const samePrint = printKey(a) !== '' && printKey(a) === printKey(b)
   const sameType = a.metadata.type === b.metadata.type
-  const dyes = wordsOf(dyeOf(b))
-  const shared = [...wordsOf(dyeOf(a))].filter((dye) => dyes.has(dye)).length
+  const shared = wordsOf(dyeOf(b)).intersection(dyes).size
   return (samePrint ? 100 : 0) + (sameType ? 10 : 0) + Math.min(shared, 9)
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { addProduct } from '../../test/support/products.ts'
 import { EVERYTHING, watchChanges, type Changes } from './changes.ts'
@@ -75,5 +76,48 @@ describe('changes', () => {
     await expect.poll(failures).toBeGreaterThan(0)
     await test.pool.query('alter table changes_away rename to changes')
     await expect.poll(() => seen).toContain(EVERYTHING)
+  })
+})
+
+describe('polls', () => {
+  /** Polls an empty feed, without waiting in real time; `change` lets the next poll find something. */
+  async function pollEmptyFeed() {
+    vi.useFakeTimers()
+    let transaction = 0
+    let found = false
+    const polls: number[] = []
+    const query = async () => {
+      polls.push(Date.now())
+      const changes = found ? [[String(++transaction), 'products']] : []
+      found = false
+      return { rows: [{ horizon: '1', changes }] }
+    }
+    const changes = await watchChanges({ query } as unknown as Pool)
+    watching.push(changes)
+    /** The delays of the polls in the next `ms`. */
+    const delaysIn = async (ms: number) => {
+      const from = polls.length
+      await vi.advanceTimersByTimeAsync(ms)
+      return polls.slice(from).map((at, index) => at - polls[from + index - 1]!)
+    }
+    return { changes, delaysIn, change: () => (found = true) }
+  }
+  afterEach(() => vi.useRealTimers())
+
+  it('follow each other closely for a second after a change of another process, then slow down as before', async () => {
+    const { delaysIn, change } = await pollEmptyFeed()
+    expect((await delaysIn(10_000)).at(-1)).toBe(600)
+    change()
+    const delays = await delaysIn(10_000)
+    const [first, last] = [delays.indexOf(40), delays.lastIndexOf(40)]
+    expect(delays.slice(first, last + 1)).toEqual(Array(25).fill(40))
+    expect(delays.at(-1)).toBe(600)
+  })
+
+  it('do so not for what this process has announced itself', async () => {
+    const { changes, delaysIn, change } = await pollEmptyFeed()
+    change()
+    changes.hint()
+    expect(Math.min(...(await delaysIn(1000)).slice(1))).toBe(100)
   })
 })

@@ -14,7 +14,7 @@ export type Changes = {
 }
 
 type Options = {
-  /** The delay after a change that another process made. */
+  /** The delay after a change of this process. */
   pollMs?: number
   /** That delay when nothing has changed for a while: polls that find nothing slow down, up to this. */
   idlePollMs?: number
@@ -23,6 +23,9 @@ type Options = {
 
 /** The shortest time between two polls, so that many writes share one. */
 const MIN_GAP_MS = 8
+/** Where another process has just changed something it often goes on: the next changes are found this soon. */
+const BUSY_POLL_MS = 40
+const BUSY_FOR_MS = 1000
 /** Older rows are deleted; a reader that was suspended for longer reports EVERYTHING. */
 const RETENTION_MS = 60_000
 const SWEEP_EVERY_MS = 20_000
@@ -37,6 +40,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 600,
   let lastSweep = Date.now()
   let lastPoll = 0
   let delayMs = pollMs
+  let busyUntil = 0
   let hinted = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -50,12 +54,20 @@ export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 600,
     }, afterMs)
   }
 
+  /** What a hinted poll finds are most likely this process's own changes, which need no further polls. */
+  function nextDelay(found: boolean, wasHinted: boolean): number {
+    if (found && !wasHinted) busyUntil = lastPoll + BUSY_FOR_MS
+    if (lastPoll < busyUntil) return Math.min(BUSY_POLL_MS, pollMs)
+    return nextPollDelay(Math.max(delayMs, pollMs), found, { pollMs, idleMs: idlePollMs })
+  }
+
   async function poll(): Promise<void> {
+    const wasHinted = hinted
     hinted = false
     lastPoll = Date.now()
     try {
       const topics = await reader.read()
-      delayMs = nextPollDelay(delayMs, topics.size > 0, { pollMs, idleMs: idlePollMs })
+      delayMs = nextDelay(topics.size > 0, wasHinted)
       if (topics.size > 0) for (const listener of listeners) listener(topics)
       if (lastPoll - lastSweep > SWEEP_EVERY_MS) {
         lastSweep = lastPoll
