@@ -1,12 +1,20 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { PORT, preparePostgresFolder, removeSocketFolder, ROLE } from './postgres-folder.ts'
+import { PORT, preparePostgresFolder, removeSocketFolder, ROLE, type PostgresFolder } from './postgres-folder.ts'
 import { chooseServerUser } from './postgres-user.ts'
-import { acceptsQueries, describePostmaster, ensurePostmaster, isPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
+import {
+  acceptsQueries,
+  describePostmaster,
+  ensurePostmaster,
+  isPostmaster,
+  stopPostmaster,
+  type Postmaster,
+} from './postmaster.ts'
 
-const WATCH_MS = 250
+const WATCH_MS = 1000
 const RETRY_MS = 5000
 
 export type EmbeddedPostgres = {
@@ -58,37 +66,49 @@ async function preparePostmaster(dataDir: string, settings: Record<string, strin
   return describePostmaster(binaries.postgres, folder, user, settings)
 }
 
-/** Polls the pid instead of listening to the child process: an adopted server is not a child of this process. */
 async function supervise(postmaster: Postmaster, log: Options['log']): Promise<{ stop(): Promise<void> }> {
-  const first = await ensurePostmaster(postmaster)
-  if (first.adopted) log(`took over the running PostgreSQL (pid ${first.pid})`)
-  let pid = first.pid
-  let stopping = false
-  let check = Promise.resolve()
+  let server = await ensurePostmaster(postmaster)
+  if (!server.exited) log(`took over the running PostgreSQL (pid ${server.pid})`)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-  const restart = async () => {
-    if (stopping || (await isPostmaster(pid, postmaster.folder))) return WATCH_MS
-    log(`PostgreSQL (pid ${pid}) ended: starting it again`)
-    pid = (await ensurePostmaster(postmaster)).pid
-    log(`PostgreSQL runs again (pid ${pid})`)
-    return WATCH_MS
+  async function restart(): Promise<void> {
+    try {
+      log(`PostgreSQL (pid ${server.pid}) ended: starting it again`)
+      server = await ensurePostmaster(postmaster)
+      log(`PostgreSQL runs again (pid ${server.pid})`)
+    } catch (error) {
+      log((error as Error).message)
+      await pause(RETRY_MS, signal)
+    }
   }
-  const watch = (waitMs: number): NodeJS.Timeout =>
-    setTimeout(() => {
-      check = restart()
-        .catch((error: Error) => (log(error.message), RETRY_MS))
-        .then((next) => void (stopping || (timer = watch(next))))
-    }, waitMs).unref()
-  let timer = watch(WATCH_MS)
+  async function watch(): Promise<void> {
+    for (;;) {
+      await Promise.race([stopped, server.exited ?? untilGone(server.pid, postmaster.folder, signal)])
+      if (signal.aborted) return
+      await restart()
+    }
+  }
+  const watching = watch()
 
   return {
     async stop() {
-      stopping = true
-      clearTimeout(timer)
-      await check
-      await stopPostmaster(pid, postmaster.folder)
+      stopping.abort()
+      await watching
+      await stopPostmaster(server.pid, postmaster.folder)
     },
   }
+}
+
+/** Polls the pid: an adopted server is not a child of this process. */
+async function untilGone(pid: number, folder: PostgresFolder, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await isPostmaster(pid, folder))) await pause(WATCH_MS, signal)
+}
+
+/** Ends early when `signal` is aborted. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal, ref: false }).catch(() => {})
 }
 
 /** The embedded server that another process of this shop runs on `dataDir`; null when none accepts queries. */

@@ -42,7 +42,7 @@ export const TAKE_OVER_ALL = `update pgboss.job set state = 'retry', start_after
 const TAKE_OVER = `${TAKE_OVER_ALL} and name = any($1)
     and (heartbeat_on < now() - ${HEARTBEAT_S} * interval '1 second' or id = any($2::uuid[]))`
 
-/** The queues of `$1` with a job that is due: one statement for all, because an idle shop finds none. */
+/** The queues of `$1` with a job that is due: one statement for all, planned once, because an idle shop finds none. */
 const DUE = `select name from unnest($1::text[]) queue(name) where exists (
     select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`
 
@@ -71,13 +71,13 @@ export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: Run
   }
 
   async function takeOver(names: string[], ids: string[] = []): Promise<void> {
-    const { rowCount } = await pool.query(TAKE_OVER, [names, ids])
+    const { rowCount } = await pool.query({ name: 'take-over-jobs', text: TAKE_OVER, values: [names, ids] })
     if (rowCount && !stopped) for (const name of names) queues.get(name)?.wake()
   }
 
   async function poll(): Promise<void> {
     try {
-      const { rows } = await pool.query<{ name: string }>(DUE, [[...queues.keys()]])
+      const { rows } = await pool.query<{ name: string }>({ name: 'due-jobs', text: DUE, values: [[...queues.keys()]] })
       for (const { name } of rows) queues.get(name)?.wake()
       const isBusy = rows.length > 0 || [...queues.values()].some((queue) => queue.running().length > 0)
       pollDelayMs = nextPollDelay(pollDelayMs, isBusy, { pollMs: pace.pollMs, idleMs: 2 * pace.pollMs })

@@ -152,8 +152,8 @@ export async function startJobs(
     db: { executeSql: (text, values) => query(text, values) },
     schedule: false,
     // How soon a hanging job is detected.
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 60,
     // Deletes completed jobs this often: `deleteAfterSeconds` is an hour for some.
     maintenanceIntervalSeconds: 600,
     // No job depends on another one.

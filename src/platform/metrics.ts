@@ -8,6 +8,7 @@ import {
   type MetricObjectWithValues,
   type MetricValue,
 } from 'prom-client'
+import { replaceEventLoopLag } from './event-loop-lag.ts'
 
 /** The metrics of this instance, with those of the other processes that serve its port, in Prometheus's text format. */
 export type Metrics = {
@@ -29,8 +30,8 @@ const PREFIX = 'chhaap_'
 /** From a cached page to a request that waits for a provider. */
 const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 
-/** The event loop's delay is sampled this often; by default a hundred times a second, which is most of what an idle shop does. */
-const EVENT_LOOP_MS = 100
+/** Of prom-client's own sampling of the event loop, which replaceEventLoopLag replaces: never. */
+const NEVER_MS = 2 ** 31 - 1
 
 /** The metrics of one process. */
 export type MetricsReport = MetricObjectWithValues<MetricValue<string>>[]
@@ -58,7 +59,10 @@ export function createMetrics({ ofProcess = false, onError = () => {}, peers = n
   const shared = new Registry()
   // Each process has time series of its own: a sum would fall, and count again, whenever one of them is replaced.
   if (peers) registry.setDefaultLabels({ worker: String(peers.number) })
-  if (ofProcess) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_MS })
+  if (ofProcess) {
+    collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS })
+    replaceEventLoopLag(registry)
+  }
   const registers = [registry]
   const requests = new Histogram({
     name: `${PREFIX}request_seconds`,

@@ -39,6 +39,11 @@ export function describePostmaster(
     log_error_verbosity: 'terse',
     // Every query of the shop uses an index whatever its values; planning each one again took a third of its time.
     plan_cache_mode: 'force_generic_plan',
+    // By default both wake up five times a second, also when there is nothing to write. Commits do not wait for either.
+    bgwriter_delay: '1s',
+    // The default number of pages a second.
+    bgwriter_lru_maxpages: '500',
+    wal_writer_delay: '1s',
     ...settings,
   }
   // Relative, because the server's user may be unable to traverse the full path (see dataArgument).
@@ -47,8 +52,11 @@ export function describePostmaster(
   return { program, folder, user, arguments: ['-D', dataArgument(folder.data, user), '-k', socket, ...options, '-c', folderMarker(folder)] }
 }
 
-/** Returns the pid of a server that accepts queries: the one that already runs on the folder, or a new one. */
-export async function ensurePostmaster(postmaster: Postmaster): Promise<{ pid: number; adopted: boolean }> {
+/** `exited` is null for an adopted server: only the process that started a server is notified of its end. */
+export type RunningPostmaster = { pid: number; exited: Promise<void> | null }
+
+/** Returns a server that accepts queries: the one that already runs on the folder, or a new one. */
+export async function ensurePostmaster(postmaster: Postmaster): Promise<RunningPostmaster> {
   const deadline = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const failure = await adoptOrLaunch(postmaster, deadline)
@@ -73,14 +81,14 @@ export async function isPostmaster(pid: number, folder: PostgresFolder): Promise
   return (await commandLine(pid)).endsWith(folderMarker(folder))
 }
 
-async function adoptOrLaunch(postmaster: Postmaster, deadline: number): Promise<{ pid: number; adopted: boolean } | string> {
+async function adoptOrLaunch(postmaster: Postmaster, deadline: number): Promise<RunningPostmaster | string> {
   const { folder } = postmaster
   const pid = await readPid(join(folder.data, PID_FILE))
   if (pid && (await isPostmaster(pid, folder))) {
     const wanted = [postmaster.program, ...postmaster.arguments].join(' ')
     if ((await commandLine(pid)) === wanted) {
       const ready = await untilReady(postmaster, pid, deadline)
-      return ready ? { pid, adopted: true } : 'another server was stopping'
+      return ready ? { pid, exited: null } : 'another server was stopping'
     }
     // Settings or binaries have changed with an update of the shop.
     await stopPostmaster(pid, folder)
@@ -90,7 +98,7 @@ async function adoptOrLaunch(postmaster: Postmaster, deadline: number): Promise<
 }
 
 /** Detached, so that Ctrl-C is sent to the shop only, which first finishes its requests. */
-async function launch(postmaster: Postmaster, deadline: number): Promise<{ pid: number; adopted: boolean } | string> {
+async function launch(postmaster: Postmaster, deadline: number): Promise<RunningPostmaster | string> {
   const log = await openLog(postmaster)
   const start = (await log.stat()).size
   const child = spawn(postmaster.program, postmaster.arguments, {
@@ -106,7 +114,7 @@ async function launch(postmaster: Postmaster, deadline: number): Promise<{ pid: 
   })
   child.unref()
   await log.close()
-  if (child.pid && (await untilReady(postmaster, child.pid, deadline))) return { pid: child.pid, adopted: false }
+  if (child.pid && (await untilReady(postmaster, child.pid, deadline))) return { pid: child.pid, exited: ended.then(() => {}) }
   if (child.pid && (await isPostmaster(child.pid, postmaster.folder))) {
     await stopPostmaster(child.pid, postmaster.folder)
     return `not ready after ${START_TIMEOUT_MS / 1000} s`

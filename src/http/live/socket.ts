@@ -38,6 +38,13 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   const ofPerson = createQuota({ perKey: caps.perPerson, inAll: caps.connections.inAll })
   const subscriptions = createQuota(caps.subscriptions)
   let closing = false
+  /** While there are connections. */
+  let timers: NodeJS.Timeout[] | null = null
+
+  function clearTimers(): void {
+    for (const timer of timers ?? []) clearInterval(timer)
+    timers = null
+  }
 
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const address = callerAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''), trustedProxies)
@@ -58,8 +65,13 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const connection = createLiveConnection(socket, shop, { headers, session, address, subscriptions })
       connections.add(connection)
+      timers ??= [
+        setInterval(() => connections.forEach((each) => each.beat()), BEAT_MS),
+        setInterval(() => connections.forEach((each) => each.checkExpiry()), EXPIRY_CHECK_MS),
+      ]
       socket.once('close', () => {
         connections.delete(connection)
+        if (connections.size === 0) clearTimers()
         connection.end()
       })
     })
@@ -81,16 +93,13 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   const stopListening = shop.changes.listen((topics) => {
     for (const connection of connections) if (connection.mayEndSession(topics)) void connection.checkSession()
   })
-  const beat = setInterval(() => connections.forEach((connection) => connection.beat()), BEAT_MS)
-  const expiry = setInterval(() => connections.forEach((connection) => connection.checkExpiry()), EXPIRY_CHECK_MS)
 
   return {
     connections: () => connections.size,
     close() {
       closing = true
       stopListening()
-      clearInterval(beat)
-      clearInterval(expiry)
+      clearTimers()
       for (const stream of upgrading) refuse(stream, 503)
       for (const connection of connections) connection.close(1001, 'the shop is restarting')
     },
