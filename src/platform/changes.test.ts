@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { addProduct } from '../../test/support/products.ts'
+import { createPool, type Connection } from './database.ts'
 import { EVERYTHING, watchChanges, type Changes } from './changes.ts'
 
 let test: TestShop
@@ -45,6 +46,15 @@ describe('changes', () => {
     await addLine(test.asha, 'kurta')
     changes.hint()
     await expect.poll(() => seen).toContain(`cart:${test.asha}`)
+  })
+
+  it('are looked for with a statement that a connection plans once', async () => {
+    const pool = createPool(test.pool.options as Connection, { max: 1 })
+    const changes = await watchChanges(pool, { pollMs: 3_600_000 })
+    const { rows } = await pool.query('select name from pg_prepared_statements')
+    await changes.stop()
+    await pool.end()
+    expect(rows).toEqual([{ name: 'changes' }])
   })
 
   it('are reported once each, although transactions commit out of order', async () => {

@@ -27,13 +27,16 @@ useFolders()
 
 it('creates a durable UTF-8 database behind a private socket', async () => {
   const server = await start({})
-  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses']
+  const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'bgwriter_delay', 'wal_writer_delay']
   const settings = await query(server, 'select name, setting from pg_settings where name = any($1)', [names])
   expect(Object.fromEntries(settings.map((row) => [row.name, row.setting]))).toEqual({
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
     listen_addresses: '',
+    // In ms: an idle server sleeps.
+    bgwriter_delay: '1000',
+    wal_writer_delay: '1000',
   })
   const coding = 'select datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()'
   expect(await query(server, coding)).toEqual([{ datlocale: 'C.UTF-8', encoding: 'UTF8' }])

@@ -5,14 +5,7 @@ import { lockDataDirectory } from './data-directory-lock.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { PORT, preparePostgresFolder, removeSocketFolder, ROLE, type PostgresFolder } from './postgres-folder.ts'
 import { chooseServerUser } from './postgres-user.ts'
-import {
-  acceptsQueries,
-  describePostmaster,
-  ensurePostmaster,
-  isPostmaster,
-  stopPostmaster,
-  type Postmaster,
-} from './postmaster.ts'
+import { acceptsQueries, describePostmaster, ensurePostmaster, isPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
 
 const WATCH_MS = 1000
 const RETRY_MS = 5000

@@ -58,6 +58,14 @@ it('starts the server again when it is killed under a running shop', async () =>
   expect(await query(server, 'select v from survivors')).toEqual([{ v: 1 }])
 })
 
+it('starts an adopted server again when it is killed, although that is not its child', async () => {
+  const pid = await leaveOrphan()
+  const server = await start(quick)
+  process.kill(pid, 'SIGKILL')
+  await vi.waitUntil(() => here.log.some((line) => line.includes('runs again')), { timeout: 5000, interval: 20 })
+  expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
+})
+
 it('recovers when the shop and the server are both killed', async () => {
   await leaveCrash()
   const server = await start(quick)

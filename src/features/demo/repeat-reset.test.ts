@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { createDatabase, createPool, type Connection } from '../../platform/database.ts'
 import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
 import { repeatReset } from './repeat-reset.ts'
 
 let test: TestShop
@@ -34,4 +35,33 @@ it('two instances that find a reset due at once do it once, and schedule the nex
   )
   expect(scheduled[0]?.hours).toBeCloseTo(24, 0)
   await second.end()
+})
+
+it('asks the database for nothing until the reset is due, or too late for a clock that was set back', async () => {
+  vi.useFakeTimers()
+  try {
+    const next = Date.now() + 3_600_000
+    let asked = 0
+    const shop = {
+      demo: true,
+      clock: { now: () => new Date() },
+      nextReset: { find: async () => new Date(next) },
+      log: { error: () => void asked++ },
+      get db(): never {
+        throw new Error('the database is asked')
+      },
+    }
+    const end = repeatReset(shop as unknown as Shop)
+    await vi.advanceTimersByTimeAsync(3_590_000)
+    expect(asked).toBe(0)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toBeGreaterThan(0)
+    asked = 0
+    vi.setSystemTime(next - 25 * 3_600_000)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toBeGreaterThan(0)
+    end()
+  } finally {
+    vi.useRealTimers()
+  }
 })
