@@ -53,7 +53,7 @@ export function describePostmaster(
 }
 
 /** `exited` is null for an adopted server: only the process that started a server is notified of its end. */
-export type RunningPostmaster = { pid: number; exited: Promise<void> | null }
+export type RunningPostmaster = { pid: number; exited: Promise<unknown> | null }
 
 /** Returns a server that accepts queries: the one that already runs on the folder, or a new one. */
 export async function ensurePostmaster(postmaster: Postmaster): Promise<RunningPostmaster> {
@@ -114,7 +114,7 @@ async function launch(postmaster: Postmaster, deadline: number): Promise<Running
   })
   child.unref()
   await log.close()
-  if (child.pid && (await untilReady(postmaster, child.pid, deadline))) return { pid: child.pid, exited: ended.then(() => {}) }
+  if (child.pid && (await untilReady(postmaster, child.pid, deadline))) return { pid: child.pid, exited: ended }
   if (child.pid && (await isPostmaster(child.pid, postmaster.folder))) {
     await stopPostmaster(child.pid, postmaster.folder)
     return `not ready after ${START_TIMEOUT_MS / 1000} s`
