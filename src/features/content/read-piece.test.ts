@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { splitMentions, type Mention } from '../../domain/mention.ts'
 import { readPiece } from './read-piece.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../catalogue/content')
@@ -52,6 +53,18 @@ describe('a piece of content', () => {
     const pieces = await Promise.all(names.map(async (name) => readPiece(await readFile(join(FOLDER, name), 'utf8'))))
     expect(pieces.filter(({ ok }) => !ok)).toEqual([])
     expect(pieces).toHaveLength(8)
+  })
+
+  it('of the demo names products where it speaks of them, spelt as in the catalogue', async () => {
+    const products = JSON.parse(await readFile(join(FOLDER, '../products.json'), 'utf8')) as Mention[]
+    const namedIn = async (id: string) => {
+      const parts = splitMentions([await readFile(join(FOLDER, `${id}.md`), 'utf8')], products).flat()
+      return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.id]))
+    }
+    expect(await namedIn('washing-a-printed-cotton')).toEqual(['hara-tiered-dress', 'bagru-quilted-jacket'])
+    expect(await namedIn('ajrakh-layer-by-layer')).toEqual(['ajrakh-stole', 'ajrakh-camp-shirt'])
+    expect(await namedIn('three-blocks-for-one-flower')).toEqual(['neel-buti-kurta'])
+    expect(await namedIn('the-colour-that-arrives-last')).toEqual(['dabu-palazzo'])
   })
 
   it.each([
