@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { financialYear, indianDay } from './indian-time.ts'
+import { financialYear, indianDay, readableDays } from './indian-time.ts'
 import { formatReceiptNumber } from './receipt.ts'
 
 it.each([
@@ -7,6 +7,16 @@ it.each([
   ['2026-11-20T18:30:00Z', '2026-11-21'],
 ])('at %s it is %s in India', (at, day) => {
   expect(indianDay(new Date(at))).toBe(day)
+})
+
+it.each([
+  ['2026-11-27', '2026-11-30', '27 and 30 Nov 2026'],
+  ['2026-11-28', '2026-12-01', '28 Nov and 1 Dec 2026'],
+  ['2026-12-30', '2027-01-02', '30 Dec 2026 and 2 Jan 2027'],
+  ['2026-11-12', '2026-12-12', '12 Nov and 12 Dec 2026'],
+  ['2026-11-27', '2026-11-27', '27 Nov 2026'],
+])('the days %s and %s are read as "%s"', (from, to, words) => {
+  expect(readableDays(new Date(from), new Date(to))).toBe(words)
 })
 
 describe('the financial year', () => {

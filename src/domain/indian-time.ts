@@ -31,6 +31,13 @@ export function readableDay(at: Date): string {
   return DAY.format(at)
 }
 
+/** Two dates in India, the earlier first, without what they share: "27 and 30 Nov 2026", "28 Nov and 1 Dec 2026". */
+export function readableDays(from: Date, to: Date): string {
+  const [first, last] = [readableDay(from).split(' '), readableDay(to).split(' ')]
+  const own = first.filter((_, index) => first.slice(index).join() !== last.slice(index).join())
+  return own.length === 0 ? readableDay(to) : `${own.join(' ')} and ${readableDay(to)}`
+}
+
 const TIME = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

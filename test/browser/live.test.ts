@@ -107,7 +107,7 @@ describe('an open product page', () => {
     await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
     await page.getByText('Out of stock', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Add to cart' }).count()).toBe(0)
-    await page.getByRole('region', { name: 'In stock, and close to it' }).getByRole('link').nth(2).waitFor()
+    await page.getByRole('region', { name: 'Similar pieces in stock' }).getByRole('link').nth(2).waitFor()
     await setStock(here.shop, { id: dress.id, inStock: true }, COMMAND_LINE)
     await page.getByRole('button', { name: 'Add to cart' }).waitFor()
     await page.getByText('Free delivery across India').waitFor()

@@ -68,7 +68,7 @@ export function PhoneLinking(rendered: PhoneLinkingProps) {
           'start',
           <>
             <input type="hidden" name="altcha" value="" />
-            <p>We send a text message about each order to a linked phone.</p>
+            <p>Link a phone, and we send you a text message about each order.</p>
             <div>
               <Button
                 look="line"

@@ -41,7 +41,7 @@ export const aboutUs = definePage({
         <p>
           The prints in the shop come from five traditions. Sanganer and Jaipur give us small flowers on white. Bagru gives red and black on
           cream, and green. Akola gives dabu, the mud resist. Farrukhabad gives the kairi, and Ajrakhpur and Dhamadka, in Kutch, the stars
-          of ajrakh. Each page tells you how that piece was printed and how to look after it.
+          of ajrakh. Each piece has a page that tells you how it was printed and how to look after it.
         </p>
       </ProseSection>
       <ProseSection title="How hand-printed cloth behaves">
@@ -51,8 +51,8 @@ export const aboutUs = definePage({
           wrong size is a fault, and we put those right.
         </p>
         <p>
-          Each page gives the measurements of the size you choose. The colours fade as natural colours do, slowly, and more slowly if you
-          follow the care notes.
+          The page of a piece gives the measurements of the size you choose. The colours fade as natural colours do, slowly, and more slowly
+          if you follow the care notes.
         </p>
       </ProseSection>
       <ProseSection title="What this shop is">

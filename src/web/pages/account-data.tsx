@@ -29,8 +29,8 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
         <form className={styles.deletion} method="post" action="/account">
           <input type="hidden" name="intent" value="delete-account" />
           <p>
-            Your profile, sessions, cart, addresses, reviews and photos are deleted at once and for good. Orders stay in the books without
-            your name and address; one that is on its way to you gives them up after it has arrived.
+            Your profile, sessions, cart, addresses, reviews and photos are deleted at once and for good. Orders stay in our books, without
+            your name and address; an order that is still on its way to you keeps them until the parcel has arrived.
           </p>
           {hasPassword && (
             <Field

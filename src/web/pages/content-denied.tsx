@@ -54,7 +54,7 @@ function SignInFirst({ path, offer }: { path: string; offer: MembershipPlan | nu
   return (
     <>
       <p className={text.soft}>
-        If you are a member, sign in to read it.
+        If you are a member, sign in to read on.
         {offer && ` You can become one after signing in: ${formatPaise(offer.amountPaise)} for ${offer.days} days.`}
       </p>
       <ButtonLink href={signInAddress(path)}>Sign in</ButtonLink>

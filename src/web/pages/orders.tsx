@@ -1,6 +1,6 @@
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
 import { expectedDelivery } from '../../domain/delivery.ts'
-import { readableDay } from '../../domain/indian-time.ts'
+import { readableDays } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
 import type { SessionMode } from '../../domain/payment.ts'
@@ -65,8 +65,11 @@ function thanksFor(order: Order | undefined, email: string | null): string {
 
 function expectedWords({ createdAt }: Order): string {
   const { from, to } = expectedDelivery(new Date(createdAt * 1000))
-  return `Expect the parcel between ${readableDay(from)} and ${readableDay(to)}.`
+  return `Expect the parcel between ${readableDays(from, to)}.`
 }
+
+/** A cancelled order may have been on its way, or not. */
+const ADDRESS_HEADINGS: Partial<Record<Order['state'], string>> = { delivered: 'Delivered to', refunded: 'Delivery address' }
 
 /** Where the order is, as somebody thinks of it who waits for a parcel. */
 const STATE_SENTENCES: Record<Order['state'], string> = {
@@ -183,7 +186,7 @@ function Delivery({ order }: { order: Order }) {
       <p className={styles.state}>
         <b>{STATE_SENTENCES[order.state]}</b> {isComing && expectedWords(order)}
       </p>
-      <h2>{order.state === 'delivered' ? 'Delivered to' : 'Delivering to'}</h2>
+      <h2>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h2>
       <address>
         {shippingLines(order.shipping).map((line, index) => (
           <span key={index}>{line}</span>
@@ -195,7 +198,7 @@ function Delivery({ order }: { order: Order }) {
           <p>{order.carrier?.trackingUrl ? <TrackingLink href={order.carrier.trackingUrl} number={tracking} /> : tracking}</p>
         </>
       ) : (
-        <p className={text.soft}>The tracking number follows by mail when the parcel leaves.</p>
+        isComing && <p className={text.soft}>The tracking number follows by mail when the parcel leaves.</p>
       )}
     </div>
   )

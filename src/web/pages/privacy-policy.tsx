@@ -36,12 +36,12 @@ export const privacyPolicy = definePage({
       <ProseSection title="What we hold, and why">
         <p>
           <strong>Your account.</strong> Your email address, and a display name and photograph if you give them or if the provider that you
-          sign in with sends them. Of your password only a hash is stored (Argon2id), from which nobody can read it. If you link a telephone
+          sign in with sends them. Your password is stored only as a hash (Argon2id), from which nobody can read it. If you link a telephone
           number, it is kept with your account and used for verification and to tell you of your orders, and for nothing else. If you switch
           on notifications, the address that your browser's push service gives them is kept until you switch them off or sign out.
         </p>
         <p>
-          <strong>Where you are signed in.</strong> Of each session its times and the name that its browser gives itself, so that you can
+          <strong>Where you are signed in.</strong> The times of each session and the name that its browser gives itself, so that you can
           recognise it on your account page and end all of them there.
         </p>
         <p>
@@ -115,16 +115,16 @@ export const privacyPolicy = definePage({
       <ProseSection title="How long we keep it">
         <p>
           {demo
-            ? `Demo data is reset every ${DEMO_RESET_HOURS} hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted. Of a payment that is still under way, its reference and amount stay until it has ended.`
-            : 'Accounts, carts, addresses, orders, reviews and uploaded pictures are kept until you delete them, and all of them are deleted with the account. Of an order the books keep what was bought, the amount, the dates and the state it went to.'}{' '}
+            ? `Demo data is reset every ${DEMO_RESET_HOURS} hours. At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted. The reference and the amount of a payment that is still open stay until it has ended.`
+            : 'Accounts, carts, addresses, orders, reviews and uploaded pictures are kept until you delete them, and all of them are deleted with the account. Our books then keep what was bought in an order, the amount, the dates and the state it went to.'}{' '}
           Technical records and backups may last longer, for as long as the operator keeps them.
         </p>
       </ProseSection>
       <ProseSection title="What you may ask for">
         <p>
           On your account page you can download everything that we hold about you as one file, and delete the account with everything in it.
-          Orders then stay in the books without your name and address; one that is still on its way gives them up after it has arrived. You
-          can also edit your review, delete an address, empty the cart, and choose a new password. For anything else, write to{' '}
+          Orders then stay in our books, without your name and address; an order that is still on its way keeps them until the parcel has
+          arrived. You can also edit your review, delete an address, empty the cart, and choose a new password. For anything else, write to{' '}
           <MailLink to="privacy@chhaap.example" /> from the address that you registered with. We answer within {REPLY_TIME}, {SUPPORT_DAYS}
           {demo && '; the reset may well have deleted the data before we reply'}. You may withdraw consent at any time by deleting the
           account. These rights are in keeping with India's Digital Personal Data Protection Act, 2023.

@@ -90,7 +90,7 @@ describe('what the pages promise', () => {
     const inHours = (at: Date) => (at.getTime() - now.getTime()) / 3_600_000
     for (const at of [latestReset(now), nextReset(now, now)]) expect(inHours(at)).toBe(DEMO_RESET_HOURS)
     expect(wordsOf('privacyPolicy')).toContain(
-      'At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted. Of a payment that is still under way, its reference and amount stay',
+      'At the reset, accounts, carts, addresses, orders, reviews and uploaded pictures are deleted. The reference and the amount of a payment that is still open stay until it has ended.',
     )
     for (const table of ['users', 'cart_lines', 'addresses', 'orders', 'review_photos'] as const)
       expect([table, TABLES[table]]).toEqual([table, 'cleared'])

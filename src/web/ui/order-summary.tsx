@@ -51,7 +51,6 @@ function SummaryLine({ line }: { line: CartLine }) {
       <Thumbnail picture={line.images[0]} />
       <span>
         {line.name}
-        <br />
         <span className={styles.choice}>{`${sizeWords({ size: line.size, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
       </span>
       <b>{formatRupees(lineTotalRupees(line))}</b>

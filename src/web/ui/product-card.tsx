@@ -21,7 +21,7 @@ type ProductCardProps = {
   strength?: boolean
 }
 
-export const GRID_SIZES = '(min-width: 1440px) 358px, (min-width: 900px) 25vw, 50vw'
+export const GRID_SIZES = '(min-width: 1440px) 358px, (min-width: 900px) 25vw, (min-width: 768px) 34vw, 50vw'
 
 /** A product in a grid. The link's name is the product's; its area is the whole card. */
 export function ProductCard({ product, heading: Heading = 'h3', load, strength = false }: ProductCardProps) {
@@ -60,13 +60,14 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
           </a>
         </Heading>
         <p className={styles.print}>{printOf(product)}</p>
+        <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
+        {strength && <Strength product={product} />}
+        {/* The last line, so that the prices of a row are at one height whether there are reviews or not. */}
         {product.rating && (
           <p className={styles.rating}>
             <AverageStars average={product.rating.average} /> {formatAverage(product.rating.average)} <span>({product.rating.count})</span>
           </p>
         )}
-        <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
-        {strength && <Strength product={product} />}
       </div>
     </article>
   )

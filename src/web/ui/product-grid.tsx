@@ -13,7 +13,7 @@ type ProductGridProps = {
   rowStart?: string | null
 }
 
-/** Cards of products, four or two in a row, from edge to edge. */
+/** Cards of products, two to four in a row, from edge to edge. */
 export function ProductGrid({ products, heading, strength, first = false, rowStart }: ProductGridProps) {
   return (
     <div className={styles.bleed}>
@@ -28,7 +28,7 @@ export function ProductGrid({ products, heading, strength, first = false, rowSta
   )
 }
 
-/** A row is two cards on a phone and four on a desk. */
+/** A row is two cards on a phone, three on a tablet and four on a desk. */
 function loadOf(index: number): 'first' | 'early' | 'lazy' {
   if (index < 2) return 'first'
   return index < 4 ? 'early' : 'lazy'

@@ -123,7 +123,7 @@ function Facts({ review: { size, fit, verified_purchase: verified } }: { review:
 
 function reasonsOf(review: Review): string {
   const reasons = offencesOf(review).map((offence) => OFFENCE_TEXTS[offence])
-  return [...reasons, 'Criticism is welcome. Change these words, and your review is checked again.'].join(' ')
+  return [...reasons, 'Criticism is welcome. Change these words, and your review will be checked again.'].join(' ')
 }
 
 /** The day, with the exact minute as a tooltip (spec §4). */

@@ -11,7 +11,7 @@ export function Instead({ similar }: { similar: Product[] }) {
   if (similar.length === 0) return null
   return (
     <section className={styles.instead} aria-labelledby="instead-heading">
-      <h2 id="instead-heading">In stock, and close to it</h2>
+      <h2 id="instead-heading">Similar pieces in stock</h2>
       <ul>
         {similar.slice(0, 3).map((product) => (
           <li key={product.id}>
@@ -34,7 +34,7 @@ export function Similar({ product, similar }: { product: Product; similar: Produ
   return (
     <section className={styles.similar} aria-labelledby="similar-heading">
       <h2 id="similar-heading" className={text.wrap}>
-        {isCoffee ? 'Also in the shop' : 'Of the same print or dye'}
+        {isCoffee ? 'Also in the shop' : 'In the same print or dye'}
       </h2>
       <ProductGrid products={similar} />
     </section>
