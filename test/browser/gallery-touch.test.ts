@@ -134,6 +134,8 @@ it('a finger that is there before the scripts turns the pictures, and the galler
     await route.continue()
   })
   await page.goto(PRODUCT)
+  // Chromium drops what is touched before the first paint.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const finger = await context.newCDPSession(page)
   const left = () => page.getByRole('list', { name: 'Large pictures' }).evaluate((strip) => strip.scrollLeft / strip.clientWidth)
   await swipe(page, finger, { x: -250 })
