@@ -3,6 +3,7 @@ import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise } from './money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from './order.ts'
+import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 import { sellerLines, type SellerContact } from './seller.ts'
 
@@ -17,6 +18,7 @@ export type Receipt = {
   sums: [label: string, amount: string][]
   total: string
   inWords: string
+  refunds: ReceiptRefunds | null
   notes: string[]
 }
 
@@ -24,6 +26,7 @@ type Facts = { order: Order; tax: OrderTax | null; seller: SellerContact; buyer:
 
 /** A tax invoice if `tax` is given, otherwise a receipt. */
 export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
+  const refunds = writeReceiptRefunds({ order, tax })
   return writePaper({
     number: order.receiptNumber ?? order.number,
     date: new Date(order.createdAt * 1000),
@@ -36,7 +39,8 @@ export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
     lines: order.line_items.map((line) => ({ line, detail: `${sizeWords(line)}, ${formatExactPaise(line.amount_unit)} each` })),
     shipping: [['Shipping', formatExactPaise(0)]],
     amountPaise: order.amount,
-    terms: `Free delivery across India in ${DELIVERY_TIME}. No returns or refunds.`,
+    terms: `Free delivery across India in ${DELIVERY_TIME}.${refunds ? '' : ' No returns or refunds.'}`,
+    refunds,
     tax,
     seller,
   })
@@ -67,6 +71,7 @@ export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, s
     lines: lines.map((line) => ({ line, detail })),
     shipping: [],
     terms: 'The membership ends with the period unless you renew it. No refunds.',
+    refunds: null,
     seller,
   })
 }
@@ -87,6 +92,7 @@ type Paper = {
   shipping: Rows
   amountPaise: number
   terms: string
+  refunds: ReceiptRefunds | null
   tax: OrderTax | null
   seller: SellerContact
 }
@@ -120,6 +126,7 @@ function writePaper({ tax, seller, ...paper }: Paper): Receipt {
     ],
     total: formatExactPaise(paper.amountPaise),
     inWords: rupeesInWords(paper.amountPaise),
+    refunds: paper.refunds,
     notes: [
       `Prices in Indian rupees${tax ? ', tax included. No tax is payable on reverse charge' : ''}. ${paper.terms} Questions: ${seller.email}`,
     ],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { settlePayment } from '../../src/features/checkout/settle-payment.ts'
+import { refundOrder } from '../../src/features/refunds/refund-order.ts'
 import { UnavailableError } from '../../src/unavailable-error.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
@@ -83,13 +84,25 @@ describe('the paper of an order', () => {
     expect(await answer.text()).toContain('Please try again in a moment.')
   })
 
+  it('says what went back of it, on the page and as a PDF', async () => {
+    const refunded = await buy()
+    const id = refunded.split('/')[3]!
+    const by = { uid: asha.uid, name: 'Kabir' }
+    expect(await refundOrder(test.shop, { reference: id, lineIds: ['tote'] }, by)).toMatchObject({ ok: true, amountPaise: 69_000 })
+    const page = await (await asha.send('GET', refunded)).text()
+    expect(page).toMatch(/Refund on its way, [^<]*<span>Kairi Tote<\/span>/)
+    for (const words of ['₹1,14,090.00', '−₹690.00', 'Remaining', '₹1,13,400.00']) expect(page).toContain(words)
+    expect((await (await asha.send('GET', `${refunded}.pdf`)).text()).slice(0, 5)).toBe('%PDF-')
+    expect(await (await asha.send('GET', paper)).text()).not.toContain('Remaining')
+  })
+
   it('of a registered seller is a tax invoice, and stays one', async () => {
     const unregistered = test.shop.seller
     test.shop.seller = REGISTERED
     const invoice = await buy()
     test.shop.seller = unregistered
     const page = await (await asha.send('GET', invoice)).text()
-    for (const words of ['<h1>Tax Invoice</h1>', '/00002', 'GSTIN 08AAACC1206D1ZG', 'IGST 5%', 'HSN 6204', 'Place of supply'])
+    for (const words of ['<h1>Tax Invoice</h1>', '/00003', 'GSTIN 08AAACC1206D1ZG', 'IGST 5%', 'HSN 6204', 'Place of supply'])
       expect(page).toContain(words)
     expect((await asha.send('GET', `${invoice}.pdf`)).headers.get('content-disposition')).toContain('Chhaap-tax-invoice-')
     expect(await (await asha.send('GET', paper)).text()).not.toContain('GSTIN')

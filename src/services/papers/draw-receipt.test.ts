@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ORDER } from '../../../test/support/order.ts'
 import { SELLER } from '../../../test/support/seller.ts'
 import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
+import type { Refund } from '../../domain/refund.ts'
 import { createThreadPool } from '../../platform/thread-pool.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { RECEIPT_THREADS } from './receipt-threads.ts'
@@ -57,6 +58,22 @@ describe('a receipt as a PDF', () => {
     const line_items = Array.from({ length: 60 }, (_, index) => ({ ...ORDER.line_items[0]!, id: `line-${index}` }))
     const pages = sourceOf(await drawing.run(receipt({ ...ORDER, line_items }))).match(/\/Type \/Page\b(?!s)/g)
     expect(pages?.length).toBe(5)
+  })
+
+  it('shows what went back, on a further sheet where there is no room', async () => {
+    const refund: Refund = {
+      id: 'r',
+      amount: 100,
+      state: 'completed',
+      reason: 'operator',
+      lineIds: ['neel-buti-kurta'],
+      createdAt: 1_795_000_000,
+    }
+    const pagesWith = async (count: number) => {
+      const refunds = Array.from({ length: count }, (_, index) => ({ ...refund, id: `r${index}` }))
+      return sourceOf(await drawing.run(receipt({ ...ORDER, refunds }))).match(/\/Type \/Page\b(?!s)/g)?.length
+    }
+    expect([await pagesWith(1), await pagesWith(20)]).toEqual([1, 2])
   })
 
   it('is drawn for whoever can be waited for; the others are told to come back, and the event loop goes on', async () => {

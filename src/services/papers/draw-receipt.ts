@@ -38,6 +38,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   y = drawParties(sheet, receipt, y + 22)
   y = drawLines(sheet, receipt, y + 22)
   y = drawSums(sheet, receipt, y)
+  y = drawRefunds(sheet, receipt, y + 18)
   drawNotes(sheet, receipt, y + 18)
   numberPages(sheet, receipt)
   doc.end()
@@ -117,6 +118,31 @@ function drawSums(sheet: Sheet, { sums, total, inWords }: Receipt, start: number
   rule(doc, y + 2, { width: 0.75, colour: INK })
   y = drawSum(type, ['Total', total], { style: { size: 13, weight: 'bold' }, y: y + 10 })
   return type.draw(inWords, { ...SOFT, align: 'right' }, { x: MARGIN, y: y + 2, width: WIDTH })
+}
+
+/** Beneath what was sold, as rows without a quantity. */
+function drawRefunds(sheet: Sheet, { refunds }: Receipt, start: number): number {
+  if (!refunds) return start
+  const { doc, type } = sheet
+  const width = ITEM_WIDTH + QUANTITY_WIDTH - 12
+  let y = start
+  const startPage = (height: number) => {
+    if (y + height <= BOTTOM) return
+    doc.addPage()
+    y = MARGIN
+  }
+  for (const { label, details, amount } of refunds.rows) {
+    const heights = [type.heightOf(label, TEXT, width), ...details.map((detail) => type.heightOf(detail, SOFT, width))]
+    startPage(heights.reduce((sum, height) => sum + height, 16))
+    const top = y + 8
+    type.draw(amount, { ...TEXT, align: 'right' }, { x: MARGIN + ITEM_WIDTH + QUANTITY_WIDTH, y: top, width: AMOUNT_WIDTH })
+    y = type.draw(label, TEXT, { x: MARGIN, y: top, width })
+    for (const detail of details) y = type.draw(detail, SOFT, { x: MARGIN, y, width })
+    y += 8
+    rule(doc, y, { width: 0.5, colour: RULE })
+  }
+  startPage(40)
+  return drawSum(type, ['Remaining', refunds.remaining], { style: STRONG, y: y + 6 })
 }
 
 function drawSum(type: Typesetter, [label, amount]: [string, string], { style, y }: { style: Style; y: number }): number {

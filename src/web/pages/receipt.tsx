@@ -37,6 +37,7 @@ export const receipt = definePage({
           ))}
         </div>
         <Lines receipt={receipt} />
+        {receipt.refunds && <Refunds {...receipt.refunds} />}
         {receipt.notes.map((note) => (
           <p key={note} className={`${text.fine} ${text.soft}`}>
             {note}
@@ -112,6 +113,36 @@ function Lines({ receipt }: { receipt: Receipt }) {
           <td colSpan={3}>{receipt.inWords}</td>
         </tr>
       </tfoot>
+    </table>
+  )
+}
+
+/** Beneath what was sold, which stays as it was. */
+function Refunds({ rows, remaining }: NonNullable<Receipt['refunds']>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            Refunds
+          </th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, details, amount }, index) => (
+          <tr key={index}>
+            <th scope="row" colSpan={2}>
+              {label}
+              {details.map((detail) => (
+                <span key={detail}>{detail}</span>
+              ))}
+            </th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+        <Sum label="Remaining" amount={remaining} />
+      </tbody>
     </table>
   )
 }

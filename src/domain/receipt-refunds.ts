@@ -1,0 +1,51 @@
+import { taxWithin, type OrderTax } from './gst.ts'
+import { readableDay } from './indian-time.ts'
+import { formatExactPaise } from './money.ts'
+import type { Order } from './order.ts'
+import type { Refund } from './refund.ts'
+
+/** What has gone back of an order since its receipt was written, as a credit note says it. */
+export type ReceiptRefunds = {
+  rows: { label: string; details: string[]; amount: string }[]
+  /** What is left of the order's total. */
+  remaining: string
+}
+
+type Facts = { order: Pick<Order, 'amount' | 'line_items' | 'refunds'>; tax: OrderTax | null }
+
+/** Null where nothing has gone back. Failed refunds are replaced by others, so they are not among them. */
+export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | null {
+  const refunds = order.refunds.filter(({ state }) => state !== 'failed')
+  if (refunds.length === 0) return null
+  const remainingPaise = refunds.reduce((left, { amount }) => left - amount, order.amount)
+  const rows = refunds.map((refund, index) => {
+    const lines = linesOf(order, refund, refunds.slice(0, index))
+    const names = lines.map(({ line }) => (line.quantity === 1 ? line.description : `${line.description} × ${line.quantity}`))
+    return { label: labelOf(refund), details: [...names, ...taxDetails(lines, refund, tax)], amount: `−${formatExactPaise(refund.amount)}` }
+  })
+  return { rows, remaining: formatExactPaise(remainingPaise) }
+}
+
+function labelOf({ state, createdAt }: Refund): string {
+  const day = readableDay(new Date(createdAt * 1000))
+  return state === 'completed' ? `Refunded, ${day}` : `Refund on its way, ${day}`
+}
+
+type Line = { line: Order['line_items'][number]; index: number }
+
+/** The lines that a refund gives back: those it names, or all that earlier ones have left. */
+function linesOf({ line_items }: Facts['order'], { lineIds }: Refund, earlier: Refund[]): Line[] {
+  const before = new Set(earlier.flatMap((refund) => refund.lineIds ?? []))
+  return line_items
+    .map((line, index) => ({ line, index }))
+    .filter(({ line }) => (lineIds ? lineIds.includes(line.id) : !before.has(line.id)))
+}
+
+/** The tax that the refund takes back, in one line. None where the refund is another amount than its lines'. */
+function taxDetails(lines: Line[], { amount }: Refund, tax: OrderTax | null): string[] {
+  if (!tax || lines.reduce((sum, { line }) => sum + line.amount_subtotal, 0) !== amount) return []
+  const parts = lines.map(({ line, index }) => taxWithin(line.amount_subtotal, tax.lines[index]?.ratePercent ?? 0, tax.isWithinState))
+  const sum = (part: keyof (typeof parts)[number]) => formatExactPaise(parts.reduce((total, amounts) => total + amounts[part], 0))
+  const taxes = tax.isWithinState ? `CGST ${sum('cgstPaise')}, SGST ${sum('sgstPaise')}` : `IGST ${sum('igstPaise')}`
+  return [`of it taxable value ${sum('taxablePaise')}, ${taxes}`]
+}
