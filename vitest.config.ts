@@ -1,5 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { findMemoryFolder } from './test/support/memory-folder.ts'
+
+// For tmpdir() in all processes of the run. Short, because the path of a socket has room for 104 characters.
+process.env.TMPDIR = findMemoryFolder() ?? '/tmp'
 
 /** A fact is waited for as long as a machine that is busy elsewhere may take. */
 const PATIENT = { poll: { timeout: 30_000 } }

@@ -1,11 +1,12 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openJournal } from './journal.ts'
 import { createOrders, type Order } from './orders.ts'
 
 async function createStore() {
-  const folder = await mkdtemp('/tmp/chhaap-journal-')
+  const folder = await mkdtemp(join(tmpdir(), 'chhaap-journal-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return (settled: (order: Order) => void = () => {}) => {
     const orders = createOrders(

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -168,7 +169,7 @@ async function stopOrphan(): Promise<void> {
 }
 
 async function makeFolder(): Promise<string> {
-  return mkdtemp(join(await realpath('/tmp'), 'chhaap-test-'))
+  return mkdtemp(join(await realpath(tmpdir()), 'chhaap-test-'))
 }
 
 async function removeFolder(path: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { expect, test } from 'vitest'
@@ -23,7 +24,7 @@ test.skipIf(process.platform === 'win32')(
   'the command line works beside the running shop and on a server, and a restored backup is fit',
   { timeout: 240_000 },
   async ({ onTestFinished }) => {
-    const dataDir = await mkdtemp('/tmp/chhaap-command-')
+    const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-command-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     const shop = await openKillableShop(join(dataDir, 'shop'))
     onTestFinished(() => shop.close())

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BROKEN_SESSIONS } from '../support/invariants.ts'
 import { completedAtProvider, registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
@@ -41,7 +43,7 @@ test.skipIf(process.platform === 'win32')(
   { timeout: 60_000 + ROUNDS * 30_000 },
   async ({ onTestFinished }) => {
     const random = randomNumbers(seed)
-    const dataDir = await mkdtemp('/tmp/chhaap-kill-')
+    const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-kill-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     const shop = await openKillableShop(dataDir)
     onTestFinished(() => shop.close())

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { registerShopper, settleAtProvider } from '../support/http-shopper.ts'
@@ -26,7 +28,7 @@ test.skipIf(process.platform === 'win32')(
   'a reset of the demonstration that is killed half-way has changed nothing, and one that is due happens after the restart',
   { timeout: 300_000 },
   async ({ onTestFinished }) => {
-    const dataDir = await mkdtemp('/tmp/chhaap-reset-')
+    const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-reset-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }))
     const shop = await openKillableShop(dataDir)
     onTestFinished(() => shop.close())

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
@@ -69,6 +70,9 @@ export const TEST_SECRET = 'a secret of the tests, thirty-two'
 const NO_PHOTOS: Photos = { fetch: async () => null }
 const NO_OFFENCE: Moderation = { score: async () => ({ TOXICITY: 0.01 }) }
 
+// As in the shop: whoever serves replaces the global Request and Response.
+getRequestListener(() => new Response())
+
 /** A shop on a fresh database of its own, with real jobs and files. */
 export async function createTestShop({
   publicUrl = 'http://shop.test',
@@ -84,7 +88,7 @@ export async function createTestShop({
 }: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${database} template template_shop`)
+  await administer(`create database ${database} template template_shop strategy file_copy`)
   const pool = createPool({ ...server, ...connection, database }, { max: 8 })
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
   const db = createDatabase<Schema>(pool)

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
@@ -33,7 +34,7 @@ describe('a photo', () => {
     const image = (await imageOf(test.asha))!
     expect(image).toMatch(new RegExp(`^/files/photos/${test.asha}/[\\da-f]{16}\\.webp$`))
     const file = await test.shop.files.get(image.replace('/files/', ''))
-    const bytes = await new Response(file!.stream).bytes()
+    const bytes = await buffer(file!.stream)
     const metadata = await sharp(bytes).metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 144, height: 144 })
     expect(metadata).not.toHaveProperty('exif')

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +28,7 @@ async function store(name: string, bytes: Uint8Array) {
 async function readFile(key: string) {
   const file = await test.shop.files.get(key)
   if (!file) throw new Error(`${key} is missing`)
-  return new Response(file.stream).bytes()
+  return buffer(file.stream)
 }
 
 describe('pictures without files', () => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
 import { selectPictures, selectUnencoded, updateWidths } from './import.sql.ts'
 import { openPicture } from './inspect-picture.ts'
@@ -43,5 +44,5 @@ export async function queueUnencoded(shop: Pick<Shop, 'db' | 'jobs'>): Promise<v
 async function readOriginal(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {
   const file = await shop.files.get(originalKey(name))
   if (!file) throw new Error(`the original of ${name} is missing`)
-  return new Response(file.stream).bytes()
+  return buffer(file.stream)
 }

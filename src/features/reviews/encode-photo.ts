@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
 import { openPicture } from '../catalogue/inspect-picture.ts'
 import { avifKey, webpKey } from '../catalogue/picture-files.ts'
@@ -16,7 +17,7 @@ export async function encodePhoto(shop: Pick<Shop, 'db' | 'files'>, name: string
   if (!photo) return
   const file = await shop.files.get(webpKey(name, photo.webp_width))
   if (!file) throw new Error(`the photo ${name} has no file`)
-  const source = await new Response(file.stream).bytes()
+  const source = await buffer(file.stream)
   const widths = PHOTO_WIDTHS.filter((width) => width <= photo.webp_width)
   // Sequentially, because each encoding already uses all cores.
   for (const width of widths) {

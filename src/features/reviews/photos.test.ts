@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { renderTestMail } from '../../../test/support/mail.ts'
@@ -61,7 +62,7 @@ describe('a photo', () => {
     expect(result).toMatchObject({ ok: true, photo: { width: 40, height: 60, widths: [], webpWidth: 40 } })
     const [key = ''] = await files()
     expect(key).toMatch(new RegExp(`^${test.asha}/reviews/kurta/[0-9a-f-]{36}-40\\.webp$`))
-    const stored = await new Response((await test.shop.files.get(key))!.stream).bytes()
+    const stored = await buffer((await test.shop.files.get(key))!.stream)
     const { width, height, exif, orientation, format } = await sharp(stored).metadata()
     expect({ width, height, exif, orientation, format }).toEqual({
       width: 40,
