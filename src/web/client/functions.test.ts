@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CALL_TIMEOUT_MS } from '../../domain/callable.ts'
 import { codeOfHttp } from '../../domain/status.ts'
 import { createFunctions, FunctionsError } from './functions.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
-vi.stubGlobal('fetch', fetchMock)
-
+beforeEach(() => void vi.stubGlobal('fetch', fetchMock))
 afterEach(() => {
   fetchMock.mockReset()
   vi.useRealTimers()
