@@ -18,7 +18,14 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-test-'))
   // Nothing here has to outlive the run, so nothing is flushed to disk.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', autovacuum: 'off', max_wal_size: '256MB' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+    autovacuum: 'off',
+    max_wal_size: '256MB',
+  }
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
   const admin = new pg.Client(server.connection)
   await admin.connect()
