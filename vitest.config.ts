@@ -1,9 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { findMemoryFolder } from './test/support/memory-folder.ts'
+import { chooseTemporaryFolder } from './test/support/temporary-folders.ts'
 
-// For tmpdir() in all processes of the run. Short, because the path of a socket has room for 104 characters.
-process.env.TMPDIR = findMemoryFolder() ?? '/tmp'
+chooseTemporaryFolder()
 
 /** A fact is waited for as long as a machine that is busy elsewhere may take. */
 const PATIENT = { poll: { timeout: 30_000 } }
