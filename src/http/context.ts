@@ -20,8 +20,8 @@ export type Env = {
     topics: Set<string>
     /** Set by a request in which the person has confirmed that it is they: the token for the browser's cookie. */
     confirmation?: string
-    /** Set by a page with its styles within it: what the content policy must allow. */
-    styleSource?: string
+    /** Set by a page with its styles within it. */
+    style?: PageStyle | undefined
   }
 }
 
@@ -34,8 +34,11 @@ export type Web = {
   pageStyles?: Map<string, PageStyle>
 }
 
-/** `assets` with one page's styles, and their hash as a source of the content policy. */
-export type PageStyle = { assets: Assets; source: string }
+/** `assets` with one page's styles, their hash as a source of the content policy, and themselves as they are sent compressed. */
+export type PageStyle = { assets: Assets; source: string; gzip: GzipPiece }
+
+/** A part of a gzip body: its bytes, and the same as whole deflate blocks. */
+export type GzipPiece = { bytes: Buffer; deflated: Buffer }
 
 export type App = Hono<Env>
 export type Ctx<Path extends string = string> = Context<Env, Path>

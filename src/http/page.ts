@@ -4,6 +4,7 @@ import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
 import { url } from './routes.ts'
 import { isTemplateRequest, SLOT_MARK } from './template-request.ts'
+import { textResponse } from './text-response.ts'
 
 type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
 
@@ -53,8 +54,8 @@ async function render<Name extends PageName>(
   const link = linkHeader(name, props)
   // Whoever has signed in has the stylesheet.
   const style = person ? undefined : web.pageStyles?.get(name)
-  c.set('styleSource', style?.source)
-  return new Response(toHtml(name, props, frame, style?.assets ?? web.assets), {
+  c.set('style', style)
+  return textResponse(toHtml(name, props, frame, style?.assets ?? web.assets), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -1,9 +1,11 @@
+import { jsonOf } from '../../etag.ts'
 import { AUTH_CALLS } from './auth.ts'
 import type { App, Ctx } from '../context.ts'
 import { describeApi } from './openapi.ts'
 import { RESOURCES } from '../resources/all.ts'
 import { canonicalParams, readContextOf, read, type Call, type Resource, type Write } from '../resources/resource.ts'
 import { url } from '../routes.ts'
+import { textResponse } from '../text-response.ts'
 
 /** The JSON API: every resource at its address, and the description of these and of all other `calls`. */
 export function mountApi(app: App, calls: Call[]): void {
@@ -18,7 +20,10 @@ export function mountApi(app: App, calls: Call[]): void {
 }
 
 function mount(app: App, resource: Resource): void {
-  app.get(resource.path, async (c) => c.json((await read(resource, readContextOf(c), { ...c.req.query(), ...c.req.param() })) as object))
+  app.get(resource.path, async (c) => {
+    const value = await read(resource, readContextOf(c), { ...c.req.query(), ...c.req.param() })
+    return textResponse(jsonOf(value as object), { headers: { 'content-type': 'application/json' } })
+  })
   for (const write of resource.writes) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
 }
 

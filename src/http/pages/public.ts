@@ -27,7 +27,7 @@ async function shopPage(c: Ctx): Promise<Response> {
 
 /** The pages that everybody may see. */
 export function mountPages(app: App): void {
-  app.get(url.home, async (c) => page(c, 'home', { params: HOME, ...(await readFor(c, products, HOME)) }))
+  app.get(url.home, async (c) => page(c, 'home', { params: HOME, found: await readFor(c, products, HOME) }))
 
   app.get(url.shop, shopPage)
 

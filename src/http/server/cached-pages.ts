@@ -8,6 +8,7 @@ import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 import { isTemplateRequest } from '../template-request.ts'
+import { textOf } from '../text-response.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
 import type { Middleware } from './serve.ts'
@@ -64,8 +65,7 @@ const cachePage =
     try {
       await next()
       if (!isForAll(c)) return
-      const html = await c.res.text()
-      c.res = new Response(html, c.res)
+      const html = textOf(c.res) ?? (await c.res.clone().text())
       c.res.headers.append('vary', 'Accept-Encoding')
       const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id')
       rendering.store({ topics: c.var.topics, headers, html })

@@ -1,6 +1,8 @@
 import { createMiddleware } from 'hono/factory'
-import { codingsFor, compressText } from './content-encoding.ts'
-import type { Env } from '../context.ts'
+import { codingsFor, compressNow } from './content-encoding.ts'
+import type { Ctx, Env } from '../context.ts'
+import { textOf } from '../text-response.ts'
+import { gzipAround } from './gzip-pieces.ts'
 
 /** Smaller bodies are not worth compressing. */
 const MIN_BYTES = 1024
@@ -12,14 +14,24 @@ const COMPRESSIBLE = /^(text\/html|application\/json)\b/
  */
 export const compress = createMiddleware<Env>(async (c, next) => {
   await next()
-  const { headers } = c.res
+  const { headers, status } = c.res
   if (headers.has('content-encoding') || !COMPRESSIBLE.test(headers.get('content-type') ?? '')) return
   if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
-  const [coding = 'identity'] = codingsFor(c.req.header('accept-encoding'))
-  // The body is left alone where possible: a text that has become a stream costs more to send than everything else.
-  if (coding === 'identity' || c.req.method === 'HEAD') return
-  const bytes = Buffer.from(await c.res.arrayBuffer())
-  const small = bytes.length < MIN_BYTES
-  c.res = new Response(small ? bytes : new Uint8Array(await compressText(bytes, coding, 'fast')), c.res)
-  if (!small) c.res.headers.set('content-encoding', coding)
+  if (c.req.method === 'HEAD' || codingsFor(c.req.header('accept-encoding'))[0] === 'identity') return
+  const text = textOf(c.res)
+  const bytes = text === undefined ? Buffer.from(await c.res.arrayBuffer()) : Buffer.from(text)
+  const { coding, body } = bytes.length < MIN_BYTES ? { coding: null, body: bytes } : compressFor(c, bytes)
+  if (coding !== null) headers.set('content-encoding', coding)
+  // Without the response before it Hono does not merge the two, which would make a stream of the bytes.
+  c.res = undefined
+  c.res = new Response(new Uint8Array(body), { status, headers })
 })
+
+/** In the best coding that the client accepts; a page with styles in gzip where it accepts that, because they are compressed already. */
+function compressFor(c: Ctx, bytes: Buffer): { coding: string; body: Buffer } {
+  const codings = codingsFor(c.req.header('accept-encoding'))
+  const { style } = c.var
+  if (style && codings.includes('gzip')) return { coding: 'gzip', body: gzipAround(bytes, style.gzip) }
+  const coding = codings[0] === 'br' ? 'br' : 'gzip'
+  return { coding, body: compressNow(bytes, coding) }
+}

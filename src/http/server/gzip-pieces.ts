@@ -1,8 +1,6 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib'
-
-/** A part of a gzip body: its bytes, and the same as whole deflate blocks. */
-export type GzipPiece = { bytes: Buffer; deflated: Buffer }
+import type { GzipPiece } from '../context.ts'
 
 /** Ends on a byte boundary without a last block, and the next piece does not refer to this one. */
 const FLUSHED = { finishFlush: constants.Z_FULL_FLUSH }
@@ -48,4 +46,11 @@ export function joinGzip(pieces: GzipPiece[]): Buffer {
   tail.writeUInt32LE(crc, LAST_BLOCK.length)
   tail.writeUInt32LE(length, LAST_BLOCK.length + 4)
   return Buffer.concat([HEAD, ...pieces.map(({ deflated }) => deflated), tail])
+}
+
+/** A gzip body of `bytes`, of which `known` is compressed already where they contain it. */
+export function gzipAround(bytes: Buffer, known: GzipPiece): Buffer {
+  const at = bytes.indexOf(known.bytes)
+  if (at < 0) return joinGzip([pieceOf(bytes)])
+  return joinGzip([pieceOf(bytes.subarray(0, at)), known, pieceOf(bytes.subarray(at + known.bytes.length))])
 }

@@ -44,7 +44,7 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
     async function compressAll(): Promise<void> {
       for (const coding of ['gzip', 'br'] as const) {
         if (!cache.holds(key, page)) return
-        const compressed = await compressText(page.identity.body, coding, 'small')
+        const compressed = await compressText(page.identity.body, coding)
         if (!cache.holds(key, page)) return
         page[coding] = variant(compressed, coding)
         cache.grow(key, compressed.length)

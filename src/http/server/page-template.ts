@@ -1,6 +1,7 @@
 import type { MarkedSlot, RenderSlot, Viewer } from '../../web/entry.server.tsx'
 import { SLOT_MARK, TEMPLATE_SESSION } from '../template-request.ts'
-import { compressPiece, joinGzip, pieceOf, type GzipPiece } from './gzip-pieces.ts'
+import type { GzipPiece } from '../context.ts'
+import { compressPiece, joinGzip, pieceOf } from './gzip-pieces.ts'
 
 /** Where the id of the person stands. */
 const UID = TEMPLATE_SESSION.person.uid

@@ -47,7 +47,7 @@ export function securityHeaders(policy: Policy) {
     await next()
     // Files carry a stricter policy of their own.
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
-    if (c.var.styleSource !== undefined) allowStyle(c.res.headers, c.var.styleSource)
+    if (c.var.style) allowStyle(c.res.headers, c.var.style.source)
     c.res.headers.set('x-request-id', c.var.requestId)
   })
 }

@@ -15,17 +15,17 @@ import { COFFEE, CRAFT, HERO, PRINTS } from './home-pictures.ts'
 import styles from './home.module.css'
 
 /** The first page of what is in stock, and what it was asked for with. */
-type Found = ListPage & { params: Record<string, string> }
+type InStockProps = { params: Record<string, string>; found: ListPage }
 
 /** Below 1120 px the strips keep their height and are cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
   head: { title: 'Block-printed cotton', things: shopThings, preloads: preloadsOfArt({ ...HERO, sizes: STRIP_SIZES }) },
-  Body: (found: Found) => (
+  Body: (props: InStockProps) => (
     <>
       <Hero />
-      <InStock found={found} />
+      <InStock {...props} />
       <Selvedge print="madder" />
       <Craft />
       <Prints />
@@ -55,9 +55,9 @@ function Hero() {
   )
 }
 
-function InStock({ found }: { found: Found }) {
-  const { params, products, total, coffees, next } = found
-  const topic = { resource: 'products', params, etag: jsonEtag({ products, total, coffees, next }) }
+function InStock({ params, found }: InStockProps) {
+  const { products } = found
+  const topic = { resource: 'products', params, etag: jsonEtag(found) }
   return (
     <section className={styles.section} {...liveRegion('in-stock', topic)}>
       <div className={`${text.wrap} ${styles.head}`}>
