@@ -16,7 +16,9 @@ let app: App
 beforeAll(async () => {
   test = await createTestShop()
   const assets = { styles: [SHEET], script: '/assets/entry.js', operator: { styles: [], script: '' } }
-  const pageStyles = new Map([['terms', { assets: { ...assets, inlineStyle: CSS }, source: SOURCE, gzip: await compressPiece(Buffer.from(CSS)) }]])
+  const pageStyles = new Map([
+    ['terms', { assets: { ...assets, inlineStyle: CSS }, source: SOURCE, gzip: await compressPiece(Buffer.from(CSS)) }],
+  ])
   const web = { assets, pageStyles, render: async () => renderPage, linkHeader: async () => linkHeader }
   app = createApp({ shop: test.shop, web, formOrigins: [] })
 })
