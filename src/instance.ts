@@ -22,6 +22,7 @@ import { answerWith, createHttpServer, listen, type Middleware } from './http/se
 import { watchEventLoop } from './platform/event-loop.ts'
 import type { JoinedWorker } from './platform/join-primary.ts'
 import { exitOnUncaughtException } from './platform/log.ts'
+import { returnMemoryWhenQuiet } from './platform/return-memory.ts'
 import { openShop } from './wiring/open-shop.ts'
 import type { Shop } from './shop.ts'
 import { workJobs } from './wiring/work-jobs.ts'
@@ -40,6 +41,7 @@ type Options = {
 export async function startInstance(config: Config, { dev = false, worker = null, stopMs }: Options): Promise<() => Promise<void>> {
   const { shop, leaveServices, close } = await openShop(config, { worker })
   exitOnUncaughtException(shop.log)
+  const endReturning = returnMemoryWhenQuiet()
   try {
     if (!worker || worker.isFirst) await prepareShop(shop)
     const closeHttp = await serveShop(shop, config, { dev, worker })
@@ -47,6 +49,7 @@ export async function startInstance(config: Config, { dev = false, worker = null
     return async () => {
       setTimeout(() => process.exit(0), stopMs).unref()
       endResets()
+      endReturning()
       await closeHttp(leaveServices)
       await close()
     }

@@ -9,8 +9,11 @@ const ROOT = join(import.meta.dirname, '..', '..')
 export type Program = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
 /** Starts one of the project's programs as an operator would; `env` is all it sees beside PATH. */
-export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(process.execPath, [file, ...args], { cwd: ROOT, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } })
+export function startProgram(file: string, env: Record<string, string>, args: string[] = [], nodeArgs: string[] = []): Program {
+  const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))
   return { child, output: () => output, exited: once(child, 'exit').then(([code]: unknown[]) => code as number | null) }

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { returnMemoryWhenQuiet } from './return-memory.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A heap whose load the test decides. */
+function createHeap() {
+  const heap = { load: 0, isSmall: false, collect: () => {} }
+  const end = returnMemoryWhenQuiet({
+    onMajorCollection(listener) {
+      heap.collect = listener
+      return () => (heap.collect = () => {})
+    },
+    utilization: () => heap.load,
+    preferSmall: (small) => void (heap.isSmall = small),
+  })
+  return Object.assign(heap, { end })
+}
+
+it('memory is returned soon after a load, and nothing is looked at afterwards', () => {
+  const heap = createHeap()
+  expect(vi.getTimerCount()).toBe(0)
+  heap.load = 0.9
+  heap.collect()
+  vi.advanceTimersByTime(60_000)
+  expect(heap.isSmall).toBe(false)
+  heap.load = 0.01
+  vi.advanceTimersByTime(2000)
+  expect(heap.isSmall).toBe(true)
+  vi.advanceTimersByTime(10_000)
+  expect(heap.isSmall).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('a load that comes back meanwhile is fast at once, and its memory is returned later', () => {
+  const heap = createHeap()
+  heap.collect()
+  vi.advanceTimersByTime(2000)
+  expect(heap.isSmall).toBe(true)
+  heap.load = 0.9
+  vi.advanceTimersByTime(2000)
+  expect(heap.isSmall).toBe(false)
+  heap.load = 0
+  vi.advanceTimersByTime(2000)
+  expect(heap.isSmall).toBe(true)
+})
+
+it('leaves the heap as it was when it ends', () => {
+  const heap = createHeap()
+  heap.collect()
+  vi.advanceTimersByTime(2000)
+  heap.end()
+  expect(heap.isSmall).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})

@@ -1,0 +1,75 @@
+import { constants, performance, PerformanceObserver, type EventLoopUtilization, type PerformanceNodeEntry } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+
+const CHECK_EVERY_MS = 2000
+/** The share of the time between two checks that the event loop may have worked. One collection alone takes up to a tenth. */
+const QUIET = 0.2
+/** V8's memory reducer takes two collections of up to two seconds each. */
+const REDUCING_CHECKS = 4
+
+export type Heap = {
+  /** Calls `listener` after each collection of the old generation. Returns what ends it. */
+  onMajorCollection(listener: () => void): () => void
+  /** The share of the time since the last call that the event loop worked. */
+  utilization(): number
+  /** Lets V8 prefer a small heap to speed, which its memory reducer waits for. */
+  preferSmall(small: boolean): void
+}
+
+/**
+ * Returns the memory that a load has left as garbage once the load is over. V8 has a memory reducer for that, which collects
+ * in small steps, but without further allocations it takes the last load for lasting and waits minutes. Collections announce
+ * a load; from then until the memory is returned the event loop is looked at every two seconds, and never while nothing
+ * happens. scripts/run.mjs has the reducer's delays. @returns what ends it, and leaves V8 as it was
+ */
+export function returnMemoryWhenQuiet(heap: Heap = createV8Heap()): () => void {
+  let timer: NodeJS.Timeout | undefined
+  let quietChecks = 0
+
+  function check(): void {
+    quietChecks = heap.utilization() < QUIET ? quietChecks + 1 : 0
+    const isDone = quietChecks > REDUCING_CHECKS
+    heap.preferSmall(quietChecks > 0 && !isDone)
+    timer = isDone ? undefined : setTimeout(check, CHECK_EVERY_MS).unref()
+  }
+
+  const stopListening = heap.onMajorCollection(() => {
+    if (timer) return
+    quietChecks = 0
+    heap.utilization()
+    timer = setTimeout(check, CHECK_EVERY_MS).unref()
+  })
+  return () => {
+    stopListening()
+    clearTimeout(timer)
+    // Compiled modules are stored under the flags that V8 has when the process exits.
+    heap.preferSmall(false)
+  }
+}
+
+type Collection = { kind: number }
+
+function createV8Heap(): Heap {
+  let last: EventLoopUtilization | undefined
+  let isSmall = false
+  return {
+    onMajorCollection(listener) {
+      const observer = new PerformanceObserver((list) => {
+        const collections = list.getEntries() as PerformanceNodeEntry[]
+        if (collections.some(({ detail }) => (detail as Collection).kind === constants.NODE_PERFORMANCE_GC_MAJOR)) listener()
+      })
+      observer.observe({ entryTypes: ['gc'] })
+      return () => observer.disconnect()
+    },
+    utilization() {
+      const now = performance.eventLoopUtilization()
+      const { utilization } = last ? performance.eventLoopUtilization(now, last) : now
+      last = now
+      return utilization
+    },
+    preferSmall(small) {
+      if (small !== isSmall) setFlagsFromString(small ? '--optimize-for-size' : '--no-optimize-for-size')
+      isSmall = small
+    },
+  }
+}
