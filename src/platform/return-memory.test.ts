@@ -32,7 +32,17 @@ it('memory is returned soon after a load, and nothing is looked at afterwards', 
   heap.load = 0.01
   vi.advanceTimersByTime(2000)
   expect(heap.isSmall).toBe(true)
-  vi.advanceTimersByTime(10_000)
+  heap.collect()
+  heap.collect()
+  vi.advanceTimersByTime(2000)
+  expect(heap.isSmall).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('the heap is not small for long when there is nothing to return', () => {
+  const heap = createHeap()
+  heap.collect()
+  vi.advanceTimersByTime(12_000)
   expect(heap.isSmall).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
 })

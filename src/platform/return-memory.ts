@@ -4,7 +4,8 @@ import { setFlagsFromString } from 'node:v8'
 const CHECK_EVERY_MS = 2000
 /** The share of the time between two checks that the event loop may have worked. One collection alone takes up to a tenth. */
 const QUIET = 0.2
-/** V8's memory reducer takes two collections of up to two seconds each. */
+/** Of V8's memory reducer. It has done them long before the last check. */
+const REDUCING_COLLECTIONS = 2
 const REDUCING_CHECKS = 4
 
 export type Heap = {
@@ -25,15 +26,18 @@ export type Heap = {
 export function returnMemoryWhenQuiet(heap: Heap = createV8Heap()): () => void {
   let timer: NodeJS.Timeout | undefined
   let quietChecks = 0
+  let reducingCollections = 0
 
   function check(): void {
     quietChecks = heap.utilization() < QUIET ? quietChecks + 1 : 0
-    const isDone = quietChecks > REDUCING_CHECKS
+    if (quietChecks <= 1) reducingCollections = 0
+    const isDone = quietChecks > REDUCING_CHECKS || reducingCollections >= REDUCING_COLLECTIONS
     heap.preferSmall(quietChecks > 0 && !isDone)
     timer = isDone ? undefined : setTimeout(check, CHECK_EVERY_MS).unref()
   }
 
   const stopListening = heap.onMajorCollection(() => {
+    reducingCollections++
     if (timer) return
     quietChecks = 0
     heap.utilization()
@@ -56,7 +60,8 @@ function createV8Heap(): Heap {
     onMajorCollection(listener) {
       const observer = new PerformanceObserver((list) => {
         const collections = list.getEntries() as PerformanceNodeEntry[]
-        if (collections.some(({ detail }) => (detail as Collection).kind === constants.NODE_PERFORMANCE_GC_MAJOR)) listener()
+        const majors = collections.filter(({ detail }) => (detail as Collection).kind === constants.NODE_PERFORMANCE_GC_MAJOR)
+        for (const _ of majors) listener()
       })
       observer.observe({ entryTypes: ['gc'] })
       return () => observer.disconnect()
