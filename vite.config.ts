@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
+import { islandFiles } from './src/web/island-files.ts'
 import { pageStyles, scopedName } from './src/web/styles/page-styles.ts'
 
 /**
@@ -11,7 +12,7 @@ import { pageStyles, scopedName } from './src/web/styles/page-styles.ts'
  * a chunk per island), beside it the same for operators (`--mode operator`), and what renders pages on the server (dist/server).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), isSsrBuild ? pageStyles('dist/client') : compressAssets()],
+  plugins: [react(), ...(isSsrBuild ? [pageStyles('dist/client'), islandFiles('dist/client')] : [plainImports(), compressAssets()])],
   publicDir: false,
   // React goes into the renderer as its production build, whatever NODE_ENV says when the shop runs: it renders three times as fast.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: ['react', 'react-dom'] } }),
@@ -34,6 +35,8 @@ const SHOPPERS: BuildOptions = {
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           // Pages without islands have a live cart too: it comes without React.
           { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts|node_modules\/idiomorph/, priority: 1 },
+          // Pages with providers' buttons need it without any island.
+          { name: 'calls', test: /src\/web\/client\/page\/(provider-popup|popup-result)\.ts/, priority: 0.7 },
           // Visitors have no token, and load nothing for one.
           { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
           { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
@@ -52,6 +55,16 @@ const OPERATORS: BuildOptions = {
     input: ['src/web/operator/client/entry.ts', 'src/web/operator/styles.ts'],
     preserveEntrySignatures: 'strict',
   },
+}
+
+/** Imports without Vite's helper, which would be a quarter of the script that every page loads: it links to stylesheets and chunks before an import, of which there are none. */
+function plainImports(): Plugin {
+  return {
+    name: 'plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
 }
 
 /** Text files are compressed once, at the highest quality, instead of at every request. */

@@ -25,7 +25,7 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
   const Body = page.Body as unknown as ComponentType<object>
   return `<!doctype html>${renderToStaticMarkup(
     <FrameContext value={frame}>
-      <IslandCount value={{ next: 0 }}>
+      <IslandCount value={{ next: 0, files: assets.islandFiles }}>
         <Document head={head} frame={frame} assets={assets} footer={page.footer} layout={page.layout}>
           <Body {...(props as object)} />
         </Document>
@@ -47,7 +47,7 @@ export const renderSlot: RenderSlot = ({ name, islands, props }, { person, cartC
     case 'buy-box':
       return renderToStaticMarkup(
         <IslandCount value={{ next: islands }}>
-          <Island name="BuyBox" of={BuyBox} props={{ ...props, line }} />
+          <Island name="BuyBox" of={BuyBox} props={{ ...props, line }} untouched />
         </IslandCount>,
       )
   }

@@ -73,10 +73,14 @@ export async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.race([context.close(), delay(CLOSING_MS, undefined, { ref: false })])
 }
 
-/** Islands answer from now on, also those that wait until they are seen or touched, and providers' forms open popups. */
+/**
+ * Touches every island, and waits until all of them answer and providers' forms open popups. A test of a first touch does
+ * without it: once a page has loaded, what is done to an island before it is hydrated is repeated then.
+ */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    for (const island of document.querySelectorAll('[data-island]:not([data-alive])')) island.dispatchEvent(new Event('pointerover'))
-    return [...document.querySelectorAll('[data-island], [data-provider]')].every((island) => island.hasAttribute('data-alive'))
+    const asleep = document.querySelectorAll(':is([data-island], [data-provider]):not([data-alive])')
+    for (const element of asleep) element.dispatchEvent(new Event('pointerover'))
+    return asleep.length === 0
   })
 }

@@ -1,24 +1,26 @@
 import { showCookieNotice } from './page/cookie-notice.ts'
-import { hydrateIslands, whenIdle } from './hydrate.ts'
+import { fetchIslandFiles, hydrateIslands, isModified, whenIdle } from './hydrate.ts'
 import { islands } from '../islands/index.ts'
+import { watchTopics } from './live/watch.ts'
 import { startPictureTransitions } from './page/picture-transitions.ts'
 import { showPrintButton } from './page/print-button.ts'
 
 const APPROACH = ['pointerover', 'focusin'] as const
+/** The first sign that somebody uses the page. */
+const USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
 startPictureTransitions()
 showCookieNotice()
 forgetComplete()
 awaitTooltips()
 hydrateIslands(islands)
+atFirstUse(fetchIslandFiles)
 openPhotosInViewer()
 startRelativeDates()
 awaitPopups()
 showPrintButton()
 
-// Only pages with a cart or a live region need the connection.
-if (document.querySelector('[data-uid], [data-live]'))
-  whenIdle(() => void import('./live/live-regions.ts').then(({ startLive }) => startLive()))
+followTopics()
 
 // Visitors have no token. Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
 if (document.querySelector('[data-uid]')) {
@@ -49,7 +51,7 @@ function startRelativeDates(): void {
 function openPhotosInViewer(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-photo]')
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || isModified(event)) return
     event.preventDefault()
     void import('./page/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
   })
@@ -60,7 +62,36 @@ function awaitPopups(): void {
   const popup = document.querySelector<HTMLElement>('[data-popup]')
   if (popup) void import('./page/popup-result.ts').then(({ reportPopupResult }) => reportPopupResult(popup))
   if (document.querySelector('[data-provider]'))
-    whenIdle(() => void import('./page/provider-popup.ts').then(({ openProvidersInPopups }) => openProvidersInPopups()))
+    atFirstUse(() => void import('./page/provider-popup.ts').then(({ openProvidersInPopups }) => openProvidersInPopups()))
+}
+
+/** Only pages with a cart, a live region or an island's topic need the connection; a visitor's at first no more than a watch over it. */
+function followTopics(): void {
+  let stop = () => {}
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    stop()
+    void import('./live/live-regions.ts').then(({ startLive }) => startLive())
+  }
+  if (document.querySelector('[data-uid]')) whenIdle(start)
+  else if (document.querySelector('[data-live], [data-unless-changed]')) {
+    whenIdle(() => {
+      if (!started) stop = watchTopics(start)
+    })
+    // Islands follow values over the same connection, and lists grow in place.
+    if (document.querySelector('[data-island], [data-grows]')) atFirstUse(() => whenIdle(start))
+  }
+}
+
+function atFirstUse(task: () => void): void {
+  const used = new AbortController()
+  const run = () => {
+    used.abort()
+    task()
+  }
+  for (const type of USE) addEventListener(type, run, { signal: used.signal, capture: true, passive: true })
 }
 
 /**

@@ -1,53 +1,104 @@
 import type { ComponentType } from 'react'
-import type { Topic } from './live/socket.ts'
 
 /** Components by the name that pages give them, each in a chunk of its own. */
 type Islands = Record<string, () => Promise<unknown>>
 
-/** First interactions; the island concerned is hydrated before the others. */
-const FIRST_TOUCH = ['pointerdown', 'pointerover', 'focusin', 'keydown'] as const
+/** The first touch of an island; `outdated` comes from the live connection. */
+const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'outdated'] as const
+/** A form that was posted replaces the page within this time. */
+const LEAVING_MS = 10_000
 
-/** Hydrates the page's islands when the browser is idle and they are in view, or at once on interaction. */
+/**
+ * Prepares the page's islands: each is hydrated when it is touched or when what it shows has changed, and until then the page
+ * loads no React for it. Those that cannot wait are hydrated when the browser is idle.
+ */
 export function hydrateIslands(islands: Islands): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const wake = once(() => hydrate(element, islands))
-    for (const type of FIRST_TOUCH) element.addEventListener(type, wake, { once: true, passive: true })
-    element.addEventListener('click', repeatClick)
-    const topic = element.dataset.unlessChanged
-    whenIdle(() => (topic === undefined || isInUse(element) ? whenInView(element, wake) : whenChanged(topic, wake)))
-    if (topic !== undefined) reloadOnOtherAddress(element)
+    const wake = prepare(element, islands)
+    if (element.dataset.untouched !== undefined || isInUse(element)) whenIdle(wake)
+    if (element.dataset.unlessChanged !== undefined) reloadOnOtherAddress(element)
   }
+}
+
+/** Fetches the files of the page's islands, so that the first touch only has to run them. */
+export function fetchIslandFiles(): void {
+  const islands = [...document.querySelectorAll<HTMLElement>('[data-files]')]
+  for (const href of new Set(islands.flatMap(({ dataset }) => dataset.files!.split(' ')))) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
+
+/** Links and forms behave natively with these. */
+export function isModified({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey
+}
+
+/** Listens until the island is hydrated: what is done before is repeated then, or left to the browser. @returns what hydrates it */
+function prepare(element: HTMLElement, islands: Islands): () => void {
+  const hydrated = new AbortController()
+  const on = (type: string, listener: (event: Event) => void) =>
+    element.addEventListener(type, listener, { signal: hydrated.signal, passive: type !== 'click' })
+  const typed = new Set<HTMLInputElement>()
+  let clicked: HTMLElement | null = null
+  let leavingUntil = 0
+
+  const wake = async () => {
+    if (element.dataset.waking !== undefined) return
+    element.dataset.waking = ''
+    const start = await load(element, islands).catch(() => null)
+    delete element.dataset.waking
+    // The page that answers a form replaces this one; meanwhile the form must not be sent a second time.
+    if (start && Date.now() > leavingUntil) {
+      start()
+      hydrated.abort()
+      element.dataset.alive = ''
+      for (const field of typed) field.dispatchEvent(new Event(field.type === 'file' ? 'change' : 'input', { bubbles: true }))
+    }
+    const repeated = clicked
+    clicked = null
+    // Without the network a link leads where it says.
+    if (start) repeated?.click()
+    else if (repeated instanceof HTMLAnchorElement) location.assign(repeated.href)
+  }
+
+  for (const type of WAKING) on(type, () => void wake())
+  on('click', (event) => {
+    const target = (event.target as Element).closest<HTMLElement>('button[type=button], a[data-scripted]')
+    if (!target || isModified(event as MouseEvent)) return
+    event.preventDefault()
+    clicked = target
+  })
+  on('input', ({ target }) => {
+    // What was chosen is read from the fields; messages about what was typed follow an event.
+    if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type)))
+      typed.add(target as HTMLInputElement)
+  })
+  on('submit', () => (leavingUntil = Date.now() + LEAVING_MS))
+  addEventListener('pageshow', () => (leavingUntil = 0), { signal: hydrated.signal })
+  return () => void wake()
+}
+
+/** Runs the island's modules, each in a task of its own, between which the browser answers. @returns what hydrates it */
+async function load(element: HTMLElement, islands: Islands): Promise<() => void> {
+  fetchIslandFiles()
+  const { createElement, hydrateRoot, startTransition } = await import('./react.ts')
+  await nextTask()
+  const component = (await islands[element.dataset.island!]!()) as ComponentType<object>
+  await nextTask()
+  const props = JSON.parse(element.dataset.props ?? '{}') as object
+  const options = { identifierPrefix: element.dataset.prefix ?? '' }
+  // In short tasks. What somebody does meanwhile makes React finish at once.
+  return () => startTransition(() => void hydrateRoot(element, createElement(component, props), options))
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Somebody used it before this script was there, or has come back to where they had used it. */
 function isInUse(element: HTMLElement): boolean {
   const selects = [...element.querySelectorAll('select')]
   return history.state !== null || element.matches(':focus-within') || selects.some((select) => !select.selectedOptions[0]?.defaultSelected)
-}
-
-function whenInView(element: HTMLElement, wake: () => void): void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    wake()
-  }, NEARLY)
-  // The island's own element has no box.
-  const first = element.firstElementChild
-  if (first) observer.observe(first)
-  else wake()
-}
-
-/** Half a window before it is reached. */
-const NEARLY = { rootMargin: '50%' }
-
-async function whenChanged(shown: string, wake: () => void): Promise<void> {
-  const topic = JSON.parse(shown) as Topic
-  const { followEtag } = await import('./live/follow.ts')
-  const stop = followEtag(topic, (etag) => {
-    if (etag === topic.etag) return
-    stop()
-    wake()
-  })
 }
 
 /** Until it is hydrated, an island does not follow the entries of the history that it had made before the page was loaded anew. */
@@ -58,37 +109,9 @@ function reloadOnOtherAddress(element: HTMLElement): void {
   })
 }
 
-async function hydrate(element: HTMLElement, islands: Islands): Promise<void> {
-  const load = islands[element.dataset.island ?? ''] as () => Promise<ComponentType<object>>
-  const [component, { createElement, hydrateRoot, startTransition }] = await Promise.all([load(), import('./react.ts')])
-  const props = JSON.parse(element.dataset.props ?? '{}') as object
-  const options = { identifierPrefix: element.dataset.prefix ?? '' }
-  // In short tasks. What somebody does meanwhile makes React finish at once.
-  startTransition(() => void hydrateRoot(element, createElement(component, props), options))
-  element.dataset.alive = ''
-  element.removeEventListener('click', repeatClick)
-  early.get(element)?.click()
-}
-
-/** Buttons that were clicked before hydration, to be clicked again after it. Links and forms work natively. */
-const early = new WeakMap<HTMLElement, HTMLElement>()
-
-function repeatClick({ currentTarget, target }: Event): void {
-  const button = (target as Element).closest<HTMLElement>('button[type=button]')
-  if (button) early.set(currentTarget as HTMLElement, button)
-}
-
 /** After the page has loaded. Safari has no requestIdleCallback. */
 export function whenIdle(task: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 200))
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle, { once: true })
-}
-
-function once(task: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) task()
-    done = true
-  }
 }

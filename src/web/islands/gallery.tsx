@@ -136,6 +136,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
               <a
                 href={largestOf(picture).avif ?? largestOf(picture).src}
                 aria-label={`Enlarge: ${alt}`}
+                data-scripted=""
                 tabIndex={index === current ? undefined : -1}
                 onClick={(event) => enlarge(event, index)}
               >
@@ -166,10 +167,11 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
       <ul className={styles.thumbs} aria-label="All pictures" hidden={pictures.length === 1}>
         {pictures.map(({ picture }, index) => (
           <li key={picture.name}>
-            {/* Links, so that they work before and without JavaScript. */}
+            {/* Links, so that they work without JavaScript. */}
             <a
               href={`#image-${index + 1}`}
               aria-label={`Image ${index + 1}`}
+              data-scripted=""
               aria-current={index === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()

@@ -1,6 +1,6 @@
 /**
  * The interactive parts of pages. Each is rendered on the server within its page and hydrated in the
- * browser when that is idle and they are in view, from a chunk of their own.
+ * browser when it is touched, from a chunk of its own.
  */
 export const islands = {
   BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),
@@ -16,5 +16,5 @@ export const islands = {
   Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
   ShopGrid: () => import('./shop-grid.tsx').then((module) => module.ShopGrid),
   ReviewBox: () => import('./review-box.tsx').then((module) => module.ReviewBox),
-  SignInForm: () => import('./credential-form.tsx').then((module) => module.SignInForm),
+  SignInForm: () => import('./sign-in-form.tsx').then((module) => module.SignInForm),
 }

@@ -123,7 +123,8 @@ export const account = definePage({
           </section>
           <section id="notifications" className={styles.section} aria-labelledby="notifications-heading">
             <h2 id="notifications-heading">Notifications</h2>
-            <Island name="PushSwitch" of={PushSwitch} props={notifications} />
+            {/* Browsers ask for permission only within the press. */}
+            <Island name="PushSwitch" of={PushSwitch} props={notifications} untouched />
           </section>
           <SignInMethods {...signInMethods} />
           <div>

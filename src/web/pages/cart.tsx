@@ -31,7 +31,13 @@ export const cart = definePage({
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
         <Pending {...payment} />
       </div>
-      <Island name="CartLines" of={CartLines} props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }} />
+      <Island
+        name="CartLines"
+        of={CartLines}
+        props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }}
+        // It follows the cart on the person's other devices.
+        untouched
+      />
     </>
   ),
 })

@@ -95,6 +95,7 @@ export const product = definePage({
               topic: productTopic,
               transition: transitionOf(product),
             }}
+            unlessChanged={productTopic}
           />
           <div className={styles.buy}>
             <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
@@ -103,7 +104,8 @@ export const product = definePage({
               <Price product={product} />
             </div>
             <Slot name="buy-box" props={buyBox}>
-              <Island name="BuyBox" of={BuyBox} props={buyBox} />
+              {/* The line in somebody's cart follows their other devices. */}
+              <Island name="BuyBox" of={BuyBox} props={buyBox} untouched={signedIn} unlessChanged={productTopic} />
             </Slot>
             <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
@@ -122,7 +124,8 @@ export const product = definePage({
                 {rating && <Overview rating={rating} />}
                 {rating && <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />}
               </div>
-              <Island name="ReviewBox" of={ReviewBox} props={own} />
+              {/* A review's state follows its moderation. */}
+              <Island name="ReviewBox" of={ReviewBox} props={own} untouched={own.review !== null} />
             </div>
             <div {...liveRegion('review-list', reviewsTopic)}>
               <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />

@@ -12,7 +12,8 @@ export const shipping = definePage({
   Body: (props: ShippingProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
-      <Island name="Shipping" of={Shipping} props={{ ...props, lines: props.lines.map(cardOf) }} />
+      {/* It asks for the carriers' prices, and follows cart and addresses. */}
+      <Island name="Shipping" of={Shipping} props={{ ...props, lines: props.lines.map(cardOf) }} untouched />
     </div>
   ),
 })

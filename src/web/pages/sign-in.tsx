@@ -1,5 +1,6 @@
 import { Island } from '../island.tsx'
-import { SignInForm, type CredentialFormProps } from '../islands/credential-form.tsx'
+import type { CredentialFormProps } from '../islands/credential-form.tsx'
+import { SignInForm } from '../islands/sign-in-form.tsx'
 import { definePage } from '../page.ts'
 import { AuthLayout, AuthLinks, type AuthOffer } from '../ui/auth-layout.tsx'
 import { ProviderButtons } from '../ui/provider-buttons.tsx'
