@@ -10,15 +10,13 @@ it.each([
   ['on a phone', { viewport: PHONE }],
   ['without JavaScript', { viewport: DESKTOP, javaScriptEnabled: false }],
 ])('a visitor who adds to the cart registers and finds it there %s', async (_, visitor) => {
-  const { page, ready, complaints } = await here.visit(visitor)
+  const { page, complaints } = await here.visit(visitor)
   await page.goto('/product/neel-buti-kurta')
-  await ready()
   await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL('**/signin?redirect=/product/neel-buti-kurta')
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByRole('heading', { name: 'Register' }).waitFor()
-  await ready()
   await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD)
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(PASSWORD)

@@ -13,18 +13,24 @@ export async function open(context: BrowserContext, path: string): Promise<{ pag
 
 /** Opens a page whose scripts are still on their way. They come with `release`. */
 export async function openBeforeScripts(page: Page, path: string): Promise<{ release: () => Promise<void> }> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdScripts(page, '**/assets/*.js')
   await page.goto(path, { waitUntil: 'commit' })
   return {
     async release() {
-      held.resolve()
+      release()
       await ready(page)
     },
   }
+}
+
+/** The network is slow for these scripts: they come once the function that is returned has been called. */
+export async function holdScripts(page: Page, address: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(address, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
 }
 
 export function cartLink(page: Page, name: string): Locator {

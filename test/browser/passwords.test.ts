@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
-import { openDisclosure } from './open-pages.ts'
+import { holdScripts, openDisclosure } from './open-pages.ts'
 import { newEmail, registerSomebody, signIn } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -34,6 +34,44 @@ describe('a new password', () => {
     for (const name of ['Password', 'Confirm password']) await page.getByRole('textbox', { name, exact: true }).fill('chhaap2026')
     await page.getByRole('button', { name: 'Register' }).click()
     await page.getByRole('alert').getByText('Please choose a password that is not the name of the shop.').waitFor()
+  })
+})
+
+describe('a form whose script is on its way', () => {
+  it('says what is wrong with what was typed meanwhile, and leaves it', async () => {
+    const { page, complaints } = await here.visit()
+    const release = await holdScripts(page, '**/assets/react-*.js')
+    await page.goto('/register')
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    await field('Email').pressSequentially('asha@')
+    await field('Password').pressSequentially('password123')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await field('Confirm password').pressSequentially('pass')
+    expect(await field('Password').getAttribute('type')).toBe('password')
+    release()
+    await page.getByText('Please provide an email address.').waitFor()
+    await page.getByText('This is one of the most common passwords').waitFor()
+    expect(await field('Password').getAttribute('type')).toBe('text')
+    expect([await field('Email').inputValue(), await field('Password').inputValue()]).toEqual(['asha@', 'password123'])
+    expect(await field('Confirm password').evaluate((input) => input === document.activeElement)).toBe(true)
+    await page.keyboard.type('word123')
+    expect(await field('Confirm password').inputValue()).toBe('password123')
+    expect(complaints).toEqual([])
+  })
+
+  it('can be sent without it', async () => {
+    const { page } = await here.visit()
+    const email = await registerSomebody(page)
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    const release = await holdScripts(page, '**/assets/react-*.js')
+    await page.goto('/signin?redirect=/shop')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill('block-print')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/shop')
+    release()
+    await page.getByRole('link', { name: 'My Account' }).waitFor()
   })
 })
 

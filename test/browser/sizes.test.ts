@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE, ready } from '../support/chromium.ts'
+import { goToLive, holdScripts } from './open-pages.ts'
 import { registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -36,11 +37,36 @@ describe('on a phone the bar under the product', () => {
   })
 })
 
+describe('a product page that nobody has touched', () => {
+  it('has no React, and with the first touches answers them once it has come', async () => {
+    const { page, complaints } = await here.visit({ viewport: PHONE, hasTouch: true })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const release = await holdScripts(page, '**/assets/react-*.js')
+    await goToLive(page, '/product/nargis-wrap-dress')
+    expect(asked.filter((path) => /assets\/(react|shared|live|gallery|buy-box)-/.test(path))).toEqual([])
+
+    await page.getByText('XL', { exact: true }).tap()
+    await page.getByRole('link', { name: 'Image 2' }).tap()
+    await page.getByRole('link', { name: 'Size chart' }).first().tap()
+    expect(await page.getByRole('radio', { name: 'XL', exact: true }).isChecked()).toBe(true)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    release()
+    const dialog = page.getByRole('dialog', { name: 'Clothing Size Chart' })
+    expect(await dialog.locator('[aria-current=true] th').innerText()).toBe('XL')
+    await dialog.getByRole('button', { name: 'Close' }).tap()
+    await page.getByText('XL fits bust').waitFor()
+    await page.getByRole('link', { name: 'Size XL · Change' }).waitFor()
+    await page.getByText('2 of 4', { exact: true }).waitFor()
+    expect(page.url()).toBe(`${here.origin}/product/nargis-wrap-dress`)
+    expect(complaints).toEqual([])
+  })
+})
+
 describe('the size chart', () => {
   it('opens over the product with the chosen size marked, and speaks both units', async () => {
     const { page, complaints } = await here.visit()
     await page.goto('/product/nargis-wrap-dress')
-    await ready(page)
     await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
     await page.getByText('The garment itself: chest 43 in (108 cm)').waitFor()
     await page.getByRole('link', { name: 'Size chart' }).first().click()

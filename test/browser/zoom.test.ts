@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
+import { DESKTOP, PHONE } from '../support/chromium.ts'
 import { violations } from './examine.ts'
 import { useShop } from './use-shop.ts'
 
@@ -10,7 +10,6 @@ describe('the enlarged picture', () => {
   it('is the largest there is, answers the keyboard, and gives the focus back', async () => {
     const { page, complaints } = await here.visit({ viewport: DESKTOP })
     await page.goto(PRODUCT)
-    await ready(page)
     const front = page.getByRole('link', { name: /^Enlarge: Nargis Wrap Dress, nargis boota print/ })
     await front.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
@@ -36,7 +35,6 @@ describe('the enlarged picture', () => {
     const { page } = await here.visit({ viewport: PHONE })
     await page.goto('/shop')
     await page.goto(PRODUCT)
-    await ready(page)
     await page.getByRole('link', { name: /^Enlarge: Nargis Wrap Dress, nargis/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })
     await dialog.waitFor()

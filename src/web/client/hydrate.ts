@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 type Islands = Record<string, () => Promise<unknown>>
 
 /** The first touch of an island; `outdated` comes from the live connection. */
-const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'outdated'] as const
+const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'outdated'] as const
 /** A form that was posted replaces the page within this time. */
 const LEAVING_MS = 10_000
 
@@ -15,7 +15,9 @@ const LEAVING_MS = 10_000
 export function hydrateIslands(islands: Islands): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const wake = prepare(element, islands)
-    if (element.dataset.untouched !== undefined || isInUse(element)) whenIdle(wake)
+    whenIdle(() => {
+      if (element.dataset.untouched !== undefined || isInUse(element)) wake()
+    })
     if (element.dataset.unlessChanged !== undefined) reloadOnOtherAddress(element)
   }
 }
@@ -37,7 +39,7 @@ export function isModified({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): 
 function prepare(element: HTMLElement, islands: Islands): () => void {
   const hydrated = new AbortController()
   const on = (type: string, listener: (event: Event) => void) =>
-    element.addEventListener(type, listener, { signal: hydrated.signal, passive: type !== 'click' })
+    element.addEventListener(type, listener, { signal: hydrated.signal, capture: true, passive: type !== 'click' })
   const typed = new Set<HTMLInputElement>()
   let clicked: HTMLElement | null = null
   let leavingUntil = 0
@@ -98,7 +100,13 @@ function nextTask(): Promise<void> {
 /** Somebody used it before this script was there, or has come back to where they had used it. */
 function isInUse(element: HTMLElement): boolean {
   const selects = [...element.querySelectorAll('select')]
-  return history.state !== null || element.matches(':focus-within') || selects.some((select) => !select.selectedOptions[0]?.defaultSelected)
+  const scrollers = [...element.querySelectorAll('[tabindex="0"]')]
+  return (
+    history.state !== null ||
+    element.matches(':focus-within') ||
+    selects.some((select) => !select.selectedOptions[0]?.defaultSelected) ||
+    scrollers.some(({ scrollLeft }) => scrollLeft > 0)
+  )
 }
 
 /** Until it is hydrated, an island does not follow the entries of the history that it had made before the page was loaded anew. */

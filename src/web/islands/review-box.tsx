@@ -11,8 +11,7 @@ import { ReviewForm, type ReviewFields } from './review-form.tsx'
 
 export type ReviewBoxProps = {
   productId: string
-  /** Null for visitors. */
-  uid: string | null
+  uid: string
   /** What the person wrote before. */
   review: Review | null
   /** The form stands open although there is a review, or came back with errors. */
@@ -23,24 +22,25 @@ export type ReviewBoxProps = {
   errors: ReviewErrors & { form?: string }
 }
 
+/** Where a visitor has the way to one; it needs no script. */
+export function SignInToReview({ productId }: Pick<ReviewBoxProps, 'productId'>) {
+  return (
+    <div className={styles.box} id="your-review">
+      <h3>Your review</h3>
+      <ButtonLink look="line" href={signInAddress(addressOf(productId))}>
+        Sign in to write a review
+      </ButtonLink>
+    </div>
+  )
+}
+
 /** A person's one review of a product: read, written and edited in place; without JavaScript by the page's own forms. */
 export function ReviewBox({ productId, uid, review: first, editing: openAtFirst, fields, oneSize, photos, errors }: ReviewBoxProps) {
   const [review, setReview] = useState(first)
   const [editing, setEditing] = useState(openAtFirst)
   const [updates] = useState(() => createUpdateBuffer<Review>(setReview))
   const heading = useRef<HTMLHeadingElement>(null)
-  const address = `/product/${encodeURIComponent(productId)}`
-
-  if (uid === null) {
-    return (
-      <div className={styles.box} id="your-review">
-        <h3>Your review</h3>
-        <ButtonLink look="line" href={signInAddress(address)}>
-          Sign in to write a review
-        </ButtonLink>
-      </div>
-    )
-  }
+  const address = addressOf(productId)
   const isOpen = editing || review === null
   /** Whoever presses Edit, Cancel or Submit goes on where the box has changed. */
   const show = (open: boolean) => {
@@ -84,6 +84,10 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
       )}
     </div>
   )
+}
+
+function addressOf(productId: string): string {
+  return `/product/${encodeURIComponent(productId)}`
 }
 
 function fieldsOf({ rating, message, size, fit }: Review): ReviewFields {

@@ -20,7 +20,7 @@ import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
-import { ReviewBox, type ReviewBoxProps } from '../islands/review-box.tsx'
+import { ReviewBox, SignInToReview, type ReviewBoxProps } from '../islands/review-box.tsx'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { Slot } from '../slot.tsx'
@@ -55,7 +55,8 @@ type ProductProps = {
   similar: Product[]
   /** The other products that its description names. */
   mentions: Mention[]
-  own: ReviewBoxProps
+  /** Its `uid` is null for visitors. */
+  own: Omit<ReviewBoxProps, 'uid'> & { uid: string | null }
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
 }
@@ -124,8 +125,12 @@ export const product = definePage({
                 {rating && <Overview rating={rating} />}
                 {rating && <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />}
               </div>
-              {/* A review's state follows its moderation. */}
-              <Island name="ReviewBox" of={ReviewBox} props={own} untouched={own.review !== null} />
+              {own.uid === null ? (
+                <SignInToReview productId={product.id} />
+              ) : (
+                // A review's state follows its moderation.
+                <Island name="ReviewBox" of={ReviewBox} props={{ ...own, uid: own.uid }} untouched={own.review !== null} />
+              )}
             </div>
             <div {...liveRegion('review-list', reviewsTopic)}>
               <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />
