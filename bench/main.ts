@@ -5,6 +5,7 @@ import { api } from './api.ts'
 import { atRest } from './at-rest.ts'
 import { demoReset } from './demo-reset.ts'
 import { fanOut } from './fan-out.ts'
+import { firstTouch } from './first-touch.ts'
 import { firstView } from './first-view.ts'
 import { floods } from './floods.ts'
 import { growth } from './growth.ts'
@@ -27,6 +28,7 @@ import { workers } from './workers.ts'
 const PARTS: Part[] = [
   { name: 'at-rest', seconds: 120, measure: atRest },
   { name: 'first-view', seconds: 240, measure: firstView },
+  { name: 'first-touch', seconds: 240, measure: firstTouch },
   { name: 'page-weight', seconds: 120, measure: pageWeight },
   { name: 'add-to-cart', seconds: 90, measure: addToCart },
   { name: 'settling', seconds: 90, measure: settling },

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { PHONE } from '../test/support/chromium.ts'
 
 /** Slow 4G as Lighthouse defines it: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. Bytes a second. */
@@ -30,8 +30,21 @@ declare global {
   }
 }
 
-/** Opens an address in a new window with an empty cache, at `density` device pixels to a point. */
+/** What happens at an address that is opened in a new window with an empty cache, at `density` device pixels to a point. */
 export async function viewSlowly(browser: Browser, address: string, density: number): Promise<View> {
+  return openSlowly(browser, { address, density }, async (page, transfers) => {
+    const seen = await page.evaluate(() => window.seen)
+    if (!seen.largestPaintMs) throw new Error(`${address}: no largest paint was reported.`)
+    return { ...seen, ...transfers.until(seen.largestPaintMs) }
+  })
+}
+
+/** Opens an address in a new window with an empty cache, and uses the page once the network is still. */
+export async function openSlowly<Result>(
+  browser: Browser,
+  { address, density }: { address: string; density: number },
+  use: (page: Page, transfers: Transfers) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: density, isMobile: true, hasTouch: true })
   try {
     const page = await context.newPage()
@@ -43,9 +56,7 @@ export async function viewSlowly(browser: Browser, address: string, density: num
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.waitForTimeout(STILL_MS)
-    const seen = await page.evaluate(() => window.seen)
-    if (!seen.largestPaintMs) throw new Error(`${address}: no largest paint was reported.`)
-    return { ...seen, ...transfers.until(seen.largestPaintMs) }
+    return await use(page, transfers)
   } finally {
     await context.close()
   }
@@ -67,10 +78,11 @@ function observe(): void {
   on('longtask', (entry) => seen.longTasksMs.push(entry.duration))
 }
 
+type Transfers = { until: (paintMs: number) => Pick<View, 'bytesUntilPaint' | 'documentBytes' | 'scriptBytes'> }
 type Transfer = { kind: string; chunks: { at: number; bytes: number }[]; doneAt: number; bytes: number }
 
 /** Times of the protocol are in seconds on a clock of its own, which begins here with the page's first request. */
-async function watchTransfers(protocol: CDPSession) {
+async function watchTransfers(protocol: CDPSession): Promise<Transfers> {
   const transfers = new Map<string, Transfer>()
   let begunAt: number | null = null
   protocol.on('Network.requestWillBeSent', ({ requestId, timestamp, type }) => {
@@ -86,7 +98,7 @@ async function watchTransfers(protocol: CDPSession) {
   })
   await protocol.send('Network.enable')
   return {
-    until(paintMs: number): Pick<View, 'bytesUntilPaint' | 'documentBytes' | 'scriptBytes'> {
+    until(paintMs) {
       const paintedAt = (begunAt ?? 0) + paintMs / 1000
       const all = [...transfers.values()]
       const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
