@@ -46,7 +46,7 @@ describe('a product page that nobody has touched', () => {
     await goToLive(page, '/product/nargis-wrap-dress')
     expect(asked.filter((path) => /assets\/(react|shared|live|gallery|buy-box)-/.test(path))).toEqual([])
 
-    await page.getByText('XL', { exact: true }).tap()
+    await page.getByRole('radiogroup', { name: 'Size' }).getByText('XL', { exact: true }).tap()
     await page.getByRole('link', { name: 'Image 2' }).tap()
     await page.getByRole('link', { name: 'Size chart' }).first().tap()
     expect(await page.getByRole('radio', { name: 'XL', exact: true }).isChecked()).toBe(true)

@@ -22,8 +22,12 @@ export function hydrateIslands(islands: Islands): void {
   }
 }
 
+let fetched = false
+
 /** Fetches the files of the page's islands, so that the first touch only has to run them. */
 export function fetchIslandFiles(): void {
+  if (fetched) return
+  fetched = true
   const islands = [...document.querySelectorAll<HTMLElement>('[data-files]')]
   for (const href of new Set(islands.flatMap(({ dataset }) => dataset.files!.split(' ')))) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -45,7 +49,7 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
   let leavingUntil = 0
 
   const wake = async () => {
-    if (element.dataset.waking !== undefined) return
+    if (hydrated.signal.aborted || element.dataset.waking !== undefined) return
     element.dataset.waking = ''
     const start = await load(element, islands).catch(() => null)
     delete element.dataset.waking

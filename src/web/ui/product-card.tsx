@@ -93,10 +93,13 @@ function factsOf(product: Product): [name: string, value: string][] {
 
 /** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */
 export function cardOf<Kind extends Product>(product: Kind): Kind {
+  const [front] = product.images
+  const cloth = clothOf(product)
   return {
     ...product,
     description: cardDescription(product),
-    images: [...new Set([product.images[0], clothOf(product)])].filter((picture) => picture !== undefined),
+    // The close-up lies on the front and needs no preview.
+    images: [...(front ? [front] : []), ...(cloth && cloth !== front ? [{ ...cloth, placeholder: null }] : [])],
   }
 }
 
