@@ -27,7 +27,8 @@ const SHOPPERS: BuildOptions = {
   manifest: true,
   rolldownOptions: {
     input: ['src/web/client/entry.ts', 'src/web/styles/index.ts'],
-    preserveEntrySignatures: 'strict',
+    // The helper below stands in the entry, which every page loads.
+    preserveEntrySignatures: 'allow-extension',
     // Four files for a page with islands, not thirty: React, the live connection, what islands share, and the island.
     output: {
       codeSplitting: {
