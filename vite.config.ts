@@ -58,7 +58,10 @@ const OPERATORS: BuildOptions = {
   },
 }
 
-/** Imports without Vite's helper, which would be a quarter of the script that every page loads: it links to stylesheets and chunks before an import, of which there are none. */
+/**
+ * Imports without Vite's helper, which would be a quarter of the script that every page loads: before an import it links to
+ * stylesheets and further chunks, and here there are none.
+ */
 function plainImports(): Plugin {
   return {
     name: 'plain-imports',

@@ -19,7 +19,6 @@ openPhotosInViewer()
 startRelativeDates()
 awaitPopups()
 showPrintButton()
-
 followTopics()
 
 // Visitors have no token. Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
@@ -65,7 +64,7 @@ function awaitPopups(): void {
     atFirstUse(() => void import('./page/provider-popup.ts').then(({ openProvidersInPopups }) => openProvidersInPopups()))
 }
 
-/** Only pages with a cart, a live region or an island's topic need the connection; a visitor's at first no more than a watch over it. */
+/** Only pages with a cart or a live topic need the connection; a visitor's page that nobody has used only watches its topics. */
 function followTopics(): void {
   let stop = () => {}
   let started = false
