@@ -7,8 +7,17 @@ export async function open(context: BrowserContext, path: string): Promise<{ pag
   const page = await context.newPage()
   await page.goto(path)
   await ready(page)
+  await stayOnPage(page)
+  return { page, stays: () => hasStayed(page) }
+}
+
+/** From now on the page must not be loaded again: `hasStayed` says whether it was not. */
+export async function stayOnPage(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { stays: true }))
-  return { page, stays: () => page.evaluate(() => 'stays' in window) }
+}
+
+export function hasStayed(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'stays' in window)
 }
 
 /** Opens a page whose scripts are still on their way. They come with `release`. */

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { insertOrder } from '../../src/features/orders/orders.fixture.ts'
 import { DESKTOP } from '../support/chromium.ts'
+import { hasStayed, stayOnPage } from './open-pages.ts'
 import { examine, examineShown } from './examine.ts'
 import { registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
@@ -27,7 +28,7 @@ async function addOrder(city: string, receipt: number): Promise<string> {
 
 it('operators find, ship and refund an order, and see what others do', async () => {
   const id = await addOrder('Serampore', 90_001)
-  await addOrder('Serampore', 90_002)
+  const second = await addOrder('Serampore', 90_002)
   const { page, ready, complaints } = await here.visit({ viewport: { width: 1440, height: 900 } })
   await becomeOperator(page)
   await page.goto('/operator/orders')
@@ -45,6 +46,23 @@ it('operators find, ship and refund an order, and see what others do', async () 
   await other.page.goto(`/operator/orders/${id}`)
   await other.ready()
 
+  // In the list of those that wait: the page stays, and the keyboard goes on with the next one.
+  await page.goto('/operator/orders?search=mohini+seram&state=placed')
+  await ready()
+  await stayOnPage(page)
+  const row = (order: string) => page.locator(`[id="row-${order}"]`)
+  await examineShown(page, '/operator/orders-to-ship')
+  await row(second).getByRole('textbox').fill('ED000000001IN')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /Order BR\w+ is shipped/ })
+    .waitFor()
+  expect(await row(second).count()).toBe(0)
+  expect(await row(id).evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
+  expect(await hasStayed(page)).toBe(true)
+  expect(page.url()).toMatch(/\?search=mohini\+seram&state=placed$/)
+
   await page.goto(`/operator/orders/${id}`)
   await ready()
   await page.getByRole('textbox', { name: 'Tracking number' }).fill('ED123456789IN')
@@ -54,6 +72,10 @@ it('operators find, ship and refund an order, and see what others do', async () 
   await other.page.getByText('Order shipped').waitFor()
   await other.page.getByText('Mail sent').waitFor()
   expect(await other.page.getByRole('button', { name: 'Mark as shipped' }).count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Right tracking number' }).fill('ED987654321IN')
+  await page.getByRole('button', { name: 'Correct the number' }).click()
+  await page.getByText('The tracking number is corrected.').waitFor()
+  await other.page.getByText('ED987654321IN', { exact: true }).waitFor()
 
   await page.getByRole('checkbox', { name: 'Buti Stole' }).check()
   await page.getByRole('button', { name: 'Refund chosen lines' }).click()

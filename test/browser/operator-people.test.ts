@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { addReview } from '../support/reviews.ts'
+import { hasStayed, stayOnPage } from './open-pages.ts'
 import { examineShown } from './examine.ts'
 import { addOwnProduct } from './own-product.ts'
 import { registerSomebody } from './people.ts'
@@ -20,9 +21,17 @@ describe.each(WINDOWS.slice(0, 2))('on %s', (_, viewport) => {
     const email = await registerSomebody(shopper.page)
     const { rows } = await here.pool.query<{ id: string }>('select id from users where email = $1', [email])
     const uid = rows[0]!.id
+    const own = await here.pool.query<{ id: string }>('select user_id as id from operators order by granted_at desc limit 1')
+    await addReview(here.pool, {
+      product: id,
+      uid: own.rows[0]!.id,
+      toxicity: 0.7,
+      message: 'Only an idiot buys this.',
+      at: '2026-10-01T00:00:00Z',
+    })
     await addReview(here.pool, { product: id, uid, toxicity: 0.78, message: RUDE })
 
-    await operator.goto('/operator/reviews?state=flagged')
+    await operator.goto(`/operator/reviews?state=flagged&search=${id}`)
     const review = operator
       .getByRole('article')
       .filter({ hasText: RUDE })
@@ -34,8 +43,11 @@ describe.each(WINDOWS.slice(0, 2))('on %s', (_, viewport) => {
 
     const second = await context.newPage()
     await second.goto(`/operator/reviews?search=${encodeURIComponent(RUDE.slice(0, 40))}`)
+    await stayOnPage(operator)
     await review.getByRole('button', { name: 'Publish' }).click()
-    await operator.getByText('everybody can read this review').waitFor()
+    await operator.getByRole('status').filter({ hasText: 'everybody can read this review' }).waitFor()
+    expect(await operator.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent)).toContain('Only an idiot buys this.')
+    expect([await hasStayed(operator), await review.count()]).toEqual([true, 0])
     await second.getByText('Published by an operator').first().waitFor()
     await shopper.page.goto(`/product/${id}`)
     await shopper.page.getByText(RUDE).first().waitFor()

@@ -53,6 +53,26 @@ describe('the operators’ list of orders', () => {
     expect(await show('/operator/orders?search=nothing')).toContain('No order is like that.')
   })
 
+  it('ships the orders that wait, where they are listed', async () => {
+    const other = await add('OTHER2222', { state: 'packed' })
+    expect(await show('/operator/orders')).not.toContain('name="tracking"')
+    const address = '/operator/orders?state=placed'
+    expect(await show(address)).toContain('name="tracking"')
+    const ship = (order: string, tracking: string) => operator.send('POST', address, { form: { action: 'ship', id: order, tracking } })
+    const wrong = await ship(id, '"><x')
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toContain('value="&quot;&gt;&lt;x"')
+    const answers = await Promise.all([ship(id, 'ED123456789IN'), ship(id, 'ED123456789IN')])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['303', '409'])
+    const location = answers.find(({ status }) => status === 303)?.headers.get('location') ?? ''
+    expect(location).toMatch(/^\/operator\/orders\?state=placed&done=NUMBER2222\d+$/)
+    expect(await show(location)).toMatch(/Order NUMBER2222\d+ is shipped\. Its buyer gets a mail\./)
+    expect(await show('/operator/orders?state=placed&done=%3Cb%3E')).not.toContain('is shipped')
+    expect((await ship(other, 'ED123456780IN')).status).toBe(303)
+    expect((await ship('nothing', 'ED123456780IN')).status).toBe(404)
+    expect(await actions()).toEqual(['order-shipped', 'order-shipped'])
+  })
+
   it('comes in pages', async () => {
     for (let count = 0; count < 60; count++) await add(`PAGE${count}X`, { placedAt: '2026-11-01T06:00:00Z' })
     const html = await show('/operator/orders?search=as')

@@ -16,6 +16,7 @@ export const operatorActions = ({
   { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },
   { address: '/operator/jobs', form: { action: 'drop-queue', queue: 'score-review' } },
   ...PRODUCT_ACTIONS,
+  { address: '/operator/orders', form: { action: 'ship', id: order, tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-tracking', tracking: 'ED123456789IN', seen: 'WRONG1' } },
   { address: `/operator/orders/${order}`, form: { action: 'refund', amount: '100', all: 'on' } },

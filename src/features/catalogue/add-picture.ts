@@ -6,7 +6,7 @@ import { hasAllowedFormat, inspectPicture, openPicture } from './inspect-picture
 import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 import { countUnsaved, deleteUnsaved, insertUpload, selectPicturesByName } from './uploads.sql.ts'
 
-/** The most uploaded pictures that no product shows yet. */
+/** The most uploaded pictures that no product or piece shows yet. */
 const MAX_UNSAVED = 200
 /** How long they are stored. */
 const UNSAVED_MS = 24 * 60 * 60 * 1000
@@ -29,7 +29,7 @@ export async function addPicture(
   const inspected = await inspectPicture(bytes)
   if (!inspected.ok) return refuse(inspected.reason)
   if ((await countUnsaved(shop.db)) >= MAX_UNSAVED) {
-    return { ok: false, reason: 'Too many pictures have been uploaded that no product shows. Please save the products first.' }
+    return { ok: false, reason: 'Too many pictures have been uploaded that nothing shows. Please save the products or pieces first.' }
   }
   const { width, height, colour, placeholder } = inspected
   const webpWidth = Math.min(WEBP_WIDTH, width)

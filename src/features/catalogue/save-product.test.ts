@@ -193,6 +193,20 @@ describe('an uploaded picture', () => {
     expect(await saveProduct(test.shop, { ...edited, draft }, asha())).toMatchObject({ errors: { pictures: expect.any(String) as string } })
   })
 
+  it('is refused while 200 others are shown by nothing; those of saved pieces do not count', async () => {
+    await test.pool.query(
+      `insert into pictures (name, width, height, widths, webp_width, colour, placeholder, kind, unsaved_since)
+       select 'pictures/content-a/o' || n, 300, 400, '{}', 300, '#93332a', '', 'other', now() from generate_series(1, 200) n`,
+    )
+    const again = async () => addPicture(test.shop, 'kurta', await photograph('#263a58'))
+    expect(await again()).toMatchObject({ ok: false, reason: expect.stringContaining('Too many pictures') as string })
+    await test.pool.query(
+      `insert into content (id, title, hero, excerpt, content, created_at) values ('a', 'A', 'pictures/content-a/o1', 'A', 'A', now())`,
+    )
+    expect(await again()).toMatchObject({ ok: true })
+    await test.pool.query('delete from pgboss.job')
+  })
+
   it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([
     ['a text', () => Buffer.from('<svg onload=alert(1)>')],
     ['a GIF', () => Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],

@@ -25,20 +25,23 @@ export async function insertUpload(db: Db, picture: NewPicture): Promise<void> {
     .execute()
 }
 
-/** How many uploaded pictures no product has shown. */
+/** Products that are saved clear the mark of their pictures; pieces of the content do not. */
+const isShown = sql<boolean>`exists (select from products where products.images @> array[pictures.name])
+  or exists (select from content where content.hero = pictures.name)`
+
+/** How many uploaded pictures nothing shows. */
 export async function countUnsaved(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('pictures')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('unsaved_since', 'is not', null)
+    .where(isShown, '=', false)
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** At most twenty that were uploaded before `before` and that nothing shows. */
 export function deleteUnsaved(tx: Transaction<Schema>, before: Date): Promise<{ name: string; width: number }[]> {
-  const isShown = sql<boolean>`exists (select from products where products.images @> array[pictures.name])
-    or exists (select from content where content.hero = pictures.name)`
   return tx
     .deleteFrom('pictures')
     .where('name', 'in', (query) =>

@@ -1,6 +1,6 @@
 import { countFailedJobs, dropJobs, listFailedJobs, retryJobs, type JobsChanged } from '../../features/operations/failed-jobs.ts'
 import { findJobActions } from '../../features/operators/record-action.ts'
-import type { PropsOf } from '../../web/entry.server.tsx'
+import type { Key } from '../../domain/paging.ts'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
@@ -36,29 +36,55 @@ export function mountOperatorJobs(app: App): void {
       case 'drop-queue':
         return answer(c, await dropJobs(shop, { queue }, by), 'dropped')
       default:
-        return seeOther(url.operatorJobs)
+        return seeOther(addressOf(readQuery(c)))
     }
   })
 }
 
 function answer(c: Ctx, changed: JobsChanged, done: 'retried' | 'dropped'): Response | Promise<Response> {
-  return changed.ok ? seeOther(`${url.operatorJobs}?done=${done}`) : jobsPage(c, true)
+  return changed.ok ? seeOther(addressOf(readQuery(c), done)) : jobsPage(c, REFUSED)
 }
 
-const NOTICES = ['retried', 'dropped'] as const satisfies PropsOf<'operatorJobs'>['notice'][]
+const REFUSED = 'No such job has given up: somebody has tried it again or dropped it already.'
+const DONE = new Map([
+  ['retried', 'It is tried again.'],
+  ['dropped', 'It is dropped.'],
+])
 
-async function jobsPage(c: Ctx, isRefused = false): Promise<Response> {
+async function jobsPage(c: Ctx, refused?: string): Promise<Response> {
   const { shop } = c.var
-  const queue = (c.req.query('queue') ?? '').slice(0, MAX_QUEUE)
-  const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
+  const { queue, after } = readQuery(c)
   const [{ entries, next }, queues, actions] = await Promise.all([
     listFailedJobs(shop, { limit: LIMIT, after }, queue || null),
     countFailedJobs(shop),
     findJobActions(shop),
   ])
-  const base = queue === '' ? url.operatorJobs : `${url.operatorJobs}?queue=${encodeURIComponent(queue)}`
-  const nextPage = next && `${base}${queue === '' ? '?' : '&'}after=${encodeNext(next)}`
-  const notice = NOTICES.find((known) => known === c.req.query('done')) ?? null
-  const props = { jobs: entries, queues, actions, queue, notice, isRefused, first: after ? base : null, next: nextPage }
-  return page(c, 'operatorJobs', props, isRefused ? 409 : 200)
+  const done = DONE.get(c.req.query('done') ?? '')
+  const props = {
+    jobs: entries,
+    queues,
+    actions,
+    queue,
+    notice:
+      refused !== undefined ? { kind: 'bad' as const, text: refused } : done === undefined ? null : { kind: 'good' as const, text: done },
+    address: addressOf({ queue, after }),
+    first: after ? addressOf({ queue, after: null }) : null,
+    next: next && addressOf({ queue, after: next }),
+  }
+  return page(c, 'operatorJobs', props, refused === undefined ? 200 : 409)
+}
+
+type Query = { queue: string; after: Key | null }
+
+function readQuery(c: Ctx): Query {
+  return { queue: (c.req.query('queue') ?? '').slice(0, MAX_QUEUE), after: readAfter(c.req.query('after') ?? '', ['time', 'uuid']) }
+}
+
+function addressOf({ queue, after }: Query, done?: string): string {
+  const query = new URLSearchParams({
+    ...(queue !== '' && { queue }),
+    ...(after && { after: encodeNext(after) ?? '' }),
+    ...(done !== undefined && { done }),
+  })
+  return query.size > 0 ? `${url.operatorJobs}?${query}` : url.operatorJobs
 }

@@ -7,7 +7,7 @@ import { CORRECTION_REFUSALS, correctTracking } from '../../features/orders/corr
 import { findHistory } from '../../features/orders/find-history.ts'
 import { findOrderForOperator } from '../../features/orders/find-for-operator.ts'
 import { findLabelPdf } from '../../features/orders/find-label-pdf.ts'
-import { shipOrder } from '../../features/orders/ship-order.ts'
+import { SHIP_REFUSALS, shipOrder } from '../../features/orders/ship-order.ts'
 import { chooseRefundOf } from '../../features/refunds/find-refunds.ts'
 import { refundOrder } from '../../features/refunds/refund-order.ts'
 import { ServiceError } from '../../service-error.ts'
@@ -65,16 +65,9 @@ async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Resp
   const typed = (form.get('tracking') ?? '').slice(0, 100)
   const result = await shipOrder(c.var.shop, { reference: id, trackingNumber: typed.trim() }, operatorOf(c))
   if (result.ok) return done(c, 'shipped')
-  switch (result.reason) {
-    case 'unknown-order':
-      return c.notFound()
-    case 'no-tracking-number':
-      return orderPage(c, { status: 422, tracking: { typed, error: TRACKING_NUMBER_RULE } })
-    case 'shipped':
-      return conflict(c, 'This order is on its way already: nothing was changed.')
-    case 'refunded':
-      return conflict(c, 'This order has been refunded: nothing was changed.')
-  }
+  if (result.reason === 'unknown-order') return c.notFound()
+  const words = SHIP_REFUSALS[result.reason]
+  return result.reason === 'no-tracking-number' ? orderPage(c, { status: 422, tracking: { typed, error: words } }) : conflict(c, words)
 }
 
 async function correct(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {

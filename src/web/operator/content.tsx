@@ -2,13 +2,13 @@ import { readableTime } from '../../domain/indian-time.ts'
 import type { PieceDraft } from '../../domain/piece-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Note } from '../ui/note.tsx'
 import styles from './content.module.css'
 import { ActionLink } from './ui/action-form.tsx'
 import { Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { PieceBadge } from './ui/piece-badge.tsx'
 import { Table } from './ui/table.tsx'
+import { Notice } from './ui/notice.tsx'
 
 type ContentProps = {
   pieces: PieceDraft[]
@@ -28,11 +28,7 @@ export const operatorContent = definePage({
           Write a piece
         </ActionLink>
       </Heading>
-      {hasDeleted && (
-        <Note kind="good" role="status">
-          The piece is deleted.
-        </Note>
-      )}
+      {hasDeleted && <Notice kind="good" text="The piece is deleted." />}
       <div className={styles.region} {...liveRegion('content', ...operatorTopics('all-content'))}>
         <Table
           label="Content"

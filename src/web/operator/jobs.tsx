@@ -2,12 +2,12 @@ import { readableTime } from '../../domain/indian-time.ts'
 import { actionTitle, type OperatorAction } from '../../domain/operator-action.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Note } from '../ui/note.tsx'
 import styles from './jobs.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
+import { Notice, type NoticeWords } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
 
 type Job = { id: string; name: string; key: string; attempts: number; reason: string; failedAt: Date }
@@ -20,14 +20,13 @@ type JobsProps = {
   actions: OperatorAction[]
   /** The queue that is shown; empty for all. */
   queue: string
-  notice: keyof typeof NOTICES | null
-  /** The job had been tried again or dropped already. */
-  isRefused: boolean
+  notice: NoticeWords | null
+  /** This page of the list: the forms come back to it. */
+  address: string
   first: string | null
   next: string | null
 }
 
-const NOTICES = { retried: 'It is tried again.', dropped: 'It is dropped.' }
 const ADDRESS = '/operator/jobs'
 /** In the order of a row's cells. */
 const COLUMNS = [{ title: 'Job' }, { title: 'Why' }, { title: 'Gave up' }, { title: 'Tries', align: 'end' as const }, { title: 'Action' }]
@@ -35,22 +34,13 @@ const COLUMNS = [{ title: 'Job' }, { title: 'Why' }, { title: 'Gave up' }, { tit
 export const operatorJobs = definePage({
   layout: 'operator',
   head: { title: 'Jobs', noIndex: true },
-  Body: ({ jobs, queues, actions, queue, notice, isRefused, first, next }: JobsProps) => (
+  Body: ({ jobs, queues, actions, queue, notice, address, first, next }: JobsProps) => (
     <>
       <Heading title="Jobs that gave up" lead="Work that the shop has tried as often as it should. Try it again once the reason is gone." />
-      {notice && (
-        <Note kind="good" role="status">
-          {NOTICES[notice]}
-        </Note>
-      )}
-      {isRefused && (
-        <Note kind="bad" role="alert">
-          No such job has given up: somebody has tried it again or dropped it already.
-        </Note>
-      )}
+      {notice && <Notice {...notice} />}
       <div className={styles.region} {...liveRegion('jobs', ...operatorTopics('all-jobs'))}>
-        <Queues queues={queues} queue={queue} />
-        <Table label="Jobs that gave up" columns={COLUMNS} rows={jobs.map(rowOf)} empty="No job has given up." />
+        <Queues queues={queues} queue={queue} address={address} />
+        <Table label="Jobs that gave up" columns={COLUMNS} rows={jobs.map((job) => rowOf(job, address))} empty="No job has given up." />
         <Pager first={first} next={next} />
         {actions.length > 0 && <History actions={actions} />}
       </div>
@@ -58,7 +48,7 @@ export const operatorJobs = definePage({
   ),
 })
 
-function rowOf({ id, name, key, attempts, reason, failedAt }: Job) {
+function rowOf({ id, name, key, attempts, reason, failedAt }: Job, address: string) {
   return {
     id,
     cells: [
@@ -72,9 +62,9 @@ function rowOf({ id, name, key, attempts, reason, failedAt }: Job) {
       </time>,
       attempts,
       <div key="action" className={styles.actions}>
-        <ActionForm address={ADDRESS} action="retry" button="Try again" describe={actionTitle(name)} look="line" values={{ id }} />
+        <ActionForm address={address} action="retry" button="Try again" describe={actionTitle(name)} look="line" values={{ id }} />
         <ActionForm
-          address={ADDRESS}
+          address={address}
           action="drop"
           button="Drop"
           describe={actionTitle(name)}
@@ -87,7 +77,7 @@ function rowOf({ id, name, key, attempts, reason, failedAt }: Job) {
 }
 
 /** The queues as links that show them alone, with what can be done to all of the one that is shown. */
-function Queues({ queues, queue }: Pick<JobsProps, 'queues' | 'queue'>) {
+function Queues({ queues, queue, address }: Pick<JobsProps, 'queues' | 'queue' | 'address'>) {
   const shown = queues.find(({ name }) => name === queue)
   if (queues.length === 0) return null
   return (
@@ -104,9 +94,9 @@ function Queues({ queues, queue }: Pick<JobsProps, 'queues' | 'queue'>) {
       </nav>
       {shown && (
         <div className={styles.actions}>
-          <ActionForm address={ADDRESS} action="retry-queue" button={`Try all ${shown.count} again`} values={{ queue }} />
+          <ActionForm address={address} action="retry-queue" button={`Try all ${shown.count} again`} values={{ queue }} />
           <ActionForm
-            address={ADDRESS}
+            address={address}
             action="drop-queue"
             button={`Drop all ${shown.count}`}
             question={`All jobs of this queue that gave up are deleted and never done. Drop ${shown.count}?`}

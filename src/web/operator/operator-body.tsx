@@ -39,6 +39,7 @@ export function OperatorBody({ frame, children }: { frame: Frame; children: Reac
       <main id="main" className={styles.main}>
         {children}
       </main>
+      <output className={styles.said} data-said="" data-no-print="" />
     </body>
   )
 }

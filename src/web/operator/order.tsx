@@ -7,7 +7,6 @@ import type { RefundChoice } from '../../domain/refund.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { DefinitionList } from '../ui/definition-list.tsx'
-import { Note } from '../ui/note.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
 import styles from './order.module.css'
@@ -15,6 +14,7 @@ import historyStyles from './ui/history.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { ChoiceField, TextField } from './ui/fields.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
+import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 export type OrderProps = {
   order: Order
@@ -29,7 +29,7 @@ export type OrderProps = {
   chosen: ChosenRefund | null
   /** A tracking number that was refused, as it was typed. */
   tracking: { typed: string; error: string } | null
-  notice: { kind: 'good' | 'bad'; text: string } | null
+  notice: NoticeWords | null
 }
 
 export const operatorOrder = definePage({
@@ -47,11 +47,7 @@ export const operatorOrder = definePage({
         >
           <ActionLink href={`/operator/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
         </Heading>
-        {notice && (
-          <Note kind={notice.kind} role={notice.kind === 'bad' ? 'alert' : 'status'}>
-            {notice.text}
-          </Note>
-        )}
+        {notice && <Notice {...notice} />}
         <Columns>
           <div className={styles.column} {...liveRegion('order', ...operatorTopics('all-orders'))}>
             <Parcel {...props} />

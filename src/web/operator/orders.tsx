@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
 import { LISTED_STATES, type OrderQuery } from '../../domain/order-search.ts'
-import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
+import { canShip, ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
-import { ActionLink } from './ui/action-form.tsx'
+import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { ChoiceField, TextField } from './ui/fields.tsx'
 import { FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
+import { Notice } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
 
 type OrdersProps = {
@@ -24,8 +26,14 @@ type OrdersProps = {
   tooManyPeople: boolean
   /** Where these orders can be downloaded. */
   csv: string
+  /** This page of the list: its forms come back to it. */
+  address: string
   first: string | null
   next: string | null
+  /** The number of the order that the form has just shipped; empty otherwise. */
+  shipped: string
+  /** A tracking number that was refused, as it was typed. */
+  refused: { id: string; typed: string; error: string } | null
 }
 
 const STATE_WORDS = { ...ORDER_STATE_WORDS, refunding: 'Refund not paid out yet' }
@@ -45,7 +53,7 @@ const COLUMNS = [
 export const operatorOrders = definePage({
   layout: 'operator',
   head: { title: 'Orders', noIndex: true },
-  Body: ({ orders, query, maxSearch, isFiltered, partial, tooManyPeople, csv, first, next }: OrdersProps) => (
+  Body: ({ orders, query, maxSearch, isFiltered, partial, tooManyPeople, csv, first, next, ...forms }: OrdersProps) => (
     <>
       <Heading title="Orders">
         <ActionLink href={csv} download="" data-no-prefetch="">
@@ -65,9 +73,16 @@ export const operatorOrders = definePage({
         <TextField label="From" type="date" name="from" defaultValue={query.from ?? ''} />
         <TextField label="To" type="date" name="to" defaultValue={query.to ?? ''} />
       </FilterBar>
+      {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
+      {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
       {tooManyPeople && <Note>Many people have such an address or number. Please write more of it to see their orders.</Note>}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
-        <Table label="Orders" columns={COLUMNS} rows={orders.map(toRow)} empty={emptyWords({ isFiltered, partial })} />
+        <Table
+          label="Orders"
+          columns={isToShip(query) ? [...COLUMNS, { title: 'Ship' }] : COLUMNS}
+          rows={orders.map((order) => toRow(order, isToShip(query) ? <ShipForm key="ship" order={order} {...forms} /> : null))}
+          empty={emptyWords({ isFiltered, partial })}
+        />
         {partial && orders.length > 0 && <p className={styles.soft}>Older orders have not been looked at yet: the next page goes on.</p>}
         <Pager first={first} next={next} />
       </div>
@@ -75,7 +90,33 @@ export const operatorOrders = definePage({
   ),
 })
 
-function toRow(order: Order) {
+/** Orders that wait for their parcel can be shipped one after the other. */
+function isToShip({ state }: OrderQuery): boolean {
+  return state !== null && state !== 'refunding' && canShip(state)
+}
+
+type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>
+
+function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
+  const own = refused?.id === id ? refused : null
+  return (
+    <ActionForm address={address} action="ship" button="Ship" describe={`order ${number}`} look="line" values={{ id }} inline>
+      <TextField
+        label={`Tracking number of order ${number}`}
+        hideLabel
+        name="tracking"
+        placeholder="Tracking number"
+        defaultValue={own?.typed}
+        aria-invalid={own ? true : undefined}
+        autoComplete="off"
+        maxLength={40}
+        required
+      />
+    </ActionForm>
+  )
+}
+
+function toRow(order: Order, ship: ReactNode) {
   const { id, number, createdAt, shipping, line_items: lines, amount } = order
   return {
     id,
@@ -88,6 +129,7 @@ function toRow(order: Order) {
       <bdi key="city">{shipping.address.city}</bdi>,
       lines.reduce((sum, { quantity }) => sum + quantity, 0),
       formatPaise(amount),
+      ...(ship === null ? [] : [ship]),
     ],
   }
 }

@@ -2,12 +2,12 @@ import { readableDay } from '../../domain/indian-time.ts'
 import type { FoundPerson } from '../../domain/person-search.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Note } from '../ui/note.tsx'
 import styles from './people.module.css'
 import { Badge } from './ui/badge.tsx'
 import { FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Table } from './ui/table.tsx'
+import { Notice } from './ui/notice.tsx'
 
 type PeopleProps = {
   people: FoundPerson[]
@@ -25,11 +25,7 @@ export const operatorPeople = definePage({
   Body: ({ people, search, maxSearch, first, next, hasDeleted }: PeopleProps) => (
     <>
       <Heading title="People" lead="Everybody with an account, the newest first." />
-      {hasDeleted && (
-        <Note kind="good" role="status">
-          The account is deleted.
-        </Note>
-      )}
+      {hasDeleted && <Notice kind="good" text="The account is deleted." />}
       <FilterBar
         action="/operator/people"
         search={{ label: 'Name, e-mail or phone', value: search, maxLength: maxSearch }}

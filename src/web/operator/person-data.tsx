@@ -14,7 +14,7 @@ export function PersonData({ address, person, isOwn, deletion }: PersonDataProps
         <div>
           <p>Everything that the shop holds about this person, as a file. The download is recorded.</p>
         </div>
-        <ActionForm address={address} action="export" button="Download data" look="line" />
+        <ActionForm address={address} action="export" button="Download data" look="line" leaves />
         <div className={styles.delete}>
           <Deletion address={address} person={person} isOwn={isOwn} deletion={deletion} />
         </div>

@@ -18,7 +18,7 @@ export function PersonSessions({ address, sessions }: PersonSessionsProps) {
         <>
           <ul className={styles.list}>
             {sessions.slice(0, SHOWN).map(({ id, device, signedInAt, usedAt, isCurrent }) => (
-              <li key={id}>
+              <li key={id} id={`row-${id}`} data-row="">
                 <span className={styles.words}>
                   {device} {isCurrent && <b>(this browser)</b>}
                   <span className={styles.fine}>

@@ -6,7 +6,6 @@ import type { Order } from '../../domain/order.ts'
 import type { FoundPerson, OpenSession } from '../../domain/person-search.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Note } from '../ui/note.tsx'
 import { PersonBadges } from './people.tsx'
 import styles from './person.module.css'
 import { PersonData } from './person-data.tsx'
@@ -15,6 +14,7 @@ import { PersonOrders, PersonReviews } from './person-lists.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 import { Columns, Heading } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
+import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 export type PersonProps = {
   person: FoundPerson
@@ -25,7 +25,7 @@ export type PersonProps = {
   reviews: ModeratedReview[]
   sessions: (OpenSession & { isCurrent: boolean })[]
   actions: OperatorAction[]
-  notice: { kind: 'good' | 'bad'; text: string } | null
+  notice: NoticeWords | null
   /** A refused deletion, with what was typed. */
   deletion: { typed: string; error: string } | null
 }
@@ -43,11 +43,7 @@ export const operatorPerson = definePage({
           badge={<PersonBadges person={person} />}
           lead={<Contact person={person} />}
         />
-        {notice && (
-          <Note kind={notice.kind} role={notice.kind === 'bad' ? 'alert' : 'status'}>
-            {notice.text}
-          </Note>
-        )}
+        {notice && <Notice {...notice} />}
         <Columns>
           <div className={styles.column} {...liveRegion('person-lists', ...operatorTopics('all-people', 'all-orders', 'all-reviews'))}>
             <PersonOrders orders={orders} total={person.orders} />

@@ -6,7 +6,6 @@ import type { PieceDraft, PieceErrors, TypedPiece } from '../../domain/piece-dra
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { PieceArticle } from '../pages/piece.tsx'
-import { Note } from '../ui/note.tsx'
 import { PieceConflict } from './piece-conflict.tsx'
 import { PieceForm } from './piece-form.tsx'
 import styles from './piece.module.css'
@@ -14,6 +13,7 @@ import { ActionForm } from './ui/action-form.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
 import { PieceBadge } from './ui/piece-badge.tsx'
+import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 type PieceProps = {
   /** As it is stored; null for one that is not saved yet. */
@@ -25,7 +25,7 @@ type PieceProps = {
   /** The piece as members will read it; null where nothing is written yet. */
   preview: { piece: Content; mentions: Mention[] } | null
   actions: OperatorAction[]
-  notice: { kind: 'good' | 'bad'; text: string } | null
+  notice: NoticeWords | null
 }
 
 export const operatorPiece = definePage({
@@ -36,11 +36,7 @@ export const operatorPiece = definePage({
     return (
       <>
         <Heading title={stored?.title ?? 'A new piece'} back={{ href: '/operator/content', title: 'Content' }} />
-        {notice && (
-          <Note kind={notice.kind} role={notice.kind === 'bad' ? 'alert' : 'status'}>
-            {notice.text}
-          </Note>
-        )}
+        {notice && <Notice {...notice} />}
         {conflict && <PieceConflict current={conflict} typed={typed} address={address} />}
         <Columns>
           <Panel id="text" title="Text">

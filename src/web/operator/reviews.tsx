@@ -3,7 +3,6 @@ import { countWords, MODERATION_STATES, type Decision, type ModeratedReview, typ
 import type { OperatorAction } from '../../domain/operator-action.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Note } from '../ui/note.tsx'
 import { ReviewPhotos } from '../ui/review-photos.tsx'
 import { Stars } from '../ui/stars.tsx'
 import styles from './reviews.module.css'
@@ -15,6 +14,7 @@ import { Heading } from './ui/heading.tsx'
 import { HistoryList } from './ui/history.tsx'
 import { MODERATION_WORDS } from './ui/moderation-words.ts'
 import { Reasons } from './ui/reasons.tsx'
+import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 type ReviewsProps = {
   reviews: ReviewToModerate[]
@@ -27,7 +27,7 @@ type ReviewsProps = {
   first: string | null
   next: string | null
   /** What the last form has done, or why not. */
-  notice: { kind: 'good' | 'bad'; text: string } | null
+  notice: NoticeWords | null
 }
 export type ReviewToModerate = ModeratedReview & { actions: OperatorAction[] }
 
@@ -41,11 +41,7 @@ export const operatorReviews = definePage({
     return (
       <>
         <Heading title="Reviews" lead="What you decide counts more than the score, until the author changes the text." />
-        {notice && (
-          <Note kind={notice.kind} role={notice.kind === 'bad' ? 'alert' : 'status'}>
-            {notice.text}
-          </Note>
-        )}
+        {notice && <Notice {...notice} />}
         <FilterBar
           action="/operator/reviews"
           search={{ label: 'Text, author or product', value: search, maxLength: maxSearch }}

@@ -1,6 +1,7 @@
 import { hydrateIslands, whenIdle } from '../../client/hydrate.ts'
 import { showPrintButton } from '../../client/page/print-button.ts'
 import { operatorIslands } from '../islands.ts'
+import { startActionForms } from './action-forms.ts'
 import { startInlineForms } from './inline-forms.ts'
 import { startKeyboard } from './keyboard.ts'
 
@@ -9,6 +10,7 @@ startKeyboard()
 showPrintButton()
 // On a phone the sections are wider than the window.
 document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
+startActionForms()
 startInlineForms()
 
 if (document.querySelector('[data-live]'))

@@ -19,15 +19,22 @@ export function startKeyboard(): void {
 
 /** @returns false where there is no such row */
 function moveToRow(from: Element, step: 1 | -1): boolean {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
-  const here = rows.findIndex((row) => row.contains(from))
-  const row = here < 0 && step < 0 ? undefined : rows[here + step]
+  const all = rows()
+  const here = all.findIndex((row) => row.contains(from))
+  const row = here < 0 && step < 0 ? undefined : all[here + step]
   if (!row) return false
-  const inside = row.querySelector<HTMLElement>(FOCUSABLE)
-  const target = inside ?? row
+  focusRow(row)
+  return true
+}
+
+export function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')]
+}
+
+export function focusRow(row: HTMLElement): void {
+  const target = row.querySelector<HTMLElement>(FOCUSABLE) ?? row
   target.focus()
   row.scrollIntoView({ block: 'nearest' })
-  return true
 }
 
 /** Where keys write or choose. */

@@ -32,10 +32,13 @@ type ActionFormProps = {
   question?: string
   /** The form's fields. */
   children?: ReactNode
-  encType?: 'multipart/form-data'
+  /** Fields and button stand beside each other. */
+  inline?: boolean
+  /** The answer is a file or another page: the browser sends the form itself. */
+  leaves?: boolean
 }
 
-/** An operator's action: a form with a button, which works without JavaScript. */
+/** An operator's action: a form with a button. Without JavaScript the page is loaded anew (client/action-forms.ts). */
 export function ActionForm({ question, ...form }: ActionFormProps) {
   if (question === undefined) return <Form {...form} />
   return (
@@ -51,9 +54,24 @@ export function ActionForm({ question, ...form }: ActionFormProps) {
   )
 }
 
-function Form({ address, action, button, describe, look = 'stamp', values = {}, children, encType }: Omit<ActionFormProps, 'question'>) {
+function Form({
+  address,
+  action,
+  button,
+  describe,
+  look = 'stamp',
+  values = {},
+  children,
+  inline = false,
+  leaves = false,
+}: Omit<ActionFormProps, 'question'>) {
   return (
-    <form className={children ? styles.form : undefined} method="post" action={address} encType={encType}>
+    <form
+      className={children ? (inline ? styles.inline : styles.form) : undefined}
+      method="post"
+      action={address}
+      data-in-place={leaves ? undefined : ''}
+    >
       <input type="hidden" name="action" value={action} />
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
