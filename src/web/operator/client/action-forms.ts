@@ -92,7 +92,8 @@ function moveFocus(main: HTMLElement, place: Place | null): void {
 }
 
 function actionOf(form: HTMLFormElement): string {
-  return String(new FormData(form).get('action'))
+  const action = new FormData(form).get('action')
+  return typeof action === 'string' ? action : ''
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
