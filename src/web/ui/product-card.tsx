@@ -65,7 +65,10 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
         {/* The last line, so that the prices of a row are at one height whether there are reviews or not. */}
         {product.rating && (
           <p className={styles.rating}>
-            <AverageStars average={product.rating.average} /> {formatAverage(product.rating.average)} <span>({product.rating.count})</span>
+            <AverageStars average={product.rating.average} />{' '}
+            <span>
+              {formatAverage(product.rating.average)} ({product.rating.count})
+            </span>
           </p>
         )}
       </div>
