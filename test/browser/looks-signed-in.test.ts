@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
-import type { Visit } from '../support/chromium.ts'
+import { PHONE, type Visit } from '../support/chromium.ts'
 import { examine, examineShown, violations, widerThanWindow } from './examine.ts'
 import { openDisclosure } from './open-pages.ts'
 import { addToCart, payByCard, registerSomebody, saveAddress } from './people.ts'
@@ -35,6 +36,7 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     await examine(page, '/checkout/shipping', 'no address yet')
     await saveAddress(page)
     for (const path of PRIVATE) await examine(page, path)
+    if (viewport === PHONE) await enlargeTexts(page)
     await page.goto('/account')
     for (const title of CLOSED) await openDisclosure(page, title)
     // Opening has scrolled the page, and axe counts what lies under the sticky header as too small.
@@ -68,6 +70,18 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([])
   })
 })
+
+/** On a narrow phone the header is one row, and texts of twice the size stay within the window. */
+async function enlargeTexts(page: Page): Promise<void> {
+  await page.setViewportSize({ ...PHONE, width: 360 })
+  for (const path of ['/shop', '/checkout', '/checkout/shipping']) {
+    await page.goto(path)
+    expect((await page.getByRole('banner').boundingBox())!.height, `header: ${path}`).toBeLessThan(80)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await widerThanWindow(page), `large texts: ${path}`).toEqual([])
+  }
+  await page.setViewportSize(PHONE)
+}
 
 /** Until the test ends. */
 async function removeContent(): Promise<void> {

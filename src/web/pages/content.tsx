@@ -22,7 +22,7 @@ type ContentProps = {
 }
 
 const LEAD_SIZES = '(min-width: 1440px) 864px, (min-width: 900px) 60vw, 100vw'
-const CARD_SIZES = '(min-width: 1440px) 427px, (min-width: 900px) 30vw, 100vw'
+const CARD_SIZES = '(min-width: 1440px) 427px, (min-width: 900px) 30vw, (min-width: 768px) 48vw, 100vw'
 
 /** The members' content, newest first (spec §2). */
 export const content = definePage({
