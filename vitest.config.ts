@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/support/longest-first.ts'
 import { chooseTemporaryFolder } from './test/support/temporary-folders.ts'
 
 chooseTemporaryFolder()
@@ -11,6 +12,7 @@ const PATIENT = { poll: { timeout: 30_000 } }
 export default defineConfig({
   test: {
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     projects: [
       {
