@@ -1,3 +1,4 @@
+import { findConflicts, textDifferences, type Difference, type EditConflict } from './edit-conflict.ts'
 import { altOf, madeAlt } from './picture-alt.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 
@@ -94,15 +95,10 @@ function writeExtents(value: unknown): string {
 }
 
 /** A field of two drafts that are not the same; `pictures` is one field. */
-export type DraftDifference = { field: DraftField | 'pictures'; label: string; before: string; after: string }
+export type DraftDifference = Difference<DraftField | 'pictures'>
 
 export function draftDifferences(before: ProductDraft, after: ProductDraft): DraftDifference[] {
-  const differences: DraftDifference[] = NAMES.filter((name) => before.fields[name] !== after.fields[name]).map((name) => ({
-    field: name,
-    label: DRAFT_FIELDS[name],
-    before: before.fields[name],
-    after: after.fields[name],
-  }))
+  const differences: DraftDifference[] = textDifferences(DRAFT_FIELDS, before.fields, after.fields)
   const pictures = [before, after].map(({ pictures }) => describePictures(pictures, [before, after]))
   if (pictures[0] !== pictures[1]) differences.push({ field: 'pictures', label: 'Pictures', before: pictures[0]!, after: pictures[1]! })
   return differences
@@ -123,14 +119,7 @@ function madeAltOf({ name, type, variety }: ProductDraft['fields'], kind: string
 }
 
 /** What two people made of the same version. */
-export type DraftConflict = {
-  field: DraftField | 'pictures'
-  label: string
-  base: string
-  theirs: string
-  /** Null where only they changed the field. */
-  mine: string | null
-}
+export type DraftConflict = EditConflict<DraftField | 'pictures'>
 
 /**
  * Brings `mine` onto what others have saved since `base`: fields that only they changed become theirs, those that both
@@ -141,11 +130,9 @@ export function mergeDrafts(
   mine: ProductDraft,
   theirs: ProductDraft,
 ): { draft: ProductDraft; conflicts: DraftConflict[] } {
-  const own = new Map(draftDifferences(base, mine).map(({ field, after }) => [field, after]))
-  const conflicts = draftDifferences(base, theirs).map(({ field, label, before, after }): DraftConflict => {
-    const change = own.get(field)
-    return { field, label, base: before, theirs: after, mine: change === undefined || change === after ? null : change }
-  })
+  const differences = draftDifferences(base, mine)
+  const own = new Set(differences.map(({ field }) => field))
+  const conflicts = findConflicts(differences, draftDifferences(base, theirs))
   const taken = [...NAMES, 'pictures' as const].filter((field) => !own.has(field))
   const { fields, pictures } = takeFields(mine, theirs, taken)
   // What was made from the former name is made from the present one.

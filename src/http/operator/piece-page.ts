@@ -1,4 +1,12 @@
-import { indianTimeField, readHero, type PieceDraft, type PieceErrors, type TypedPiece } from '../../domain/piece-draft.ts'
+import {
+  indianTimeField,
+  readHero,
+  type PieceConflict,
+  type PieceDraft,
+  type PieceErrors,
+  type PieceFields,
+  type TypedPiece,
+} from '../../domain/piece-draft.ts'
 import { findMentionsOfText } from '../../features/catalogue/find-mentions.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operators/record-action.ts'
@@ -20,7 +28,10 @@ const DONE = new Map([
 type Shown = {
   typed?: TypedPiece
   errors?: PieceErrors
-  conflict?: PieceDraft | null
+  /** The version that is edited and what it says, where that is not what is stored. */
+  version?: number
+  base?: PieceFields | null
+  conflicts?: PieceConflict[]
   notice?: PropsOf<'operatorPiece'>['notice']
   status?: 409 | 422
 }
@@ -30,12 +41,28 @@ export async function editorPage(c: Ctx, id: string, shown: Shown = {}): Promise
   const { shop } = c.var
   const stored = id === NEW ? null : await findDraft(shop, id)
   if (!stored && id !== NEW) return c.notFound()
-  const { errors = {}, conflict = null, status } = shown
+  const { errors = {}, conflicts = [], status } = shown
   const typed = shown.typed ?? (stored ? { ...stored, at: fieldOf(stored) } : EMPTY)
+  const { title, excerpt, hero, content } = shown.base ?? stored ?? EMPTY
   const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
   const [preview, actions] = await Promise.all([previewOf(c, typed, stored), stored ? findActions(shop, { type: 'content', id }) : []])
   const notice = shown.notice ?? (done === undefined ? null : { kind: 'good' as const, text: done })
-  return page(c, 'operatorPiece', { stored, typed, errors, conflict, preview, actions, notice }, status)
+  return page(
+    c,
+    'operatorPiece',
+    {
+      stored,
+      typed,
+      errors,
+      version: shown.version ?? stored?.version ?? 0,
+      base: { title, excerpt, hero, content },
+      conflicts,
+      preview,
+      actions,
+      notice,
+    },
+    status,
+  )
 }
 
 /** What would be read if this was published now; null where nothing is written yet. */

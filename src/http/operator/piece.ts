@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import {
+  mergePieces,
   pieceIdOf,
   publishTimeError,
   readIndianTime,
-  type PieceDraft,
+  takePieceFields,
   type PieceErrors,
+  type PieceFields,
   type TypedPiece,
 } from '../../domain/piece-draft.ts'
 import { addPicture } from '../../features/catalogue/add-picture.ts'
@@ -41,15 +44,16 @@ export function mountOperatorPiece(app: App): void {
 type Written = { id: string; version: number; action: string; form: FormData }
 
 async function write(c: Ctx, { id, version, action, form }: Written): Promise<Response> {
-  const typed = typedOf(form)
+  const base = readBase(form)
+  const typed = typedOf(form, base)
   const hero = await storeHeroFile(c, form, id === NEW ? typed.id || typed.title : id)
-  if (!hero.ok) return editorPage(c, id, { typed, errors: { hero: hero.reason }, status: 422 })
+  if (!hero.ok) return editorPage(c, id, { typed, base, version, errors: { hero: hero.reason }, status: 422 })
   if (hero.name !== null) typed.hero = hero.name
-  if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed })
+  if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed, base, version })
   const at = action === 'schedule' ? readIndianTime(typed.at) : null
   const wrongTime = action === 'schedule' ? (at ? publishTimeError(at, c.var.shop.clock.now()) : 'A day and a time, please.') : null
-  if (wrongTime !== null) return editorPage(c, id, { typed, errors: { at: wrongTime }, status: 422 })
-  const saved = await save(c, { id, version, typed })
+  if (wrongTime !== null) return editorPage(c, id, { typed, base, version, errors: { at: wrongTime }, status: 422 })
+  const saved = await save(c, { id, version, typed, base })
   if (!saved.ok) return saved.response
   const address = addressOf(saved.id)
   if (action === 'save') return seeOther(`${address}?done=saved`)
@@ -59,21 +63,34 @@ async function write(c: Ctx, { id, version, action, form }: Written): Promise<Re
 
 type Saved = { ok: true; id: string; version: number } | { ok: false; response: Response }
 
+type Typed = { id: string; version: number; typed: TypedPiece; base: PieceFields | null }
+
 /** What is saved, under its id and in its version; otherwise the page with what was typed. */
-async function save(c: Ctx, { id, version, typed }: { id: string; version: number; typed: TypedPiece }): Promise<Saved> {
-  const refused = async (errors: PieceErrors, conflict: PieceDraft | null = null): Promise<Saved> => {
-    const response = await editorPage(c, id, { typed, errors, conflict, status: conflict ? 409 : 422 })
-    return { ok: false, response }
-  }
+async function save(c: Ctx, { id, version, typed, base }: Typed): Promise<Saved> {
+  const refused = async (shown: Parameters<typeof editorPage>[2]): Promise<Saved> => ({
+    ok: false,
+    response: await editorPage(c, id, shown),
+  })
+  const invalid = (errors: PieceErrors) => refused({ typed, base, version, errors, status: 422 })
   if (id === NEW) {
     const newId = typed.id || pieceIdOf(typed.title)
     const created = await createPiece(c.var.shop, { id: newId, typed }, operatorOf(c))
-    return created.ok ? { ok: true, id: newId, version: 1 } : refused(created.errors)
+    return created.ok ? { ok: true, id: newId, version: 1 } : invalid(created.errors)
   }
   const saved = await savePiece(c.var.shop, { id, version, typed }, operatorOf(c))
   if (saved.ok) return { ok: true, id, version: saved.changed ? version + 1 : version }
-  if (saved.reason === 'invalid') return refused(saved.errors)
-  if (saved.reason === 'edited') return refused({}, saved.current)
+  if (saved.reason === 'invalid') return invalid(saved.errors)
+  if (saved.reason === 'edited') {
+    const { fields, conflicts } = mergePieces(base ?? saved.current, typed, saved.current)
+    return refused({
+      typed: { ...typed, ...fields },
+      base: saved.current,
+      version: saved.current.version,
+      conflicts,
+      status: 409,
+      ...(conflicts.length === 0 && { notice: EDITED }),
+    })
+  }
   return { ok: false, response: await c.notFound() }
 }
 
@@ -88,6 +105,12 @@ async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<Her
   const stored = await withUpload(c.var.session?.person.uid ?? '', add)
   return stored.ok ? { ok: true, name: stored.picture.name } : stored
 }
+
+/** Where no text has changed, or the form does not say which one was edited. */
+const EDITED = {
+  kind: 'bad',
+  text: 'Somebody else has changed this piece meanwhile. Nothing of yours is saved yet. Save once more if it should count.',
+} as const
 
 type Refused = Extract<PieceChanged | PiecePublished, { ok: false }>
 
@@ -104,15 +127,28 @@ function refuse(c: Ctx, id: string, refused: Refused): Response | Promise<Respon
   }
 }
 
-function typedOf(form: FormData): TypedPiece {
+/** Of what two operators changed the form says which counts: its base is the other's version then. */
+function typedOf(form: FormData, base: PieceFields | null): TypedPiece {
   const read = (name: string) => textOf(form, name)
+  const mine = { title: read('title'), excerpt: read('excerpt'), hero: read('hero').slice(0, 200), content: read('content') }
   return {
     id: read('id').slice(0, 100).trim(),
-    title: read('title'),
-    excerpt: read('excerpt'),
-    hero: read('hero').slice(0, 200),
-    content: read('content'),
+    ...takePieceFields(mine, base ?? mine, (field) => read(`choice.${field}`) === 'theirs'),
     at: read('at').slice(0, 30),
+  }
+}
+
+const Base = z.object({ title: z.string(), excerpt: z.string(), hero: z.string(), content: z.string() })
+/** Of the version that was edited, as JSON, in which a character may take six. */
+const MAX_BASE = 1_000_000
+
+function readBase(form: FormData): PieceFields | null {
+  const text = textOf(form, 'base')
+  if (text.length > MAX_BASE) return null
+  try {
+    return Base.parse(JSON.parse(text))
+  } catch {
+    return null
   }
 }
 

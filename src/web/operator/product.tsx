@@ -1,4 +1,3 @@
-import { readableTime } from '../../domain/indian-time.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { DraftConflict, ProductDraft } from '../../domain/product-draft.ts'
@@ -12,6 +11,7 @@ import { PictureEditor } from './picture-editor.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
 import styles from './product.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
+import { Conflicts } from './ui/conflicts.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
 
@@ -59,7 +59,7 @@ export const operatorProduct = definePage({
             Save
           </button>
           <input type="hidden" name="base" value={JSON.stringify(base)} />
-          {conflicts.length > 0 && <Conflicts conflicts={conflicts} last={history[0]} address={address} />}
+          {conflicts.length > 0 && <Conflicts conflicts={conflicts} what="product" last={history[0]} address={address} />}
           <Columns>
             <div className={styles.stack}>
               <Panel id="pictures" title="Pictures">
@@ -102,45 +102,3 @@ export const operatorProduct = definePage({
     )
   },
 })
-
-type ConflictsProps = { conflicts: DraftConflict[]; last: OperatorAction | undefined; address: string }
-
-/** What others changed, field by field; of what both changed one version is to be chosen. */
-function Conflicts({ conflicts, last, address }: ConflictsProps) {
-  return (
-    <section className={styles.conflicts} aria-labelledby="conflicts-title">
-      <div role="alert">
-        <h2 id="conflicts-title">Somebody else has changed this product</h2>
-      </div>
-      <p>
-        {last && `${last.name}, ${readableTime(last.at)}. `}Nothing of yours is saved yet. Choose what counts where both of you changed a
-        field, then save. <a href={address}>Or drop your changes</a>.
-      </p>
-      <ul>
-        {conflicts.map(({ field, label, base, theirs, mine }) => (
-          <li key={field}>
-            <h3>{label}</h3>
-            <p>
-              <del>{base || 'nothing'}</del>
-            </p>
-            {mine === null ? (
-              <p>
-                <ins>{theirs || 'nothing'}</ins> <small>theirs, taken over: you had not changed it</small>
-              </p>
-            ) : (
-              <fieldset>
-                <legend className={text.hidden}>{label}</legend>
-                <label>
-                  <input type="radio" name={`choice.${field}`} value="theirs" required /> Take theirs: <ins>{theirs || 'nothing'}</ins>
-                </label>
-                <label>
-                  <input type="radio" name={`choice.${field}`} value="mine" /> Overwrite with mine: <ins>{mine || 'nothing'}</ins>
-                </label>
-              </fieldset>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
