@@ -79,7 +79,10 @@ const ProductsQuery = PageQuery.extend({
   filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
   order: z.enum(SORT_ORDERS).catch(DEFAULT_QUERY.order),
   in_stock: z.enum(['true', 'false']).catch('false'),
-  print: z.string().refine(isPrint).catch(''),
+  print: z
+    .string()
+    .refine((print) => print === '' || isPrint(print))
+    .catch(''),
 }).overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY, print: '' } : asked))
 
 const SHELF_KEY: KeyPart[] = ['integer', 'text']

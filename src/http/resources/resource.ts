@@ -114,9 +114,22 @@ export function canonicalParams({ path, query }: Pick<Resource, 'path' | 'query'
   for (const name of pathNames(path)) if (asked[name] !== undefined) known[name] = asked[name]
   if (known['uid'] !== undefined) known['uid'] = known['uid'] === 'me' && person ? person.uid : known['uid'].toLowerCase()
   if (!query) return known
-  const defaults = query.parse({})
-  for (const [name, value] of Object.entries(query.parse(asked))) if (value !== defaults[name]) known[name] = value
+  const defaults = defaultsOf(query)
+  for (const [name, value] of Object.entries(query.parse({ ...defaults, ...asked }))) if (value !== defaults[name]) known[name] = value
   return known
+}
+
+type Defaults = z.infer<Query>
+
+const defaultsByQuery = new WeakMap<Query, Defaults>()
+
+/** Read once, and given where a field is absent: catching the absence makes an error with its message, which takes longer than the rest. */
+function defaultsOf(query: Query): Defaults {
+  const known = defaultsByQuery.get(query)
+  if (known) return known
+  const defaults = query.parse({})
+  defaultsByQuery.set(query, defaults)
+  return defaults
 }
 
 /** The parameters of an address: "/api/cart/:uid" has "uid". */
