@@ -26,7 +26,7 @@ describe('simultaneous requests', () => {
       texts = await Promise.all(answers.map((answer) => answer.text()))
     })
     expect(new Set(texts).size).toBe(1)
-      // The first request reads by itself; all others share the next read.
+    // The first request reads by itself; all others share the next read.
     expect(together.statements).toBeLessThanOrEqual(2 * alone.statements)
   })
 
