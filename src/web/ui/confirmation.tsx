@@ -34,7 +34,7 @@ export function Confirmation({ parts, ...props }: ConfirmationProps & { parts: P
   const { hasPassword, providers, method, lost, error } = props
   return (
     <>
-      {method === 'post' && hasPassword && <p>What you have just sent continues when the password is right.</p>}
+      {method === 'post' && hasPassword && <p>Enter your password, and we carry on with what you have just sent.</p>}
       {lost && <Note>{LOST[lost]}</Note>}
       {error && (
         <Note kind="bad" role="alert">
