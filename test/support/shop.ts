@@ -70,7 +70,7 @@ export const TEST_SECRET = 'a secret of the tests, thirty-two'
 const NO_PHOTOS: Photos = { fetch: async () => null }
 const NO_OFFENCE: Moderation = { score: async () => ({ TOXICITY: 0.01 }) }
 
-// As in the shop: whoever serves replaces the global Request and Response.
+// As in the shop, where serving replaces the global Request and Response.
 getRequestListener(() => new Response())
 
 /** A shop on a fresh database of its own, with real jobs and files. */
