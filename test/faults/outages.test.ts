@@ -38,7 +38,7 @@ describe('an instance that is killed during a job', () => {
     const jobs = await startJobs(pool, (error) => console.error(error))
     await jobs.send('settle-payment', 'ch_1', { sessionId: 'ch_1' })
     const first = start('test/faults/job-worker.ts', {}, [databaseUrl, 'hang'])
-    await expect.poll(first.output, { timeout: 20_000 }).toContain('began ch_1')
+    await expect.poll(first.output).toContain('began ch_1')
     const killedAt = Date.now()
     first.child.kill('SIGKILL')
     const second = start('test/faults/job-worker.ts', {}, [databaseUrl])

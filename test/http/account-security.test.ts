@@ -53,7 +53,7 @@ describe('changing the password', () => {
       const [own, ...others] = await Promise.all(cookies.map((cookie) => openLive(origin, cookie)))
       const answer = await send('POST', '/account', { form: change })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?done=password'])
-      await expect.poll(() => others.map(({ closed }) => closed()), { timeout: 5000 }).toEqual([4401, 4401])
+      await expect.poll(() => others.map(({ closed }) => closed())).toEqual([4401, 4401])
       own!.subscribe(1, 'user', { uid: 'me' })
       await expect.poll(() => own!.data(1)).toMatchObject({ email })
       expect(own!.closed()).toBeNull()

@@ -141,14 +141,14 @@ describe('a live subscription', () => {
     socket.subscribe(1, 'cart', { uid: 'me' })
     await expect.poll(() => socket.data(1)).toBeDefined()
     await kabir.send('POST', '/account', { form: { intent: 'sign-out' } })
-    await expect.poll(socket.closed, { timeout: 5000 }).toBe(4401)
+    await expect.poll(socket.closed).toBe(4401)
   })
 
   it('ends when its session expires', async () => {
     const kabir = await app.person('kabir')
     const socket = await live(kabir.cookie)
     await test.pool.query("update sessions set expires_at = now() + interval '300 milliseconds' where user_id = $1", [kabir.uid])
-    await expect.poll(socket.closed, { timeout: 5000 }).toBe(4401)
+    await expect.poll(socket.closed).toBe(4401)
   })
 })
 
@@ -201,7 +201,7 @@ describe('a live connection', () => {
   it('that sends faster than any page is closed, and little of what it asked for is looked at', async () => {
     const socket = await live()
     for (let id = 0; id < 5000; id++) socket.subscribe(id, 'product', { id: `piece-${id}` })
-    await expect.poll(socket.closed, { timeout: 5000 }).toBe(1008)
+    await expect.poll(socket.closed).toBe(1008)
     expect(socket.frames.length).toBeLessThan(200)
   })
 
