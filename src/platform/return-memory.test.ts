@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { QUICK_REDUCER } from '../../scripts/run.mjs'
 import { returnMemoryWhenQuiet } from './return-memory.ts'
 
 beforeEach(() => {
@@ -67,4 +69,10 @@ it('leaves the heap as it was when it ends', () => {
   heap.end()
   expect(heap.isSmall).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('V8 has the flags that this needs', () => {
+  const { status, stderr } = spawnSync(process.execPath, [...QUICK_REDUCER, '--optimize-for-size', '-e', '0'], { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
 })
