@@ -28,6 +28,10 @@ export async function deleteIdentities(tx: Transaction<Schema>, { provider, user
   await tx.deleteFrom('identities').where('user_id', '=', user_id).where('provider', '=', provider).execute()
 }
 
+export async function deleteIdentitiesOf(tx: Transaction<Schema>, uid: string): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', uid).execute()
+}
+
 /** Undefined when there is no such account. */
 export async function selectSignInMethods(db: Kysely<Schema>, uid: string): Promise<SignInMethods | undefined> {
   return db

@@ -145,6 +145,22 @@ describe('a link', () => {
     expect((await test.pool.query('select email_verified from users where id = $1', [answer.uid])).rows).toEqual([{ email_verified: true }])
   })
 
+  it.each([
+    ['unlinks providers and phone of an account that was opened with an address that nobody had proved', false, 0],
+    ['leaves those of an account whose owner had proved it', true, 1],
+  ])('%s', async (_, verified, left) => {
+    await test.pool.query(`update users set email_verified = $2, phone_number = '+919876543210' where email = $1`, [email, verified])
+    await test.pool.query(`insert into identities (provider, subject, user_id) select 'google', 'g-' || id, id from users where email = $1`, [email])
+    const answer = await reset(await mailedToken())
+    assert(answer.ok)
+    const { rows } = await test.pool.query(
+      `select (select count(*)::int from identities where user_id = users.id) as identities,
+         (phone_number is not null)::int as phones from users where id = $1`,
+      [answer.uid],
+    )
+    expect(rows).toEqual([{ identities: left, phones: left }])
+  })
+
   it('leaves other people alone', async () => {
     const other = await register(test.shop, { email: `kabir.${count}@example.in`, password: OLD, confirm: OLD }, elsewhere())
     await reset(await mailedToken())

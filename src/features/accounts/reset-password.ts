@@ -6,6 +6,7 @@ import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccountByEmail, selectContact, updateAccount, type Account } from './accounts.sql.ts'
 import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
+import { deleteIdentitiesOf } from './identities.sql.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
 import { deleteReset, selectReset, upsertReset } from './resets.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
@@ -42,7 +43,8 @@ const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' 
 
 /**
  * Sets a new password. Holding the link proves the e-mail address. All sessions of the account end and its counters of
- * failed sign-ins are reset, since they refer to the old password.
+ * failed sign-ins are reset, since they refer to the old password. If nobody had proved the address before, providers and
+ * phone are unlinked: somebody else may have opened the account with it, and linked their own to stay in.
  * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function resetPassword(
@@ -76,7 +78,8 @@ function useLink(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, uid)
     if (!account || !(await deleteReset(tx, id))) return null
-    await updateAccount(tx, uid, { password_hash, email_verified: true })
+    await updateAccount(tx, uid, { password_hash, email_verified: true, ...(!account.email_verified && { phone_number: null }) })
+    if (!account.email_verified) await deleteIdentitiesOf(tx, uid)
     await deleteSessionsOf(tx, uid)
     await deleteDevices(tx, uid)
     await jobs.within(tx).send('send-password-changed-mail', uid, { uid })
