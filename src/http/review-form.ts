@@ -5,8 +5,13 @@ import type { Shop } from '../shop.ts'
 import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
 
-/** `images`: names of photos to keep; undefined where the form showed none, which leaves them. */
-export type PostedReview = { fields: Record<'rating' | 'message' | 'size' | 'fit', string>; images: string[] | undefined; files: File[] }
+/** `isFirst`: the page knew of no review before. `images`: names of photos to keep; undefined where the form showed none, which leaves them. */
+export type PostedReview = {
+  fields: Record<'rating' | 'message' | 'size' | 'fit', string>
+  images: string[] | undefined
+  files: File[]
+  isFirst: boolean
+}
 
 /** The review form as browsers without scripts send it. @throws {Refusal} when it cannot be read */
 export async function readReviewForm(c: Ctx): Promise<PostedReview> {
@@ -22,6 +27,7 @@ export async function readReviewForm(c: Ctx): Promise<PostedReview> {
     fields: { rating: text('rating'), message: text('message'), size: text('size'), fit: text('fit') },
     images: form.has('photos_shown') ? images : undefined,
     files,
+    isFirst: form.has('first'),
   }
 }
 

@@ -85,6 +85,24 @@ describe('the list of reviews', () => {
 })
 
 describe('a review', () => {
+  it('is followed by a blank form in another window; a form that was begun says so and keeps its text', async () => {
+    const { path } = await addOwnProduct(here, 'neel-buti-kurta')
+    const { context, page } = await here.visit()
+    await registerSomebody(page)
+    const [writing, blank, begun] = [await open(context, path), await open(context, path), await open(context, path)].map(
+      ({ page }) => page,
+    )
+    await text(blank!).scrollIntoViewIfNeeded()
+    await text(begun!).fill('The seams are')
+    await stars(writing!, '4 stars').check()
+    await text(writing!).fill(PRAISE)
+    await submit(writing!)
+    await review(blank!, PRAISE).waitFor()
+    await begun!.getByText('If you submit this one, it replaces the other.').waitFor()
+    expect(await text(begun!).inputValue()).toBe('The seams are')
+    expect(await writing!.getByText('in another window').count()).toBe(0)
+  })
+
   it.each([PHONE, DESKTOP])(
     'with photos is its author’s alone until it is scored, then public at once, and not once it is toxic, at $width px',
     async (viewport) => {

@@ -46,6 +46,23 @@ describe('the review form, without JavaScript', () => {
     expect([refused.status, refused.headers.get('location')]).toEqual([303, '/signin?redirect=/product/kurta'])
   })
 
+  it('in a second window does not replace what was written in the first unseen, and loses nothing', async () => {
+    expect(await read()).toContain('name="first" value="yes"')
+    const first = { rating: '4', message, first: 'yes' }
+    await post(first)
+    const second = { rating: '2', message: 'After a wash it is another blue altogether.', first: 'yes' }
+    const refused = await post(second)
+    const html = await refused.text()
+    expect([refused.status, html]).toEqual([409, expect.stringContaining('in another window. Submit this one again to replace it.')])
+    expect(html).toContain(second.message)
+    expect(html).not.toContain('name="first"')
+    expect(await read()).toContain(message)
+    // Pressed twice is no second review.
+    expect((await post(first)).status).toBe(303)
+    expect((await post({ rating: second.rating, message: second.message })).status).toBe(303)
+    expect(await read()).toContain(second.message)
+  })
+
   it.each([
     [{ rating: '4', message: '' }, 'Please provide an message.'],
     [{ rating: '4', message: 'Too short' }, 'Please provide longer review.'],

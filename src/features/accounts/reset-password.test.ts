@@ -150,7 +150,10 @@ describe('a link', () => {
     ['leaves those of an account whose owner had proved it', true, 1],
   ])('%s', async (_, verified, left) => {
     await test.pool.query(`update users set email_verified = $2, phone_number = '+919876543210' where email = $1`, [email, verified])
-    await test.pool.query(`insert into identities (provider, subject, user_id) select 'google', 'g-' || id, id from users where email = $1`, [email])
+    await test.pool.query(
+      `insert into identities (provider, subject, user_id) select 'google', 'g-' || id, id from users where email = $1`,
+      [email],
+    )
     const answer = await reset(await mailedToken())
     assert(answer.ok)
     const { rows } = await test.pool.query(

@@ -8,7 +8,7 @@ import { findMentionsOfProduct, type Mentions } from '../../features/catalogue/f
 import { findSimilar } from '../../features/catalogue/find-similar.ts'
 import { findLine } from '../../features/cart/find-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { readReview, type ReviewErrors } from '../../domain/review.ts'
+import { readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/reviews/find-photo.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
@@ -39,7 +39,7 @@ type PageState = {
   message?: string
   status?: 200 | 404 | 409 | 422
   /** The review form as submitted, with its errors. */
-  form?: { fields: PostedReview['fields']; photos: Picture[]; errors: ReviewErrors }
+  form?: { fields: PostedReview['fields']; photos: Picture[]; errors: ReviewErrors & { form?: string } }
 }
 
 /** A product's page, with the person's own cart line and review. */
@@ -150,12 +150,25 @@ async function reviewForm(c: Ctx, id: string): Promise<Response> {
   const form = await readReviewForm(c)
   const stored = await storePhotos(shop, { uid: person.uid, productId: id }, form)
   const images = form.images && [...form.images, ...stored.photos.map(({ name }) => name)]
+  const written = form.isFirst && stored.error === null ? await findFor(c, reviewResource, { id, uid: person.uid }) : null
+  if (written && isSame(written, form.fields)) return seeOther(`${productPath(id)}#your-review`)
+  if (written) {
+    const photos = await findOwnPhotos(shop, person.uid, images ?? [])
+    return productPage(c, id, { form: { fields: form.fields, photos, errors: { form: ALREADY_WRITTEN } }, status: 409 })
+  }
   const saved = stored.error === null ? await saveReview(shop, person, id, { ...form.fields, images }) : null
   if (saved?.ok) return seeOther(`${productPath(id)}#your-review`)
   if (saved?.reason === 'unknown-product') return productPage(c, id)
   const photos = await findOwnPhotos(shop, person.uid, images ?? [])
   const errors = { ...reviewErrors(form.fields), ...saved?.errors, ...(stored.error !== null && { photos: stored.error }) }
   return productPage(c, id, { form: { fields: form.fields, photos, errors }, status: 422 })
+}
+
+const ALREADY_WRITTEN = 'You have written a review of this in another window. Submit this one again to replace it.'
+
+/** Pressed twice. */
+function isSame(written: Review, { rating, message }: PostedReview['fields']): boolean {
+  return String(written.rating) === rating && written.message === message.replaceAll('\r\n', '\n').trim()
 }
 
 /** The errors of the other fields, since a review with a refused photo is not passed to saveReview. */

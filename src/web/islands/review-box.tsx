@@ -4,6 +4,7 @@ import { signInAddress } from '../../domain/redirect.ts'
 import type { Review, ReviewErrors } from '../../domain/review.ts'
 import { createUpdateBuffer } from '../client/live/update-buffer.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
+import { Note } from '../ui/note.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ReviewItem } from '../ui/review-list.tsx'
 import styles from './review-box.module.css'
@@ -20,6 +21,8 @@ export type ReviewBoxProps = {
   oneSize: boolean
   photos: Picture[]
   errors: ReviewErrors & { form?: string }
+  /** Of the product's reviews that the page was rendered with. */
+  listedEtag: string
 }
 
 /** Where a visitor has the way to one; it needs no script. */
@@ -35,10 +38,14 @@ export function SignInToReview({ productId }: Pick<ReviewBoxProps, 'productId'>)
 }
 
 /** A person's one review of a product: read, written and edited in place; without JavaScript by the page's own forms. */
-export function ReviewBox({ productId, uid, review: first, editing: openAtFirst, fields, oneSize, photos, errors }: ReviewBoxProps) {
+export function ReviewBox(props: ReviewBoxProps) {
+  const { productId, uid, review: first, editing: openAtFirst, fields, oneSize, photos, errors, listedEtag } = props
   const [review, setReview] = useState(first)
   const [editing, setEditing] = useState(openAtFirst)
   const [updates] = useState(() => createUpdateBuffer<Review>(setReview))
+  const [isElsewhere, setElsewhere] = useState(false)
+  const writing = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const address = addressOf(productId)
   const isOpen = editing || review === null
@@ -51,12 +58,22 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
     event.preventDefault()
     show(true)
   }
+  /** The first review, written in another window. A form that has been begun stays. */
+  const receiveFirst = (written: Review) => {
+    if (writing.current) return
+    if (isBlank(box.current?.querySelector('form'))) updates.receive(written)
+    else setElsewhere(true)
+  }
   return (
-    <div className={styles.box} id="your-review">
+    <div ref={box} className={styles.box} id="your-review">
       <h3 ref={heading} tabIndex={-1}>
         {review && !isOpen ? 'Your review' : review ? 'Edit your review' : 'Write a review'}
       </h3>
-      {review && <FollowReview productId={productId} uid={uid} receive={updates.receive} />}
+      {review ? (
+        <FollowReview productId={productId} uid={uid} receive={updates.receive} />
+      ) : (
+        <FollowFirst productId={productId} uid={uid} etag={listedEtag} receive={receiveFirst} />
+      )}
       {review && !isOpen && (
         <ReviewItem review={review}>
           <form className={styles.actions} action={`${address}#your-review`} onSubmit={edit}>
@@ -67,14 +84,21 @@ export function ReviewBox({ productId, uid, review: first, editing: openAtFirst,
           </form>
         </ReviewItem>
       )}
+      {isElsewhere && review === null && (
+        <Note role="status">You have written a review of this in another window. If you submit this one, it replaces the other.</Note>
+      )}
       {isOpen && (
         <ReviewForm
+          isFirst={review === null}
           productId={productId}
           fields={review && !openAtFirst ? fieldsOf(review) : fields}
           oneSize={oneSize}
           photos={review && !openAtFirst ? review.images : photos}
           errors={errors}
-          onWriting={updates.writing}
+          onWriting={(now) => {
+            writing.current = now
+            updates.writing(now)
+          }}
           onCancel={review ? () => show(false) : null}
           onSaved={(saved) => {
             setReview(saved)
@@ -92,6 +116,24 @@ function addressOf(productId: string): string {
 
 function fieldsOf({ rating, message, size, fit }: Review): ReviewFields {
   return { rating: String(rating), message, size: size ?? '', fit: fit ?? '' }
+}
+
+/** Whether nothing has been entered. */
+function isBlank(form: HTMLFormElement | null | undefined): boolean {
+  if (!form) return true
+  const data = new FormData(form)
+  return !Number(data.get('rating') ?? 0) && String(data.get('message') ?? '').trim() === '' && form.querySelector('img') === null
+}
+
+type FollowFirstProps = { productId: string; uid: string; etag: string; receive: (review: Review) => void }
+
+/** What waits for moderation stands first in its author's list. */
+function FollowFirst({ productId, uid, etag, receive }: FollowFirstProps) {
+  useFollow({ resource: 'reviews', params: { id: productId }, etag }, ({ reviews }) => {
+    const own = reviews.find(({ user }) => user.id === uid)
+    if (own) receive(own)
+  })
+  return null
 }
 
 /** Its score arrives while the author looks at it. */

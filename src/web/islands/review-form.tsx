@@ -19,6 +19,8 @@ export type ReviewFields = Fields & { size: string; fit: string }
 
 type ReviewFormProps = {
   productId: string
+  /** Nothing was written before, as far as the page knows. */
+  isFirst: boolean
   fields: ReviewFields
   /** Without sizes there is nothing to say of them. */
   oneSize: boolean
@@ -37,6 +39,7 @@ const NAMES = ['rating', 'message'] as const
 /** Saves without leaving the page; what was written stays whatever goes wrong. */
 export function ReviewForm({
   productId,
+  isFirst,
   fields,
   oneSize,
   photos: firstPhotos,
@@ -97,6 +100,7 @@ export function ReviewForm({
       onSubmit={onSubmit}
     >
       <input type="hidden" name="intent" value="review" />
+      {isFirst && <input type="hidden" name="first" value="yes" />}
       <StarChoice rating={Number(fields.rating)} error={form.errors.rating} />
       <TextArea
         label="Your review"

@@ -56,7 +56,7 @@ type ProductProps = {
   /** The other products that its description names. */
   mentions: Mention[]
   /** Its `uid` is null for visitors. */
-  own: Omit<ReviewBoxProps, 'uid'> & { uid: string | null }
+  own: Omit<ReviewBoxProps, 'uid' | 'listedEtag'> & { uid: string | null }
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
 }
@@ -128,8 +128,14 @@ export const product = definePage({
               {own.uid === null ? (
                 <SignInToReview productId={product.id} />
               ) : (
-                // A review's state follows its moderation.
-                <Island name="ReviewBox" of={ReviewBox} props={{ ...own, uid: own.uid }} untouched={own.review !== null} />
+                <Island
+                  name="ReviewBox"
+                  of={ReviewBox}
+                  props={{ ...own, uid: own.uid, listedEtag: reviewsTopic.etag }}
+                  // A review's state follows its moderation; the first one may be written in another window.
+                  untouched={own.review !== null}
+                  unlessChanged={reviewsTopic}
+                />
               )}
             </div>
             <div {...liveRegion('review-list', reviewsTopic)}>

@@ -14,6 +14,7 @@ type Values = {
   product: Product
   products: ListPage
   review: Review
+  reviews: { reviews: Review[] }
 }
 export type Followable = keyof Values
 export type TopicOf<Name extends Followable> = Topic & { resource: Name }
