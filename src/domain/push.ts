@@ -43,5 +43,10 @@ const SERVICES = [
 export function isPushSubscription({ endpoint, p256dh, auth }: PushSubscriptionKeys, sandbox: string | null): boolean {
   if (endpoint.length > MAX_ENDPOINT || !POINT.test(p256dh) || !SECRET.test(auth) || !URL.canParse(endpoint)) return false
   const { origin, username, password } = new URL(endpoint)
-  return username === '' && password === '' && (origin === sandbox || SERVICES.some((service) => service.test(origin)))
+  return username === '' && password === '' && isPushService(origin, sandbox)
+}
+
+/** Whether the shop may send to this origin. */
+export function isPushService(origin: string, sandbox: string | null): boolean {
+  return origin === sandbox || SERVICES.some((service) => service.test(origin))
 }

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, type Config } from '../config/config.ts'
 import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
+import { pushTrials } from '../features/doctor/check-push.ts'
 import { checkDisk, checkPictures, tryStorage } from '../features/doctor/check-files.ts'
 import {
   runTrials,
@@ -106,7 +107,9 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
         connectionsNeeded: connectionsNeeded(databaseUrl ? 'server' : 'embedded', config.workers),
       })
       const isMigrated = findings.some((finding) => finding.check === 'migrations' && finding.state === 'ok')
-      return [...findings, ...(isMigrated ? [await checkPictures(db, files)] : []), ...disk]
+      if (!isMigrated) return [...findings, ...disk]
+      const trials = await pushTrials(db, { sandbox: config.push.sandbox, reach: readServerTime })
+      return [...findings, await checkPictures(db, files), ...disk, ...(await runTrials(trials))]
     } finally {
       await db.destroy()
       await database.stop()

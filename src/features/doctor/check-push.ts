@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { isPushService } from '../../domain/push.ts'
+import type { Schema } from '../../schema.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Trial } from './check-services.ts'
+import { selectPushOrigins } from './doctor.sql.ts'
+
+/** Browsers have a few between them. */
+const MAX_SERVICES = 20
+
+type Options = {
+  /** The origin of the sandbox's push service; null in a real shop. */
+  sandbox: string | null
+  /** Resolves with null where nothing answers. Nothing is sent to anybody. */
+  reach: (origin: string) => Promise<unknown>
+}
+
+/**
+ * A trial of each push service to which the shop would send now: those at which browsers have subscribed. None where nobody
+ * has switched notifications on.
+ */
+export async function pushTrials(db: Kysely<Schema>, { sandbox, reach }: Options): Promise<Trial[]> {
+  const origins = await selectPushOrigins(db, MAX_SERVICES)
+  return origins
+    .filter((origin) => isPushService(origin, sandbox))
+    .map((origin) => ({
+      check: 'push',
+      settings: 'VAPID_PRIVATE_KEY',
+      sandbox: origin === sandbox,
+      async run() {
+        if ((await reach(origin)) === null) throw new ServiceError('push', 'unavailable', `${origin} does not answer`)
+        return `${origin} answers`
+      },
+    }))
+}
