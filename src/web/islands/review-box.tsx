@@ -120,9 +120,8 @@ function fieldsOf({ rating, message, size, fit }: Review): ReviewFields {
 
 /** Whether nothing has been entered. */
 function isBlank(form: HTMLFormElement | null | undefined): boolean {
-  if (!form) return true
-  const data = new FormData(form)
-  return !Number(data.get('rating') ?? 0) && String(data.get('message') ?? '').trim() === '' && form.querySelector('img') === null
+  const message = form?.querySelector('textarea')?.value ?? ''
+  return message.trim() === '' && !form?.querySelector('[name=rating]:checked, img')
 }
 
 type FollowFirstProps = { productId: string; uid: string; etag: string; receive: (review: Review) => void }
