@@ -20,7 +20,6 @@ import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
-import { ReviewBox, SignInToReview, type ReviewBoxProps } from '../islands/review-box.tsx'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { Slot } from '../slot.tsx'
@@ -31,6 +30,7 @@ import { cardOf, productAddress } from '../ui/product-card.tsx'
 import { MentionLinks } from '../ui/mention-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
+import { OwnReview, type OwnReviewProps } from './own-review.tsx'
 import { AverageStars, formatAverage } from '../ui/stars.tsx'
 import { Instead, Similar } from '../ui/similar-products.tsx'
 import { readStrength, Strength, strengthWords } from '../ui/strength.tsx'
@@ -55,8 +55,7 @@ type ProductProps = {
   similar: Product[]
   /** The other products that its description names. */
   mentions: Mention[]
-  /** Its `uid` is null for visitors. */
-  own: Omit<ReviewBoxProps, 'uid' | 'listedEtag'> & { uid: string | null }
+  own: OwnReviewProps
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
 }
@@ -125,18 +124,7 @@ export const product = definePage({
                 {rating && <Overview rating={rating} />}
                 {rating && <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />}
               </div>
-              {own.uid === null ? (
-                <SignInToReview productId={product.id} />
-              ) : (
-                <Island
-                  name="ReviewBox"
-                  of={ReviewBox}
-                  props={{ ...own, uid: own.uid, listedEtag: reviewsTopic.etag }}
-                  // A review's state follows its moderation; the first one may be written in another window.
-                  untouched={own.review !== null}
-                  unlessChanged={reviewsTopic}
-                />
-              )}
+              <OwnReview own={own} topic={reviewsTopic} />
             </div>
             <div {...liveRegion('review-list', reviewsTopic)}>
               <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />
