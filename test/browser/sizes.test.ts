@@ -53,7 +53,7 @@ describe('a product page that nobody has touched', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     release()
     const dialog = page.getByRole('dialog', { name: 'Clothing Size Chart' })
-    expect(await dialog.locator('[aria-current=true] th').innerText()).toBe('XL')
+    await expect.poll(() => dialog.locator('[aria-current=true] th').innerText()).toBe('XL')
     await dialog.getByRole('button', { name: 'Close' }).tap()
     await page.getByText('XL fits bust').waitFor()
     await page.getByRole('link', { name: 'Size XL · Change' }).waitFor()
