@@ -72,7 +72,8 @@ function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
       <span>
         {line.quantity} × {line.description}
         <span className={styles.detail}>
-          {sizeWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'}
+          {sizeWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'},{' '}
+          <a href={`/operator/products/${encodeURIComponent(line.id)}`}>product</a>
         </span>
       </span>
       <span>{formatPaise(line.amount_subtotal)}</span>

@@ -41,6 +41,7 @@ export const operatorProduct = definePage({
     return (
       <>
         <Heading title={name} back={{ href: '/operator/products', title: 'Products' }} lead={id}>
+          <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
           <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>
         </Heading>
         {saved && (

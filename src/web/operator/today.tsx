@@ -30,7 +30,12 @@ export const operatorToday = definePage({
         <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
         <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs'))}>
           <dl className={styles.figures}>
-            <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} />
+            <Figure
+              term="Orders"
+              value={String(today.orders)}
+              note={`${yesterday.orders} yesterday`}
+              href={`/operator/orders?from=${today.day}&to=${today.day}`}
+            />
             <Figure term="Revenue" value={formatExactPaise(today.paise)} note={`${formatExactPaise(yesterday.paise)} yesterday`} />
             <Figure term="Refunded" value={formatExactPaise(refundedPaise)} note="asked for or paid back today" />
           </dl>
@@ -61,12 +66,12 @@ function timeOf(now: Date): string {
   return readableTime(now).replace(/^.*, /, '')
 }
 
-function Figure({ term, value, note }: { term: string; value: string; note: string }) {
+function Figure({ term, value, note, href }: { term: string; value: string; note: string; href?: string }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        <b>{value}</b>
+        <b>{href === undefined ? value : <a href={href}>{value}</a>}</b>
         <span>{note}</span>
       </dd>
     </div>
