@@ -20,10 +20,13 @@ let fetching = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let due: ReturnType<typeof setTimeout> | undefined
 const defer = createDeferral()
+/** How often a form's answer has taken the page's place. */
+let replaced = 0
 
 /** What every page keeps fresh, also while its islands sleep: the cart's count and its live regions. */
 export function startLive(): void {
   followCartCount()
+  document.addEventListener('page-replaced', () => replaced++)
   followRegions()
   followIslands()
   growLists(showInPlace)
@@ -80,10 +83,11 @@ async function refresh(tries = TRIES): Promise<void> {
   fetching = true
   const wanted = all.map(({ wanted }) => wanted)
   const address = pageAddress()
+  const asked = replaced
   const page = await fetchPage(address)
   fetching = false
-  // A list that has grown meanwhile has another address.
-  const isCurrent = () => address === pageAddress()
+  // A list that has grown meanwhile has another address; the answer of a form is newer than this page.
+  const isCurrent = () => address === pageAddress() && asked === replaced
   if (page && isCurrent()) {
     // The address shows another page by now, such as one that was refused before.
     if (regions().some(({ id }) => !page.getElementById(id))) return reloadPage()

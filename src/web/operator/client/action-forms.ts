@@ -40,6 +40,8 @@ async function act(form: HTMLFormElement): Promise<void> {
   const question = form.closest('details')
   if (ok && question) question.open = false
   morph(main, fresh)
+  // A live update that was read before must not undo that (client/live/live-regions.ts).
+  document.dispatchEvent(new Event('page-replaced'))
   url.searchParams.delete('done')
   history.replaceState(history.state, '', url)
   say(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
