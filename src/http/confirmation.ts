@@ -1,14 +1,16 @@
-import { writeCarriedForm } from '../domain/carried-form.ts'
+import { writeCarriedForm, type CarriedForm } from '../domain/carried-form.ts'
 import { needsConfirmation } from '../domain/session.ts'
 import { confirmWithPassword } from '../features/accounts/confirm-session.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import { findSignInMethods } from '../features/accounts/link-provider.ts'
+import { isOperator } from '../features/operators/change-operator.ts'
 import type { PropsOf } from '../web/entry.server.tsx'
 import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
 import { answerScript, isFromScript, page, seeOther } from './page.ts'
 import { findFailure, withFailure } from './provider-failure.ts'
 import { withRetryAfter } from './refusal.ts'
+import { url } from './routes.ts'
 
 /** The fields of the form that asks for the password again. */
 const PASSWORD = 'confirm_password'
@@ -54,6 +56,18 @@ export async function askToConfirm(c: Ctx, session: Session, asking: Asking): Pr
   return carried.method === 'post' ? null : seeOther(addressOf(c))
 }
 
+/** Asks again after a visit to a provider that failed, with the form that was carried there. */
+export async function askAgain(
+  c: Ctx,
+  session: Session,
+  { form, back, error }: { form: CarriedForm; back: string; error: string },
+): Promise<Response> {
+  const isOperators = form.address.startsWith(url.operator) && (await isOperator(c.var.shop, session.person.uid))
+  const carried: Carried = { method: 'post', fields: form.fields, lost: null }
+  const asking = { page: isOperators ? 'operatorPassword' : 'confirmation', back, address: form.address } as const
+  return ask(c, session, { ...asking, carried, refused: { error, status: 401 } })
+}
+
 type Carried = Pick<PropsOf<'confirmation'>, 'method' | 'fields' | 'lost'>
 
 const NOTHING: Carried = { method: 'get', fields: [], lost: null }
@@ -68,11 +82,11 @@ function carriedOf(form: FormData): Carried {
   return { method: 'post', fields, lost: null }
 }
 
-type Question = Asking & { carried: Carried; refused?: { error: string; status: 422 | 429 } }
+/** `address`: where the form is posted to, unless to this request's. */
+type Question = Asking & { address?: string; carried: Carried; refused?: { error: string; status: 401 | 422 | 429 } }
 
-async function ask(c: Ctx, session: Session, { page: name, back, carried, refused }: Question): Promise<Response> {
+async function ask(c: Ctx, session: Session, { page: name, back, address = addressOf(c), carried, refused }: Question): Promise<Response> {
   const { hasPassword, providers } = await findSignInMethods(c.var.shop, session.person.uid)
-  const address = addressOf(c)
   const written = carried.method === 'post' ? writeCarriedForm({ address, fields: carried.fields }) : null
   const error = refused?.error ?? findFailure(c)
   const props = { ...carried, address, email: session.person.email, hasPassword, providers, error, back: back ?? address, written }

@@ -159,14 +159,33 @@ describe('an account without a password', () => {
   it('is not confirmed by anybody else’s account there, and nobody else is signed in', async () => {
     const browser = await farid()
     const users = await shop.count('users')
-    const html = await asks(await browser.send('POST', '/account/phone', { intent: 'unlink' }))
-    const started = await browser.send('POST', '/auth/start/twitter', formIn(html))
+    const started = await browser.send('POST', '/auth/start/twitter', { intent: 'confirm', redirect: '/account' })
     const session = browser.jar.get('chhaap_session')
     const end = await browser.send('GET', await browser.choose(started.headers.get('location')!, ASHA))
     expect(end.headers.get('location')).toBe('/account?with=twitter&error=user-mismatch')
     expect([browser.jar.get('chhaap_session'), browser.jar.has('chhaap_confirmation')]).toEqual([session, false])
     expect(await shop.count('users')).toBe(users)
     await asks(await browser.send('POST', '/auth/start/google', LINK))
+  })
+
+  it.each([
+    ['cancels there', null, 'You cancelled the sign-in with'],
+    ['chooses another account there', ASHA, 'is not the one that is linked with yours'],
+  ])('has its form still when somebody %s, and is asked again', async (_, chosen, words) => {
+    const browser = await farid()
+    const form = { intent: 'send-code', phone: '9876543210' }
+    const visit = async (html: string, person: string | null) => {
+      const started = await browser.send('POST', '/auth/start/twitter', formIn(html))
+      return browser.send('GET', await browser.choose(started.headers.get('location')!, person))
+    }
+    const failed = await visit(await asks(await browser.send('POST', '/account/phone', form)), chosen)
+    expect(failed.headers.get('referrer-policy')).toBe('no-referrer')
+    const again = await asks(failed)
+    expect(again).toContain(words)
+    expect(browser.jar.has('chhaap_confirmation')).toBe(false)
+    const end = await (await visit(again, FARID)).text()
+    expect(end).toContain('action="/account/phone"')
+    for (const [name, value] of Object.entries(form)) expect(end).toContain(`<input type="hidden" name="${name}" value="${value}"/>`)
   })
 
   it('is not confirmed for another session than the one that asked', async () => {

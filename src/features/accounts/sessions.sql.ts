@@ -91,11 +91,8 @@ export async function touchSession(db: Kysely<Schema>, id: string, usedAt: Date)
   await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute()
 }
 
-/** @returns false if the session has ended */
-export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at }: { token: string; at: Date }): Promise<boolean> {
-  const update = db.updateTable('sessions').set({ confirmed_at: at, confirmation: token }).where('id', '=', id)
-  const { numUpdatedRows } = await update.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at }: { token: string; at: Date }): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: at, confirmation: token }).where('id', '=', id).execute()
 }
 
 type SessionUse = { id: string; user_agent: string | null; created_at: Date; used_at: Date }

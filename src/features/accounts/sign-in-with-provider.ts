@@ -60,9 +60,8 @@ type Return = {
 }
 
 /**
- * Completes a sign-in or a linking after the provider's redirect back, if it is the same browser and within ten minutes,
- * for a linking the same person and for a confirmation the same
- * session. A job fetches the photo after a sign-in.
+ * Completes a sign-in, a linking or a confirmation after the provider's redirect back, if it is the same browser and within
+ * ten minutes, for a linking the same person, and for a confirmation the same session. A job fetches the photo after a sign-in.
  */
 export async function finishProviderSignIn(
   shop: Shop,

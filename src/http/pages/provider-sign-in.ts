@@ -1,4 +1,4 @@
-import { readCarriedForm } from '../../domain/carried-form.ts'
+import { readCarriedForm, type CarriedForm } from '../../domain/carried-form.ts'
 import { findProvider, providerMessage, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
 import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
@@ -11,7 +11,7 @@ import {
 import type { IdentityProvider } from '../../shop.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import { readForm } from '../body.ts'
-import { askToConfirm } from '../confirmation.ts'
+import { askAgain, askToConfirm } from '../confirmation.ts'
 import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { failureQuery, withFailure } from '../provider-failure.ts'
@@ -61,8 +61,10 @@ export function mountProviderSignIn(app: App): void {
     const signedIn = finished.ok ? finished.signedIn : null
     const intended = signedIn && (await addIntended(c, signedIn.uid, finished.redirect))
     const redirect = finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished)
-    const carried = finished.ok && finished.confirmation !== null ? readCarriedForm(finished.carried) : null
-    if (carried) withoutTrace(c, await page(c, 'confirmed', carried))
+    const carried = readCarriedForm(finished.carried)
+    const question = finished.ok || !carried ? null : await questionAfter(c, { provider, finished, carried })
+    if (question) withoutTrace(c, question)
+    else if (finished.ok && finished.confirmation !== null && carried) withoutTrace(c, await page(c, 'confirmed', carried))
     else if (finished.popup === null) goTo(c, redirect)
     else await popupPage(c, { provider, finished, redirect, popup: finished.popup })
     if (finished.ok && finished.confirmation !== null) c.set('confirmation', finished.confirmation)
@@ -98,6 +100,16 @@ const MAX_POPUP_ID = 64
 
 function goTo(c: Ctx, address: string): Response {
   return withoutTrace(c, seeOther(address))
+}
+
+type FailedVisit = { provider: IdentityProvider; finished: Extract<ProviderReturn, { ok: false }>; carried: CarriedForm }
+
+/** A confirmation that failed is asked for again, with its form. Null where the visit was another session's or window's. */
+async function questionAfter(c: Ctx, { provider, finished, carried }: FailedVisit): Promise<Response | null> {
+  const { session } = c.var
+  const { reason, redirect, confirms } = finished
+  if (!session || session.id !== confirms || reason === 'code-expired') return null
+  return askAgain(c, session, { form: carried, back: redirect, error: providerMessage(reason, provider.id) })
 }
 
 type Popup = { provider: IdentityProvider; finished: ProviderReturn; redirect: string; popup: string }
