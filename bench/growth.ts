@@ -2,13 +2,13 @@ import pg from 'pg'
 import { migrate } from '../src/platform/migrations.ts'
 import { fillShop, POPULAR, UID } from '../test/support/fill.ts'
 import { createRecordingDatabase, measurePlan, wholeTablesRead, type Statement } from '../test/support/plans.ts'
-import { askEverything, askInBackground, askOfOrders, askOfPerson } from '../test/support/questions.ts'
+import { askEverything, askInBackground, askOfOrders, askOfPeopleAndReviews, askOfPerson } from '../test/support/questions.ts'
 import { aimed, count, type Table } from './report.ts'
 import type { Stand } from './stand.ts'
 
-const SIZES = { products: 100_000, orders: 1_000_000, reviews: 1_000_000 }
+const SIZES = { products: 100_000, orders: 1_000_000, reviews: 1_000_000, users: 1_000_000 }
 const AIM_MS = 20
-/** An operator's search looks at up to 20,000 orders. */
+/** An operator's search looks at up to 20,000 rows. */
 const SEARCH_AIM_MS = 400
 /** Of a machine that does other things too the fastest run tells what a statement takes. */
 const RUNS = 8
@@ -30,6 +30,7 @@ export async function growth({ db: admin }: Stand): Promise<Table> {
     await askOfPerson(db, subject)
     const measured = await measureAll(client, asked.splice(0))
     await askOfOrders(db)
+    await askOfPeopleAndReviews(db)
     // As the searches do themselves.
     await client.query('set enable_seqscan = off')
     const searches = await measureAll(client, asked)
@@ -43,17 +44,13 @@ export async function growth({ db: admin }: Stand): Promise<Table> {
     const worst = slowest[0]?.ms ?? NaN
     return {
       title: 'A large shop',
-      note: `${count(SIZES.products)} products, ${count(SIZES.orders)} orders and ${count(SIZES.reviews)} reviews; one product has one in fifty of the reviews; every statement that pages, API, sitemap, jobs and sign-in read with, the fastest of ${RUNS} runs in the database. Slowest: \`${slowest[0]?.statement.sql.slice(0, 120) ?? ''}\`.`,
+      note: `${count(SIZES.products)} products, ${count(SIZES.orders)} orders, ${count(SIZES.reviews)} reviews and ${count(SIZES.users)} people; one product has one in fifty of the reviews; every statement that pages, API, sitemap, jobs and sign-in read with, the fastest of ${RUNS} runs in the database. Slowest: \`${slowest[0]?.statement.sql.slice(0, 120) ?? ''}\`.`,
       columns: ['', 'measured', 'aim'],
       rows: [
         ['statements', count(measured.length + searches.length), ''],
         ['of them without an index', count(scans.length), aimed('none', scans.length === 0)],
         ['slowest, ms', worst.toFixed(1), aimed(`< ${AIM_MS}`, worst < AIM_MS)],
-        [
-          'slowest of an operator’s search for orders, ms',
-          slowestSearch.toFixed(1),
-          aimed(`< ${SEARCH_AIM_MS}`, slowestSearch < SEARCH_AIM_MS),
-        ],
+        ['slowest of an operator’s searches, ms', slowestSearch.toFixed(1), aimed(`< ${SEARCH_AIM_MS}`, slowestSearch < SEARCH_AIM_MS)],
         ['median, ms', (slowest[Math.floor(slowest.length / 2)]?.ms ?? NaN).toFixed(2), ''],
       ],
     }

@@ -17,7 +17,7 @@ import { shipOrder, type ShipOrderResult } from '../features/orders/ship-order.t
 import { COMMAND_LINE } from '../features/operators/record-action.ts'
 import { resendMail, RESEND_REFUSALS, type ResendMailResult } from '../features/mails/resend-mail.ts'
 import type { AddCommands, Outcome } from './command.ts'
-import type { Table } from './table.ts'
+import { PARTLY_SEARCHED, type Table } from './table.ts'
 
 export const addOrderCommands: AddCommands = (program, act) => {
   const orders = program.command('orders').description('What was bought. ID is an order’s number or its id.')
@@ -29,13 +29,13 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .addOption(new Option('--state <STATE>', 'only those in this state; refunding: with a refund not paid out yet').choices(LISTED_STATES))
     .action(
       act(async ({ shop }, { search = '', state = null }) => {
-        const { entries } = await searchOrders(
+        const { entries, partial } = await searchOrders(
           shop,
           { ...EVERY_ORDER, search: readSearch(search), state },
           { limit: MAX_PAGE, after: null },
         )
         const latest = entries.map(({ order }) => order)
-        return { body: [table(latest)], json: latest }
+        return { body: [table(latest), ...(partial ? [PARTLY_SEARCHED] : [])], json: latest }
       }),
     )
 

@@ -8,7 +8,7 @@ import { findPeople } from '../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../features/privacy/serve-request.ts'
 import type { Shop } from '../shop.ts'
 import type { AddCommands, Outcome } from './command.ts'
-import type { Table } from './table.ts'
+import { PARTLY_SEARCHED, type Table } from './table.ts'
 
 export const addPeopleCommands: AddCommands = (program, act) => {
   const people = program.command('people').description('Who has an account.')
@@ -19,8 +19,8 @@ export const addPeopleCommands: AddCommands = (program, act) => {
     .argument('<TEXT>')
     .action(
       act(async ({ shop }, text) => {
-        const { entries } = await findPeople(shop, text)
-        return { body: [table(entries)], json: entries }
+        const { entries, partial } = await findPeople(shop, text)
+        return { body: [table(entries), ...(partial ? [PARTLY_SEARCHED] : [])], json: entries }
       }),
     )
 

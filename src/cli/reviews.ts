@@ -6,7 +6,7 @@ import { decideReview, type DecisionResult } from '../features/reviews/decide-re
 import { listModerated } from '../features/reviews/list-moderated.ts'
 import { scoreAgain } from '../features/reviews/score-review.ts'
 import type { AddCommands, Outcome } from './command.ts'
-import type { Table } from './table.ts'
+import { PARTLY_SEARCHED, type Table } from './table.ts'
 
 export const addReviewCommands: AddCommands = (program, act) => {
   const reviews = program.command('reviews').description('What shoppers write.')
@@ -34,8 +34,8 @@ export const addReviewCommands: AddCommands = (program, act) => {
     .argument('<TEXT>')
     .action(
       act(async ({ shop }, search) => {
-        const { entries } = await listModerated(shop, { state: null, search })
-        return { body: [table(entries)], json: entries }
+        const { entries, partial } = await listModerated(shop, { state: null, search })
+        return { body: [table(entries), ...(partial ? [PARTLY_SEARCHED] : [])], json: entries }
       }),
     )
 

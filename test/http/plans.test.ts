@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillShop, POPULAR, UID } from '../support/fill.ts'
 import { createRecordingDatabase, wholeTablesRead } from '../support/plans.ts'
-import { askEverything, askInBackground, askOfOrders, askOfPerson } from '../support/questions.ts'
+import { askEverything, askInBackground, askOfOrders, askOfPeopleAndReviews, askOfPerson } from '../support/questions.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
@@ -16,12 +16,13 @@ const SMALL = ['content', 'pictures', 'product_counts']
 it('whatever the shop reads is found by an index, with a plan for any parameters', async () => {
   const client = await test.pool.connect()
   try {
-    await fillShop(client, { products: 500, orders: 500, reviews: 500 })
+    await fillShop(client, { products: 500, orders: 500, reviews: 500, users: 500 })
     const { db, asked } = createRecordingDatabase(test.pool)
     const subject = { uid: UID, productId: POPULAR, orderId: UID }
     await askEverything(db, subject)
     await askInBackground(db, subject)
     await askOfOrders(db)
+    await askOfPeopleAndReviews(db)
     await askOfPerson(db, subject)
     expect(asked.length).toBeGreaterThan(50)
     // Of a small table everything is read at once, if that may be: only what has no index still does it now.

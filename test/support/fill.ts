@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
-export type Sizes = { products: number; orders: number; reviews: number }
+/** `users`: at least a twentieth of the orders, which the first users have. */
+export type Sizes = { products: number; orders: number; reviews: number; users: number }
 /** Whom and what the questions are about. */
 export const UID = '00000000-0000-7000-8000-000000000007'
 /** One in fifty reviews is about this product; none of them has one star. */
@@ -10,7 +11,7 @@ export const POPULAR = 'p-8'
  * Fills an empty, migrated database. Rows are written without their triggers and foreign keys: what is followed
  * here is how they are read.
  */
-export async function fillShop(client: pg.ClientBase, { products, orders, reviews }: Sizes): Promise<void> {
+export async function fillShop(client: pg.ClientBase, { products, orders, reviews, users }: Sizes): Promise<void> {
   const uid = (n: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
   const popular = Math.floor(reviews / 50)
   await client.query('begin')
@@ -37,10 +38,10 @@ export async function fillShop(client: pg.ClientBase, { products, orders, review
     [popular, POPULAR],
   )
   await client.query(
-    `insert into users (id, name, email, phone_number)
-     select ${uid('n')}, 'Person ' || n, 'person' || n || '@example.in', '+9198' || lpad(n::text, 8, '0')
-     from generate_series(0, $1::integer / 20) n`,
-    [orders],
+    `insert into users (id, name, email, phone_number, created_at)
+     select ${uid('n')}, 'Person ' || n, 'person' || n || '@example.in', '+9198' || lpad(n::text, 8, '0'), now() - n * interval '1 second'
+     from generate_series(0, $1::integer) n`,
+    [users],
   )
   // One in five goes to Jaipur, but none of the newest; the names of the other cities are one in a hundred each.
   await client.query(

@@ -41,6 +41,7 @@ import { selectToday } from '../../src/features/operations/today.sql.ts'
 import { selectTax } from '../../src/features/orders/orders.sql.ts'
 import { selectInTransit, selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'
+import { EVERYBODY, isLike as likePerson } from '../../src/features/people/people.sql.ts'
 import { selectLinking } from '../../src/features/phone/phone.sql.ts'
 import { findActions, findJobActions } from '../../src/features/operators/record-action.ts'
 import { hasOperator, selectOperators } from '../../src/features/operators/operators.sql.ts'
@@ -48,7 +49,7 @@ import { findOrderForOperator } from '../../src/features/orders/find-for-operato
 import { findHistory } from '../../src/features/orders/find-history.ts'
 import { hasEvent } from '../../src/features/orders/order-events.sql.ts'
 import { countOrdersRefunding, searchOrders } from '../../src/features/orders/search-orders.ts'
-import { beginsWords, isPart, selectAmongNewest, selectByIndex } from '../../src/features/orders/search-orders.sql.ts'
+import { beginsWords, isPart, searchedList } from '../../src/features/orders/search-orders.sql.ts'
 import {
   selectOwed,
   selectRefund,
@@ -57,11 +58,12 @@ import {
   selectUnfinished,
 } from '../../src/features/refunds/refunds.sql.ts'
 import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
-import { countWaiting, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
+import { countWaiting, isLike as likeReview, moderatedList, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
 import { selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
 import { findFitSummary, findReview, findReviews, findShownReviews } from '../../src/features/reviews/find-reviews.ts'
 import { listModerated } from '../../src/features/reviews/list-moderated.ts'
+import { selectAmongNewest, selectByIndex, type Match, type SearchedList } from '../../src/platform/newest-first-search.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 
@@ -136,12 +138,12 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectPhotos(db, ['photo', 'another'])
   await selectMessage(db, uid)
   await countWaiting(db)
-  for (const search of ['', 'as', 'asha', '98765 43210']) await bothPages((page) => findPeople(shop, search, page))
+  await bothPages((page) => findPeople(shop, '', page))
   await findPersonForOperator(shop, uid)
   const moderation = { score: async () => ({ TOXICITY: 0 }) }
-  for (const state of [null, ...MODERATION_STATES]) {
-    for (const search of ['', 'in', 'indigo']) await bothPages((page) => listModerated({ db, moderation }, { state, search }, page))
-  }
+  for (const state of [null, ...MODERATION_STATES])
+    await bothPages((page) => listModerated({ db, moderation }, { state, search: '' }, page))
+  await bothPages((page) => listModerated({ db, moderation }, { state: null, search: '', author: uid }, page))
   await selectUnscoredMessage(db, productId, uid)
   await selectParcel(db, uid)
   for (const reference of [uid, 'N7']) await selectOrderId(db, reference)
@@ -169,10 +171,9 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
   }
   for (const state of [null, 'packed'] as const) {
     for (const after of [null, NEWEST]) {
-      const filter = { state, from: null, to: null, after }
+      const list = searchedList({ state, from: null, to: null, after })
       for (const match of [beginsWords(['a']), beginsWords(['jai', 'asha']), isPart(['ipu']), isPart(['ipu', 'x'])]) {
-        await selectByIndex(db, filter, { match, most: 5001, limit: 51 })
-        await selectAmongNewest(db, filter, { match, window: 1000, limit: 51 })
+        await askBothWays(db, list, match)
       }
     }
   }
@@ -180,6 +181,28 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
   await findHistory(shop, { orderId: '00000000-0000-7000-8000-000000000007', sessionId: 'ch_7', number: 'N7' })
   await findContacts(shop, ['00000000-0000-7000-8000-000000000007'])
   await hasEvent(db, 'ch_7', { kind: 'mail-queued', detail: 'shipped', since: new Date() })
+}
+
+/** Asks what the operators' searches for people and reviews ask, also where there are too few for an index to be worth it. */
+export async function askOfPeopleAndReviews(db: Kysely<Schema>): Promise<void> {
+  const shop = { db, moderation: { score: async () => ({ TOXICITY: 0 }) } }
+  const patterns = ['% as%', '%asha%', '%9876543210%', '%@@%']
+  for (const after of [null, NEWEST]) {
+    for (const pattern of patterns) await askBothWays(db, { ...EVERYBODY, after }, likePerson(pattern))
+    for (const state of [null, ...MODERATION_STATES]) {
+      for (const pattern of patterns) await askBothWays(db, moderatedList({ state, author: null, after }), likeReview(pattern))
+    }
+  }
+  for (const search of ['as', 'zq', '98009', '98765 43210', 'person7', '@@']) await bothPages((page) => findPeople(shop, search, page))
+  for (const state of [null, ...MODERATION_STATES]) {
+    for (const search of ['in', 'zq', 'cotton', 'p-7']) await bothPages((page) => listModerated(shop, { state, search }, page))
+  }
+}
+
+/** Asks both statements of a search, whatever this one would come to. */
+async function askBothWays(db: Kysely<Schema>, list: SearchedList, match: Match): Promise<void> {
+  if (match.indexed) await selectByIndex(db, list, { match: { ...match, indexed: match.indexed }, most: 5001, limit: 51 })
+  await selectAmongNewest(db, list, { match, window: 1000, limit: 51 })
 }
 
 /** Asks what sign-in, the account page and a purchase look up of one person. */

@@ -1,8 +1,9 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type Transaction } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { ListedState } from '../../domain/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import type { ReceiptNumber } from '../../domain/receipt.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { withoutScans, type Found, type SearchedList } from '../../platform/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'
 
@@ -10,10 +11,9 @@ type Db = Kysely<Schema>
 
 /** Which orders a list has at all; `to` is excluded. `after` is where the page before ended. */
 export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; after: Key | null }
-export type Found = { id: string; key: Key }
 export type FoundRow = OrderRow & { key: Key }
-/** A condition that an index answers, and what is left to check of the orders that it finds. */
-export type Match = { indexed: RawBuilder<boolean>; rest: RawBuilder<boolean> }
+/** What is found by words or parts of them has an index. */
+type Match = { indexed: RawBuilder<boolean>; rest: RawBuilder<boolean> }
 
 /** The orders with a refund that is not paid out yet: few, found from the refunds. */
 const REFUNDING = sql<{ id: string }>`
@@ -52,86 +52,8 @@ export function selectFiltered(db: Db, filter: OrderFilter, limit: number): Prom
   return newestFirst(filtered(query, filter)).limit(limit).execute()
 }
 
-/**
- * The orders that match among the newest `window` of the filter. `looked` is how many orders there were, `last` the
- * oldest of them.
- */
-export async function selectAmongNewest(
-  db: Db,
-  filter: OrderFilter,
-  { match, window, limit }: { match: Match; window: number; limit: number },
-): Promise<{ found: Found[]; looked: number; last: Key | null }> {
-  const rows = await newestFirst(
-    db
-      .with(
-        (cte) => cte('seen').materialized(),
-        (query) =>
-          newestFirst(
-            filtered(
-              query.selectFrom('orders').select(['id', 'created_at', sql<boolean>`${match.indexed} and ${match.rest}`.as('matches')]),
-              filter,
-            ),
-          ).limit(window),
-      )
-      .selectFrom('seen')
-      .select(['id', 'matches', newestFirstKey().as('key')])
-      .select(sql<number>`(select count(*)::int from seen)`.as('looked'))
-      .where((row) =>
-        row.or([row('matches', '=', true), row('id', '=', sql<string>`(select id from seen order by created_at, id limit 1)`)]),
-      ),
-  )
-    // The oldest may be one that does not match.
-    .limit(limit + 1)
-    .execute()
-  const found = rows.filter(({ matches }) => matches).slice(0, limit)
-  return { found, looked: rows[0]?.looked ?? 0, last: rows.at(-1)?.key ?? null }
-}
-
-/**
- * The newest of the orders that an index finds for `match`. `looked` is how many it found in all, at most `most`: the
- * filter comes afterwards, so that the work is bounded whatever is filtered out.
- */
-export function selectByIndex(
-  db: Db,
-  filter: OrderFilter,
-  { match, most, limit }: { match: Match; most: number; limit: number },
-): Promise<{ found: Found[]; looked: number }> {
-  return withoutScans(db, async (tx) => {
-    const rows = await tx
-      .with(
-        (cte) => cte('seen').materialized(),
-        (query) =>
-          query
-            .selectFrom('orders')
-            .select(['id', 'state', 'created_at', match.rest.as('matches')])
-            .where(match.indexed)
-            .limit(most),
-      )
-      .selectFrom((query) =>
-        query
-          .selectFrom('seen')
-          .select(sql<number>`count(*)::int`.as('looked'))
-          .as('total'),
-      )
-      .leftJoinLateral(
-        (query) =>
-          newestFirst(
-            filtered(
-              query
-                .selectFrom('seen')
-                .select(['id', newestFirstKey().as('key')])
-                .where('matches', '=', true),
-              filter,
-            ),
-          )
-            .limit(limit)
-            .as('chosen'),
-        (join) => join.onTrue(),
-      )
-      .select(['looked', 'id', 'key'])
-      .execute()
-    return { found: rows.flatMap(({ id, key }) => (id && key ? [{ id, key }] : [])), looked: rows[0]?.looked ?? 0 }
-  })
+export function searchedList({ after, ...filter }: OrderFilter): SearchedList {
+  return { table: 'orders', filter: inFilter(filter), filterColumns: ['state'], after }
 }
 
 /** The accounts whose e-mail address or phone number has this part, in no particular order. */
@@ -180,24 +102,20 @@ export function selectByIds(db: Db, ids: string[]): Promise<OrderRow[]> {
     .execute()
 }
 
-/** Of what many rows have the planner would read the table until it has found enough, however far that is. */
-function withoutScans<Result>(db: Db, read: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('enable_seqscan', 'off', true)`.execute(tx)
-    return read(tx)
-  })
-}
-
 function filtered<DB, Table extends keyof DB, Output>(
   query: SelectQueryBuilder<DB, Table, Output>,
-  { state, from, to, after }: OrderFilter,
+  { after, ...filter }: OrderFilter,
 ): SelectQueryBuilder<DB, Table, Output> {
-  return query
-    .$if(state === 'refunding', (some) => some.where(sql<boolean>`id = any(array(${REFUNDING}))`))
-    .$if(state !== null && state !== 'refunding', (some) => some.where(sql<boolean>`state = ${state}`))
-    .$if(from !== null, (some) => some.where(sql<boolean>`created_at >= ${from}`))
-    .$if(to !== null, (some) => some.where(sql<boolean>`created_at < ${to}`))
-    .$if(after !== null, (some) => some.where(isOlder(after!)))
+  return query.where(inFilter(filter)).$if(after !== null, (some) => some.where(isOlder(after!)))
+}
+
+function inFilter({ state, from, to }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
+  const conditions = [
+    ...(state === 'refunding' ? [sql`id = any(array(${REFUNDING}))`] : state === null ? [] : [sql`state = ${state}`]),
+    ...(from === null ? [] : [sql`created_at >= ${from}`]),
+    ...(to === null ? [] : [sql`created_at < ${to}`]),
+  ]
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
 function newestFirst<DB, Table extends keyof DB, Output>(

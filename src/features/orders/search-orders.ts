@@ -2,22 +2,20 @@ import { indianDayStart } from '../../domain/indian-time.ts'
 import type { Order } from '../../domain/order.ts'
 import { searchedContact, searchedReceipt, searchTerms, type OrderQuery } from '../../domain/order-search.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
+import { cutMatches, findMatching, selectByIndex, type Found, type Matches } from '../../platform/newest-first-search.ts'
 import type { Shop } from '../../shop.ts'
 import { toOrders } from './find-orders.ts'
 import {
   beginsWords,
   countRefunding,
   isPart,
-  selectAmongNewest,
+  searchedList,
   selectByIds,
-  selectByIndex,
   selectContacts,
   selectFiltered,
   selectOfPeople,
   selectOfReceipt,
   TRIGRAM,
-  type Found,
-  type Match,
   type OrderFilter,
 } from './search-orders.sql.ts'
 
@@ -35,11 +33,6 @@ export type OrderSearch = {
   tooManyPeople: boolean
 }
 
-/** How many orders are looked at before an index is used: what many orders have is among the newest. */
-const FIRST_LOOK = 1000
-/** How many matches of an index are sorted; where it finds more, this many orders are looked at for a page. */
-const MOST_MATCHES = 5000
-const LONG_LOOK = 10_000
 const MOST_PEOPLE = 200
 
 const DAY_MS = 86_400_000
@@ -62,9 +55,9 @@ export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after
     findByText(shop, query.search, { filter, limit: limit + 1 }),
     findByContact(shop, query.search, { filter, limit: limit + 1 }),
   ])
-  const end = words.end
+  const { end } = words
   const found = merge(words.found, people.found).filter(({ key }) => end === null || !isBehind(key, end))
-  const page = found.slice(0, limit)
+  const { page, next, partial } = cutMatches({ found, end }, limit)
   const rows = new Map(
     (
       await selectByIds(
@@ -78,8 +71,8 @@ export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after
       shop,
       page.flatMap(({ id }) => rows.get(id) ?? []),
     ),
-    next: found.length > limit ? page.at(-1)!.key : end,
-    partial: found.length <= limit && end !== null,
+    next,
+    partial,
     tooManyPeople: people.tooMany,
   }
 }
@@ -96,37 +89,24 @@ function toFilter({ state, from, to }: OrderQuery): Omit<OrderFilter, 'after'> {
 }
 
 type Wanted = { filter: OrderFilter; limit: number }
-/** `end` is how far was looked, where that is not the whole list. */
-type TextMatches = { found: Found[]; end: Key | null }
 
-async function findByText({ db }: Shop, search: string, wanted: Wanted): Promise<TextMatches> {
+async function findByText({ db }: Shop, search: string, wanted: Wanted): Promise<Matches> {
   const receipt = searchedReceipt(search)
   if (receipt) return { found: await selectOfReceipt(db, receipt, wanted.filter), end: null }
   const terms = searchTerms(search)
   if (terms.length === 0 || search.includes('@')) return { found: [], end: null }
-  const byWords = await findMatching(db, beginsWords(terms), wanted)
+  const { filter, limit } = wanted
+  const list = searchedList(filter)
+  const byWords = await findMatching(db, list, { match: beginsWords(terms), limit })
   if (byWords.found.length > 0 || byWords.end !== null || !terms.some((term) => term.length >= TRIGRAM)) return byWords
-  return (await hasWords(db, terms, wanted)) ? byWords : findMatching(db, isPart(terms), wanted)
+  return (await hasWords(db, terms, wanted)) ? byWords : findMatching(db, list, { match: isPart(terms), limit })
 }
 
 /** Whether an earlier page has found whole words: pages of one search must not differ in what they look for. */
 async function hasWords(db: Shop['db'], terms: string[], { filter }: Wanted): Promise<boolean> {
   if (filter.after === null) return false
-  const { looked } = await selectByIndex(db, { ...filter, after: null }, { match: beginsWords(terms), most: 1, limit: 1 })
+  const { looked } = await selectByIndex(db, searchedList({ ...filter, after: null }), { match: beginsWords(terms), most: 1, limit: 1 })
   return looked > 0
-}
-
-/**
- * What many orders have is found among the newest ones, what few have by an index. Where many have it, but none of the
- * newest, a part of the list is looked at.
- */
-async function findMatching(db: Shop['db'], match: Match, { filter, limit }: Wanted): Promise<TextMatches> {
-  const newest = await selectAmongNewest(db, filter, { match, window: FIRST_LOOK, limit })
-  if (newest.found.length === limit || newest.looked < FIRST_LOOK) return { found: newest.found, end: null }
-  const all = await selectByIndex(db, filter, { match, most: MOST_MATCHES + 1, limit })
-  if (all.looked <= MOST_MATCHES) return { found: all.found, end: null }
-  const part = await selectAmongNewest(db, filter, { match, window: LONG_LOOK, limit })
-  return { found: part.found, end: part.found.length === limit || part.looked < LONG_LOOK ? null : part.last }
 }
 
 async function findByContact({ db }: Shop, search: string, { filter, limit }: Wanted): Promise<{ found: Found[]; tooMany: boolean }> {

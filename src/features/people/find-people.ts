@@ -1,15 +1,29 @@
-import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { normaliseSearch, type FoundPerson } from '../../domain/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
 import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search.ts'
+import { cutMatches, findMatching } from '../../platform/newest-first-search.ts'
 import type { Shop } from '../../shop.ts'
-import { selectPeople, selectPerson, type PersonRow } from './people.sql.ts'
+import { EVERYBODY, isLike, selectPeople, selectPerson, type PersonRow } from './people.sql.ts'
+
+/** `partial`: fewer than were wanted, because only so many accounts are looked at for one page: older ones may match too. */
+export type PeopleFound = PageResult<FoundPerson> & { partial: boolean }
 
 /** The accounts with this in their name, e-mail address or phone number, newest first; all of them for an empty text. For operators. */
-export async function findPeople(shop: Pick<Shop, 'db'>, search: string, page: PageRequest = FIRST_PAGE): Promise<PageResult<FoundPerson>> {
+export async function findPeople(
+  { db }: Pick<Shop, 'db'>,
+  search: string,
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<PeopleFound> {
   const pattern = searchPattern(normaliseSearch(search.slice(0, MAX_SEARCH_LENGTH)))
-  const rows = await selectPeople(shop.db, pattern, { ...page, limit: page.limit + 1 })
-  return cutPage(rows, page.limit, toFound)
+  const match = pattern === null ? null : isLike(pattern)
+  const matches = await findMatching(db, { ...EVERYBODY, after }, { match, limit: limit + 1 })
+  const { page, ...rest } = cutMatches(matches, limit)
+  const rows = await selectPeople(
+    db,
+    page.map(({ id }) => id),
+  )
+  return { entries: rows.map(toFound), ...rest }
 }
 
 /** Null if there is no such account. For operators. */

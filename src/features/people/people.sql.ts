@@ -1,6 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Key, PageRequest } from '../../domain/paging.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { likePattern, type Match } from '../../platform/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -22,19 +21,17 @@ const COLUMNS = sql`users.id, users.name, users.email, users.email_verified, use
   exists (select from operators where operators.user_id = users.id) as is_operator,
   (select count(*)::int from orders where orders.user_id = users.id) as orders,
   (select count(*)::int from reviews where reviews.user_id = users.id) as reviews`
-/** As in the index users_search. */
-const searched = sql`lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, ''))`
+export const EVERYBODY = { table: 'users', filter: sql<boolean>`true`, filterColumns: [] }
 
-/** Newest first. What is counted is counted of those on the page. `pattern` is one for LIKE. */
-export async function selectPeople(db: Db, pattern: string | null, { limit, after }: PageRequest): Promise<(PersonRow & { key: Key })[]> {
-  const { rows } = await sql<PersonRow & { key: Key }>`
-    with found as (
-      select id, ${newestFirstKey()} as key from users
-      where ${pattern === null ? sql`true` : sql`${searched} like ${pattern}`} ${after ? sql`and ${isOlder(after)}` : sql``}
-      order by created_at desc, id desc limit ${limit}
-    )
-    select ${COLUMNS}, found.key from found join users on users.id = found.id
-    order by users.created_at desc, users.id desc`.execute(db)
+/** As in the index users_search. `pattern` is one for LIKE. */
+export function isLike(pattern: string): Match {
+  return likePattern(sql`lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, ''))`, pattern)
+}
+
+/** Newest first. What is counted is counted of these alone. */
+export async function selectPeople(db: Db, uids: string[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${COLUMNS} from users where users.id = any(${uids}::uuid[]) order by users.created_at desc, users.id desc`.execute(db)
   return rows
 }
 

@@ -1,27 +1,37 @@
 import { moderationStateOf, type Finding, type ModeratedReview, type ModerationState } from '../../domain/moderation.ts'
-import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import { searchPattern } from '../../domain/search.ts'
+import { cutMatches, findMatching } from '../../platform/newest-first-search.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { textTag } from './decide-review.ts'
 import { toReview } from './find-reviews.ts'
-import { countWaiting, selectModerated, type ModeratedRow } from './moderation.sql.ts'
+import { countWaiting, isLike, moderatedList, selectModerated, type ModeratedRow } from './moderation.sql.ts'
 
 /** `search`: part of the text, of the author's name or of the product's id. `author`: only this person's. */
 export type ModerationQuery = { state: ModerationState | null; search: string; author?: string }
+
+/** `partial`: fewer than were wanted, because only so many reviews are looked at for one page: older ones may match too. */
+export type ModeratedFound = PageResult<ModeratedReview> & { partial: boolean }
 
 /** The reviews of all products, whether public or not, newest first, with the reasons for their scores: for operators. */
 export async function listModerated(
   shop: Pick<Shop, 'db' | 'moderation'>,
   { state, search, author }: ModerationQuery,
-  page: PageRequest = FIRST_PAGE,
-): Promise<PageResult<ModeratedReview>> {
-  if (author !== undefined && !isUuid(author)) return { entries: [], next: null }
-  const query = { state, pattern: searchPattern(search), author: author ?? null }
-  const rows = await selectModerated(shop.db, query, { ...page, limit: page.limit + 1 })
-  const { entries, next } = cutPage(rows, page.limit, (row) => row)
-  return { entries: await Promise.all(entries.map((row) => toModerated(shop, row))), next }
+  { limit, after }: PageRequest = FIRST_PAGE,
+): Promise<ModeratedFound> {
+  if (author !== undefined && !isUuid(author)) return { entries: [], next: null, partial: false }
+  const list = moderatedList({ state, author: author ?? null, after })
+  const pattern = searchPattern(search)
+  const match = pattern === null ? null : isLike(pattern)
+  const matches = await findMatching(shop.db, list, { match, limit: limit + 1 })
+  const { page, ...rest } = cutMatches(matches, limit)
+  const rows = await selectModerated(
+    shop.db,
+    page.map(({ id }) => id),
+  )
+  return { entries: await Promise.all(rows.map((row) => toModerated(shop, row))), ...rest }
 }
 
 /** How many reviews wait for a score, and how many are flagged and wait for an operator: MAX_COUNTED + 1 stands for more. */

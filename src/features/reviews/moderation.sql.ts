@@ -1,15 +1,15 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { MAX_COUNTED, type Decision, type ModerationState } from '../../domain/moderation.ts'
-import type { Key, PageRequest } from '../../domain/paging.ts'
+import type { Key } from '../../domain/paging.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/review.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { likePattern, type Match, type SearchedList } from '../../platform/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 import { columns, type ReviewRow } from './reviews.sql.ts'
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 type Decided = { decision: Decision | null; decided_at: Date | null; moderation_scores: AttributeScores | null }
-export type ModeratedRow = ReviewRow & Decided & { product_name: string; key: Key }
+export type ModeratedRow = ReviewRow & Decided & { product_name: string }
 
 /** In the words of the indexes. */
 const IN_STATE: Record<ModerationState, RawBuilder<boolean>> = {
@@ -18,22 +18,25 @@ const IN_STATE: Record<ModerationState, RawBuilder<boolean>> = {
   hidden: sql`decision = 'hidden'`,
   public: sql`toxicity < ${sql.lit(TOXICITY_LIMIT)}`,
 }
-/** As in the index reviews_search. */
-const searched = sql`lower(' ' || message || ' ' || display_name || ' ' || product_id)`
 
-/** Newest first; `pattern` is one for LIKE. */
-export async function selectModerated(
-  db: Db,
-  { state, pattern, author }: { state: ModerationState | null; pattern: string | null; author: string | null },
-  { limit, after }: PageRequest,
-): Promise<ModeratedRow[]> {
+export type ModeratedFilter = { state: ModerationState | null; author: string | null; after: Key | null }
+
+export function moderatedList({ state, author, after }: ModeratedFilter): SearchedList {
+  const filter = sql<boolean>`${author === null ? sql`true` : sql`user_id = ${author}::uuid`} and ${state ? IN_STATE[state] : sql`true`}`
+  return { table: 'reviews', filter, filterColumns: ['user_id', 'attribute_scores', 'toxicity', 'decision'], after }
+}
+
+/** As in the index reviews_search. `pattern` is one for LIKE. */
+export function isLike(pattern: string): Match {
+  return likePattern(sql`lower(' ' || message || ' ' || display_name || ' ' || product_id)`, pattern)
+}
+
+/** Newest first. */
+export async function selectModerated(db: Db, ids: string[]): Promise<ModeratedRow[]> {
   const { rows } = await sql<ModeratedRow>`
-    select ${columns}, decision, decided_at, moderation_scores, ${newestFirstKey()} as key,
+    select ${columns}, decision, decided_at, moderation_scores,
       (select name from products where products.id = reviews.product_id) as product_name
-    from reviews
-    where ${author === null ? sql`true` : sql`user_id = ${author}::uuid`} and ${state ? IN_STATE[state] : sql`true`}
-      ${pattern === null ? sql`` : sql`and ${searched} like ${pattern}`} ${after ? sql`and ${isOlder(after)}` : sql``}
-    order by created_at desc, id desc limit ${limit}`.execute(db)
+    from reviews where id = any(${ids}::uuid[]) order by created_at desc, id desc`.execute(db)
   return rows
 }
 

@@ -12,11 +12,12 @@ export function mountOperatorPeople(app: App): void {
   app.get(url.operatorPeople, async (c) => {
     const search = (c.req.query('search') ?? '').slice(0, MAX_SEARCH_LENGTH)
     const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
-    const { entries, next } = await findPeople(c.var.shop, search, { limit: PAGE, after })
+    const { entries, next, partial } = await findPeople(c.var.shop, search, { limit: PAGE, after })
     return page(c, 'operatorPeople', {
       people: entries,
       search,
       maxSearch: MAX_SEARCH_LENGTH,
+      partial,
       first: after ? addressOf(search, null) : null,
       next: next && addressOf(search, encodeNext(next)),
       hasDeleted: c.req.query('done') === 'deleted',

@@ -63,7 +63,7 @@ const DONE: Record<string, string> = {
 
 async function reviewsPage(c: Ctx, refused?: Refusal): Promise<Response> {
   const { state, search, after, done } = readQuery(c)
-  const [{ entries, next }, counts] = await Promise.all([
+  const [{ entries, next, partial }, counts] = await Promise.all([
     listModerated(c.var.shop, { state, search }, { limit: PAGE, after }),
     countToModerate(c.var.shop),
   ])
@@ -84,6 +84,7 @@ async function reviewsPage(c: Ctx, refused?: Refusal): Promise<Response> {
     state,
     search,
     maxSearch: MAX_SEARCH_LENGTH,
+    partial,
     address: addressOf({ state, search, after: encodeNext(after) }),
     first: after ? addressOf({ state, search, after: null }) : null,
     next: next && addressOf({ state, search, after: encodeNext(next) }),

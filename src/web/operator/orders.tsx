@@ -11,7 +11,7 @@ import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { ChoiceField, TextField } from './ui/fields.tsx'
-import { FilterBar, Pager } from './ui/filters.tsx'
+import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Notice } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
@@ -83,8 +83,7 @@ export const operatorOrders = definePage({
           rows={orders.map((order) => toRow(order, isToShip(query) ? <ShipForm key="ship" order={order} {...forms} /> : null))}
           empty={emptyWords({ isFiltered, partial })}
         />
-        {partial && orders.length > 0 && <p className={styles.soft}>Older orders have not been looked at yet: the next page goes on.</p>}
-        <Pager first={first} next={next} />
+        <Pager first={first} next={next} partial={partial && orders.length > 0} />
       </div>
     </>
   ),
@@ -135,6 +134,6 @@ function toRow(order: Order, ship: ReactNode) {
 }
 
 function emptyWords({ isFiltered, partial }: { isFiltered: boolean; partial: boolean }): string {
-  if (partial) return 'None of the orders that were looked at so far is like that. The next page looks at older ones.'
+  if (partial) return NONE_SO_FAR
   return isFiltered ? 'No order is like that.' : 'Nobody has ordered anything yet.'
 }

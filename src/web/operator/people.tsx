@@ -4,7 +4,7 @@ import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './people.module.css'
 import { Badge } from './ui/badge.tsx'
-import { FilterBar, Pager } from './ui/filters.tsx'
+import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Table } from './ui/table.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -13,6 +13,8 @@ type PeopleProps = {
   people: FoundPerson[]
   search: string
   maxSearch: number
+  /** Older accounts have not been looked at for this page. */
+  partial: boolean
   first: string | null
   next: string | null
   /** An account has just been deleted. */
@@ -22,7 +24,7 @@ type PeopleProps = {
 export const operatorPeople = definePage({
   layout: 'operator',
   head: { title: 'People', noIndex: true },
-  Body: ({ people, search, maxSearch, first, next, hasDeleted }: PeopleProps) => (
+  Body: ({ people, search, maxSearch, partial, first, next, hasDeleted }: PeopleProps) => (
     <>
       <Heading title="People" lead="Everybody with an account, the newest first." />
       {hasDeleted && <Notice kind="good" text="The account is deleted." />}
@@ -58,13 +60,18 @@ export const operatorPeople = definePage({
               person.reviews,
             ],
           }))}
-          empty={search === '' ? 'Nobody has an account yet.' : 'Nobody has this in their name, e-mail address or phone number.'}
+          empty={emptyWords({ search, partial })}
         />
-        <Pager first={first} next={next} />
+        <Pager first={first} next={next} partial={partial && people.length > 0} />
       </div>
     </>
   ),
 })
+
+function emptyWords({ search, partial }: Pick<PeopleProps, 'search' | 'partial'>): string {
+  if (partial) return NONE_SO_FAR
+  return search === '' ? 'Nobody has an account yet.' : 'Nobody has this in their name, e-mail address or phone number.'
+}
 
 export function PersonBadges({ person }: { person: FoundPerson }) {
   return (

@@ -9,7 +9,7 @@ import styles from './reviews.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Badge } from './ui/badge.tsx'
 import { ChoiceField } from './ui/fields.tsx'
-import { FilterBar, Pager } from './ui/filters.tsx'
+import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { HistoryList } from './ui/history.tsx'
 import { MODERATION_WORDS } from './ui/moderation-words.ts'
@@ -22,6 +22,8 @@ type ReviewsProps = {
   state: ModerationState | null
   search: string
   maxSearch: number
+  /** Older reviews have not been looked at for this page. */
+  partial: boolean
   /** This page of the list: the forms come back to it. */
   address: string
   first: string | null
@@ -36,7 +38,7 @@ const DECISIONS: Record<Decision, string> = { published: 'Published by an operat
 export const operatorReviews = definePage({
   layout: 'operator',
   head: { title: 'Reviews', noIndex: true },
-  Body: ({ reviews, counts, state, search, maxSearch, address, first, next, notice }: ReviewsProps) => {
+  Body: ({ reviews, counts, state, search, maxSearch, partial, address, first, next, notice }: ReviewsProps) => {
     const filtered = state !== null || search !== ''
     return (
       <>
@@ -59,14 +61,19 @@ export const operatorReviews = definePage({
               ))}
             </ol>
           ) : (
-            <p className={styles.empty}>{filtered ? 'No review is like that.' : 'Nobody has written a review yet.'}</p>
+            <p className={styles.empty}>{emptyWords({ filtered, partial })}</p>
           )}
-          <Pager first={first} next={next} />
+          <Pager first={first} next={next} partial={partial && reviews.length > 0} />
         </div>
       </>
     )
   },
 })
+
+function emptyWords({ filtered, partial }: { filtered: boolean; partial: boolean }): string {
+  if (partial) return NONE_SO_FAR
+  return filtered ? 'No review is like that.' : 'Nobody has written a review yet.'
+}
 
 function options({ waiting, flagged }: ReviewsProps['counts']) {
   const counts: Partial<Record<ModerationState, number>> = { waiting, flagged }

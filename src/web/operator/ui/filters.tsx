@@ -45,16 +45,29 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
 }
 
 /** Where a list in pages goes on; `next` is null on its last page, `first` on its first. */
-export function Pager({ first, next }: { first: string | null; next: string | null }) {
+export function Pager({ first, next, partial = false }: PagerProps) {
   if (first === null && next === null) return null
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      {first !== null && <a href={first}>First page</a>}
-      {next !== null && (
-        <a href={next} rel="next">
-          Next page →
-        </a>
-      )}
-    </nav>
+    <>
+      {partial && <p className={styles.partial}>Older ones have not been looked at yet: the next page goes on.</p>}
+      <nav className={styles.pager} aria-label="Pages">
+        {first !== null && <a href={first}>First page</a>}
+        {next !== null && (
+          <a href={next} rel="next">
+            Next page →
+          </a>
+        )}
+      </nav>
+    </>
   )
 }
+
+type PagerProps = {
+  first: string | null
+  next: string | null
+  /** A search has not looked at the whole list for this page. */
+  partial?: boolean
+}
+
+/** Instead of a page without entries, of a search that has not looked at the whole list. */
+export const NONE_SO_FAR = 'None of those that were looked at so far is like that. The next page looks at older ones.'
