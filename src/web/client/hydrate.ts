@@ -7,6 +7,8 @@ type Islands = Record<string, () => Promise<unknown>>
 const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'outdated'] as const
 /** A form that was posted replaces the page within this time. */
 const LEAVING_MS = 10_000
+/** Presses before an island is hydrated; further ones are ignored. */
+const MAX_PRESSES = 20
 
 /**
  * Prepares the page's islands: each is hydrated when it is touched or when what it shows has changed, and until then the page
@@ -45,7 +47,7 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
   const on = (type: string, listener: (event: Event) => void) =>
     element.addEventListener(type, listener, { signal: hydrated.signal, capture: true, passive: type !== 'click' })
   const typed = new Set<HTMLInputElement>()
-  let clicked: HTMLElement | null = null
+  const pressed: HTMLElement[] = []
   let leavingUntil = 0
 
   const wake = async () => {
@@ -59,12 +61,16 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
       hydrated.abort()
       element.dataset.alive = ''
       for (const field of typed) field.dispatchEvent(new Event(field.type === 'file' ? 'change' : 'input', { bubbles: true }))
+      for (const target of pressed.splice(0)) {
+        target.click()
+        // React renders each before the next.
+        await nextTask()
+      }
+    } else if (!start) {
+      const last = pressed.splice(0).at(-1)
+      // Without the network a link leads where it says.
+      if (last instanceof HTMLAnchorElement) location.assign(last.href)
     }
-    const repeated = clicked
-    clicked = null
-    // Without the network a link leads where it says.
-    if (start) repeated?.click()
-    else if (repeated instanceof HTMLAnchorElement) location.assign(repeated.href)
   }
 
   for (const type of WAKING) on(type, () => void wake())
@@ -72,7 +78,9 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
     const target = (event.target as Element).closest<HTMLElement>('button[type=button], a[data-scripted]')
     if (!target || isModified(event as MouseEvent)) return
     event.preventDefault()
-    clicked = target
+    // A second press of a link means the same: it would open a second window over the page.
+    const isRepeated = target instanceof HTMLAnchorElement && pressed.at(-1) === target
+    if (!isRepeated && pressed.length < MAX_PRESSES) pressed.push(target)
   })
   on('input', ({ target }) => {
     // What was chosen is read from the fields; messages about what was typed follow an event.

@@ -34,7 +34,11 @@ export function watchTopics(takeOver: () => void): () => void {
       },
       { signal },
     )
-    opened.addEventListener('close', () => (timer = setTimeout(takeOver, SPREAD_MS * Math.random())), { signal })
+    const onClose = () => {
+      clearTimeout(timer)
+      timer = setTimeout(takeOver, SPREAD_MS * Math.random())
+    }
+    opened.addEventListener('close', onClose, { signal })
   }
 
   function stop(): void {
