@@ -35,7 +35,7 @@ const SHOPPERS: BuildOptions = {
   rolldownOptions: {
     checks: QUIET,
     input: ['src/web/client/entry.ts', 'src/web/styles/index.ts'],
-    // The helper below stands in the entry, which every page loads.
+    // The helper below is in the entry, which every page loads.
     preserveEntrySignatures: 'allow-extension',
     // Four files for a page with islands, not thirty: React, the live connection, what islands share, and the island.
     output: {

@@ -22,7 +22,7 @@ export function textDifferences<Field extends string>(
     .map((field) => ({ field, label: labels[field], before: before[field], after: after[field] }))
 }
 
-/** What two people made of the same version. What both changed in the same way is no choice. */
+/** The fields that `theirs` changed. `mine` is null where there is nothing to choose: unchanged, or changed to the same. */
 export function findConflicts<Field extends string>(mine: Difference<Field>[], theirs: Difference<Field>[]): EditConflict<Field>[] {
   const own = new Map(mine.map(({ field, after }) => [field, after]))
   return theirs.map(({ field, label, before, after }) => {

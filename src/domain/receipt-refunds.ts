@@ -33,7 +33,7 @@ function labelOf({ state, createdAt }: Refund): string {
 
 type Line = { line: Order['line_items'][number]; index: number }
 
-/** The lines that a refund gives back: those it names, or all that earlier ones have left. */
+/** The lines that a refund pays back: those that it names, otherwise all that no earlier refund has named. */
 function linesOf({ line_items }: Facts['order'], { lineIds }: Refund, earlier: Refund[]): Line[] {
   const before = new Set(earlier.flatMap((refund) => refund.lineIds ?? []))
   return line_items

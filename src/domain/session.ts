@@ -6,7 +6,7 @@ export const SESSION_S = 14 * DAY_S
 export const PROVIDER_SIGN_IN_S = 600
 /** The use of a session is noted at most this often. */
 export const USE_NOTED_EVERY_MS = 600_000
-/** For this long after signing in or confirming it, a person counts as present: operators' pages and ways to sign in ask for it. */
+/** How long a sign-in or a confirmation counts: operators' pages, and changes of how to sign in, require one that is as recent. */
 export const CONFIRMED_S = 1800
 /** Lifetime of the device cookie: browsers cap cookies at 400 days. */
 export const DEVICE_S = 400 * DAY_S

@@ -15,7 +15,8 @@ import { url } from './routes.ts'
 /** The fields of the form that asks for the password again. */
 const PASSWORD = 'confirm_password'
 const METHOD = 'confirm_method'
-const OWN_FIELDS = [PASSWORD, METHOD, 'confirm_email']
+const LOST = 'confirm_lost'
+const OWN_FIELDS = [PASSWORD, METHOD, LOST, 'confirm_email']
 
 /** A new password is typed again instead of being sent to a page and back. */
 const SECRET = 'password'
@@ -70,6 +71,7 @@ export async function askAgain(
 
 type Carried = Pick<PropsOf<'confirmation'>, 'method' | 'fields' | 'lost'>
 
+const LOSSES = ['files', 'password'] as const
 const NOTHING: Carried = { method: 'get', fields: [], lost: null }
 
 /** The refused form as the page's hidden fields. Files cannot be carried. */
@@ -77,7 +79,8 @@ function carriedOf(form: FormData): Carried {
   const entries = [...form.entries()].filter(([name]) => !OWN_FIELDS.includes(name))
   if (entries.some(([, value]) => typeof value !== 'string' && value.size > 0)) return { ...NOTHING, lost: 'files' }
   if (form.has(SECRET)) return { ...NOTHING, lost: 'password' }
-  if (form.get(METHOD) === 'get') return NOTHING
+  // Said again after a wrong password.
+  if (form.get(METHOD) === 'get') return { ...NOTHING, lost: LOSSES.find((known) => known === form.get(LOST)) ?? null }
   const fields = entries.flatMap(([name, value]) => (typeof value === 'string' ? [{ name, value }] : []))
   return { method: 'post', fields, lost: null }
 }

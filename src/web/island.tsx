@@ -23,15 +23,15 @@ type IslandProps<Name extends IslandName> = {
   props: PropsOf<IslandOf<Name>>
   /** What it shows, where that is live: it is hydrated when this has changed, not only when it is touched. */
   unlessChanged?: Topic
-  /** It is hydrated although nobody has touched it, because it has something to do of its own accord. */
+  /** It is hydrated although nobody has touched it, because it has something to do without that. */
   untouched?: boolean
 }
 
 /**
- * A component that is hydrated in the browser when somebody touches it: until then its links and forms work natively, buttons
- * (`type="button"`) and links with `data-scripted` are pressed again, and the page loads no React. It is rendered as a root of its own, because ids made
- * by `useId` agree between server and browser only within equal roots; its props travel in an
- * attribute, since the pages allow no inline script.
+ * A component that is hydrated in the browser when somebody touches it. Until then the page loads no React, and links and forms
+ * work natively; presses of buttons (`type="button"`) and of links with `data-scripted` are repeated after hydration. It is
+ * rendered as a root of its own, because ids made by `useId` agree between server and browser only within equal roots; its
+ * props travel in an attribute, since the pages allow no inline script.
  */
 export function Island<Name extends IslandName>({ name, of, props, unlessChanged, untouched = false }: IslandProps<Name>) {
   const count = use(IslandCount)

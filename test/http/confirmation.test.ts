@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writeCarriedForm } from '../../src/domain/carried-form.ts'
 import { ASHA, FARID, KABIR } from '../contract/identity-sandbox.ts'
 import { openAccount, PASSWORD } from '../support/accounts.ts'
 import { openProviderShop, type ProviderShop } from '../support/provider-shop.ts'
@@ -220,6 +221,17 @@ describe('an account without a password', () => {
     expect(await end.text()).toContain('<input type="hidden" name="intent" value="delete-account"/>')
     expect((await browser.send('POST', '/account', { intent: 'delete-account' })).status).toBe(200)
     expect(await shop.count('identities')).toBe(0)
+  })
+
+  it.each(['"', 'ñ'])('finds room in a cookie for the longest form that is carried, of %j', async (character) => {
+    const browser = await farid()
+    for (const address of ['/account', `/account?a=${'a'.repeat(500)}`, `/account?a=${'a'.repeat(1000)}`]) {
+      const forms = Array.from({ length: 1200 }, (_, index) => [{ name: 'text', value: character.repeat(index) }])
+      const carried = forms.map((fields) => writeCarriedForm({ address, fields })).findLast((text) => text !== null) ?? ''
+      const started = await browser.send('POST', '/auth/start/twitter', { intent: 'confirm', redirect: address, carried })
+      const cookie = started.headers.getSetCookie().find((set) => set.startsWith('chhaap_state='))!
+      expect(cookie.split(';')[0]!.length).toBeLessThan(4096 - '__Host-'.length)
+    }
   })
 
   it('continues with no form that leads out of the shop', async () => {

@@ -79,7 +79,12 @@ describe('an operator', () => {
     const headers = { 'sec-fetch-site': 'same-origin', cookie: operator.cookie }
     const asked = await app.app.request('http://shop.test/operator', { method: 'POST', headers, body })
     expect(asked.status).toBe(401)
-    expect(await asked.text()).toContain('name="confirm_method" value="get"')
+    const html = await asked.text()
+    for (const field of ['name="confirm_method" value="get"', 'name="confirm_lost" value="files"']) expect(html).toContain(field)
+    // A wrong password does not hide that it was not saved.
+    const form = { confirm_method: 'get', confirm_lost: 'files', confirm_password: 'wrong' }
+    const again = await operator.send('POST', '/operator', { form })
+    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('are not saved')])
   })
 
   it('is answered in JSON where a script asks', async () => {

@@ -5,7 +5,7 @@ import { ServiceError } from '../../service-error.ts'
 import type { Trial } from './check-services.ts'
 import { selectPushOrigins } from './doctor.sql.ts'
 
-/** Browsers have a few between them. */
+/** All browsers together use a few. */
 const MAX_SERVICES = 20
 
 type Options = {

@@ -35,7 +35,7 @@ export function mountProviderSignIn(app: App): void {
     const provider = findIdentityProvider(c)
     if (!provider) return page(c, 'notFound', {}, 404)
     const { session } = c.var
-    // A way in that is linked by somebody who got hold of the session would outlive it.
+    // A provider that somebody with a stolen session linked would outlive the session.
     const question = visit.linkTo !== null && session ? await askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
     if (question) return question
     const started = await startProviderSignIn(c.var.shop, { provider, ...visit }, callerOf(c))

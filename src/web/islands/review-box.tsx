@@ -25,7 +25,7 @@ export type ReviewBoxProps = {
   listedEtag: string
 }
 
-/** Where a visitor has the way to one; it needs no script. */
+/** For visitors; it needs no script. */
 export function SignInToReview({ productId }: Pick<ReviewBoxProps, 'productId'>) {
   return (
     <div className={styles.box} id="your-review">
@@ -126,7 +126,7 @@ function isBlank(form: HTMLFormElement | null | undefined): boolean {
 
 type FollowFirstProps = { productId: string; uid: string; etag: string; receive: (review: Review) => void }
 
-/** What waits for moderation stands first in its author's list. */
+/** The author's list of reviews begins with their own, also while it waits for moderation. */
 function FollowFirst({ productId, uid, etag, receive }: FollowFirstProps) {
   useFollow({ resource: 'reviews', params: { id: productId }, etag }, ({ reviews }) => {
     const own = reviews.find(({ user }) => user.id === uid)

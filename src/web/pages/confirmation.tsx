@@ -7,7 +7,7 @@ import { Field } from '../ui/field.tsx'
 
 const TITLE = 'Please confirm that it is you'
 
-/** Stands before what changes how somebody can sign in. */
+/** Precedes what changes how somebody can sign in. */
 export const confirmation = definePage({
   head: { title: TITLE, noIndex: true },
   footer: 'slim',
@@ -19,7 +19,7 @@ export const confirmation = definePage({
   ),
 })
 
-/** The end of a visit to a provider that confirmed it: the form that waited for it. */
+/** After a visit to a provider that confirmed it: the form that was carried there. */
 export const confirmed = definePage({
   head: { title: 'Thank you', noIndex: true },
   footer: 'slim',

@@ -49,10 +49,11 @@ export function Confirmation({ parts, ...props }: ConfirmationProps & { parts: P
 
 type FormProps = ConfirmationProps & { parts: Parts }
 
-function PasswordForm({ address, method, fields, email, parts: { Field, Button, form } }: FormProps) {
+function PasswordForm({ address, method, fields, lost, email, parts: { Field, Button, form } }: FormProps) {
   return (
     <form className={form} method="post" action={address}>
       <input type="hidden" name="confirm_method" value={method} />
+      {lost && <input type="hidden" name="confirm_lost" value={lost} />}
       <HiddenFields fields={fields} />
       <input type="text" name="confirm_email" value={email ?? ''} autoComplete="username" readOnly hidden />
       <Field label="Password" type="password" name="confirm_password" autoComplete="current-password" required />
