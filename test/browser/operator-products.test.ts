@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { PHONE, ready } from '../support/chromium.ts'
 import { examineShown } from './examine.ts'
 import { open } from './open-pages.ts'
@@ -32,6 +33,23 @@ async function dropFile(page: Page, path: string): Promise<void> {
   }, bytes)
   const zone = page.getByText('Add pictures: drop them here')
   for (const type of ['dragenter', 'dragover', 'drop']) await zone.dispatchEvent(type, { dataTransfer: transfer })
+}
+
+/** The words of an element that go on in another line. */
+function brokenWords(locator: Locator): Promise<string[]> {
+  return locator.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        if (range.getClientRects().length > 1) broken.push(word[0])
+      }
+    }
+    return broken
+  })
 }
 
 const altsOf = (page: Page) =>
@@ -73,6 +91,41 @@ describe('an operator', () => {
     await page.setViewportSize(PHONE)
     await examineShown(page, 'operator-products')
     expect(complaints).toEqual([])
+  })
+
+  it('makes a product and imports another on a phone, told line by line what is refused', async () => {
+    const id = `new-${randomUUID().slice(0, 8)}`
+    onTestFinished(async () => void (await here.pool.query('delete from products where starts_with(id, $1)', [id])))
+    const { page, complaints } = await operator(PHONE)
+    await page.goto('/operator/products')
+    await page.getByRole('link', { name: 'New product' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Tote to come')
+    await page.getByRole('textbox', { name: 'Id' }).fill(id)
+    await page.getByRole('textbox', { name: 'Price in rupees' }).fill('6.90')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('The product is not there yet.').waitFor()
+    await examineShown(page, 'operator-new-product')
+    await page.getByRole('textbox', { name: 'Price in rupees' }).fill('690')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tote to come' }).waitFor()
+
+    await page.goto('/operator/products')
+    await page.getByRole('link', { name: 'Import' }).click()
+    const refused = { id: `${id}-refused`, name: 'Refused', metadata: { prize: '5' } }
+    await page
+      .getByRole('textbox', { name: 'Or its text' })
+      .fill(JSON.stringify([{ id: `${id}-imported`, name: 'Tote two' }, refused], null, 1))
+    await page.getByRole('button', { name: 'Check' }).click()
+    const why = page.getByRole('cell', { name: 'metadata.prize is not a field' })
+    await why.waitFor()
+    expect(await brokenWords(why)).toEqual([])
+    await examineShown(page, 'operator-import')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('heading', { name: 'Imported' }).waitFor()
+    await page.getByRole('link', { name: `${id}-imported` }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tote two' }).waitFor()
+    // Of the price that was refused.
+    expect(complaints.filter((complaint) => !complaint.includes('422'))).toEqual([])
   })
 
   it('drops pictures, puts them in order by dragging and with keys, previews and saves', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertOrder } from '../../src/features/orders/orders.fixture.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
@@ -72,6 +73,16 @@ describe('the page of a person', () => {
     const html = await show()
     for (const words of [await email(), 'No orders.', 'Neel kurta', 'Flagged', 'Signed in ', 'Never a member.', 'Delete account'])
       expect(html).toContain(words)
+  })
+
+  it('shows the state of an order as the list of orders does, and that a part of it is refunded', async () => {
+    await insertOrder(test.pool, { uid: lata.uid, number: 'LATA222222', receipt: 1, placedAt: '2026-11-20T06:00:00Z', state: 'packed' })
+    await test.pool.query(
+      `insert into refunds (id, session_id, user_id, amount_paise, reason, state) values ('rf_lata', 'ch_LATA222222', $1, 149900, 'operator', 'pending')`,
+      [lata.uid],
+    )
+    const html = await show()
+    expect(html).toMatch(/<span class="[^"]+">Packed<\/span><span class="[^"]+">Partly refunded<\/span>/)
   })
 
   it('grants and revokes a membership, which opens and closes the members’ pages', async () => {

@@ -25,6 +25,8 @@ describe('the page of today', () => {
   it('has figures, what waits, services, and a plot with the same figures as a table', async () => {
     const page = await html('/operator')
     for (const text of ['Revenue', 'What waits', 'Orders to pack', 'Services', 'Orders as a table']) expect(page).toContain(text)
+    for (const term of ['Orders', 'Revenue'])
+      expect(page).toMatch(new RegExp(String.raw`<dt>${term}</dt><dd><b><a href="/operator/orders\?from=([\d-]+)&amp;to=\1"`))
     expect(page.match(/<rect/g)).toHaveLength(60)
     expect(page).toMatch(/<svg[^>]*role="img"[^>]*aria-labelledby="orders-by-day-label"/)
   })

@@ -4,6 +4,7 @@ import styles from './import.module.css'
 import { ActionButton } from './ui/action-form.tsx'
 import { AreaField } from './ui/fields.tsx'
 import { Heading, Panel } from './ui/heading.tsx'
+import { Table } from './ui/table.tsx'
 
 type Report = {
   added: string[]
@@ -85,25 +86,24 @@ function Outcome({ report, done }: { report: Report; done: boolean }) {
       <Ids title="Added" ids={added} linked={done} />
       <Ids title="Changed" ids={changed} linked />
       {refused.length > 0 && (
-        <table className={styles.refused}>
-          <caption>Refused</caption>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Product</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refused.slice(0, MOST_SHOWN).map(({ id, line, reason }, index) => (
-              <tr key={index}>
-                <td>{line ?? '–'}</td>
-                <td>{id}</td>
-                <td>{reason}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div>
+          <p className={styles.refused}>Refused</p>
+          <Table
+            label="Refused"
+            columns={[{ title: 'Product' }, { title: 'Line' }, { title: 'Why' }]}
+            rows={refused.slice(0, MOST_SHOWN).map(({ id, line, reason }, index) => ({
+              id: String(index),
+              cells: [
+                <span key="id" className={styles.ids}>
+                  {id}
+                </span>,
+                line ?? '–',
+                reason,
+              ],
+            }))}
+            empty=""
+          />
+        </div>
       )}
       {refused.length > MOST_SHOWN && <p>And {refused.length - MOST_SHOWN} more are refused.</p>}
     </Panel>

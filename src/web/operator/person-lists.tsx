@@ -2,8 +2,8 @@ import { readableDay, readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { ModeratedReview } from '../../domain/moderation.ts'
 import type { Order } from '../../domain/order.ts'
-import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import { Stars } from '../ui/stars.tsx'
+import { OrderBadges } from './order-badges.tsx'
 import styles from './person.module.css'
 import { Badge } from './ui/badge.tsx'
 import { Panel } from './ui/heading.tsx'
@@ -17,10 +17,15 @@ export function PersonOrders({ orders, total }: { orders: Order[]; total: number
       <Table
         label="Orders"
         columns={[{ title: 'Order' }, { title: 'Placed' }, { title: 'State' }, { title: 'Amount', align: 'end' }]}
-        rows={orders.map(({ id, number, createdAt, state, amount }) => ({
-          id,
-          href: `/operator/orders/${id}`,
-          cells: [number, readableTime(new Date(createdAt * 1000)), ORDER_STATE_WORDS[state], formatPaise(amount)],
+        rows={orders.map((order) => ({
+          id: order.id,
+          href: `/operator/orders/${order.id}`,
+          cells: [
+            order.number,
+            readableTime(new Date(order.createdAt * 1000)),
+            <OrderBadges key="state" order={order} />,
+            formatPaise(order.amount),
+          ],
         }))}
         empty="No orders."
       />

@@ -68,7 +68,7 @@ export function PieceForm({ address, stored, version, base, typed, errors, child
           type="file"
           name="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
-          hint="Used instead of the name beside it."
+          hint="Used instead of the one named under “Picture”."
         />
         <TextField
           label="Picture"

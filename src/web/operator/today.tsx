@@ -25,18 +25,19 @@ export const operatorToday = definePage({
   Body: ({ now, days, refundedPaise, waiting, health }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
+    const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
     return (
       <>
         <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
         <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs'))}>
           <dl className={styles.figures}>
+            <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} href={ordersOfToday} />
             <Figure
-              term="Orders"
-              value={String(today.orders)}
-              note={`${yesterday.orders} yesterday`}
-              href={`/operator/orders?from=${today.day}&to=${today.day}`}
+              term="Revenue"
+              value={formatExactPaise(today.paise)}
+              note={`${formatExactPaise(yesterday.paise)} yesterday`}
+              href={ordersOfToday}
             />
-            <Figure term="Revenue" value={formatExactPaise(today.paise)} note={`${formatExactPaise(yesterday.paise)} yesterday`} />
             <Figure term="Refunded" value={formatExactPaise(refundedPaise)} note="asked for or paid back today" />
           </dl>
           <Columns>
