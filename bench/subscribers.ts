@@ -4,11 +4,10 @@ import { WebSocket } from 'ws'
 import { nowMs } from './processes.ts'
 
 export type Subscribe = { origin: string; count: number; product: string }
-/** The moments at which the sockets received one version, by `nowMs`. */
-export type Received = { at: number[] }
+/** The moments at which the sockets received the product with this weight, by `nowMs`. */
+export type Received = { weight: string; at: number[] }
 
 let sockets: WebSocket[] = []
-let at: number[] = []
 
 // Exits with the bench.
 process.on('disconnect', () => process.exit())
@@ -20,7 +19,7 @@ process.on('message', (message: Subscribe) => {
 async function open({ origin, count, product }: Subscribe): Promise<void> {
   for (const socket of sockets) socket.removeAllListeners('message').close()
   await Promise.all(sockets.map((socket) => once(socket, 'close')))
-  at = []
+  const received = new Map<string, number[]>()
   sockets = Array.from({ length: count }, (_, index) => {
     // Fewer per address than the shop allows.
     const headers = { origin, 'x-forwarded-for': `10.0.0.${Math.floor(index / 50)}` }
@@ -29,11 +28,15 @@ async function open({ origin, count, product }: Subscribe): Promise<void> {
   await Promise.all(sockets.map((socket) => once(socket, 'open')))
   for (const socket of sockets) {
     socket.on('message', (data: Buffer) => {
-      if (data.subarray(0, 5).toString() !== '{"id"') return
+      const text = data.toString()
+      if (!text.startsWith('{"id"')) return
+      const weight = /"weight":"(.*?)"/.exec(text)?.[1] ?? ''
+      const at = received.get(weight) ?? []
+      received.set(weight, at)
       at.push(nowMs())
       if (at.length < count) return
-      process.send?.({ at } satisfies Received)
-      at = []
+      received.delete(weight)
+      process.send?.({ weight, at } satisfies Received)
     })
     socket.send(JSON.stringify({ subscribe: 1, to: 'product', params: { id: product } }))
   }

@@ -8,9 +8,10 @@ import { reloadPage, ownUid } from '../session.ts'
 
 /** What everybody follows makes every open tab fetch its page: within this long, each at a moment of its own. */
 const SPREAD_MS = 1500
-/** Doubled with each of the tries. */
+/** Doubled with each of the tries, the last of which comes after three minutes. */
 const RETRY_MS = 200
-const TRIES = 6
+const TRIES = 11
+const ANSWER_MS = 10_000
 
 /** A topic of a region, with the latest etag and the one that the region shows. */
 type Followed = { region: HTMLElement; index: number; wanted?: string; shown?: string }
@@ -132,7 +133,7 @@ async function fetchPage(path: string): Promise<Document | null> {
   // That would empty the cart again (spec §2).
   if (address.searchParams.has('complete')) address.search = '?payment=complete'
   try {
-    const response = await fetch(address, { headers: { accept: 'text/html' } })
+    const response = await fetch(address, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(ANSWER_MS) })
     if (!ANSWERS.includes(response.status) || response.redirected) return null
     return new DOMParser().parseFromString(await response.text(), 'text/html')
   } catch {
