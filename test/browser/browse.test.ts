@@ -7,8 +7,8 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts()
-const prices = async (page: Page) => (await page.getByRole('article').allInnerTexts()).map((text) => Number(/Rs\.(\d+)/.exec(text)?.[1]))
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const prices = async (page: Page) => (await page.getByRole('article').allTextContents()).map((text) => Number(/Rs\.(\d+)/.exec(text)?.[1]))
 
 describe('a visitor', () => {
   it('goes from the home page to the shop', async () => {

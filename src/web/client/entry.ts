@@ -20,6 +20,8 @@ startRelativeDates()
 awaitPopups()
 showPrintButton()
 followTopics()
+// What lies below the first view has waited for it: styles/base.css.
+whenIdle(() => (document.documentElement.dataset.loaded = ''))
 
 // Visitors have no token. Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
 if (document.querySelector('[data-uid]')) {

@@ -77,7 +77,7 @@ function InStock({ params, found }: InStockProps) {
 
 function Craft() {
   return (
-    <section className={styles.craft}>
+    <section className={styles.craft} data-later="">
       <ArtDirected
         {...CRAFT}
         sizes={STRIP_SIZES}
@@ -99,7 +99,7 @@ function Craft() {
 
 function Prints() {
   return (
-    <section className={styles.section} aria-labelledby="prints">
+    <section className={styles.section} data-later="" aria-labelledby="prints">
       <div className={`${text.wrap} ${styles.head}`}>
         <h2 id="prints">Six prints worth knowing</h2>
       </div>
@@ -122,7 +122,7 @@ function Prints() {
 
 function Coffee() {
   return (
-    <section className={styles.coffee}>
+    <section className={styles.coffee} data-later="">
       <div>
         <h2>Coffee, in a pouch you keep</h2>
         <p className={text.soft}>

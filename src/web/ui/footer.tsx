@@ -18,7 +18,7 @@ export function Footer({ demo }: { demo: boolean }) {
   return (
     <>
       <Selvedge print="footer" />
-      <footer className={styles.footer} data-dark="" data-no-print="">
+      <footer className={styles.footer} data-later="" data-dark="" data-no-print="">
         <div className={text.wrap}>
           <div className={styles.columns}>
             <div>

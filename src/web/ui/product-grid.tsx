@@ -3,6 +3,9 @@ import type { Product } from '../../domain/product.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
+/** No screen shows more of them before it is scrolled. */
+const SEEN_FIRST = 8
+
 type ProductGridProps = {
   products: Product[]
   heading?: 'h2' | 'h3'
@@ -19,7 +22,12 @@ export function ProductGrid({ products, heading, strength, first = false, rowSta
     <div className={styles.bleed}>
       <ul className={styles.grid}>
         {products.map((product, index) => (
-          <li key={product.id} data-product={product.id} className={product.id === rowStart ? styles.rowStart : undefined}>
+          <li
+            key={product.id}
+            data-product={product.id}
+            data-later={index < SEEN_FIRST ? undefined : ''}
+            className={product.id === rowStart ? styles.rowStart : undefined}
+          >
             <ProductCard product={product} heading={heading} strength={strength} load={first ? loadOf(index) : 'lazy'} />
           </li>
         ))}
