@@ -39,8 +39,8 @@ export function PhoneLinking(rendered: PhoneLinkingProps) {
 
   async function start(form: HTMLFormElement): Promise<void> {
     setWorking(true)
-    const { solveCaptcha } = await import('../client/captcha/solve-captcha.ts')
-    const altcha = await solveCaptcha().catch(() => '')
+    const solving = import('../client/captcha/solve-captcha.ts').then(({ solveCaptcha }) => solveCaptcha())
+    const altcha = await solving.catch(() => '')
     setWorking(false)
     await send(form, { altcha })
   }

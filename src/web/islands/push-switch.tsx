@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { UNREACHABLE } from '../../domain/sign-in-codes.ts'
 import { callForm } from '../client/api.ts'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,8 +20,10 @@ export function PushSwitch({ on: rendered, publicKey }: PushSwitchProps) {
   const { busy, begin, end } = useBusy()
 
   async function change(form: HTMLFormElement): Promise<void> {
-    const { subscribeBrowser, unsubscribeBrowser } = await import('../client/push/subscribe-browser.ts')
     try {
+      const { subscribeBrowser, unsubscribeBrowser } = await import('../client/push/subscribe-browser.ts').catch(() => {
+        throw new Error(UNREACHABLE)
+      })
       const fields: Record<string, string> = on ? {} : await subscribeBrowser(publicKey)
       const answer = await callForm(form, fields)
       if (answer.errors) throw new Error(answer.errors.form ?? '')
