@@ -29,7 +29,7 @@ export function likePattern(searched: RawBuilder<unknown>, pattern: string): Mat
  * Three letters or digits in a row, or fewer beside a space or a sign: without that PostgreSQL reads the whole index. ASCII
  * alone counts: of other letters the database's locale decides, and that of the embedded one makes no trigrams of them.
  */
-function hasTrigram(pattern: string): boolean {
+export function hasTrigram(pattern: string): boolean {
   const text = pattern.slice(1, -1).replace(/\\(.)/g, '$1')
   return /[a-z\d]{3}|[^a-z\d\P{ASCII}][a-z\d]|[a-z\d]{2}[^a-z\d\P{ASCII}]/u.test(text)
 }

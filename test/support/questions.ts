@@ -172,7 +172,7 @@ export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
   for (const state of [null, 'packed'] as const) {
     for (const after of [null, NEWEST]) {
       const list = searchedList({ state, from: null, to: null, after })
-      for (const match of [beginsWords(['a']), beginsWords(['jai', 'asha']), isPart(['ipu']), isPart(['ipu', 'x'])]) {
+      for (const match of [beginsWords(['a']), beginsWords(['jai', 'asha']), isPart(['ipu']), isPart(['ipu', 'x']), isPart(['कबीर'])]) {
         await askBothWays(db, list, match)
       }
     }

@@ -3,7 +3,7 @@ import type { ListedState } from '../../domain/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import type { ReceiptNumber } from '../../domain/receipt.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
-import { withoutScans, type Found, type SearchedList } from '../../platform/newest-first-search.ts'
+import { hasTrigram, withoutScans, type Found, type Match, type SearchedList } from '../../platform/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'
 
@@ -12,8 +12,6 @@ type Db = Kysely<Schema>
 /** Which orders a list has at all; `to` is excluded. `after` is where the page before ended. */
 export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; after: Key | null }
 export type FoundRow = OrderRow & { key: Key }
-/** What is found by words or parts of them has an index. */
-type Match = { indexed: RawBuilder<boolean>; rest: RawBuilder<boolean> }
 
 /** The orders with a refund that is not paid out yet: few, found from the refunds. */
 const REFUNDING = sql<{ id: string }>`
@@ -25,7 +23,7 @@ export async function countRefunding(db: Db): Promise<number> {
 }
 
 /** Each term begins a word. The expression of the index `orders_words`. */
-export function beginsWords(terms: string[]): Match {
+export function beginsWords(terms: string[]): Match & { indexed: RawBuilder<boolean> } {
   const query = terms.map((term) => `'${term}':*`).join(' & ')
   return {
     indexed: sql<boolean>`array_to_tsvector(array_remove(string_to_array(order_text(number, shipping), ' '), '')) @@ ${query}::tsquery`,
@@ -33,17 +31,21 @@ export function beginsWords(terms: string[]): Match {
   }
 }
 
-/** The shortest term that an index of trigrams finds. */
-export const TRIGRAM = 3
+/** The shortest term that is looked for within words. */
+export const SHORTEST_PART = 3
 
-/** Each term is part of the text. The expression of the index `orders_text`; at least one term must have a trigram. */
+/** Each term is part of the text. The expression of the index `orders_text`. */
 export function isPart(terms: string[]): Match {
-  const contains = terms.filter((term) => term.length >= TRIGRAM).map((term) => sql`order_text(number, shipping) like ${`%${term}%`}`)
-  const short = terms.filter((term) => term.length < TRIGRAM).map((term) => sql`strpos(order_text(number, shipping), ${term}) > 0`)
+  const contains = terms.map((term) => `%${term}%`).filter(hasTrigram)
+  const others = terms.filter((term) => !hasTrigram(`%${term}%`))
   return {
-    indexed: sql<boolean>`(${sql.join(contains, sql` and `)})`,
-    rest: sql<boolean>`(${sql.join([sql`true`, ...short], sql` and `)})`,
+    indexed: contains.length > 0 ? every(contains.map((pattern) => sql`order_text(number, shipping) like ${pattern}`)) : null,
+    rest: every(others.map((term) => sql`strpos(order_text(number, shipping), ${term}) > 0`)),
   }
+}
+
+function every(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
 /** Newest first. */
@@ -110,12 +112,11 @@ function filtered<DB, Table extends keyof DB, Output>(
 }
 
 function inFilter({ state, from, to }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
-  const conditions = [
+  return every([
     ...(state === 'refunding' ? [sql`id = any(array(${REFUNDING}))`] : state === null ? [] : [sql`state = ${state}`]),
     ...(from === null ? [] : [sql`created_at >= ${from}`]),
     ...(to === null ? [] : [sql`created_at < ${to}`]),
-  ]
-  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
+  ])
 }
 
 function newestFirst<DB, Table extends keyof DB, Output>(

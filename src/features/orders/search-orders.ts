@@ -15,7 +15,7 @@ import {
   selectFiltered,
   selectOfPeople,
   selectOfReceipt,
-  TRIGRAM,
+  SHORTEST_PART,
   type OrderFilter,
 } from './search-orders.sql.ts'
 
@@ -98,7 +98,7 @@ async function findByText({ db }: Shop, search: string, wanted: Wanted): Promise
   const { filter, limit } = wanted
   const list = searchedList(filter)
   const byWords = await findMatching(db, list, { match: beginsWords(terms), limit })
-  if (byWords.found.length > 0 || byWords.end !== null || !terms.some((term) => term.length >= TRIGRAM)) return byWords
+  if (byWords.found.length > 0 || byWords.end !== null || !terms.some((term) => term.length >= SHORTEST_PART)) return byWords
   return (await hasWords(db, terms, wanted)) ? byWords : findMatching(db, list, { match: isPart(terms), limit })
 }
 
