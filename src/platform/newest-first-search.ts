@@ -41,8 +41,9 @@ const MOST_MATCHES = 5000
 const LONG_LOOK = 10_000
 
 /**
- * The newest rows of the list, without `match` all of them. What many rows have is found among the newest ones, what few have by an index. Where many have it, but none of the
- * newest, a part of the list is looked at. The work is bounded, however many rows there are.
+ * The newest rows of the list, without `match` all of them. What many rows have is found among the newest ones, what few
+ * have by an index. Where many have it, but none of the newest, a part of the list is looked at. The work is bounded,
+ * however many rows there are.
  */
 export async function findMatching<DB>(
   db: Kysely<DB>,

@@ -63,8 +63,8 @@ export function mountProviderSignIn(app: App): void {
     const redirect = finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished)
     const carried = readCarriedForm(finished.carried)
     const question = finished.ok || !carried ? null : await questionAfter(c, { provider, finished, carried })
-    if (question) withoutTrace(c, question)
-    else if (finished.ok && finished.confirmation !== null && carried) withoutTrace(c, await page(c, 'confirmed', carried))
+    if (question) withoutTrace(c, question, FORM_REFERRER)
+    else if (finished.ok && finished.confirmation !== null && carried) withoutTrace(c, await page(c, 'confirmed', carried), FORM_REFERRER)
     else if (finished.popup === null) goTo(c, redirect)
     else await popupPage(c, { provider, finished, redirect, popup: finished.popup })
     if (finished.ok && finished.confirmation !== null) c.set('confirmation', finished.confirmation)
@@ -121,11 +121,14 @@ async function popupPage(c: Ctx, { provider, finished, redirect, popup }: Popup)
   c.res.headers.set('cross-origin-opener-policy', 'unsafe-none')
 }
 
-function withoutTrace(c: Ctx, answer: Response): Response {
+/** For a page with a form: under `no-referrer` its Origin header would be null, which `sameOrigin` refuses. */
+const FORM_REFERRER = 'strict-origin'
+
+function withoutTrace(c: Ctx, answer: Response, referrer: 'no-referrer' | typeof FORM_REFERRER = 'no-referrer'): Response {
   c.res = answer
   c.res.headers.set('cache-control', 'no-store')
   // This address contains the code and the state: the next page must not receive it as a referrer.
-  c.res.headers.set('referrer-policy', 'no-referrer')
+  c.res.headers.set('referrer-policy', referrer)
   return c.res
 }
 
