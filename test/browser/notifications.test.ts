@@ -34,10 +34,10 @@ async function subscribeAtSandbox(page: Page) {
  * Title and body of each notification from now on, as Chromium displays it. `getNotifications` would disturb: asked
  * between the writing of a notification and its display it takes it for one that was closed, and deletes it.
  */
-async function shownNotifications(devtools: CDPSession): Promise<string[][]> {
-  const shown: string[][] = []
+async function shownNotifications(devtools: CDPSession): Promise<Record<string, string>[]> {
+  const shown: Record<string, string>[] = []
   devtools.on('BackgroundService.backgroundServiceEventReceived', ({ backgroundServiceEvent: { eventName, eventMetadata } }) => {
-    if (eventName === 'Notification displayed') shown.push(eventMetadata.map(({ value }) => value))
+    if (eventName === 'Notification displayed') shown.push(Object.fromEntries(eventMetadata.map(({ key, value }) => [key, value])))
   })
   await devtools.send('BackgroundService.startObserving', { service: 'notifications' })
   await devtools.send('BackgroundService.setRecording', { service: 'notifications', shouldRecord: true })
@@ -110,7 +110,7 @@ describe('notifications', () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     const data = JSON.stringify({ title: 'Chhaap', body: 'Your order is on its way.', path: '/account/orders', tag: 'shipped 1' })
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: here.origin, registrationId: await registered, data })
-    await expect.poll(() => shown).toEqual([['Chhaap', 'Your order is on its way.']])
+    await expect.poll(() => shown).toEqual([{ Title: 'Chhaap', Body: 'Your order is on its way.' }])
   })
 
   it('name the browser in calls of functions', async () => {
