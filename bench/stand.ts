@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { QUICK_REDUCER, SMALL_HEAP, SMALL_PROGRAM } from '../scripts/run.mjs'
+import { SMALL_HEAP, SMALL_PROGRAM } from '../scripts/run.mjs'
 import { findRunningPostgres } from '../src/platform/embedded-postgres.ts'
 import { freePort, isReady, startProgram } from '../test/support/programs.ts'
 import { memoryNow, type Memory } from './memory.ts'
@@ -66,7 +66,7 @@ async function startPrograms(workers: number) {
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '1',
   }
-  const shop = startProgram('src/main.ts', { ...env, NODE_OPTIONS: `--inspect-port=${inspectorPort}` }, [], QUICK_REDUCER)
+  const shop = startProgram('src/main.ts', { ...env, NODE_OPTIONS: `--inspect-port=${inspectorPort}` })
   const sandbox = startProgram('sandbox/main.ts', { ...env, NODE_OPTIONS: SMALL_HEAP })
   const floor = fork(join(import.meta.dirname, 'floor.ts'))
   const [{ port: floorPort }] = (await once(floor, 'message')) as [{ port: number }]

@@ -47,12 +47,6 @@ export const SMALL_PROGRAM = {
   MALLOC_MMAP_THRESHOLD_: '131072',
 }
 
-/**
- * Of V8: its memory reducer, which returns what a load has left (src/platform/return-memory.ts), begins and gives back freed
- * pages after 2 s. By default it begins after 30 s.
- */
-export const QUICK_REDUCER = ['--gc-memory-reducer-start-delay-ms=2000', '--memory-reducer-delay-ms=2000', '--memory-pool-timeout=2']
-
 /** Of V8: collects garbage every 3 MB, for a program with little to do. By default ten times as much gathers. */
 export const SMALL_HEAP = '--max-semi-space-size=1'
 

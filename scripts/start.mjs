@@ -1,5 +1,5 @@
 // npm start: installs, builds, then runs the shop and, beside it, the sandbox services.
-import { build, install, QUICK_REDUCER, SMALL_HEAP, start } from './run.mjs'
+import { build, install, SMALL_HEAP, start } from './run.mjs'
 import { supervise } from './supervise.mjs'
 
 const dev = process.argv.includes('--dev')
@@ -8,7 +8,7 @@ if (!dev) build()
 
 // A real shop (NODE_ENV=production, DEMO=off) uses real services and needs no sandbox.
 const real = process.env.NODE_ENV === 'production' && process.env.DEMO === 'off'
-const shop = supervise('shop', () => start(dev ? ['--watch', 'src/main.ts', '--dev'] : [...QUICK_REDUCER, 'src/main.ts']))
+const shop = supervise('shop', () => start(dev ? ['--watch', 'src/main.ts', '--dev'] : ['src/main.ts']))
 const programs = real ? [shop] : [shop, supervise('sandbox', () => start([SMALL_HEAP, 'sandbox/main.ts']))]
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
