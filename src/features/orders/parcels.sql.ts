@@ -57,13 +57,13 @@ export async function updateState(tx: Tx, id: string, state: PlacedState, now: D
     .execute()
 }
 
-/** A number by hand: a label that the shop bought is no longer the parcel's. */
+/** A label that the shop bought is no longer the parcel's. */
+function trackedByHand(trackingNumber: string) {
+  return { shipping_label: JSON.stringify({ trackingNumber }), label_id: null, carrier: null }
+}
+
 export async function updateTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ shipping_label: JSON.stringify({ trackingNumber }), label_id: null, carrier: null })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('orders').set(trackedByHand(trackingNumber)).where('id', '=', id).execute()
 }
 
 export async function updateMailedTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
@@ -73,6 +73,9 @@ export async function updateMailedTracking(tx: Tx, id: string, trackingNumber: s
 type Shipped = { trackingNumber: string; state: PlacedState; shippedAt: Date }
 
 export async function updateShipped(tx: Tx, id: string, { trackingNumber, state, shippedAt }: Shipped): Promise<void> {
-  await updateTracking(tx, id, trackingNumber)
-  await tx.updateTable('orders').set({ state, shipped_at: shippedAt }).where('id', '=', id).execute()
+  await tx
+    .updateTable('orders')
+    .set({ ...trackedByHand(trackingNumber), state, shipped_at: shippedAt })
+    .where('id', '=', id)
+    .execute()
 }
