@@ -41,7 +41,7 @@ const PARTS: Part[] = [
   { name: 'floods', seconds: 180, measure: floods },
   { name: 'memory', seconds: 60, measure: memory },
   { name: 'fan-out', seconds: 90, measure: fanOut },
-  { name: 'workers', seconds: 120, measure: workers },
+  { name: 'workers', seconds: 180, measure: workers },
   { name: 'growth', seconds: 360, measure: growth },
   { name: 'moderation', seconds: 60, measure: moderation },
 ]
