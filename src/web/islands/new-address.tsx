@@ -14,6 +14,8 @@ import styles from './shipping.module.css'
 
 type Name = keyof AddressFields
 
+const STATES = INDIAN_STATES.map((state) => ({ value: state, title: state }))
+
 const INPUTS: Record<Exclude<Name, 'stateProvince'>, ComponentProps<typeof Field>> = {
   name: { label: 'Name', autoComplete: 'name', required: true, wide: true },
   addressLine1: { label: 'Address line 1', autoComplete: 'address-line1', required: true, wide: true },
@@ -110,7 +112,7 @@ export function NewAddress({ ref, formId, only, fields, errors: serverErrors, on
               placeholder="Choose a state"
               autoComplete="address-level1"
               required
-              options={INDIAN_STATES}
+              options={STATES}
               {...common(name)}
             />
           ) : (

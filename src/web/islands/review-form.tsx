@@ -11,7 +11,7 @@ import { leaveWhenSignedOut, ownReview } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { StarChoice } from '../ui/star-choice.tsx'
-import { TextArea } from '../ui/text-area.tsx'
+import { TextArea } from '../ui/field.tsx'
 import styles from './review-box.module.css'
 
 type Fields = { rating: string; message: string }

@@ -2,7 +2,7 @@ import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './import.module.css'
 import { ActionButton } from './ui/action-form.tsx'
-import { AreaField } from './ui/fields.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
 import { Heading, Panel } from './ui/heading.tsx'
 import { Table } from './ui/table.tsx'
 
@@ -51,11 +51,8 @@ export const operatorImport = definePage({
             </div>
           )}
           <Panel id="file" title="The file">
-            <div className={styles.file}>
-              <label htmlFor="import-file">products.json, at most 2 MB</label>
-              <input id="import-file" type="file" name="file" accept="application/json,.json" />
-            </div>
-            <AreaField
+            <Field label="products.json, at most 2 MB" type="file" name="file" accept="application/json,.json" />
+            <TextArea
               label="Or its text"
               name="text"
               defaultValue={text}

@@ -4,7 +4,7 @@ import { Note } from '../ui/note.tsx'
 import { CATEGORIES } from './product-choices.ts'
 import styles from './product.module.css'
 import { ActionButton } from './ui/action-form.tsx'
-import { ChoiceField, TextField } from './ui/fields.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
 import { Heading, Panel } from './ui/heading.tsx'
 
 type NewProductProps = {
@@ -30,16 +30,8 @@ export const operatorNewProduct = definePage({
       <form className={`${styles.form} ${styles.narrow}`} method="post" action="/operator/products/new">
         <input type="hidden" name="action" value="create" />
         <Panel id="new-product" title="Product">
-          <TextField
-            label="Name"
-            name="name"
-            defaultValue={fields.name}
-            error={errors.name}
-            maxLength={MAX_NAME}
-            required
-            autoComplete="off"
-          />
-          <TextField
+          <Field label="Name" name="name" defaultValue={fields.name} error={errors.name} maxLength={MAX_NAME} required autoComplete="off" />
+          <Field
             label="Id"
             name="id"
             defaultValue={fields.id}
@@ -48,7 +40,7 @@ export const operatorNewProduct = definePage({
             maxLength={80}
             autoComplete="off"
           />
-          <TextField
+          <Field
             label="Price in rupees"
             name="price_usd"
             defaultValue={fields.price_usd}
@@ -57,7 +49,7 @@ export const operatorNewProduct = definePage({
             maxLength={12}
             autoComplete="off"
           />
-          <ChoiceField label="Category" name="type" options={CATEGORIES} defaultValue={fields.type} error={errors.type} />
+          <SelectField label="Category" name="type" options={CATEGORIES} defaultValue={fields.type} error={errors.type} />
           <div>
             <ActionButton>Create</ActionButton>
           </div>

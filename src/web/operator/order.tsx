@@ -12,7 +12,7 @@ import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
 import styles from './order.module.css'
 import historyStyles from './ui/history.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
-import { ChoiceField, TextField } from './ui/fields.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
@@ -89,7 +89,7 @@ function Parcel({ order, tracking }: Parts) {
       )}
       {canShip(state) && (
         <ActionForm address={`/operator/orders/${id}`} action="ship" button="Mark as shipped">
-          <TextField
+          <Field
             label="Tracking number"
             name="tracking"
             defaultValue={tracking?.typed}
@@ -109,7 +109,7 @@ function Parcel({ order, tracking }: Parts) {
           look="line"
           values={{ seen: label?.trackingNumber ?? '' }}
         >
-          <TextField
+          <Field
             label="Right tracking number"
             name="tracking"
             defaultValue={tracking?.typed}
@@ -136,7 +136,7 @@ function Mails({ order, contact }: Parts) {
     <Panel id="mails" title="Mails">
       {contact?.email ? (
         <ActionForm address={`/operator/orders/${order.id}`} action="resend" button="Send again" look="line">
-          <ChoiceField label="Mail" name="mail" options={options} hint={`Goes to ${contact.email}.`} />
+          <SelectField label="Mail" name="mail" options={options} hint={`Goes to ${contact.email}.`} />
         </ActionForm>
       ) : (
         <p className={styles.soft}>The buyer has no e-mail address.</p>

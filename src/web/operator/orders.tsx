@@ -10,7 +10,7 @@ import { Note } from '../ui/note.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
-import { ChoiceField, TextField } from './ui/fields.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
 import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -69,9 +69,9 @@ export const operatorOrders = definePage({
         }}
         filtered={isFiltered}
       >
-        <ChoiceField label="State" name="state" defaultValue={query.state ?? ''} options={STATES} />
-        <TextField label="From" type="date" name="from" defaultValue={query.from ?? ''} />
-        <TextField label="To" type="date" name="to" defaultValue={query.to ?? ''} />
+        <SelectField label="State" name="state" defaultValue={query.state ?? ''} options={STATES} />
+        <Field label="From" type="date" name="from" defaultValue={query.from ?? ''} />
+        <Field label="To" type="date" name="to" defaultValue={query.to ?? ''} />
       </FilterBar>
       {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
       {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
@@ -100,7 +100,7 @@ function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
   const own = refused?.id === id ? refused : null
   return (
     <ActionForm address={address} action="ship" button="Ship" describe={`order ${number}`} look="line" values={{ id }} inline>
-      <TextField
+      <Field
         label={`Tracking number of order ${number}`}
         hideLabel
         name="tracking"

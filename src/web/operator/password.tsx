@@ -2,7 +2,6 @@ import { definePage } from '../page.ts'
 import { Confirmation, type ConfirmationProps } from '../ui/confirmation.tsx'
 import styles from './password.module.css'
 import { ActionButton } from './ui/action-form.tsx'
-import { TextField } from './ui/fields.tsx'
 
 export const operatorPassword = definePage({
   layout: 'operator',
@@ -11,7 +10,7 @@ export const operatorPassword = definePage({
     <div className={styles.box}>
       <h1>Your password, please</h1>
       <p>You have not given it for half an hour. These pages show other people’s orders, so they ask again.</p>
-      <Confirmation {...props} parts={{ Field: TextField, Button: ActionButton, form: styles.form }} />
+      <Confirmation {...props} parts={{ Button: ActionButton, form: styles.form }} />
     </div>
   ),
 })

@@ -1,7 +1,7 @@
 import { deletionPhrase, type FoundPerson } from '../../domain/person-search.ts'
 import styles from './person.module.css'
 import { ActionForm } from './ui/action-form.tsx'
-import { TextField } from './ui/fields.tsx'
+import { Field } from '../ui/field.tsx'
 import { Panel } from './ui/heading.tsx'
 
 type PersonDataProps = { address: string; person: FoundPerson; isOwn: boolean; deletion: { typed: string; error: string } | null }
@@ -33,7 +33,7 @@ function Deletion({ address, person, isOwn, deletion }: PersonDataProps) {
         and address.
       </p>
       <ActionForm address={address} action="delete" button="Delete account" look="danger">
-        <TextField
+        <Field
           label={`Type ${deletionPhrase(person)} to delete the account`}
           name="typed"
           autoComplete="off"

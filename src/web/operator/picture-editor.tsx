@@ -6,9 +6,11 @@ import { useUploads } from './client/use-uploads.ts'
 import { Thumbnail } from '../ui/picture.tsx'
 import styles from './picture-editor.module.css'
 import { ActionButton } from './ui/action-form.tsx'
-import { ChoiceField, TextField } from './ui/fields.tsx'
+import { Field, SelectField } from '../ui/field.tsx'
 
 export type EditedPicture = { name: string; alt: string; kind: string; picture: Picture | null }
+
+const KINDS = PICTURE_KINDS.map((kind) => ({ value: kind, title: kind.charAt(0).toUpperCase() + kind.slice(1) }))
 
 type PictureEditorProps = {
   productId: string
@@ -82,7 +84,7 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
             </span>
             <input type="hidden" name="picture" value={picture.name} />
             <div className={styles.fields}>
-              <TextField
+              <Field
                 label={`What picture ${index + 1} shows`}
                 name="alt"
                 value={picture.alt}
@@ -91,11 +93,11 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
                 required
               />
               <div className={styles.line}>
-                <ChoiceField
+                <SelectField
                   label={`Kind of picture ${index + 1}`}
                   hideLabel
                   name="kind"
-                  options={kindsWith(picture.kind)}
+                  options={KINDS}
                   value={picture.kind}
                   onChange={({ target }) => change(index, { kind: target.value })}
                 />
@@ -189,12 +191,4 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
       </p>
     </div>
   )
-}
-
-function kindsWith(kind: string): { value: string; title: string }[] {
-  const kinds: string[] = [...PICTURE_KINDS]
-  return (kinds.includes(kind) ? kinds : [...kinds, kind]).map((value) => ({
-    value,
-    title: value.charAt(0).toUpperCase() + value.slice(1),
-  }))
 }

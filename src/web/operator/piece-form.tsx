@@ -9,7 +9,7 @@ import {
 } from '../../domain/piece-draft.ts'
 import styles from './piece.module.css'
 import { ActionButton } from './ui/action-form.tsx'
-import { AreaField, TextField } from './ui/fields.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
 
 type PieceFormProps = {
   address: string
@@ -30,9 +30,9 @@ export function PieceForm({ address, stored, version, base, typed, errors, child
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="base" value={JSON.stringify(base)} />
       {children}
-      <TextField label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_PIECE_LINE} required />
+      <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_PIECE_LINE} required />
       {!stored && (
-        <TextField
+        <Field
           label="Address"
           name="id"
           defaultValue={typed.id}
@@ -43,7 +43,7 @@ export function PieceForm({ address, stored, version, base, typed, errors, child
           spellCheck={false}
         />
       )}
-      <AreaField
+      <TextArea
         label="In short"
         name="excerpt"
         defaultValue={typed.excerpt}
@@ -52,7 +52,7 @@ export function PieceForm({ address, stored, version, base, typed, errors, child
         maxLength={MAX_PIECE_LINE}
         required
       />
-      <AreaField
+      <TextArea
         label="Text"
         name="content"
         defaultValue={typed.content}
@@ -63,14 +63,14 @@ export function PieceForm({ address, stored, version, base, typed, errors, child
         required
       />
       <div className={styles.hero}>
-        <TextField
+        <Field
           label="New picture"
           type="file"
           name="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           hint="Used instead of the one named under “Picture”."
         />
-        <TextField
+        <Field
           label="Picture"
           name="hero"
           defaultValue={typed.hero.replace(/^pictures\//, '')}
@@ -96,7 +96,7 @@ export function PieceForm({ address, stored, version, base, typed, errors, child
       </div>
       {stored?.state !== 'published' && (
         <div className={styles.schedule}>
-          <TextField
+          <Field
             label="Publish at (Indian time)"
             type="datetime-local"
             name="at"

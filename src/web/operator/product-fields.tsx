@@ -4,7 +4,7 @@ import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, type DraftErrors } from '../../do
 import { MAX_DYE_LENGTH } from '../../domain/print.ts'
 import { CATEGORIES, STOCKS } from './product-choices.ts'
 import styles from './product.module.css'
-import { AreaField, ChoiceField, TextField } from './ui/fields.tsx'
+import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Panel } from './ui/heading.tsx'
 
 type Fields = { fields: Record<DraftField, string>; errors: DraftErrors }
@@ -19,7 +19,7 @@ function Line({
   mode,
 }: Fields & { name: DraftField; hint?: string; max?: number; mode?: 'numeric' }) {
   return (
-    <TextField
+    <Field
       label={DRAFT_FIELDS[name]}
       hint={hint}
       error={errors[name]}
@@ -35,22 +35,15 @@ function Line({
 /** What cards and the top of the product's page show. */
 export function MainFields(form: Fields) {
   const { fields, errors } = form
-  const known = CATEGORIES.some(({ value }) => value === fields.type)
   return (
     <Panel id="main-fields" title="Product">
       <Line {...form} name="name" max={MAX_NAME} />
       <div className={styles.pair}>
         <Line {...form} name="price_usd" hint="Whole rupees; without a price it cannot be bought." mode="numeric" max={12} />
-        <ChoiceField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
+        <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
       </div>
       <div className={styles.pair}>
-        <ChoiceField
-          label={DRAFT_FIELDS.type}
-          name="type"
-          options={known ? CATEGORIES : [...CATEGORIES, { value: fields.type, title: fields.type }]}
-          defaultValue={fields.type}
-          error={errors.type}
-        />
+        <SelectField label={DRAFT_FIELDS.type} name="type" options={CATEGORIES} defaultValue={fields.type} error={errors.type} />
         <Line {...form} name="variety" hint="Of clothing the print, of coffee the bean." />
       </div>
       <div className={styles.pair}>
@@ -74,7 +67,7 @@ const LAYOUTS = [
 export function DescriptionFields(form: Fields) {
   const { fields, errors } = form
   const area = (name: DraftField, rows: number) => (
-    <AreaField
+    <TextArea
       key={name}
       label={DRAFT_FIELDS[name]}
       error={errors[name]}
@@ -89,7 +82,7 @@ export function DescriptionFields(form: Fields) {
     parts(prefix).map((part) => <LineArea key={part} name={part} value={fields[part]} error={errors[part]} />)
   return (
     <Panel id="description" title="Text">
-      <ChoiceField label={DRAFT_FIELDS.layout} name="layout" options={LAYOUTS} defaultValue={fields.layout} error={errors.layout} />
+      <SelectField label={DRAFT_FIELDS.layout} name="layout" options={LAYOUTS} defaultValue={fields.layout} error={errors.layout} />
       <div className={styles.plain}>{area('plain', 10)}</div>
       <div className={styles.structured}>
         {parts('desc').map((name) => area(name, 4))}
@@ -121,7 +114,7 @@ export function DescriptionFields(form: Fields) {
 /** One line of a list, which may be a long sentence. */
 function LineArea({ name, value, error }: { name: DescriptionPart; value: string; error: string | undefined }) {
   return (
-    <AreaField
+    <TextArea
       label={DESCRIPTION_PARTS[name]}
       hideLabel
       error={error}

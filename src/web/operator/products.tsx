@@ -7,7 +7,9 @@ import { Thumbnail } from '../ui/picture.tsx'
 import { CATEGORIES, STOCKS } from './product-choices.ts'
 import styles from './products.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
-import { ChoiceField } from './ui/fields.tsx'
+import field from '../ui/field.module.css'
+import { SelectField } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Table } from './ui/table.tsx'
@@ -47,8 +49,8 @@ export const operatorProducts = definePage({
           search={{ label: 'Name or id', value: search.words.join(' '), maxLength: MAX_SEARCH }}
           filtered={filtered}
         >
-          <ChoiceField label="Category" name="filter" options={CATEGORY_FILTERS} defaultValue={search.filter} />
-          <ChoiceField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
+          <SelectField label="Category" name="filter" options={CATEGORY_FILTERS} defaultValue={search.filter} />
+          <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
         </FilterBar>
         <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
           <Table
@@ -100,7 +102,7 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
       <input type="hidden" name="seen" value={seen} />
       <span aria-hidden="true">{formatRupees(0).slice(0, -1)}</span>
       <input
-        className={styles.price}
+        className={`${field.input} ${styles.price}`}
         name="price"
         inputMode="numeric"
         autoComplete="off"
@@ -121,8 +123,8 @@ function StockForm({ product, address }: RowForm) {
     <form className={styles.form} method="post" action={address} data-inline="">
       <input type="hidden" name="action" value="set-stock" />
       <input type="hidden" name="id" value={product.id} />
-      <select
-        className={inStock ? styles.stock : `${styles.stock} ${styles.out}`}
+      <Select
+        className={inStock ? undefined : styles.out}
         name="stock"
         defaultValue={inStock ? 'in' : 'out'}
         aria-label={`Stock of ${product.name}`}
@@ -132,7 +134,7 @@ function StockForm({ product, address }: RowForm) {
             {title}
           </option>
         ))}
-      </select>
+      </Select>
       <Save product={product} what="stock" error="" />
     </form>
   )

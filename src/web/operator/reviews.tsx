@@ -8,7 +8,7 @@ import { Stars } from '../ui/stars.tsx'
 import styles from './reviews.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Badge } from './ui/badge.tsx'
-import { ChoiceField } from './ui/fields.tsx'
+import { SelectField } from '../ui/field.tsx'
 import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { HistoryList } from './ui/history.tsx'
@@ -49,7 +49,7 @@ export const operatorReviews = definePage({
           search={{ label: 'Text, author or product', value: search, maxLength: maxSearch }}
           filtered={filtered}
         >
-          <ChoiceField label="State" name="state" defaultValue={state ?? ''} options={options(counts)} />
+          <SelectField label="State" name="state" defaultValue={state ?? ''} options={options(counts)} />
         </FilterBar>
         <div className={styles.region} {...liveRegion('reviews', ...operatorTopics('all-reviews'))}>
           {reviews.length > 0 ? (

@@ -3,7 +3,6 @@ import { definePage } from '../page.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Button } from '../ui/button.tsx'
 import { Confirmation, HiddenFields, type ConfirmationProps } from '../ui/confirmation.tsx'
-import { Field } from '../ui/field.tsx'
 
 const TITLE = 'Please confirm that it is you'
 
@@ -14,7 +13,7 @@ export const confirmation = definePage({
   Body: (props: ConfirmationProps) => (
     <AuthLayout title={TITLE} print="ajrakh" demo={false}>
       <p>You signed in more than half an hour ago. Before your account changes, we make sure that it is still you.</p>
-      <Confirmation {...props} parts={{ Field, Button, form: styles.form }} />
+      <Confirmation {...props} parts={{ Button, form: styles.form }} />
     </AuthLayout>
   ),
 })

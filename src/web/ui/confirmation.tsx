@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
+import { Field } from './field.tsx'
 import { Note } from './note.tsx'
 
 export type ConfirmationProps = {
@@ -20,9 +21,8 @@ export type ConfirmationProps = {
   written: string | null
 }
 
-type FieldProps = { label: string; type: 'password'; name: string; autoComplete: 'current-password'; required: true }
-/** The controls of the page's layout. */
-type Parts = { Field: ComponentType<FieldProps>; Button: ComponentType<{ type: 'submit'; children: ReactNode }>; form: string | undefined }
+/** Of the page's layout. */
+type Parts = { Button: ComponentType<{ type: 'submit'; children: ReactNode }>; form: string | undefined }
 
 const LOST = {
   files: 'The files that you have just sent are not saved. Please go back and send them again afterwards.',
@@ -49,7 +49,7 @@ export function Confirmation({ parts, ...props }: ConfirmationProps & { parts: P
 
 type FormProps = ConfirmationProps & { parts: Parts }
 
-function PasswordForm({ address, method, fields, lost, email, parts: { Field, Button, form } }: FormProps) {
+function PasswordForm({ address, method, fields, lost, email, parts: { Button, form } }: FormProps) {
   return (
     <form className={form} method="post" action={address}>
       <input type="hidden" name="confirm_method" value={method} />

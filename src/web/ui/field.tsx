@@ -1,9 +1,12 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Select } from './select.tsx'
 import styles from './field.module.css'
+import text from './text.module.css'
 
 type FieldParts = {
   label: string
+  /** Only for those who do not see the field, where its place says what it is. */
+  hideLabel?: boolean | undefined
   /** A word beside the label that is not part of the field's name, such as "optional". */
   aside?: string | undefined
   hint?: ReactNode
@@ -18,27 +21,45 @@ type FieldParts = {
 type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 /** A labelled input. Its hint and its error are tied to it, so that both are read with it. */
-export function Field({ label, aside, hint, control, error, wide, ...input }: FieldParts & ComponentProps<'input'>) {
+export function Field({ label, hideLabel, aside, hint, control, error, wide, ...input }: FieldParts & ComponentProps<'input'>) {
   return (
-    <Labelled label={label} aside={aside} hint={hint} control={control} error={error} wide={wide}>
+    <Labelled {...{ label, hideLabel, aside, hint, control, error, wide }}>
       {(ties) => <input className={styles.input} {...ties} {...input} />}
     </Labelled>
   )
 }
 
-type SelectFieldProps = FieldParts & { options: readonly string[]; placeholder: string } & Omit<ComponentProps<'select'>, 'ref'>
-
-/** A labelled choice of one text. What was stored before the list existed stays among the options. */
-export function SelectField({ label, aside, hint, error, wide, options, placeholder, ...select }: SelectFieldProps) {
-  const stored = select.defaultValue
-  const all = typeof stored === 'string' && stored !== '' && !options.includes(stored) ? [stored, ...options] : options
+/** A labelled text of several lines. */
+export function TextArea({ label, hideLabel, aside, hint, error, ...area }: FieldParts & ComponentProps<'textarea'>) {
   return (
-    <Labelled label={label} aside={aside} hint={hint} error={error} wide={wide}>
+    <Labelled {...{ label, hideLabel, aside, hint, error }}>
+      {(ties) => <textarea className={styles.input} dir="auto" {...ties} {...area} />}
+    </Labelled>
+  )
+}
+
+export type Option = { value: string; title: string }
+
+type SelectFieldProps = FieldParts & {
+  options: readonly Option[]
+  /** Stands for no choice, as the first option. */
+  placeholder?: string
+} & Omit<ComponentProps<'select'>, 'ref'>
+
+/** A labelled choice of one text. A stored one that is not among the options is added to them. */
+export function SelectField({ label, hideLabel, aside, hint, error, wide, options, placeholder, ...select }: SelectFieldProps) {
+  const stored = select.value ?? select.defaultValue
+  const isListed = typeof stored !== 'string' || stored === '' || options.some(({ value }) => value === stored)
+  const all = isListed ? options : [{ value: stored, title: stored }, ...options]
+  return (
+    <Labelled {...{ label, hideLabel, aside, hint, error, wide }}>
       {(ties) => (
         <Select className={styles.select} {...ties} {...select}>
-          <option value="">{placeholder}</option>
-          {all.map((option) => (
-            <option key={option}>{option}</option>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {all.map(({ value, title }) => (
+            <option key={value} value={value}>
+              {title}
+            </option>
           ))}
         </Select>
       )}
@@ -46,13 +67,22 @@ export function SelectField({ label, aside, hint, error, wide, options, placehol
   )
 }
 
-function Labelled({ label, aside, hint, control, error, wide = false, children }: FieldParts & { children: (ties: Ties) => ReactNode }) {
+function Labelled({
+  label,
+  hideLabel = false,
+  aside,
+  hint,
+  control,
+  error,
+  wide = false,
+  children,
+}: FieldParts & { children: (ties: Ties) => ReactNode }) {
   const id = useId()
   const ids = { aside: `${id}aside`, hint: `${id}hint`, error: `${id}error` }
   const described = [aside && ids.aside, hint && ids.hint, error && ids.error].filter(Boolean).join(' ')
   return (
     <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
-      <div className={styles.head}>
+      <div className={hideLabel ? text.hidden : styles.head}>
         <label htmlFor={id}>{label}</label>
         {aside && <span id={ids.aside}>{aside}</span>}
       </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActionButton } from './action-form.tsx'
-import { TextField } from './fields.tsx'
+import { Field } from '../../ui/field.tsx'
 import styles from './filters.module.css'
 
 type FilterBarProps = {
@@ -19,7 +19,7 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
     <form className={styles.bar} action={action} method="get">
       {search && (
         <div className={styles.search}>
-          <TextField
+          <Field
             label={search.label}
             type="search"
             name={search.name ?? 'search'}
