@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { chooseTemporaryFolder } from './test/support/temporary-folders.ts'
+import { makeRunFolder } from './test/support/temporary-folders.ts'
 
-chooseTemporaryFolder()
+await makeRunFolder()
 
 /** A fact is waited for as long as a machine that is busy elsewhere may take. */
 const PATIENT = { poll: { timeout: 30_000 } }

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** One real server for the whole run, and a migrated template that every test database is copied from. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-test-'))
   // Nothing here has to outlive the run, so nothing is flushed to disk.
   const settings = {
@@ -36,8 +36,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await (await startJobs(pool, () => {})).stop()
   await pool.end()
   project.provide('postgres', server.connection)
-  return async () => {
+  // Not as the teardown of the set-up, which runs while the last workers still drop their databases.
+  project.vitest.onClose(async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,16 +1,27 @@
-import { existsSync, readFileSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const MEMORY = '/dev/shm'
 /** More than a run has there at a time. */
 const ROOM_BYTES = 4e9
+/** The path of a socket has room for 104 characters. */
+const PLACES = [MEMORY, '/tmp']
+export const PREFIX = 'chhaap-run-'
+/** An immediate shutdown of PostgreSQL takes a fraction of this. */
+const ENDING_MS = 10_000
 
 /**
- * Puts what the processes of a run make in tmpdir() into memory, if the system has a folder there with enough room: the
- * database of a test is 300 small files, which cost a disk several times the processor time. Otherwise into /tmp: the path
- * of a socket has room for 104 characters.
+ * Gives the run a folder of its own, where its processes make everything that they make in tmpdir(), and which ends with it.
+ * It is in memory, if the system has a folder there with enough room: the database of a test is 300 small files, which cost
+ * a disk several times the processor time. Runs that were killed are cleaned up first.
  */
-export function chooseTemporaryFolder(): void {
-  process.env.TMPDIR = hasMemoryFolder() ? MEMORY : '/tmp'
+export async function makeRunFolder(): Promise<void> {
+  for (const place of PLACES.filter(existsSync)) await removeAbandoned(place)
+  const folder = join(hasMemoryFolder() ? MEMORY : '/tmp', `${PREFIX}${process.pid}`)
+  mkdirSync(folder)
+  process.env.TMPDIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 }
 
 /** False where no program in it may run, as in containers: the embedded PostgreSQL may have a copy of its programs beside its data. */
@@ -23,4 +34,60 @@ function hasMemoryFolder(): boolean {
   if (mount?.[2] !== 'tmpfs' || mount[3]?.split(',').includes('noexec')) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > ROOM_BYTES
+}
+
+/** Ends and removes what is left of the runs in `place` whose own process is gone. */
+export async function removeAbandoned(place: string): Promise<void> {
+  for (const name of readdirSync(place)) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0
+    if (!pid || (pid !== process.pid && isRun(pid))) continue
+    const folder = join(place, name)
+    await endProcessesOf(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** The pid of a run that is gone may be another program's by now. */
+function isRun(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return !existsSync('/proc') || read(pid, 'cmdline').includes('vitest')
+}
+
+/** Workers and browsers have the folder as their TMPDIR, shops their data in it; PostgreSQL names its data in its arguments. */
+async function endProcessesOf(folder: string): Promise<void> {
+  const deadline = Date.now() + ENDING_MS
+  for (;;) {
+    const pids = existsSync('/proc') ? readdirSync('/proc').map(Number).filter(Boolean) : []
+    const servers = pids.filter((pid) => read(pid, 'cmdline').includes(`shop.data_folder=${folder}/`))
+    const others = pids.filter((pid) => {
+      const variables = read(pid, 'environ').split('\0')
+      return variables.includes(`TMPDIR=${folder}`) || variables.some((variable) => variable.startsWith(`DATA_DIR=${folder}/`))
+    })
+    if ((servers.length === 0 && others.length === 0) || Date.now() > deadline) return
+    // Shops first: they start a server that is gone again. Killed, a server leaves its shared memory behind.
+    for (const pid of others) signal(pid, 'SIGKILL')
+    for (const pid of servers) signal(pid, 'SIGQUIT')
+    await delay(50)
+  }
+}
+
+/** Empty where the process is gone, or is not ours. */
+function read(pid: number, file: 'cmdline' | 'environ'): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended by itself.
+  }
 }
