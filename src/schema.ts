@@ -86,6 +86,8 @@ export type Schema = AccountTables &
       confirmed_at: Generated<Date | null>
       /** The browser in which they did. */
       confirmation: Generated<string | null>
+      /** The id before the token was renewed, or that of the browser's session before it. */
+      replaces: Generated<string | null>
     }
     password_resets: {
       user_id: string

@@ -11,7 +11,7 @@ import {
   SESSION_S,
   sessionCookieName,
 } from '../domain/session.ts'
-import { findBearer, findSession, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
+import { findBearer, findSession, isReplaced, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
 import type { Shop } from '../shop.ts'
 import type { Ctx, Env } from './context.ts'
@@ -58,13 +58,20 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
   if (c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookieName(c.var.shop.publicUrl)}=`))) return
   if (token !== null && isRenewed) addCookie(c, sessionCookieName, { value: token, lifetimeS: SESSION_S })
   // Only with pages: an API call that started before a new sign-in may finish after it, and would clear the new cookie.
-  if (token !== null && !session && !isApiRequest(c)) clearSessionCookie(c)
+  // Nor where the session has a new token, which the browser may have received since this request.
+  if (token !== null && !session && !isApiRequest(c) && !(await isReplaced(c.var.shop, token))) clearSessionCookie(c)
 })
 
 /** The session of a request outside the application, such as a WebSocket upgrade. Null for visitors. */
 export async function sessionOf(shop: Pick<Shop, 'db' | 'publicUrl'>, headers: Headers): Promise<Session | null> {
   const token = cookieValue(headers.get('cookie'), sessionCookieName(shop.publicUrl))
   return token === null ? null : findSession(shop, token)
+}
+
+/** Whether the browser of such a request has another token by now, or is about to receive it. */
+export async function hasReplacedToken(shop: Pick<Shop, 'db' | 'publicUrl'>, headers: Headers): Promise<boolean> {
+  const token = cookieValue(headers.get('cookie'), sessionCookieName(shop.publicUrl))
+  return token !== null && isReplaced(shop, token)
 }
 
 function setSession(c: Ctx, session: Session | null): void {
@@ -88,6 +95,13 @@ export function addCookie(c: Ctx, nameOf: NameOf, { value, lifetimeS }: { value:
 
 export function clearSessionCookie(c: Ctx): void {
   addCookie(c, sessionCookieName, { value: '', lifetimeS: 0 })
+}
+
+/** Gives the browser the new token of the session that it has. */
+export function addRotatedSession(c: Ctx, response: Response, token: string): Response {
+  c.res = response
+  addCookie(c, sessionCookieName, { value: token, lifetimeS: SESSION_S })
+  return c.res
 }
 
 /** Signs the browser in. If another person was signed in, the browser drops their cached pages. */

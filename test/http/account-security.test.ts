@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
-import { sessionCookieName } from '../../src/domain/session.ts'
+import { cookieHeader, sessionCookieName } from '../../src/domain/session.ts'
 import { openSession } from '../../src/features/accounts/open-session.ts'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
@@ -38,33 +38,64 @@ async function somebody(sessions = 2) {
     app.visitor(method, path, { ...options, headers: { cookie, ...options.headers } })
   return { uid, email, cookies, send }
 }
+/** What the browser sends after this answer. */
+const cookieOf = (answer: Response) => cookieHeader(answer.headers.getSetCookie())
 const statusOf = async (cookie: string) => (await app.visitor('GET', '/account', { headers: { cookie } })).status
 const change = { intent: 'password', current: PASSWORD, password: NEW, confirm: NEW }
 const signIn = async (email: string, password: string) => (await app.visitor('POST', '/signin', { form: { email, password } })).status
 
 describe('changing the password', () => {
-  it('ends the other sessions and their live connections, and leaves this one', async () => {
+  it('ends the other sessions and renews the token of this one; live connections of the old token end a little later', async () => {
     const { email, send, cookies } = await somebody(3)
     const http = createHttpServer()
     answerWith(http, app.app)
     const live = attachLive(http, test.shop)
     const origin = `http://localhost:${await listen(http, 0)}`
+    let renewed = ''
     try {
       const [own, ...others] = await Promise.all(cookies.map((cookie) => openLive(origin, cookie)))
+      const endings: string[] = []
+      for (const { socket } of others) socket.on('close', () => endings.push('other'))
+      own!.socket.on('close', () => endings.push('own'))
       const answer = await send('POST', '/account', { form: change })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?done=password'])
-      await expect.poll(() => others.map(({ closed }) => closed())).toEqual([4401, 4401])
-      own!.subscribe(1, 'user', { uid: 'me' })
-      await expect.poll(() => own!.data(1)).toMatchObject({ email })
-      expect(own!.closed()).toBeNull()
+      renewed = cookieOf(answer)
+      await expect.poll(() => endings, { timeout: 5_000 }).toEqual(['other', 'other', 'own'])
+      expect([own, ...others].map((each) => each!.closed())).toEqual([4401, 4401, 4401])
+      const next = await openLive(origin, renewed)
+      next.subscribe(1, 'user', { uid: 'me' })
+      await expect.poll(() => next.data(1)).toMatchObject({ email })
     } finally {
       live.close()
       http.close()
       http.closeAllConnections()
     }
-    expect(await Promise.all(cookies.map(statusOf))).toEqual([200, 303, 303])
+    expect(await Promise.all([renewed, ...cookies].map(statusOf))).toEqual([200, 303, 303, 303])
     expect([await signIn(email, PASSWORD), await signIn(email, NEW)]).toEqual([401, 303])
-    expect(await (await send('GET', '/account?done=password')).text()).toMatch(/role="status"[^>]*>Your password has been changed/)
+    const after = await app.visitor('GET', '/account?done=password', { headers: { cookie: renewed } })
+    expect(await after.text()).toMatch(/role="status"[^>]*>Your password has been changed/)
+  })
+
+  it('voids the old cookie and its ID token, and does not take the new cookie from a tab that sends the old one', async () => {
+    const { uid, send, cookies } = await somebody()
+    const { token } = (await (await send('POST', '/auth/token')).json()) as { token: string }
+    const cart = (headers: Record<string, string>) => app.visitor('GET', '/api/cart/me', { headers })
+    expect((await cart({ authorization: `Bearer ${token}` })).status).toBe(200)
+    const renewed = cookieOf(await send('POST', '/account', { form: change, headers: { accept: 'application/json' } }))
+    expect((await cart({ authorization: `Bearer ${token}` })).status).toBe(401)
+    expect([(await cart({ cookie: cookies[0]! })).status, (await cart({ cookie: renewed })).status]).toEqual([401, 200])
+    const [late, foreign] = await Promise.all(cookies.map((cookie) => app.visitor('GET', '/shop', { headers: { cookie } })))
+    expect([late!.headers.getSetCookie(), foreign!.headers.getSetCookie()]).toEqual([[], [expect.stringContaining('Max-Age=0')]])
+    const { rows } = await test.pool.query('select created_at < now() as since_sign_in from sessions where user_id = $1', [uid])
+    expect(rows).toEqual([{ since_sign_in: true }])
+  })
+
+  it('sent twice at once is one change, and either answer leaves the browser signed in', async () => {
+    const { uid, send } = await somebody()
+    const answers = await Promise.all([1, 2].map(() => send('POST', '/account', { form: change })))
+    expect(answers.map((answer) => answer.headers.get('location'))).toEqual(['/account?done=password', '/account?done=password'])
+    expect((await Promise.all(answers.map((answer) => statusOf(cookieOf(answer))))).toSorted((a, b) => a - b)).toEqual([200, 303])
+    expect((await test.pool.query('select id from sessions where user_id = $1', [uid])).rowCount).toBe(1)
   })
 
   it('is reported by mail, and voids a reset link that was mailed before', async () => {

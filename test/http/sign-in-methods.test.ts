@@ -94,6 +94,19 @@ describe('unlinking a provider', () => {
     expect(await unlink(browser, 'google')).toBe('/account?done=unlinked')
   })
 
+  it('ends the sessions that were opened with it, and renews the token of the one that unlinks it', async () => {
+    const browser = await registered()
+    await link(browser, 'google', KABIR)
+    const other = shop.visit()
+    await other.signIn('google', KABIR)
+    const copied = shop.visit()
+    copied.jar.set('chhaap_session', browser.jar.get('chhaap_session')!)
+    const isSignedIn = async (visit: Visit) => (await visit.send('GET', '/account')).status === 200
+    expect(await Promise.all([browser, other, copied].map(isSignedIn))).toEqual([true, true, true])
+    expect(await unlink(browser, 'google')).toBe('/account?done=unlinked')
+    expect(await Promise.all([browser, other, copied].map(isSignedIn))).toEqual([true, false, false])
+  })
+
   it('is refused for the last one', async () => {
     const browser = shop.visit()
     await browser.signIn('twitter', FARID)

@@ -10,18 +10,18 @@ import { deleteDevicesExcept } from './devices.sql.ts'
 import type { Session } from './find-session.ts'
 import type { Caller } from './open-session.ts'
 import { deleteResetOf } from './resets.sql.ts'
-import { deleteSessionsExcept } from './sessions.sql.ts'
+import { rotateSession } from './rotate-session.ts'
 import { tooManyMessage } from './sign-in-result.ts'
 
 export type PasswordFormErrors = { current?: string; password?: string; confirm?: string; form?: string }
-export type PasswordChanged =
-  | { ok: true }
-  | { ok: false; status: 422 | 429; code: ServiceCode; errors: PasswordFormErrors; retryAfterS?: number }
+export type PasswordRefused = { ok: false; status: 422 | 429; code: ServiceCode; errors: PasswordFormErrors; retryAfterS?: number }
+/** `token`: the session's new one, for the browser's cookie. */
+export type PasswordChanged = { ok: true; token: string } | PasswordRefused
 type PasswordInput = { current: string; password: string; confirm: string }
 
 /**
- * Sets a new password for somebody who is signed in, and ends their other sessions. The owner of an account
- * without a password confirms with a provider instead of giving the current one.
+ * Sets a new password for somebody who is signed in, ends their other sessions and renews the token of this
+ * one. The owner of an account without a password confirms with a provider instead of giving the current one.
  * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function changePassword(shop: Shop, session: Session, input: PasswordInput, caller: Caller): Promise<PasswordChanged> {
@@ -32,22 +32,22 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   const confirmed = await confirmPassword(shop, session, input.current)
   if (!confirmed.ok) return confirmed
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
-  const changed = await replacePassword(shop, { session, caller, stored: confirmed.account.password_hash, password_hash })
-  if (!changed) return WRONG
+  const change = { session, caller, stored: confirmed.account.password_hash, password_hash }
+  const token = (await replacePassword(shop, change)) ?? (await repeatChange(shop, session, input.password))
+  if (token === null) return WRONG
   for (const [rule, key] of accountCounters(email ?? '', caller.address)) await shop.attempts.reset(rule, key)
   shop.changes.hint()
   shop.log.info({ event: 'password-changed', uid, requestId: caller.requestId }, 'password changed')
-  return { ok: true }
+  return { ok: true, token }
 }
 
-type Refused = Extract<PasswordChanged, { ok: false }>
-const WRONG: Refused = { ok: false, status: 422, code: 'INVALID_PASSWORD', errors: { current: 'The current password is not right.' } }
+const WRONG: PasswordRefused = { ok: false, status: 422, code: 'INVALID_PASSWORD', errors: { current: 'The current password is not right.' } }
 
 /**
  * Checks that the owner is present, before something that a borrowed browser must not do: by the current password or,
  * where there is none, by a recent sign-in or confirmation. Wrong passwords are limited per account.
  */
-export async function confirmPassword(shop: Shop, session: Session, current: string): Promise<{ ok: true; account: Account } | Refused> {
+export async function confirmPassword(shop: Shop, session: Session, current: string): Promise<{ ok: true; account: Account } | PasswordRefused> {
   const { uid } = session.person
   const allowance = await shop.attempts.consume('password-check', uid)
   if (!allowance.ok) {
@@ -72,18 +72,30 @@ export async function confirmPassword(shop: Shop, session: Session, current: str
 
 type Replacement = { session: Session; caller: Caller; stored: string | null; password_hash: string }
 
-/** False if the password was changed by another request in the meantime. */
-function replacePassword(shop: Shop, { session, caller, stored, password_hash }: Replacement): Promise<boolean> {
+/** @returns the session's new token; null if another request has changed the password, or ended the session, in the meantime */
+function replacePassword(shop: Shop, { session, caller, stored, password_hash }: Replacement): Promise<string | null> {
   const { uid } = session.person
   const device = caller.browser?.device
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, uid)
-    if (!account || account.password_hash !== stored) return false
+    if (!account || account.password_hash !== stored) return null
+    const token = await rotateSession(tx, shop, session)
+    if (token === null) return null
     await updateAccount(tx, uid, { password_hash })
-    await deleteSessionsExcept(tx, uid, session.id)
     await deleteDevicesExcept(tx, uid, device ? tokenId(device) : '')
     await deleteResetOf(tx, uid)
     await shop.jobs.within(tx).send('send-password-changed-mail', uid, { uid })
-    return true
+    return token
+  })
+}
+
+/** The form was sent twice, and the first time changed the password to this one: the browser may only read the second answer. */
+async function repeatChange(shop: Shop, session: Session, password: string): Promise<string | null> {
+  const { uid } = session.person
+  const stored = (await selectAccount(shop.db, uid))?.password_hash
+  if (!stored || !(await shop.hashing.verify(stored, normalisePassword(password)))) return null
+  return shop.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, uid)
+    return account?.password_hash === stored ? rotateSession(tx, shop, session) : null
   })
 }

@@ -1,18 +1,16 @@
 import { createToken } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
-import { confirmPassword, type PasswordChanged } from './change-password.ts'
+import { confirmPassword, type PasswordRefused } from './change-password.ts'
 import type { Session } from './find-session.ts'
 import { selectIdentityOwner } from './identities.sql.ts'
 import { updateConfirmation } from './sessions.sql.ts'
 import type { ProviderProfile } from './sign-in-profile.ts'
 
-type Refused = Extract<PasswordChanged, { ok: false }>
-
 /**
  * The owner of a session confirms by the password that it is they. Wrong passwords are limited per account.
  * @returns the token for the browser's cookie: with the session's alone, which may be stolen, nothing is confirmed
  */
-export async function confirmWithPassword(shop: Shop, session: Session, password: string): Promise<{ ok: true; token: string } | Refused> {
+export async function confirmWithPassword(shop: Shop, session: Session, password: string): Promise<{ ok: true; token: string } | PasswordRefused> {
   const confirmed = await confirmPassword(shop, session, password)
   return confirmed.ok ? { ok: true, token: await confirm(shop, session) } : confirmed
 }

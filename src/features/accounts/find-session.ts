@@ -7,6 +7,7 @@ import type { Shop } from '../../shop.ts'
 import {
   deleteSession,
   extendSession,
+  selectIsReplaced,
   selectPageSessions,
   selectSessions,
   touchSession,
@@ -127,6 +128,11 @@ function batchPerDatabase<Row>(
     loaders.set(db, known)
     return known
   }
+}
+
+/** Whether the browser has, or is about to receive, another token in place of this one, which is no session's any more. */
+export async function isReplaced({ db }: Pick<Shop, 'db'>, token: string): Promise<boolean> {
+  return isToken(token) && selectIsReplaced(db, tokenId(token))
 }
 
 /** Ends a session and the bearer tokens issued for it. Succeeds if the session has ended already. */

@@ -2,7 +2,9 @@ import { canUnlink, type SignInMethods } from '../../domain/identity.ts'
 import type { ProviderFailure, ProviderId } from '../../domain/provider.ts'
 import type { Shop } from '../../shop.ts'
 import { isUniqueViolation, lockAccount } from './accounts.sql.ts'
+import type { Session } from './find-session.ts'
 import { deleteIdentities, insertIdentity, selectIdentityOwner, selectProviders, selectSignInMethods } from './identities.sql.ts'
+import { rotateSession } from './rotate-session.ts'
 import type { ProviderProfile } from './sign-in-profile.ts'
 
 type Changed = { ok: true } | { ok: false; reason: ProviderFailure }
@@ -29,20 +31,34 @@ export async function linkProvider(shop: Pick<Shop, 'db'>, uid: string, { provid
   }
 }
 
-/** Removes a provider from the ways to sign in, unless it is the last one. Succeeds if it is not linked. */
-export async function unlinkProvider(shop: Pick<Shop, 'db' | 'log'>, uid: string, provider: ProviderId): Promise<Changed> {
-  return shop.db.transaction().execute(async (tx): Promise<Changed> => {
+/** `token`: the session's new one, for the browser's cookie; null where nothing was linked. */
+type Unlinked = { ok: true; token: string | null } | Extract<Changed, { ok: false }>
+
+/**
+ * Removes a provider from the ways to sign in, unless it is the last one. Whoever signed in with it goes too, as after a new
+ * password: the other sessions end, and the token of this one is renewed. Linking takes no way to sign in from anybody, and
+ * ends nothing. Succeeds if it is not linked; changes nothing if the session has ended in the meantime.
+ */
+export async function unlinkProvider(shop: Pick<Shop, 'db' | 'log' | 'changes'>, session: Session, provider: ProviderId): Promise<Unlinked> {
+  const { uid } = session.person
+  const unlinked = await shop.db.transaction().execute(async (tx): Promise<Unlinked> => {
     // The lock keeps two requests from removing the last two ways in at the same time.
     const account = await lockAccount(tx, uid)
-    if (!account) return { ok: true }
+    if (!account) return NOTHING_LINKED
     const methods = { hasPassword: account.password_hash !== null, providers: await selectProviders(tx, uid) }
-    if (!methods.providers.includes(provider)) return { ok: true }
+    if (!methods.providers.includes(provider)) return NOTHING_LINKED
     if (!canUnlink(methods, provider)) return { ok: false, reason: 'last-sign-in-method' }
+    const token = await rotateSession(tx, shop, session)
+    if (token === null) return NOTHING_LINKED
     await deleteIdentities(tx, { provider, user_id: uid })
-    shop.log.info({ event: 'provider-unlinked', uid, provider }, 'provider unlinked')
-    return { ok: true }
+    return { ok: true, token }
   })
+  shop.changes.hint()
+  if (unlinked !== NOTHING_LINKED && unlinked.ok) shop.log.info({ event: 'provider-unlinked', uid, provider }, 'provider unlinked')
+  return unlinked
 }
+
+const NOTHING_LINKED: Unlinked = { ok: true, token: null }
 
 /** How somebody can sign in to the account. */
 export async function findSignInMethods(shop: Pick<Shop, 'db'>, uid: string): Promise<SignInMethods> {

@@ -35,8 +35,9 @@ export async function openSession(
   const { token, id } = createToken()
   const expiresAt = sessionEnd(now)
   const user_agent = caller.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
-  if (caller.browser?.session) await deleteSession(tx, tokenId(caller.browser.session))
-  await insertSession(tx, { id, user_id: uid, created_at: now, used_at: now, expires_at: expiresAt, user_agent })
+  const replaces = caller.browser?.session ? tokenId(caller.browser.session) : null
+  if (replaces) await deleteSession(tx, replaces)
+  await insertSession(tx, { id, user_id: uid, created_at: now, used_at: now, expires_at: expiresAt, user_agent, replaces })
   await deleteOldSessions(tx, uid, MAX_SESSIONS)
   const device = caller.browser ? await rememberDevice(tx, uid, { known: caller.browser.device, now }) : null
   return { id, token, expiresAt, device }

@@ -67,7 +67,15 @@ export async function selectPageSessions(db: Kysely<Schema>, pairs: { id: string
 
 export async function insertSession(
   tx: Transaction<Schema>,
-  session: { id: string; user_id: string; created_at: Date; used_at: Date; expires_at: Date; user_agent: string | null },
+  session: {
+    id: string
+    user_id: string
+    created_at: Date
+    used_at: Date
+    expires_at: Date
+    user_agent: string | null
+    replaces: string | null
+  },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
 }
@@ -93,6 +101,24 @@ export async function touchSession(db: Kysely<Schema>, id: string, usedAt: Date)
 
 export async function updateConfirmation(db: Kysely<Schema>, id: string, { token, at }: { token: string; at: Date }): Promise<void> {
   await db.updateTable('sessions').set({ confirmed_at: at, confirmation: token }).where('id', '=', id).execute()
+}
+
+/** Also where the id has just been replaced by a parallel request. @returns false if the session has ended */
+export async function replaceSessionId(
+  tx: Transaction<Schema>,
+  { uid, id, nextId }: { uid: string; id: string; nextId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ id: nextId, replaces: id })
+    .where('user_id', '=', uid)
+    .where((row) => row.or([row('id', '=', id), row('replaces', '=', id)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function selectIsReplaced(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return (await db.selectFrom('sessions').select('id').where('replaces', '=', id).limit(1).executeTakeFirst()) !== undefined
 }
 
 type SessionUse = { id: string; user_agent: string | null; created_at: Date; used_at: Date }

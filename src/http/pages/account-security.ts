@@ -1,4 +1,4 @@
-import { changePassword, type PasswordChanged, type PasswordFormErrors } from '../../features/accounts/change-password.ts'
+import { changePassword, type PasswordFormErrors, type PasswordRefused } from '../../features/accounts/change-password.ts'
 import type { Session } from '../../features/accounts/find-session.ts'
 import { listSessions, signOutEverywhere, type SessionList } from '../../features/accounts/list-sessions.ts'
 import { deleteAccount } from '../../features/privacy/delete-account.ts'
@@ -6,7 +6,7 @@ import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { callerOf, clearSessionCookie, requirePerson } from '../session.ts'
+import { addRotatedSession, callerOf, clearSessionCookie, requirePerson } from '../session.ts'
 
 /** Where the person is signed in. */
 export function readSessions(c: Ctx): Promise<SessionList> {
@@ -14,8 +14,7 @@ export function readSessions(c: Ctx): Promise<SessionList> {
 }
 
 /** Either the answer, or what the page shows when it comes back with errors. */
-export type SecurityAnswer = { response: Response } | { response: null; refused: Refused; shown: SecurityShown }
-type Refused = Extract<PasswordChanged, { ok: false }>
+export type SecurityAnswer = { response: Response } | { response: null; refused: PasswordRefused; shown: SecurityShown }
 export type SecurityShown = { status: 422 | 429; security?: PasswordFormErrors; deletion?: PasswordFormErrors }
 
 const INTENTS: Record<string, (c: Ctx, session: Session, form: Map<string, string>) => Promise<SecurityAnswer>> = {
@@ -43,11 +42,11 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
     return { response }
   }
   const redirect = `${url.account}?done=password`
-  return { response: isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect) }
+  return { response: addRotatedSession(c, isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect), changed.token) }
 }
 
 /** An account without a password is confirmed with a provider. */
-async function questionOf(c: Ctx, session: Session, { code }: Refused): Promise<Response | null> {
+async function questionOf(c: Ctx, session: Session, { code }: PasswordRefused): Promise<Response | null> {
   return code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' ? askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
 }
 

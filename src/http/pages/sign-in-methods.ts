@@ -7,7 +7,7 @@ import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { failureQuery, findFailure } from '../provider-failure.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { addRotatedSession, requirePerson } from '../session.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
 /** The account page's form that unlinks a provider. Linking is a visit to the provider (provider-sign-in.ts). */
@@ -19,15 +19,18 @@ export function mountSignInMethods(app: App): void {
   })
 
   app.post(url.signInMethods, async (c) => {
-    const { uid } = requirePerson(c)
+    requirePerson(c)
     const form = await readForm(c)
     const provider = findProvider(form.get('provider'))
     if (!provider) return seeOther(url.account)
     const { session } = c.var
-    const question = session && (await askToConfirm(c, session, { page: 'confirmation', back: url.account }))
+    if (!session) return seeOther(url.account)
+    const question = await askToConfirm(c, session, { page: 'confirmation', back: url.account })
     if (question) return question
-    const unlinked = await unlinkProvider(c.var.shop, uid, provider)
-    return seeOther(`${url.account}?${unlinked.ok ? 'done=unlinked' : failureQuery(provider, unlinked.reason)}`)
+    const unlinked = await unlinkProvider(c.var.shop, session, provider)
+    if (!unlinked.ok) return seeOther(`${url.account}?${failureQuery(provider, unlinked.reason)}`)
+    const answer = seeOther(`${url.account}?done=unlinked`)
+    return unlinked.token === null ? answer : addRotatedSession(c, answer, unlinked.token)
   })
 }
 

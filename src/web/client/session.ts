@@ -79,6 +79,11 @@ function isReloadLoop(): boolean {
 }
 
 if (typeof document !== 'undefined') {
-  addEventListener('submit', (event) => (formUntil = event.defaultPrevented ? 0 : Date.now() + FORM_MS))
+  addEventListener('submit', ({ target, defaultPrevented }) => {
+    const rotates = target instanceof HTMLElement && 'rotatesSession' in target.dataset
+    // The next page earns an ID token of the session with its new token; this page ends with the old one.
+    if (rotates) forgetIdToken()
+    formUntil = defaultPrevented && !rotates ? 0 : Date.now() + FORM_MS
+  })
   addEventListener('pageshow', () => (formUntil = 0))
 }

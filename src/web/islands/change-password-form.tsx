@@ -20,7 +20,7 @@ export function ChangePasswordForm({ hasPassword, errors: serverErrors }: Change
   const firstWrong = names.find((name) => serverErrors[name])
   const button = hasPassword ? 'Change password' : 'Set password'
   return (
-    <CheckedForm form={form} action="/account" button={button} look="line" rendered={{ errors: serverErrors }} onSend={hide}>
+    <CheckedForm form={form} action="/account" button={button} look="line" rendered={{ errors: serverErrors }} onSend={hide} rotatesSession>
       <input type="hidden" name="intent" value="password" />
       {hasPassword && (
         <PasswordInput

@@ -16,18 +16,28 @@ type CheckedFormProps = {
   /** Shown where the answer says that it was sent. */
   success?: string
   onSend?: () => void
+  /** Its answer comes with a new token of the session: client/session.ts. */
+  rotatesSession?: boolean
   children: ReactNode
 }
 
 /** JavaScript says earlier what the server would say, and keeps the form while it is sent. */
-export function CheckedForm({ form, action, button, look = 'stamp', rendered, success, onSend, children }: CheckedFormProps) {
+export function CheckedForm({ form, action, button, look = 'stamp', rendered, success, onSend, rotatesSession, children }: CheckedFormProps) {
   const { busy, onSubmit, formError, sent } = useSentForm(rendered, form)
   const send = (event: FormEvent<HTMLFormElement>) => {
     onSend?.()
     onSubmit(event)
   }
   return (
-    <form className={styles.form} method="post" action={action} noValidate {...form.props} onSubmit={send}>
+    <form
+      className={styles.form}
+      method="post"
+      action={action}
+      noValidate
+      {...form.props}
+      onSubmit={send}
+      data-rotates-session={rotatesSession ? '' : undefined}
+    >
       {children}
       <div>
         <Button type="submit" look={look} wide={look === 'stamp'} disabled={form.invalid} aria-busy={busy}>

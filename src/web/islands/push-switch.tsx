@@ -50,7 +50,7 @@ export function PushSwitch({ on: rendered, publicKey }: PushSwitchProps) {
         <input type="hidden" name="intent" value={on ? 'off' : 'on'} />
         <p>
           {on
-            ? 'This browser tells you when an order is paid and when it is on its way, until you sign out.'
+            ? 'This browser tells you when an order is paid and when it is on its way, until you sign out or change how you sign in.'
             : 'This browser can tell you when an order is paid and when it is on its way.'}
         </p>
         <div>

@@ -26,7 +26,7 @@ export type AccountNotice = keyof typeof NOTICES
 const NOTICES = {
   name: 'Your display name has been changed, on your reviews too.',
   linked: 'It is linked. You can sign in with it from now on.',
-  unlinked: 'It is unlinked. Nobody can sign in with it any more.',
+  unlinked: 'It is unlinked, and every other device has been signed out. Nobody can sign in with it any more.',
   password: 'Your password has been changed, and every other device has been signed out.',
   verification: 'A verification email is on its way. Its link works for 24 hours.',
   canceled: 'Your membership is cancelled. You can read until the end of the time you have paid for.',
