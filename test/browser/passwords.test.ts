@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
-import { holdScripts, openDisclosure } from './open-pages.ts'
+import { goToLive, hasStayed, holdScripts, openDisclosure, stayOnPage } from './open-pages.ts'
 import { newEmail, registerSomebody, signIn } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -97,8 +97,8 @@ describe('the password of an account', () => {
   it.each([
     ['on a phone', { viewport: PHONE }],
     ['without JavaScript', { javaScriptEnabled: false }],
-  ])('is changed on the account page, which signs out other browsers, %s', async (_, visitor) => {
-    const { page, ready } = await here.visit(visitor)
+  ])('is changed on the account page, which signs out other browsers but no tab of this one, %s', async (_, visitor) => {
+    const { page, context, ready } = await here.visit(visitor)
     const email = await registerSomebody(page)
     const other = await here.visit()
     await signIn(other.page, email)
@@ -117,9 +117,17 @@ describe('the password of an account', () => {
     }
     await fill('not-this-one')
     await page.getByRole('alert').getByText('The current password is not right.').waitFor()
+    const tab = await context.newPage()
+    const isScripted = !('javaScriptEnabled' in visitor)
+    await (isScripted ? goToLive(tab, '/account/orders') : tab.goto('/account/orders'))
+    const loaded = isScripted ? tab.waitForEvent('domcontentloaded') : null
     await fill('block-print')
     await page.getByRole('status').getByText('Your password has been changed').waitFor()
+    await stayOnPage(page)
     await other.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await (loaded ?? tab.reload())
+    expect([tab.url(), await tab.getByRole('heading', { name: 'Your Orders' }).count()]).toEqual([`${here.origin}/account/orders`, 1])
+    expect(await hasStayed(page)).toBe(true)
     await openDisclosure(page, 'Where you are signed in')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('link', { name: 'Sign In' }).waitFor()

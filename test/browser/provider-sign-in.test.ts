@@ -201,9 +201,9 @@ describe('the account page', () => {
   it.each([
     ['in a popup', {}],
     ['without JavaScript', { javaScriptEnabled: false }],
-  ])('links a provider %s, and unlinks it', async (_, options: { javaScriptEnabled?: boolean }) => {
+  ])('links a provider %s, and unlinks it once its owner has confirmed it there', async (_, options: { javaScriptEnabled?: boolean }) => {
     const { page, ready, complaints } = await here.visit(options)
-    await registerSomebody(page)
+    const email = await registerSomebody(page)
     await page.goto('/account')
     await ready()
     const section = page.getByRole('region', { name: 'Sign-in methods' })
@@ -215,9 +215,22 @@ describe('the account page', () => {
       await popup.getByRole('button', { name: /^Kabir Mehta/ }).click()
     }
     await page.getByRole('status').getByText('It is linked').waitFor()
+    expect(complaints).toEqual([])
+    await here.pool.query(
+      "update sessions set created_at = created_at - interval '1 hour' where user_id = (select id from users where email = $1)",
+      [email],
+    )
     await section.getByRole('button', { name: 'Unlink Google' }).click()
+    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor()
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: /^Asha Verma/ }).click()
+    // That account is not linked: the question comes again, and the form with it.
+    await page.getByRole('alert').waitFor()
+    await leaveFor(page, 'Google')
+    await page.getByRole('button', { name: /^Kabir Mehta/ }).click()
+    await page.getByText('It is you. What you had begun is waiting.').waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('status').getByText('It is unlinked').waitFor()
     await section.getByRole('button', { name: 'Link Google', exact: true }).waitFor()
-    expect(complaints).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ function openBrowser() {
     fetchToken,
     issue,
     ended,
-    openTab: (uid = 'asha', stored: IdToken | null = null) => {
+    openTab: (uid = 'asha', stored: IdToken | 'void' | null = null) => {
       let own: (message: TabMessage) => void = () => {}
       let saved = stored
       const tab = createIdTokens({
@@ -70,6 +70,14 @@ describe('the ID token of a page', () => {
     expect(await get()).toBe('token 1')
     vi.setSystemTime(Date.now() + 2000)
     await expect(get()).rejects.toThrow('could not be reached')
+  })
+
+  it('is fetched where the one of the page before is void, although another tab still has that one', async () => {
+    const { openTab, fetchToken } = openBrowser()
+    expect(await openTab().get()).toBe('token 1')
+    const { get, saved } = openTab('asha', 'void')
+    expect(await get()).toBe('token 2')
+    expect([saved(), fetchToken.mock.calls.length]).toEqual([expect.objectContaining({ token: 'token 2' }), 2])
   })
 
   it('is renewed 5 minutes early, without a call, again and again', async () => {

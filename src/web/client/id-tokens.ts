@@ -6,8 +6,8 @@ export type FetchToken = () => Promise<IdToken | null>
 /** What the tabs of a browser tell each other: a new token, or the wish for one that another tab has. */
 export type TabMessage = { token: IdToken } | { wanted: string }
 export type TabChannel = { post(message: TabMessage): void; listen(receive: (message: TabMessage) => void): void }
-/** Hands the token on to the next page of the tab. */
-export type TokenStore = { load(): IdToken | null; save(token: IdToken | null): void }
+/** Hands the token on to the next page of the tab. `void`: its session has ended, which other tabs may not know yet. */
+export type TokenStore = { load(): IdToken | 'void' | null; save(token: IdToken | null): void }
 
 type Options = {
   /** The person for whom the page was rendered: tokens of anybody else are ignored. */
@@ -51,7 +51,8 @@ export function createIdTokens({ uid, fetchToken, channel, store, exclusively, o
   }
 
   const stored = store.load()
-  if (stored && isUsable(stored, now())) adopt(stored)
+  let mayAskTabs = stored !== 'void'
+  if (stored && stored !== 'void' && isUsable(stored, now())) adopt(stored)
 
   function schedule(delayMs: number): void {
     clearTimeout(timer)
@@ -85,12 +86,13 @@ export function createIdTokens({ uid, fetchToken, channel, store, exclusively, o
 
   async function renewNow(): Promise<IdToken | null> {
     // Another tab may have renewed it while this one waited for its turn.
-    if (!isFresh()) await askOtherTabs()
+    if (!isFresh() && mayAskTabs) await askOtherTabs()
     if (isFresh()) return token
     try {
       const fetched = await fetchToken()
       if (fetched?.uid === uid) {
         adopt(fetched)
+        mayAskTabs = true
         channel.post({ token: fetched })
         return token
       }

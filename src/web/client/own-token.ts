@@ -7,7 +7,7 @@ const NAME = 'chhaap-id-token'
 const STORE: TokenStore = {
   load() {
     try {
-      return JSON.parse(sessionStorage.getItem(ID_TOKEN_KEY) ?? 'null') as IdToken | null
+      return JSON.parse(sessionStorage.getItem(ID_TOKEN_KEY) ?? 'null') as IdToken | 'void' | null
     } catch {
       return null
     }

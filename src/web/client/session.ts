@@ -24,10 +24,10 @@ export const ownReview = (productId: string) => `/api/products/${encodeURICompon
 /** Where own-token.ts stores the ID token for the next page of this tab. */
 export const ID_TOKEN_KEY = 'id-token'
 
-/** The session has ended, so its token is void. */
-function forgetIdToken(): void {
+/** The session has ended, or will have a new token: the next page earns an ID token of its own. */
+function voidIdToken(): void {
   try {
-    sessionStorage.removeItem(ID_TOKEN_KEY)
+    sessionStorage.setItem(ID_TOKEN_KEY, JSON.stringify('void'))
   } catch {
     // Storage may be blocked: nothing was stored then.
   }
@@ -41,7 +41,7 @@ let formUntil = 0
  * renders the page again, or redirects to sign in, so that nothing private stays on the screen.
  */
 export function endSession(): void {
-  forgetIdToken()
+  voidIdToken()
   // Signing out in this tab: the form's answer navigates. Both the socket and the ID token report the end.
   const waitMs = formUntil - Date.now()
   if (waitMs > 0) setTimeout(endSession, waitMs)
@@ -54,7 +54,7 @@ export function endSession(): void {
  */
 export function leaveWhenSignedOut(error: unknown): void {
   const { status, code, details } = error as { status?: number; code?: string; details?: unknown }
-  if (status === 401 || code === 'unauthenticated') forgetIdToken()
+  if (status === 401 || code === 'unauthenticated') voidIdToken()
   if (status === 401 || code === 'unauthenticated') location.assign(signInAddress(location.pathname))
   // Nothing is said of what belongs to others; whatever else is not found is named in the details.
   else if (status === 404 && details === undefined) reloadPage()
@@ -81,8 +81,7 @@ function isReloadLoop(): boolean {
 if (typeof document !== 'undefined') {
   addEventListener('submit', ({ target, defaultPrevented }) => {
     const rotates = target instanceof HTMLElement && 'rotatesSession' in target.dataset
-    // The next page earns an ID token of the session with its new token; this page ends with the old one.
-    if (rotates) forgetIdToken()
+    if (rotates) voidIdToken()
     formUntil = defaultPrevented && !rotates ? 0 : Date.now() + FORM_MS
   })
   addEventListener('pageshow', () => (formUntil = 0))
