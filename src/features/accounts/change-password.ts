@@ -41,13 +41,22 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   return { ok: true, token }
 }
 
-const WRONG: PasswordRefused = { ok: false, status: 422, code: 'INVALID_PASSWORD', errors: { current: 'The current password is not right.' } }
+const WRONG: PasswordRefused = {
+  ok: false,
+  status: 422,
+  code: 'INVALID_PASSWORD',
+  errors: { current: 'The current password is not right.' },
+}
 
 /**
  * Checks that the owner is present, before something that a borrowed browser must not do: by the current password or,
  * where there is none, by a recent sign-in or confirmation. Wrong passwords are limited per account.
  */
-export async function confirmPassword(shop: Shop, session: Session, current: string): Promise<{ ok: true; account: Account } | PasswordRefused> {
+export async function confirmPassword(
+  shop: Shop,
+  session: Session,
+  current: string,
+): Promise<{ ok: true; account: Account } | PasswordRefused> {
   const { uid } = session.person
   const allowance = await shop.attempts.consume('password-check', uid)
   if (!allowance.ok) {

@@ -10,7 +10,11 @@ import type { ProviderProfile } from './sign-in-profile.ts'
  * The owner of a session confirms by the password that it is they. Wrong passwords are limited per account.
  * @returns the token for the browser's cookie: with the session's alone, which may be stolen, nothing is confirmed
  */
-export async function confirmWithPassword(shop: Shop, session: Session, password: string): Promise<{ ok: true; token: string } | PasswordRefused> {
+export async function confirmWithPassword(
+  shop: Shop,
+  session: Session,
+  password: string,
+): Promise<{ ok: true; token: string } | PasswordRefused> {
   const confirmed = await confirmPassword(shop, session, password)
   return confirmed.ok ? { ok: true, token: await confirm(shop, session) } : confirmed
 }

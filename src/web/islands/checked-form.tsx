@@ -22,7 +22,17 @@ type CheckedFormProps = {
 }
 
 /** JavaScript says earlier what the server would say, and keeps the form while it is sent. */
-export function CheckedForm({ form, action, button, look = 'stamp', rendered, success, onSend, rotatesSession, children }: CheckedFormProps) {
+export function CheckedForm({
+  form,
+  action,
+  button,
+  look = 'stamp',
+  rendered,
+  success,
+  onSend,
+  rotatesSession,
+  children,
+}: CheckedFormProps) {
   const { busy, onSubmit, formError, sent } = useSentForm(rendered, form)
   const send = (event: FormEvent<HTMLFormElement>) => {
     onSend?.()
