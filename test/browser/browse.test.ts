@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ready } from '../support/chromium.ts'
+import { PHONE, ready } from '../support/chromium.ts'
 import { addOwnProduct } from './own-product.ts'
 import { newEmail } from './people.ts'
 import { useShop } from './use-shop.ts'
+
+declare global {
+  interface Window {
+    /** How many pieces of the page were laid out together, one entry a task. */
+    revealed: number[]
+  }
+}
 
 const here = useShop()
 
@@ -125,6 +132,20 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'Register' }).click()
     await page.getByRole('link', { name: 'My Account' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/product/kairi-tote')
+  })
+
+  it('has what lies below the first view laid out a piece at a time once the page has loaded', async () => {
+    const { page } = await here.visit({ viewport: PHONE })
+    await page.addInitScript(() => {
+      window.revealed = []
+      const observer = new MutationObserver((records) => window.revealed.push(records.length))
+      observer.observe(document, { attributeFilter: ['data-later'], subtree: true })
+    })
+    await page.goto('/')
+    await page.locator(':root[data-loaded]').waitFor({ state: 'attached' })
+    expect(await page.locator('[data-later]').count()).toBe(0)
+    // Three sections and the footer, each in a task of its own.
+    expect(await page.evaluate(() => window.revealed)).toEqual([1, 1, 1, 1])
   })
 
   it('accepts the cookie notice once', async () => {

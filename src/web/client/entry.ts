@@ -20,8 +20,7 @@ startRelativeDates()
 awaitPopups()
 showPrintButton()
 followTopics()
-// What lies below the first view has waited for it: styles/base.css.
-whenIdle(() => (document.documentElement.dataset.loaded = ''))
+whenIdle(revealNext)
 
 // Visitors have no token. Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
 if (document.querySelector('[data-uid]')) {
@@ -30,6 +29,15 @@ if (document.querySelector('[data-uid]')) {
       followOwnToken(authorize),
     )
   })
+}
+
+/** What lies below the first view has waited for it (styles/base.css). It is laid out in pieces: as one task it takes a phone too long. */
+function revealNext(): void {
+  const next = document.querySelector('[data-later]')
+  next?.removeAttribute('data-later')
+  if (next) whenIdle(revealNext)
+  // What a renewed list brings need not wait.
+  else document.documentElement.dataset.loaded = ''
 }
 
 /** Loads the tooltip module when an element with a tooltip is first hovered or focused. */

@@ -26,6 +26,8 @@ export function ProductGrid({ products, heading, strength, first = false, rowSta
             key={product.id}
             data-product={product.id}
             data-later={index < SEEN_FIRST ? undefined : ''}
+            // It is gone by the time the list is hydrated.
+            suppressHydrationWarning
             className={product.id === rowStart ? styles.rowStart : undefined}
           >
             <ProductCard product={product} heading={heading} strength={strength} load={first ? loadOf(index) : 'lazy'} />
