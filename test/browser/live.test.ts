@@ -166,7 +166,7 @@ describe('the checkout on two devices', () => {
     await saveAddress(phone.page)
     const saved = page.getByRole('group', { name: 'Saved addresses' })
     await saved.getByRole('radio', { checked: true }).waitFor()
-    await saveAddress(phone.page)
+    await saveAddress(phone.page, 'Asha at work')
     await expect.poll(() => saved.getByRole('radio').count()).toBe(2)
     expect(await saved.getByRole('radio').nth(1).isChecked()).toBe(true)
 

@@ -50,10 +50,10 @@ export async function addToCart(page: Page, productId: string, size = 'M', scrip
   await expect.poll(async () => (await page.request.get('/api/cart/me')).text()).toContain(`"${productId}"`)
 }
 
-export async function saveAddress(page: Page): Promise<void> {
+export async function saveAddress(page: Page, name = 'Asha Rao'): Promise<void> {
   await page.goto('/checkout/shipping')
   if ((await page.getByRole('group', { name: 'Saved addresses' }).count()) > 0) await page.getByText('Add a new address').click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Asha Rao')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Address line 1' }).fill('7 Chowk Bazaar')
   await page.getByRole('textbox', { name: 'City' }).fill('Jaipur')
   await page.getByRole('combobox', { name: 'State' }).selectOption('Rajasthan')

@@ -38,7 +38,7 @@ async function linksTo(email: string): Promise<string[]> {
 const tokenIn = (link: string) => new URL(link, 'http://shop.test').searchParams.get('token')!
 
 describe('verifying an email address', () => {
-  it('takes the link of the mail that follows registering, and works once', async () => {
+  it('takes the link of the mail that follows registering, however often its form is sent', async () => {
     const { email, send, isVerified } = await register()
     expect(await isVerified()).toBe(false)
     const [link = ''] = await linksTo(email)
@@ -51,7 +51,7 @@ describe('verifying an email address', () => {
     expect(rows[0]!.stored).not.toContain(tokenIn(link))
 
     const answers = await Promise.all([1, 2, 3].map(() => send('POST', '/verify-email', { token: tokenIn(link) })))
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 410, 410])
+    expect(answers.map((answer) => answer.headers.get('location'))).toEqual(Array(3).fill('/verify-email'))
     expect(await isVerified()).toBe(true)
     expect(await (await send('GET', '/verify-email')).text()).toContain('Your email address is verified.')
     expect(await (await send('GET', '/account')).text()).not.toContain('Send verification email')

@@ -45,13 +45,16 @@ const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' 
 
 /**
  * Marks the address of the signed-in user as verified. The link alone is not enough: otherwise an address's owner could
- * be tricked into verifying an account that a stranger has registered with it, and knows the password of.
+ * be tricked into verifying an account that a stranger has registered with it, and knows the password of. Succeeds if it is
+ * verified already: a form may be sent twice.
  */
 export async function verifyEmail(shop: Pick<Shop, 'db' | 'changes' | 'log'>, { token, uid }: Link): Promise<{ ok: true } | LinkRefused> {
   const link = await checkVerification(shop, { token, uid })
-  if (!link.ok) return link
+  if (!link.ok) return (await selectPerson(shop.db, uid))?.email_verified ? { ok: true } : link
   const verified = await shop.db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, uid)) || !(await deleteVerification(tx, { id: tokenId(token), uid }))) return false
+    const account = await lockAccount(tx, uid)
+    if (account?.email_verified) return true
+    if (!account || !(await deleteVerification(tx, { id: tokenId(token), uid }))) return false
     await updateAccount(tx, uid, { email_verified: true })
     return true
   })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
@@ -24,14 +24,26 @@ export async function selectAddress(db: Kysely<Schema>, uid: string, id: string)
   return row ?? null
 }
 
-/** Null if the user has `MAX_ADDRESSES` already. Locks the user's row, so that parallel inserts cannot exceed the limit. */
-export function insertAddress(
+/**
+ * Stores a new address, or makes the same one that is saved already the newest: a form that is sent twice saves it once.
+ * Null if the user has `MAX_ADDRESSES` already. Locks the user's row, so that parallel requests neither exceed the limit nor
+ * save the same one twice.
+ */
+export function upsertAddress(
   db: Kysely<Schema>,
   uid: string,
   { address, validation }: Omit<SavedAddress, 'id'>,
 ): Promise<SavedAddress | null> {
   return db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
+    const known = await tx
+      .updateTable('addresses')
+      .set({ created_at: sql<Date>`now()` })
+      .where('user_id', '=', uid)
+      .where('address', '=', sql<SavedAddress['address']>`${JSON.stringify(address)}::jsonb`)
+      .returning(COLUMNS)
+      .executeTakeFirst()
+    if (known) return known
     const { count } = await tx
       .selectFrom('addresses')
       .select(({ fn }) => fn.countAll().as('count'))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { MAX_ADDRESSES } from './addresses.sql.ts'
+import { findAddresses } from './find-addresses.ts'
 import { saveAddress } from './save-address.ts'
 
 let test: TestShop
@@ -19,10 +20,22 @@ const fields = {
 
 describe('saved addresses', () => {
   it('are as many as there may be and no more, however many are saved at once', async () => {
-    const results = await Promise.all(Array.from({ length: MAX_ADDRESSES + 20 }, () => saveAddress(test.shop, test.asha, fields)))
+    const results = await Promise.all(
+      Array.from({ length: MAX_ADDRESSES + 20 }, (_, i) => saveAddress(test.shop, test.asha, { ...fields, name: `Asha ${i}` })),
+    )
     expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_ADDRESSES)
     const { rows } = await test.pool.query('select count(*)::int as count from addresses where user_id = $1', [test.asha])
     expect(rows).toEqual([{ count: MAX_ADDRESSES }])
     expect(await saveAddress(test.shop, test.kabir, fields)).toMatchObject({ ok: true })
+  })
+
+  it('are each saved once; saved again one becomes the newest', async () => {
+    const save = (name: string) => saveAddress(test.shop, test.kabir, { ...fields, name })
+    const [first, second] = await Promise.all(['Kabir', ' Kabir '].map(save))
+    expect(first).toEqual(second)
+    await save('Kabir at work')
+    expect(await save('Kabir')).toEqual(first)
+    const { entries } = await findAddresses(test.shop, test.kabir)
+    expect(entries.map(({ address }) => address.name).slice(0, 2)).toEqual(['Kabir', 'Kabir at work'])
   })
 })

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addProduct } from '../support/products.ts'
+import { createTestApp } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let app: ReturnType<typeof createTestApp>
+beforeAll(async () => {
+  test = await createTestShop()
+  app = createTestApp(test)
+  await addProduct(test.pool, { id: 'kurta' })
+})
+afterAll(() => test.close())
+
+const address = {
+  name: 'Asha Rao',
+  addressLine1: '7 Chowk',
+  cityLocality: 'Jaipur',
+  stateProvince: 'Rajasthan',
+  postalCode: '302001',
+}
+const review = { rating: '4', message: 'The blue is deeper than in the picture.', first: 'yes' }
+
+/** Forms that a double tap sends twice before the page's script is there, and what they leave for one person. */
+const FORMS: [string, string, Record<string, string>, string, unknown][] = [
+  [
+    'Add to cart',
+    '/product/kurta',
+    { intent: 'add', size: 'L' },
+    'select quantity, size from cart_lines where user_id = $1',
+    { quantity: 1, size: 'L' },
+  ],
+  [
+    'Save address',
+    '/checkout/shipping',
+    { intent: 'save-address', ...address },
+    'select count(*)::int from addresses where user_id = $1',
+    { count: 1 },
+  ],
+  ['Submit review', '/product/kurta', { intent: 'review', ...review }, 'select rating from reviews where user_id = $1', { rating: 4 }],
+  [
+    'Place Order with a new address',
+    '/checkout/shipping',
+    { intent: 'place-order', key: 'pressed-twice', ...address },
+    `select count(distinct addresses.id)::int as addresses, count(distinct checkout_sessions.id)::int as sessions
+      from addresses join checkout_sessions using (user_id) where user_id = $1`,
+    { addresses: 1, sessions: 1 },
+  ],
+]
+
+describe('a form that is sent twice', () => {
+  it.each(FORMS)('%s: at once or one after the other, does it once and answers both alike', async (_, path, form, query, expected) => {
+    for (const inParallel of [true, false]) {
+      const { send, uid } = await app.person('asha')
+      if ('key' in form) await send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
+      const press = () => send('POST', path, { form })
+      const first = press()
+      if (!inParallel) await first
+      const answers = await Promise.all([first, press()])
+      expect(answers.map(({ status }) => status)).toEqual([303, 303])
+      expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1)
+      expect((await test.pool.query(query, [uid])).rows).toEqual([expected])
+    }
+  })
+
+  it('Sign in: opens a session for each answer, of which the browser stores the one that it reads', async () => {
+    const { uid } = await app.person('asha')
+    const { rows } = await test.pool.query<{ email: string }>('select email from users where id = $1', [uid])
+    const press = () => app.visitor('POST', '/signin', { form: { email: rows[0]!.email, password: 'block-print' } })
+    const answers = await Promise.all([press(), press()])
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    for (const answer of answers) {
+      const cookie = answer.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; ')
+      expect((await app.visitor('GET', '/account', { headers: { cookie } })).status).toBe(200)
+    }
+  })
+})
