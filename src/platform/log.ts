@@ -1,16 +1,24 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import { EXIT_FAULT } from '../../scripts/supervise.mjs'
 
 export type Log = Logger
 
-/** JSON lines on stdout, each with `bindings`. Callers must not log personal data or secrets; `redact` is a second line of defence. */
-export function createLog(level: string, bindings: Record<string, unknown> | null = null): Log {
-  return pino({
+/** JSON lines, each with `bindings`, on stdout or at `destination`. Callers must not log personal data or secrets; `redact` is a second line of defence. */
+export function createLog(level: string, bindings: Record<string, unknown> | null = null, destination?: DestinationStream): Log {
+  const options = {
     level,
     base: bindings,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutValues },
     redact: ['*.password', '*.authorization', '*.cookie', '*.token', '*.email', '*.phoneNumber'],
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** The database adds the row and the parameters to its errors: personal data, which their messages do not have. */
+function withoutValues(error: Error): object {
+  const { detail: _detail, where: _where, ...rest } = pino.stdSerializers.err(error) as Record<string, unknown>
+  return rest
 }
 
 /** After an uncaught exception the state of the process is unknown: it logs the error and exits, to be restarted. */

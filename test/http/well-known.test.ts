@@ -12,6 +12,39 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+describe('what is nobody’s to read', () => {
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/.git/HEAD',
+    '/.DS_Store',
+    '/.data',
+    '/debug',
+    '/debug/pprof',
+    '/server-status',
+    '/actuator/env',
+    '/package.json',
+    '/package-lock.json',
+    '/src/main.ts',
+    '/dist/server/entry.server.js',
+    '/node_modules/hono/package.json',
+    '/db/migrations/0001-shop.sql',
+    '/backup.zip',
+    '/assets/../package.json',
+    '/assets/%2e%2e/package.json',
+    '/files/../.data',
+    '/assets/entry.js.map',
+    '/@vite/client',
+    '/@fs/etc/passwd',
+    '/phpinfo.php',
+    '/wp-login.php',
+    '/metrics',
+  ])('%s is not found', async (path) => {
+    const answer = await app.visitor('GET', path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, expect.stringMatching(/no-store|no-cache/)])
+  })
+})
+
 describe('/robots.txt', () => {
   const isAllowed = (rules: string, path: string) =>
     ![...rules.matchAll(/^Disallow: (.+)$/gm)].some(([, prefix]) => path.startsWith(prefix!))

@@ -83,7 +83,7 @@ function hash(value: unknown): string {
 }
 
 /** Unguessable, without personal data, and within the provider's alphabet and length. */
-function newSessionId(): string {
+export function newSessionId(): string {
   return `ch_${randomBytes(18).toString('base64url')}`
 }
 

@@ -3,10 +3,22 @@ import { addProduct } from '../../../test/support/products.ts'
 import { ServiceError } from '../../service-error.ts'
 import { clearCart, mergeCart } from '../cart/change-cart.ts'
 import { shipping, useCheckout } from './checkout.fixture.ts'
+import { newSessionId } from './open-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const checkout = useCheckout()
 const { place, orders, sessionId, cart, pay } = checkout
+
+describe('the id under which the provider knows an order', () => {
+  it('is one of a kind, within the provider’s alphabet and length, and cannot be guessed from others', () => {
+    const ids = Array.from({ length: 10_000 }, newSessionId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !/^[\w-]{1,34}$/.test(id))).toEqual([])
+    // Behind the prefix each place has any of 64 characters: no time, no counter, no part of the person.
+    for (let place = 3; place < ids[0]!.length; place++) expect(new Set(ids.map((id) => id[place])).size).toBe(64)
+    expect(ids.toSorted()).not.toEqual(ids)
+  })
+})
 
 describe('placing an order', () => {
   it('opens a payment of the catalogue’s prices', async () => {

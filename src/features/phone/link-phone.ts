@@ -59,7 +59,7 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: s
     const allowance = await shop.attempts.consume(rule, key)
     if (!allowance.ok) return { ok: false, reason: 'too-many-requests', retryAfterS: allowance.retryAfterS }
   }
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode()
   const hash = await shop.hashing.hash(code)
   if (!(await updateCode(shop.db, { uid, phoneNumber, hash, codeUntil: after(shop, CODE_COUNTS_S) }))) return refuse('captcha-expired')
   try {
@@ -72,6 +72,11 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: s
   }
   shop.log.info({ event: 'phone-code-sent', uid }, 'phone code sent')
   return { ok: true }
+}
+
+/** Six digits, each code as likely as any other. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
 /** The last line lets browsers offer the code on the shop's own pages (WebOTP). */

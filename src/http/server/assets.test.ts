@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'style-1a.css.gz'), gzipSync(STYLE))
   await writeFile(join(folder, 'cloth-2b.avif'), Buffer.from([0, 1, 2]))
   await writeFile(join(folder, 'notes.txt'), 'not the browser’s')
+  await writeFile(join(folder, 'entry-3c.js.map'), '{"sourcesContent":[]}')
   const assets = await loadAssets(folder, [['x-content-type-options', 'nosniff']])
   server = createServer((request, response) => assets(request, response, () => response.writeHead(404).end()))
   origin = `http://localhost:${await listen(server, 0)}`
@@ -67,6 +68,7 @@ describe('a built file', () => {
   it.each([
     '/assets/nothing.js',
     '/assets/notes.txt',
+    '/assets/entry-3c.js.map',
     '/assets/style-1a.css.br',
     '/assets/../style-1a.css',
     '/assets/',
