@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cookieHeader } from '../../src/domain/session.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
-import { PASSWORD } from '../support/accounts.ts'
+import { openAccount, PASSWORD } from '../support/accounts.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -90,6 +90,29 @@ describe('verifying an email address', () => {
     const { send } = await register()
     const answer = await send('POST', '/verify-email', { token })
     expect([answer.status, (await answer.text()).includes('This link is not valid')]).toEqual([410, true])
+  })
+
+  it('mails nothing to an account that is deleted at the same time', async () => {
+    const email = 'meera.deleted@people.test'
+    const { uid } = await openAccount(test, { name: 'Meera', email })
+    const client = await test.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('delete from users where id = $1', [uid])
+      await test.shop.jobs.send('send-verification-mail', uid, { uid })
+      const waiting = `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await test.pool.query<{ count: number }>(waiting)).rows[0]!.count).toBeGreaterThan(0)
+      await client.query('commit')
+    } finally {
+      client.release(true)
+    }
+    await allDone()
+    const { rows } = await test.pool.query<{ state: string; retry_count: number }>(
+      `select state::text, retry_count from pgboss.job where data->>'uid' = $1`,
+      [uid],
+    )
+    expect(rows).toEqual([{ state: 'completed', retry_count: 0 }])
+    expect(mailsTo(email)).toEqual([])
   })
 
   it('sends so many mails and no more', async () => {

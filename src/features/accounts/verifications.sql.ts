@@ -2,9 +2,9 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 /** Replaces the user's previous link. */
-export async function upsertVerification(db: Kysely<Schema>, link: { user_id: string; id: string; expires_at: Date }): Promise<void> {
+export async function upsertVerification(tx: Transaction<Schema>, link: { user_id: string; id: string; expires_at: Date }): Promise<void> {
   const { id, expires_at } = link
-  await db
+  await tx
     .insertInto('email_verifications')
     .values(link)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ id, expires_at }))

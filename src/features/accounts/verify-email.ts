@@ -25,11 +25,15 @@ export async function requestVerification(shop: Shop, { uid, email, emailVerifie
 
 /** Creates a verification token and voids the previous one. Null if there is nothing to verify. */
 export async function issueVerification(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<{ token: string; email: string } | null> {
-  const person = await selectPerson(shop.db, uid)
-  if (!person || person.email === null || person.email_verified) return null
   const { token, id } = createToken()
-  await upsertVerification(shop.db, { user_id: uid, id, expires_at: new Date(shop.clock.now().getTime() + LIFETIME_MS) })
-  return { token, email: person.email }
+  const expires_at = new Date(shop.clock.now().getTime() + LIFETIME_MS)
+  return shop.db.transaction().execute(async (tx) => {
+    // Locked, because the account may be deleted at the same time.
+    const account = await lockAccount(tx, uid)
+    if (!account || account.email === null || account.email_verified) return null
+    await upsertVerification(tx, { user_id: uid, id, expires_at })
+    return { token, email: account.email }
+  })
 }
 
 type Link = { token: string; uid: string }
