@@ -79,7 +79,8 @@ describe('the page of a product', () => {
       { plain: 'x'.repeat(90_000), layout: 'plain' },
       { picture: ['p'], alt: ['y'.repeat(50_000)], kind: ['front'] },
     )
-    expect([long.status, await long.text()]).toEqual([422, expect.not.stringMatching(/x{60000}|y{1000}/)])
+    const cut = await long.text()
+    expect([long.status, cut.includes('x'.repeat(60_000)), cut.includes('y'.repeat(1000))]).toEqual([422, false, false])
     expect((await stored()).name).toBe('Neel <Kurta>')
   })
 
