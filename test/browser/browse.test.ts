@@ -82,6 +82,22 @@ describe('a visitor', () => {
     expect(complaints).toEqual([])
   })
 
+  it('chooses and presses with assistive technology: without a pointer, a focus or a key', async () => {
+    const { page } = await here.visit()
+    const goIdle = async (path: string) => {
+      const isFollowing = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+      await page.goto(path)
+      await isFollowing
+    }
+    await goIdle('/shop')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
+    await page.waitForURL('**/shop?order=price-desc')
+    await expect.poll(() => prices(page).then(([first]) => first)).toBe(2450)
+    await goIdle('/product/nargis-wrap-dress')
+    await page.getByRole('button', { name: 'Next image' }).evaluate((button: HTMLElement) => button.click())
+    await page.getByText('2 of 4').waitFor()
+  })
+
   it('finds the shop as an address says after going back over views that were chosen in it', async () => {
     const { page } = await here.visit()
     await page.goto('/shop')

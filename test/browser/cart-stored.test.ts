@@ -97,6 +97,22 @@ describe('what the page shows is what the shop has stored', () => {
     await expect.poll(() => quantity.inputValue()).toBe('1')
   })
 
+  it('when a quantity is typed while the network is away and the scripts cannot come', async () => {
+    const { page } = await here.visit()
+    await registerSomebody(page)
+    await addToCart(page, KURTA)
+    const scripts = '**/assets/react-*.js'
+    await page.route(scripts, (route) => route.abort())
+    await page.goto('/checkout')
+    const isRefused = page.waitForEvent('requestfailed')
+    await page.getByRole('spinbutton', { name: 'Quantity' }).fill('4')
+    await isRefused
+    await page.unroute(scripts)
+    const island = page.locator('[data-island=CartLines]')
+    await expect.poll(() => island.evaluate(({ dataset }) => dispatchEvent(new Event('online')) && 'alive' in dataset)).toBe(true)
+    await expect.poll(() => storedLine(page)).toEqual({ quantity: 4, size: 'M' })
+  })
+
   it('when somebody types a quantity and is gone in the same moment', async () => {
     const { page } = await here.visit()
     await registerSomebody(page)

@@ -3,8 +3,11 @@ import type { ComponentType } from 'react'
 /** Components by the name that pages give them, each in a chunk of its own. */
 type Islands = Record<string, () => Promise<unknown>>
 
-/** The first touch of an island; `outdated` comes from the live connection. */
-const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll', 'outdated'] as const
+/**
+ * The first touch of an island. Assistive technology and extensions choose without a pointer, a focus or a key: only `input`
+ * comes then. `outdated` comes from the live connection.
+ */
+const WAKING = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'scroll', 'outdated'] as const
 /** A form that was posted replaces the page within this time. */
 const LEAVING_MS = 10_000
 /** Presses before an island is hydrated; further ones are ignored. */
@@ -70,6 +73,8 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
       const last = pressed.splice(0).at(-1)
       // Without the network a link leads where it says.
       if (last instanceof HTMLAnchorElement) location.assign(last.href)
+      // What was typed or chosen meanwhile counts once the network is back.
+      addEventListener('online', () => void wake(), { once: true, signal: hydrated.signal })
     }
   }
 
@@ -81,6 +86,7 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
     // A second press of a link means the same: it would open a second window over the page.
     const isRepeated = target instanceof HTMLAnchorElement && pressed.at(-1) === target
     if (!isRepeated && pressed.length < MAX_PRESSES) pressed.push(target)
+    void wake()
   })
   on('input', ({ target }) => {
     // What was chosen is read from the fields; messages about what was typed follow an event.
