@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { UnavailableError } from '../unavailable-error.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
+import { retryOnConflict } from './retry.ts'
 
 /** Where the database listens: a socket folder of the embedded server, or a server's address. */
 export type Connection = { host: string; port: number; user: string; database: string } | { connectionString: string }
@@ -70,6 +71,18 @@ export function connectionsNeeded(kind: DatabaseKind, workers: number): number {
   return workers * (poolSize(kind, workers) + BACKGROUND_CONNECTIONS)
 }
 
+/**
+ * A transaction of this database is repeated after a deadlock or a serialization failure, so its work must be repeatable: what
+ * it does outside of the database happens again. One that names an isolation level is not repeated.
+ */
 export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const begin = db.transaction.bind(db)
+  db.transaction = () => {
+    const transaction = begin()
+    const execute = transaction.execute.bind(transaction)
+    transaction.execute = (work) => retryOnConflict(() => execute(work))
+    return transaction
+  }
+  return db
 }

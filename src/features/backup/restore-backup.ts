@@ -30,7 +30,9 @@ export async function restoreBackup(shop: Shop, path: string, { key, replace, on
   if (differing) return { ok: false, reason: differing }
   const { total = null } = manifest.data
   const report = { ok: true as const, rows: 0, files: 0 }
-  await shop.db.transaction().execute(async (tx) => {
+  // Not to be repeated: the archive is read once. With an isolation level it is not.
+  const restoring = shop.db.transaction().setIsolationLevel('read committed')
+  await restoring.execute(async (tx) => {
     const tables = await selectTables(tx)
     const byName = new Map(tables.map((table) => [table.name, table]))
     await emptyTables(tx, tables)

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FIRST_POLL_S } from '../../domain/reconciliation.ts'
-import { retryOnConflict } from '../../platform/retry.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { answerInTime, ANSWER_MS } from './answer-in-time.ts'
@@ -70,7 +69,7 @@ export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortS
     fingerprint: hash([cart, purchase.shipping]),
     expiresAt: new Date(shop.clock.now().getTime() + SESSION_TTL_S * 1000),
   }
-  const reserved = await retryOnConflict(() => shop.db.transaction().execute((tx) => reserve(shop, tx, { session, purchase })))
+  const reserved = await shop.db.transaction().execute((tx) => reserve(shop, tx, { session, purchase }))
   if (reserved === 'reserved') return start(shop, session, signal)
   if (reserved === 'too-many') return { ok: false, reason: 'too-many' }
   if (reserved === 'changed') return 'again'

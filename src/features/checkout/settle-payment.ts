@@ -7,7 +7,6 @@ import {
   type SessionMode,
   type SessionState,
 } from '../../domain/payment.ts'
-import { retryOnConflict } from '../../platform/retry.ts'
 import { createOrder, type NewOrder } from '../orders/create-order.ts'
 import { isPaymentDue, payMembership } from '../members/pay-membership.ts'
 import type { OrderShipping } from '../../domain/order.ts'
@@ -55,7 +54,7 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   if (isFinal(session.state)) return toSettled(session)
   const status = (await shop.payments.status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
-  const { settled, changed } = await retryOnConflict(() => shop.db.transaction().execute((tx) => writeDown(shop, tx, session, status)))
+  const { settled, changed } = await shop.db.transaction().execute((tx) => writeDown(shop, tx, session, status))
   if (changed) {
     const level = isFinal(settled.state) && settled.state !== 'paid' ? 'error' : 'info'
     shop.log[level]({ event: 'session-settled', session: sessionId, state: settled.state }, 'checkout session settled')

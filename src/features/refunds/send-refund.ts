@@ -1,6 +1,5 @@
 import { isRefundFinal, MOST_FAILURES, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
 import { nextRefundPollS } from '../../domain/reconciliation.ts'
-import { retryOnConflict } from '../../platform/retry.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { queueRefund } from './queue-refund.ts'
@@ -15,7 +14,7 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
   if (!refund || isRefundFinal(refund.state)) return
   try {
     const said = await ask(shop, refund)
-    await retryOnConflict(() => shop.db.transaction().execute((tx) => writeDown(shop, tx, refund, said)))
+    await shop.db.transaction().execute((tx) => writeDown(shop, tx, refund, said))
     shop.changes.hint()
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
