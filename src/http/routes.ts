@@ -158,6 +158,9 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   metrics: 'caller',
 }
 
+/** What monitoring requests, at any time and in any state of the shop. */
+export const MONITORING: ReadonlySet<string> = new Set([url.alive, url.ready, url.metrics])
+
 export function productPath(id: string): string {
   return `/product/${encodeURIComponent(id)}`
 }

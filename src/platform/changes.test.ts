@@ -96,21 +96,27 @@ describe('polls', () => {
     let transaction = 0
     let found = false
     const polls: number[] = []
-    const query = async () => {
+    const feed = { answer: async () => {} }
+    const query = async (statement: object | string) => {
+      // Deletes old rows.
+      if (typeof statement === 'string') return
       polls.push(Date.now())
       const changes = found ? [[String(++transaction), 'products']] : []
       found = false
+      await feed.answer()
       return { rows: [{ horizon: '1', changes }] }
     }
     const changes = await watchChanges({ query } as unknown as Pool)
     watching.push(changes)
+    const seen: string[] = []
+    changes.listen((topics) => seen.push(...topics))
     /** The delays of the polls in the next `ms`. */
     const delaysIn = async (ms: number) => {
       const from = polls.length
       await vi.advanceTimersByTimeAsync(ms)
       return polls.slice(from).map((at, index) => at - polls[from + index - 1]!)
     }
-    return { changes, delaysIn, change: () => (found = true) }
+    return { changes, delaysIn, seen, feed, change: () => (found = true) }
   }
   afterEach(() => vi.useRealTimers())
 
@@ -129,5 +135,60 @@ describe('polls', () => {
     change()
     changes.hint()
     expect(Math.min(...(await delaysIn(1000)).slice(1))).toBe(100)
+  })
+
+  it('are rare while nobody is there, and frequent again from the first change on', async () => {
+    const { delaysIn, change } = await pollEmptyFeed()
+    await delaysIn(20_000)
+    expect(await delaysIn(60_000)).toEqual(Array(12).fill(5000))
+    change()
+    expect((await delaysIn(10_000)).slice(1, 26)).toEqual(Array(25).fill(40))
+  })
+
+  it('stay frequent while there are live connections', async () => {
+    const { changes, delaysIn } = await pollEmptyFeed()
+    await delaysIn(20_000)
+    const leave = changes.attend()
+    expect(await delaysIn(60_000)).toHaveLength(101)
+    leave()
+    await delaysIn(5000)
+    expect((await delaysIn(20_000)).at(-1)).toBe(5000)
+  })
+
+  it('have published what was committed before the first request after a quiet time, and are frequent for the next ones', async () => {
+    const { changes, delaysIn, change, seen } = await pollEmptyFeed()
+    await delaysIn(20_000)
+    change()
+    await changes.catchUp()
+    expect(seen).toEqual(['products'])
+    expect(changes.catchUp()).toBeNull()
+    await delaysIn(5000)
+    expect(new Set((await delaysIn(4000)).map((ms) => Math.round(ms)))).toEqual(new Set([600]))
+  })
+
+  it('let a request go on when the database does not answer', async () => {
+    const { changes, delaysIn, feed } = await pollEmptyFeed()
+    await delaysIn(20_000)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    feed.answer = () => answered
+    const requests = [changes.catchUp(), changes.catchUp()]
+    await vi.advanceTimersByTimeAsync(250)
+    await Promise.all(requests)
+    expect(changes.catchUp()).toBeNull()
+    answer()
+  })
+
+  it('that see nothing of a commit during them are followed by one that does, before a request goes on', async () => {
+    const { changes, delaysIn, change, feed, seen } = await pollEmptyFeed()
+    await delaysIn(20_000)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    feed.answer = () => answered
+    await delaysIn(5000)
+    change()
+    const request = changes.catchUp()
+    expect(seen).toEqual([])
+    answer()
+    await request
+    expect(seen).toEqual(['products'])
   })
 })

@@ -10,6 +10,13 @@ export type Changes = {
   listen(listener: (topics: Topics) => void): () => void
   /** Polls at once: call after a write of this process. */
   hint(): void
+  /**
+   * Call before answering a request, because polls are rare while nobody is there. Resolves when what was committed before
+   * the call has been published, at the latest after a quarter of a second; null when polls are frequent: no need to wait.
+   */
+  catchUp(): Promise<void> | null
+  /** Polls stay frequent until the returned function is called: there are live connections. */
+  attend(): () => void
   stop(): Promise<void>
 }
 
@@ -18,6 +25,8 @@ type Options = {
   pollMs?: number
   /** That delay when nothing has changed for a while: polls that find nothing slow down, up to this. */
   idlePollMs?: number
+  /** That delay when moreover nobody is there: no request and no live connection. */
+  quietPollMs?: number
   onError?: (error: Error) => void
 }
 
@@ -26,6 +35,10 @@ const MIN_GAP_MS = 8
 /** Where another process has just changed something it often goes on: the next changes are found this soon. */
 const BUSY_POLL_MS = 40
 const BUSY_FOR_MS = 1000
+/** How long after the last request or change nobody is there. */
+const QUIET_AFTER_MS = 10_000
+/** When the database does not answer, cached pages are served nevertheless. */
+const CATCH_UP_MS = 250
 /** Older rows are deleted; a reader that was suspended for longer reports EVERYTHING. */
 const RETENTION_MS = 60_000
 const SWEEP_EVERY_MS = 20_000
@@ -34,41 +47,56 @@ const SWEEP_EVERY_MS = 20_000
  * Polls the table that the triggers of 0003-changes.sql write. Compared with LISTEN/NOTIFY this keeps commits cheap
  * (NOTIFY serialises them) and works behind any connection pooler.
  */
-export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 600, onError = () => {} }: Options = {}): Promise<Changes> {
+export async function watchChanges(
+  pool: Pool,
+  { pollMs = 100, idlePollMs = 600, quietPollMs = 5000, onError = () => {} }: Options = {},
+): Promise<Changes> {
   const listeners = new Set<(topics: Topics) => void>()
   const reader = createReader(pool)
   let lastSweep = Date.now()
   let lastPoll = 0
   let delayMs = pollMs
   let busyUntil = 0
+  let lastSign = Date.now()
+  let attending = 0
   let hinted = false
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> = Promise.resolve()
+  let catchingUp: Promise<void> | null = null
 
   function schedule(afterMs: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      timer = undefined
-      polling = poll()
-    }, afterMs)
+    timer = setTimeout(() => void pollNow(), afterMs)
+  }
+
+  /** Begins after a poll that is in progress, which may not see what was committed meanwhile. */
+  function pollNow(): Promise<void> {
+    polling = polling.then(poll)
+    return polling
   }
 
   /** What a hinted poll finds are most likely this process's own changes, which need no further polls. */
   function nextDelay(found: boolean, wasHinted: boolean): number {
+    if (found) lastSign = lastPoll
     if (found && !wasHinted) busyUntil = lastPoll + BUSY_FOR_MS
     if (lastPoll < busyUntil) return Math.min(BUSY_POLL_MS, pollMs)
+    if (attending === 0 && lastPoll - lastSign > QUIET_AFTER_MS) return Math.max(quietPollMs, idlePollMs)
     return nextPollDelay(Math.max(delayMs, pollMs), found, { pollMs, idleMs: idlePollMs })
   }
 
   async function poll(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (stopped) return
     const wasHinted = hinted
+    let found = false
     hinted = false
     lastPoll = Date.now()
     try {
       const topics = await reader.read()
-      delayMs = nextDelay(topics.size > 0, wasHinted)
-      if (topics.size > 0) for (const listener of listeners) listener(topics)
+      found = topics.size > 0
+      if (found) for (const listener of listeners) listener(topics)
       if (lastPoll - lastSweep > SWEEP_EVERY_MS) {
         lastSweep = lastPoll
         await pool.query("delete from changes where at < now() - $1 * interval '1 millisecond'", [RETENTION_MS])
@@ -77,6 +105,7 @@ export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 600,
       reader.reset()
       onError(error as Error)
     }
+    delayMs = nextDelay(found, wasHinted)
     if (!stopped) schedule(hinted ? MIN_GAP_MS : delayMs)
   }
 
@@ -94,12 +123,32 @@ export async function watchChanges(pool: Pool, { pollMs = 100, idlePollMs = 600,
       // Without a timer a poll is in progress; it sees `hinted` and schedules the next one at once.
       if (timer) schedule(Math.max(0, MIN_GAP_MS - (Date.now() - lastPoll)))
     },
+    catchUp() {
+      lastSign = Date.now()
+      if (delayMs <= idlePollMs || stopped) return catchingUp
+      delayMs = idlePollMs
+      catchingUp = within(CATCH_UP_MS, pollNow()).finally(() => (catchingUp = null))
+      return catchingUp
+    },
+    attend() {
+      attending++
+      if (timer && delayMs > idlePollMs) schedule(0)
+      return () => void attending--
+    },
     async stop() {
       stopped = true
       clearTimeout(timer)
       await polling
     },
   }
+}
+
+/** Resolves with `work`, after `ms` at the latest. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  await Promise.race([work, late])
+  clearTimeout(timer)
 }
 
 /**

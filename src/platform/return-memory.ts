@@ -24,8 +24,8 @@ export type Heap = {
 /**
  * Returns the memory that a load has left as garbage once the load is over. V8 has a memory reducer for that, which collects
  * in small steps, but without further allocations it takes the last load for lasting and waits minutes. Collections announce
- * a load; from then until the memory is returned the event loop is looked at every two seconds, and never while nothing
- * happens. @returns what ends it, and leaves V8 as it was
+ * a load, and the start is one; from then until the memory is returned the event loop is looked at every two seconds, and
+ * never while nothing happens. @returns what ends it, and leaves V8 as it was
  */
 export function returnMemoryWhenQuiet(heap: Heap = createV8Heap()): () => void {
   let timer: NodeJS.Timeout | undefined
@@ -40,13 +40,18 @@ export function returnMemoryWhenQuiet(heap: Heap = createV8Heap()): () => void {
     timer = isDone ? undefined : setTimeout(check, CHECK_EVERY_MS).unref()
   }
 
-  const stopListening = heap.onMajorCollection(() => {
-    reducingCollections++
+  function begin(): void {
     if (timer) return
     quietChecks = 0
     heap.utilization()
     timer = setTimeout(check, CHECK_EVERY_MS).unref()
+  }
+
+  const stopListening = heap.onMajorCollection(() => {
+    reducingCollections++
+    begin()
   })
+  begin()
   return () => {
     stopListening()
     clearTimeout(timer)

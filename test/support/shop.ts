@@ -100,7 +100,8 @@ export async function createTestShop({
   const sms = createTestSms()
   const push = createTestPush()
   const carrier = createTestShipping()
-  const changes = await watchChanges(pool)
+  // No slower when a test is alone with it for long.
+  const changes = await watchChanges(pool, { quietPollMs: 0 })
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
   const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)

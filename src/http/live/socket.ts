@@ -39,11 +39,19 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   const subscriptions = createQuota(caps.subscriptions)
   let closing = false
   /** While there are connections. */
-  let timers: NodeJS.Timeout[] | null = null
+  let stopWatching: (() => void) | null = null
 
-  function clearTimers(): void {
-    for (const timer of timers ?? []) clearInterval(timer)
-    timers = null
+  function watchConnections(): () => void {
+    const endAttending = shop.changes.attend()
+    const timers = [
+      setInterval(() => connections.forEach((each) => each.beat()), BEAT_MS),
+      setInterval(() => connections.forEach((each) => each.checkExpiry()), EXPIRY_CHECK_MS),
+    ]
+    return () => {
+      endAttending()
+      for (const timer of timers) clearInterval(timer)
+      stopWatching = null
+    }
   }
 
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
@@ -65,13 +73,10 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
     sockets.handleUpgrade(request, stream, head, (socket) => {
       const connection = createLiveConnection(socket, shop, { headers, session, address, subscriptions })
       connections.add(connection)
-      timers ??= [
-        setInterval(() => connections.forEach((each) => each.beat()), BEAT_MS),
-        setInterval(() => connections.forEach((each) => each.checkExpiry()), EXPIRY_CHECK_MS),
-      ]
+      stopWatching ??= watchConnections()
       socket.once('close', () => {
         connections.delete(connection)
-        if (connections.size === 0) clearTimers()
+        if (connections.size === 0) stopWatching?.()
         connection.end()
       })
     })
@@ -99,7 +104,7 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
     close() {
       closing = true
       stopListening()
-      clearTimers()
+      stopWatching?.()
       for (const stream of upgrading) refuse(stream, 503)
       for (const connection of connections) connection.close(1001, 'the shop is restarting')
     },

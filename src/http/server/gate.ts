@@ -4,7 +4,7 @@ import { callerAddress } from '../caller-address.ts'
 import type { Web } from '../context.ts'
 import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
-import { url } from '../routes.ts'
+import { MONITORING, url } from '../routes.ts'
 import type { Admission, Admitted } from './admission.ts'
 
 /** Admits a request, or gives the response that refuses it. */
@@ -27,8 +27,6 @@ type Options = {
 /** At this delay of the event loop more work would only delay everything further. */
 const LATE_MS = 400
 const LOG_EVERY_MS = 10_000
-/** Monitoring must work under overload too. */
-const ALWAYS = new Set<string>([url.alive, url.ready, url.metrics])
 
 const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE'; message: string; retryAfterS: string }> = {
   overloaded: {
@@ -80,7 +78,8 @@ export function createGate({ shop, web, admission, delayMs, trustedProxies = 0, 
 
   return async (incoming, outgoing) => {
     const path = (incoming.url ?? '').split('?')[0] ?? ''
-    if (ALWAYS.has(path)) return { ok: true, leave: () => {} }
+    // Must work under overload too.
+    if (MONITORING.has(path)) return { ok: true, leave: () => {} }
     const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
     const address = callerAddress(incoming.socket.remoteAddress, forwarded, trustedProxies)
     const admitted: Admitted = delayMs() > LATE_MS ? { ok: false, reason: 'overloaded' } : await admission.enter(address, outgoing)

@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Changes } from '../../platform/changes.ts'
 import type { App } from '../context.ts'
+import { MONITORING } from '../routes.ts'
 import { boundPipelining } from './pipelining.ts'
 import type { Gate } from './gate.ts'
 
@@ -23,12 +25,14 @@ const inFlight = new WeakMap<Server, Set<Promise<Response>>>()
 type Options = {
   /** Runs before the gate. */
   middleware?: Middleware
+  /** Cached pages depend on them: a request after a quiet time first catches up with them. */
+  changes?: Pick<Changes, 'catchUp'>
   /** Limits the requests that reach the application. */
   gate?: Gate
 }
 
 /** Connects `app` to the server. */
-export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, gate }: Options = {}): void {
+export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, gate, changes }: Options = {}): void {
   const open = new Set<Promise<Response>>()
   inFlight.set(server, open)
 
@@ -50,8 +54,11 @@ export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware
   const isTaken = boundPipelining()
   server.on('request', (request, response) => {
     const next = () => void (isTaken(request, response) && answer(request, response))
-    if (middleware) middleware(request, response, next)
-    else next()
+    const begin = () => (middleware ? middleware(request, response, next) : next())
+    // Monitoring goes on also while nobody is there.
+    const caughtUp = MONITORING.has(request.url ?? '') ? null : changes?.catchUp()
+    if (caughtUp) void caughtUp.then(begin)
+    else begin()
   })
 }
 
