@@ -23,8 +23,12 @@ function createHeap() {
   return Object.assign(heap, { end })
 }
 
-it('memory is returned soon after a load, and nothing is looked at afterwards', () => {
+it('memory is returned soon after the start, and after a load, and nothing is looked at otherwise', () => {
   const heap = createHeap()
+  vi.advanceTimersByTime(2000)
+  expect(heap.isSmall).toBe(true)
+  vi.advanceTimersByTime(10_000)
+  expect(heap.isSmall).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
   heap.load = 0.9
   heap.collect()
