@@ -90,7 +90,11 @@ async function serveShop(shop: Shop, config: Config, { dev, worker }: ServeOptio
     securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
   })
   const notReady = () => (draining ? 'stopping' : worker && !worker.allReady() ? 'other workers are starting' : null)
-  answerWith(server, createApp({ shop, formOrigins, notReady, trustedProxies, metricsToken, ...web }), { middleware, gate, changes: shop.changes })
+  answerWith(server, createApp({ shop, formOrigins, notReady, trustedProxies, metricsToken, ...web }), {
+    middleware,
+    gate,
+    changes: shop.changes,
+  })
   // After the web build is loaded, because jobs render mails with it.
   await workJobs(shop, renderMail)
   await listen(server, config.port)
