@@ -173,7 +173,7 @@ describe('polls', () => {
     feed.answer = () => answered
     const requests = [changes.catchUp(), changes.catchUp()]
     await vi.advanceTimersByTimeAsync(250)
-    await Promise.all(requests)
+    for (const request of requests) await request
     expect(changes.catchUp()).toBeNull()
     answer()
   })

@@ -4,9 +4,9 @@ import { setFlagsFromString } from 'node:v8'
 const CHECK_EVERY_MS = 2000
 /** The share of the time between two checks that the event loop may have worked. One collection alone takes up to a tenth. */
 const QUIET = 0.2
-/** Of V8's memory reducer. It has done them long before the last check. */
+/** Of V8's memory reducer. It begins at the latest 38 s after the first collection of a load, so before the last check. */
 const REDUCING_COLLECTIONS = 2
-const REDUCING_CHECKS = 4
+const REDUCING_CHECKS = 20
 
 /** V8's flags while memory is returned, and those that it has otherwise: with short delays its reducer slows down a load by half. */
 export const WHILE_QUIET = ['--optimize-for-size', '--gc-memory-reducer-start-delay-ms=2000', '--memory-reducer-delay-ms=2000']

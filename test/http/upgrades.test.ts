@@ -3,17 +3,24 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { openLive } from '../support/live-socket.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
 let port: number
 let stop: () => void
+/** How many look for changes often. */
+let attending = 0
 beforeAll(async () => {
   test = await createTestShop()
   const http = createHttpServer()
   answerWith(http, createTestApp(test).app)
-  const live = attachLive(http, test.shop)
+  const attend = () => {
+    attending++
+    return () => void attending--
+  }
+  const live = attachLive(http, { ...test.shop, changes: { ...test.shop.changes, attend } })
   port = await listen(http, 0)
   stop = () => {
     live.close()
@@ -45,4 +52,11 @@ describe('an upgrade that ends in a reset', () => {
     for (let count = 0; count < 30; count++) await resetUpgrade(path, origin)
     expect((await fetch(`http://localhost:${port}/healthz`)).status).toBe(200)
   })
+})
+
+it('changes are looked for often from the first connection to the end of the last one', async () => {
+  const sockets = [await openLive(`http://localhost:${port}`), await openLive(`http://localhost:${port}`)]
+  expect(attending).toBe(1)
+  for (const { socket } of sockets) socket.terminate()
+  await expect.poll(() => attending).toBe(0)
 })
