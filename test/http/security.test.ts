@@ -29,6 +29,17 @@ describe('every answer', () => {
   )
 })
 
+describe('a picture', () => {
+  it.each(['/favicon.ico', '/icons/favicon.svg'])('at %s may run and load nothing, and carries no header of documents', async (path) => {
+    const { headers } = await app.visitor('GET', path)
+    expect(headers.get('content-type')).toMatch(/^image\//)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect([...headers.keys()]).not.toContain('permissions-policy')
+  })
+})
+
 describe('a request that writes', () => {
   const form = { intent: 'add', size: 'M' }
   it.each([

@@ -20,7 +20,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'cloth-2b.avif'), Buffer.from([0, 1, 2]))
   await writeFile(join(folder, 'notes.txt'), 'not the browser’s')
   await writeFile(join(folder, 'entry-3c.js.map'), '{"sourcesContent":[]}')
-  const assets = await loadAssets(folder, [['x-content-type-options', 'nosniff']])
+  const assets = await loadAssets(folder, [
+    ['content-security-policy', "default-src 'self'"],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+  ])
   server = createServer((request, response) => assets(request, response, () => response.writeHead(404).end()))
   origin = `http://localhost:${await listen(server, 0)}`
 })
@@ -44,6 +48,13 @@ describe('a built file', () => {
     })
     expect(headers['vary']).toBeUndefined()
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('carries the security headers that matter for its type', async () => {
+    const [picture, style] = [await get('/assets/cloth-2b.avif'), await get('/assets/style-1a.css')]
+    expect(picture.headers).toMatchObject({ 'content-security-policy': "default-src 'none'; sandbox", 'x-content-type-options': 'nosniff' })
+    expect(picture.headers['x-frame-options']).toBeUndefined()
+    expect(style.headers).toMatchObject({ 'content-security-policy': "default-src 'self'", 'x-frame-options': 'DENY' })
   })
 
   it('is sent as the build compressed it', async () => {

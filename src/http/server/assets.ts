@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { headersOfType } from './security.ts'
 import { sendCached, variantOf, type Variants } from './send-cached.ts'
 import type { Middleware } from './serve.ts'
 
@@ -33,7 +34,8 @@ export async function loadAssets(folder: string, headers: [name: string, value: 
   const assets = new Map<string, Variants>()
   for (const [name, body] of files) {
     const type = TYPES.get(extname(name))
-    if (type) assets.set(`/assets/${name}`, variantsOf(name, body, { files, headers: [['content-type', type], ...headers] }))
+    if (type)
+      assets.set(`/assets/${name}`, variantsOf(name, body, { files, headers: [['content-type', type], ...headersOfType(headers, type)] }))
   }
   return (request, response, next) => {
     const asset = assets.get(request.url ?? '')

@@ -23,7 +23,6 @@ export function mountFiles(app: App): void {
         'content-type': type,
         'content-length': String(file.size),
         'cache-control': CACHE,
-        'content-security-policy': "default-src 'none'; sandbox",
       },
     })
   })

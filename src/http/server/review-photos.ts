@@ -30,7 +30,6 @@ export function mountReviewPhotos(app: App): void {
         ...headers,
         'content-type': type,
         'content-length': String(file.size),
-        'content-security-policy': "default-src 'none'; sandbox",
       },
     })
   })
