@@ -57,17 +57,18 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
     if (hydrated.signal.aborted || element.dataset.waking !== undefined) return
     element.dataset.waking = ''
     const start = await load(element, islands).catch(() => null)
-    delete element.dataset.waking
     // The page that answers a form replaces this one; meanwhile the form must not be sent a second time.
-    if (start && Date.now() > leavingUntil) {
-      start()
+    const isLeaving = Date.now() <= leavingUntil
+    if (!isLeaving) await start?.()
+    delete element.dataset.waking
+    if (start && !isLeaving) {
       hydrated.abort()
       element.dataset.alive = ''
       for (const field of typed) field.dispatchEvent(new Event(field.type === 'file' ? 'change' : 'input', { bubbles: true }))
       for (const target of pressed.splice(0)) {
-        target.click()
         // React renders each before the next.
         await nextTask()
+        target.click()
       }
     } else if (!start) {
       const last = pressed.splice(0).at(-1)
@@ -83,6 +84,8 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
     const target = (event.target as Element).closest<HTMLElement>('button[type=button], a[data-scripted]')
     if (!target || isModified(event as MouseEvent)) return
     event.preventDefault()
+    // It is repeated for everybody, also for React, which may be about to hydrate.
+    event.stopImmediatePropagation()
     // A second press of a link means the same: it would open a second window over the page.
     const isRepeated = target instanceof HTMLAnchorElement && pressed.at(-1) === target
     if (!isRepeated && pressed.length < MAX_PRESSES) pressed.push(target)
@@ -99,16 +102,14 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
 }
 
 /** Runs the island's modules, each in a task of its own, between which the browser answers. @returns what hydrates it */
-async function load(element: HTMLElement, islands: Islands): Promise<() => void> {
+async function load(element: HTMLElement, islands: Islands): Promise<() => Promise<void>> {
   fetchIslandFiles()
-  const { createElement, hydrateRoot, startTransition } = await import('./react.ts')
+  const { hydrate } = await import('./react.ts')
   await nextTask()
   const component = (await islands[element.dataset.island!]!()) as ComponentType<object>
   await nextTask()
   const props = JSON.parse(element.dataset.props ?? '{}') as object
-  const options = { identifierPrefix: element.dataset.prefix ?? '' }
-  // In short tasks. What somebody does meanwhile makes React finish at once.
-  return () => startTransition(() => void hydrateRoot(element, createElement(component, props), options))
+  return () => hydrate(element, component, { props, prefix: element.dataset.prefix ?? '' })
 }
 
 function nextTask(): Promise<void> {
