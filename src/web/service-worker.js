@@ -12,8 +12,8 @@ self.addEventListener('notificationclick', (event) => {
 
 async function openPage(path) {
   const [window] = await self.clients.matchAll({ type: 'window' })
-  if (!window) return self.clients.openWindow(path)
-  // A window that this worker does not control yet cannot be navigated.
-  await window.navigate(path).catch(() => self.clients.openWindow(path))
-  return window.focus()
+  // A window that this worker does not control any more cannot be navigated.
+  const navigated = await window?.navigate(path).catch(() => null)
+  // One click allows either: a window that opens has the focus.
+  return navigated ? navigated.focus() : self.clients.openWindow(path)
 }

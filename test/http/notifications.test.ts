@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signOut } from '../../src/features/accounts/find-session.ts'
 import { shipOrder } from '../../src/features/orders/ship-order.ts'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
@@ -131,5 +132,29 @@ describe('notifications', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(await answer.text()).toContain('showNotification')
+  })
+
+  const there = { navigate: async () => ({ focus: async () => 'focused where it leads' }), focus: async () => 'focused before' }
+  it.each([
+    ['a window of the shop', [there], 'focused where it leads'],
+    ['a new window, where there is none', [], 'opened /account/orders'],
+    [
+      'a new window alone, where the other cannot be navigated',
+      [{ ...there, navigate: () => Promise.reject(new TypeError()) }],
+      'opened /account/orders',
+    ],
+    ['a new window, where the other has left the shop', [{ ...there, navigate: async () => null }], 'opened /account/orders'],
+  ])('lead, when clicked, to %s', async (_, windows, expected) => {
+    const script = await (await app.visitor('GET', '/service-worker.js')).text()
+    const listeners = new Map<string, (event: object) => void>()
+    const self = {
+      addEventListener: (type: string, listen: (event: object) => void) => listeners.set(type, listen),
+      clients: { matchAll: async () => windows, openWindow: async (path: string) => `opened ${path}` },
+    }
+    runInNewContext(script, { self })
+    const close = vi.fn<() => void>()
+    const done = Promise.withResolvers<unknown>()
+    listeners.get('notificationclick')!({ notification: { close, data: { path: '/account/orders' } }, waitUntil: done.resolve })
+    expect([await done.promise, close.mock.calls.length]).toEqual([expected, 1])
   })
 })
