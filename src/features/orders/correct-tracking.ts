@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { isTrackingNumber } from '../../domain/carrier.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
-import { lockParcel, selectOrderId, selectParcel, updateMailedTracking, updateTracking, type ParcelRow } from './parcels.sql.ts'
+import { changeParcel } from './change-parcel.ts'
+import { lockParcel, selectParcel, updateMailedTracking, updateTracking, type ParcelRow } from './parcels.sql.ts'
 
 export type CorrectTrackingResult =
   | { ok: true; id: string; number: string }
@@ -37,27 +38,21 @@ export async function correctTracking(
   by: Operator,
 ): Promise<CorrectTrackingResult> {
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
-  const orderId = await selectOrderId(shop.db, reference)
-  if (!orderId) return { ok: false, reason: 'unknown-order' }
-  const result = await shop.db.transaction().execute(async (tx): Promise<CorrectTrackingResult> => {
-    const order = await lockParcel(tx, orderId)
-    if (!order) return { ok: false, reason: 'unknown-order' }
+  return changeParcel(shop, reference, async (tx, order): Promise<CorrectTrackingResult> => {
     const reason = refusalOf(order, { trackingNumber, seen })
     if (reason) return { ok: false, reason }
-    await updateTracking(tx, orderId, trackingNumber)
+    await updateTracking(tx, order.id, trackingNumber)
     await recordAction(tx, {
       by,
       action: 'tracking-corrected',
-      object: { type: 'order', id: orderId },
+      object: { type: 'order', id: order.id },
       before: { trackingNumber: order.shipping_label?.trackingNumber ?? null },
       after: { trackingNumber },
       at: shop.clock.now(),
     })
-    if (order.mailed_tracking_number !== null) await queueCorrection(shop.jobs.within(tx), { uid: order.user_id, orderId })
-    return { ok: true, id: orderId, number: order.number }
+    if (order.mailed_tracking_number !== null) await queueCorrection(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id })
+    return { ok: true, id: order.id, number: order.number }
   })
-  shop.changes.hint()
-  return result
 }
 
 function refusalOf(

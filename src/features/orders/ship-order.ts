@@ -2,8 +2,9 @@ import { isTrackingNumber, TRACKING_NUMBER_RULE } from '../../domain/carrier.ts'
 import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
+import { changeParcel } from './change-parcel.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
-import { lockParcel, selectOrderId, updateShipped } from './parcels.sql.ts'
+import { updateShipped } from './parcels.sql.ts'
 
 export type ShipOrderResult =
   | { ok: true; id: string; number: string }
@@ -26,26 +27,20 @@ export async function shipOrder(
   by: Operator,
 ): Promise<ShipOrderResult> {
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
-  const orderId = await selectOrderId(shop.db, reference)
-  if (!orderId) return { ok: false, reason: 'unknown-order' }
-  const result = await shop.db.transaction().execute(async (tx): Promise<ShipOrderResult> => {
-    const order = await lockParcel(tx, orderId)
-    if (!order) return { ok: false, reason: 'unknown-order' }
+  return changeParcel(shop, reference, async (tx, order): Promise<ShipOrderResult> => {
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
     const state = nextOrderState(order.state, 'collected')
     const now = shop.clock.now()
-    await updateShipped(tx, orderId, { trackingNumber, state, shippedAt: now })
+    await updateShipped(tx, order.id, { trackingNumber, state, shippedAt: now })
     await recordAction(tx, {
       by,
       action: 'order-shipped',
-      object: { type: 'order', id: orderId },
+      object: { type: 'order', id: order.id },
       before: { state: order.state },
       after: { state, trackingNumber },
       at: now,
     })
-    await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId })
-    return { ok: true, id: orderId, number: order.number }
+    await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id })
+    return { ok: true, id: order.id, number: order.number }
   })
-  shop.changes.hint()
-  return result
 }

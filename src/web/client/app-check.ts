@@ -1,4 +1,5 @@
 import { callApi } from './api.ts'
+import { readTab, writeTab } from './tab-storage.ts'
 
 type Held = { token: string; expiresAt: string }
 
@@ -12,7 +13,7 @@ let earning: Promise<string> | undefined
 /** The token that functions demand where App Check is on (spec §7); undefined where it is off. Throws when it cannot be earned. */
 export async function appCheckToken(): Promise<string | undefined> {
   if (typeof document === 'undefined' || document.documentElement.dataset['appCheck'] === undefined) return undefined
-  const held = readHeld()
+  const held = readTab(KEY) as Held | null
   if (held && Date.parse(held.expiresAt) - SPARE_MS > Date.now()) return held.token
   earning ??= earn().finally(() => {
     earning = undefined
@@ -25,18 +26,6 @@ async function earn(): Promise<string> {
   const { solveCaptcha } = await import('./captcha/solve-captcha.ts')
   const solution = await solveCaptcha('/auth/app-check')
   const held = await callApi<Held>('POST', '/auth/app-check', { solution })
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(held))
-  } catch {
-    // Storage may be blocked: the next page earns another one.
-  }
+  writeTab(KEY, held)
   return held.token
-}
-
-function readHeld(): Held | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Held | null
-  } catch {
-    return null
-  }
 }

@@ -1,25 +1,13 @@
 import { RENEWAL_TIMEOUT_MS, type IdToken } from '../../domain/id-token.ts'
 import { createIdTokens, type TabChannel, type TabMessage, type TokenStore } from './id-tokens.ts'
 import { endSession, ID_TOKEN_KEY, ownUid } from './session.ts'
+import { readTab, writeTab } from './tab-storage.ts'
 
 const NAME = 'chhaap-id-token'
 
 const STORE: TokenStore = {
-  load() {
-    try {
-      return JSON.parse(sessionStorage.getItem(ID_TOKEN_KEY) ?? 'null') as IdToken | 'void' | null
-    } catch {
-      return null
-    }
-  },
-  save(token) {
-    try {
-      if (token) sessionStorage.setItem(ID_TOKEN_KEY, JSON.stringify(token))
-      else sessionStorage.removeItem(ID_TOKEN_KEY)
-    } catch {
-      // Storage may be blocked: the next page earns a token of its own.
-    }
-  },
+  load: () => readTab(ID_TOKEN_KEY) as IdToken | 'void' | null,
+  save: (token) => writeTab(ID_TOKEN_KEY, token),
 }
 
 /** The ID tokens of the person for whom the page was rendered; null for visitors, who have none. */

@@ -1,4 +1,5 @@
 import { signInAddress } from '../../domain/redirect.ts'
+import { readTab, writeTab } from './tab-storage.ts'
 
 const KEY = 'sessions-ended'
 /** Bounds reloads, in case a reload immediately leads to another one. */
@@ -26,11 +27,7 @@ export const ID_TOKEN_KEY = 'id-token'
 
 /** The session has ended, or will have a new token: the next page earns an ID token of its own. */
 function voidIdToken(): void {
-  try {
-    sessionStorage.setItem(ID_TOKEN_KEY, JSON.stringify('void'))
-  } catch {
-    // Storage may be blocked: nothing was stored then.
-  }
+  writeTab(ID_TOKEN_KEY, 'void')
 }
 
 /** Until then the answer of a submitted form is waited for. */
@@ -67,15 +64,11 @@ export function reloadPage(): void {
 }
 
 function isReloadLoop(): boolean {
-  try {
-    const now = Date.now()
-    const reloads = (sessionStorage.getItem(KEY) ?? '').split(',').filter((time) => now - Number(time) < LOOP_WINDOW_MS)
-    sessionStorage.setItem(KEY, [...reloads, now].join())
-    return reloads.length >= MAX_RELOADS
-  } catch {
-    // Storage may be blocked.
-    return false
-  }
+  const now = Date.now()
+  const stored = readTab(KEY)
+  const reloads = Array.isArray(stored) ? stored.filter((time) => now - Number(time) < LOOP_WINDOW_MS) : []
+  writeTab(KEY, [...reloads, now])
+  return reloads.length >= MAX_RELOADS
 }
 
 if (typeof document !== 'undefined') {

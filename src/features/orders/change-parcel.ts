@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
+import { lockParcel, selectOrderId, type ParcelRow } from './parcels.sql.ts'
+
+const UNKNOWN = { ok: false, reason: 'unknown-order' } as const
+
+type Order = ParcelRow & { id: string }
+
+/**
+ * Runs `change` with the locked row of an order, given by its number or id, in one transaction, and announces the result.
+ * Refuses when there is no such order.
+ */
+export async function changeParcel<Result>(
+  shop: Pick<Shop, 'db' | 'changes'>,
+  reference: string,
+  change: (tx: Transaction<Schema>, order: Order) => Promise<Result>,
+): Promise<Result | typeof UNKNOWN> {
+  const id = await selectOrderId(shop.db, reference)
+  if (!id) return UNKNOWN
+  const result = await shop.db.transaction().execute(async (tx) => {
+    const row = await lockParcel(tx, id)
+    return row ? change(tx, { ...row, id }) : UNKNOWN
+  })
+  shop.changes.hint()
+  return result
+}
