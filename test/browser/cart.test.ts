@@ -85,5 +85,6 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click()
     await page.getByText('This product is currently out of stock.').first().waitFor()
     expect(await page.getByRole('spinbutton', { name: 'Quantity' }).count()).toBe(0)
+    expect(await page.getByRole('main').innerText()).not.toContain('is in your cart')
   })
 })

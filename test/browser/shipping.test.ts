@@ -49,6 +49,14 @@ describe('Place Order', () => {
     const code = page.getByRole('textbox', { name: 'Postal code' })
     await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/checkout/shipping')
+
+    const removed = await page.request.patch('/api/cart/me', {
+      data: { remove: ['kairi-tote'] },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(removed.status()).toBe(200)
+    await page.getByText('Your cart is currently empty.').waitFor()
+    expect(await place.count()).toBe(0)
     expect(complaints).toEqual([])
   })
 

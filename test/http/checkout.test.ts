@@ -166,9 +166,12 @@ describe('coming back from the provider', () => {
     expect(test.payments.started).toEqual([])
   })
 
-  it('does not take another person’s address', async () => {
+  it('does not take another person’s address, nor goes without one', async () => {
     const kabir = await app.person('kabir')
     await kabir.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
+    const without = await (await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order' } })).text()
+    expect(without).toContain('Please add your address first.')
+    expect(without).not.toContain('The address you chose is gone.')
     const answer = await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId } })
     expect(answer.status).toBe(409)
     expect(test.payments.started).toEqual([])

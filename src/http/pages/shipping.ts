@@ -42,7 +42,7 @@ async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 2
       uid,
       lines,
       addresses: saved.addresses,
-      selectedId: state.selectedId ?? saved.addresses[0]?.id ?? null,
+      selectedId: state.selectedId || (saved.addresses[0]?.id ?? null),
       form: { fields, errors: state.errors ?? {} },
       message: state.message ?? null,
       origin: c.var.shop.publicUrl,

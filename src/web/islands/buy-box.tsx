@@ -5,6 +5,7 @@ import { formatRupees } from '../../domain/money.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import type { TopicOf } from '../client/live/follow.ts'
+import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -43,7 +44,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
   const inCart = lines.find(({ id }) => id === product.id)
   const [chosen, setChosen] = useState<Size>(line?.size ?? DEFAULT_SIZE)
   const [addedAt, setAddedAt] = useState(0)
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useAnnouncement(failure)
   const form = useRef<HTMLFormElement>(null)
   const [removeForm, refusalId, choiceId] = [useId(), useId(), useId()]
   const size = inCart?.size ?? chosen

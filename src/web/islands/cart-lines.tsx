@@ -1,8 +1,9 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
 import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
+import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useCartRows } from '../client/hooks/use-cart-rows.ts'
 import { useSuggestions } from '../client/hooks/use-suggestions.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -26,7 +27,7 @@ type CartLinesProps = {
 /** The cart with its sums, or what to do with an empty one. */
 export function CartLines({ lines: initial, suggestions, message }: CartLinesProps) {
   const { lines, failure } = useCart(initial)
-  const [announcement, setAnnouncement] = useState('')
+  const [announcement, setAnnouncement] = useAnnouncement(failure)
   // A failure shows beside its line, or above the cart when the line is gone.
   const notice = failure && !lines.some(({ id }) => id === failure.id) ? failure.message : message
   const inStock = useSuggestions(suggestions, lines.length === 0)

@@ -5,6 +5,7 @@ import { formatRupees } from '../../domain/money.ts'
 import { useCart } from '../client/cart/cart.ts'
 import { useAddresses } from '../client/hooks/use-follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import text from '../ui/text.module.css'
@@ -116,20 +117,36 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
         <div className={styles.panels}>
           <ShippingPanel address={address} several={addresses.length > 1} missing={missing} />
           <OrderSummary lines={lines} shipping={formatRupees(0)} detailed>
-            <PlaceOrder
-              ref={order}
-              uid={uid}
-              lines={lines}
-              findAddress={findAddress}
-              origin={origin}
-              pressKey={pressKey}
-              formId={formId}
-              onStart={() => setNotice(null)}
-            />
+            {lines.length === 0 ? (
+              <Emptied />
+            ) : (
+              <PlaceOrder
+                ref={order}
+                uid={uid}
+                lines={lines}
+                findAddress={findAddress}
+                origin={origin}
+                pressKey={pressKey}
+                formId={formId}
+                onStart={() => setNotice(null)}
+              />
+            )}
           </OrderSummary>
         </div>
       </div>
     </>
+  )
+}
+
+/** Another tab or device has removed the last line, or paid. */
+function Emptied() {
+  return (
+    <div className={styles.place}>
+      <Note role="status">Your cart is currently empty.</Note>
+      <ButtonLink href="/shop" wide>
+        Shop the range
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -58,6 +58,7 @@ export function usePhotos(productId: string, first: Picture[]) {
     },
     /** Waits for what is under way. @returns the names to save, or null where a photo has an error */
     async names(): Promise<string[] | null> {
+      setTooMany(false)
       if (items.some(({ error }) => error !== null)) return null
       const photos = await Promise.all(items.map(async ({ key, photo }) => photo ?? (await uploads.current.get(key)?.done) ?? null))
       const names = photos.flatMap((photo) => photo?.name ?? [])
