@@ -26,12 +26,19 @@ export function leaves(command: CommandUnknownOpts): CommandUnknownOpts[] {
 
 /** Words, arguments and options of a command, such as `products import FILE [--dry-run]`. */
 export function usageOf(command: CommandUnknownOpts): string {
-  const given = command.registeredArguments.map((argument) => argument.name())
+  const given = command.registeredArguments.map((argument) => (argument.required ? argument.name() : `[${argument.name()}]`))
   const options = command.options.filter(({ hidden }) => !hidden)
   const required = options.filter(({ mandatory }) => mandatory).map(({ flags }) => flags)
-  const optional = options.filter(({ mandatory }) => !mandatory).map(({ flags }) => flags)
-  const choice = optional.length > 0 ? [`[${optional.join('|')}]`] : []
-  return [pathOf(command), ...given, ...required, ...choice].join(' ').replaceAll(/[<>]/g, '')
+  const optional = options.filter(({ mandatory }) => !mandatory)
+  const exclusive = optional.filter(isExclusive).map(({ flags }) => flags)
+  const single = optional.filter((option) => !isExclusive(option)).map(({ flags }) => flags)
+  const choices = [exclusive.join('|'), ...single].filter(Boolean).map((choice) => `[${choice}]`)
+  return [pathOf(command), ...given, ...required, ...choices].join(' ').replaceAll(/[<>]/g, '')
+}
+
+/** Commander's types leave out what an option excludes. */
+function isExclusive(option: object): boolean {
+  return 'conflictsWith' in option && Array.isArray(option.conflictsWith) && option.conflictsWith.length > 0
 }
 
 /** `products import`, without the program. */

@@ -20,13 +20,13 @@ export const addJobCommands: AddCommands = (program, act) => {
   const changes = [
     {
       verb: 'retry',
-      description: 'try a job again that gave up, or all of a queue',
+      description: 'try a job again that gave up: one by its ID, or all of a queue',
       change: retryJobs,
       words: { done: 'tried again', key: 'retried' },
     },
     {
       verb: 'drop',
-      description: 'delete a job that gave up, or all of a queue',
+      description: 'delete a job that gave up: one by its ID, or all of a queue',
       change: dropJobs,
       words: { done: 'dropped', key: 'dropped' },
     },

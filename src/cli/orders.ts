@@ -26,7 +26,12 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .command('list')
     .description('the latest orders, at most 100')
     .option('--search <TEXT>', 'only those with this number, name, city, postal code, e-mail address or phone')
-    .addOption(new Option('--state <STATE>', 'only those in this state; refunding: with a refund not paid out yet').choices(LISTED_STATES))
+    .addOption(
+      new Option(
+        '--state <STATE>',
+        'only those in this state; refunding: with a refund not paid out yet, refunded-today: with one requested or paid out today',
+      ).choices(LISTED_STATES),
+    )
     .action(
       act(async ({ shop }, { search = '', state = null }) => {
         const { entries, partial } = await searchOrders(

@@ -5,8 +5,11 @@ import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
 
 export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
 
-/** What the list can be filtered by: the orders' states, and `refunding` for those with a refund that is not paid out yet. */
-export const LISTED_STATES = [...PLACED_STATES, 'refunding'] as const
+/**
+ * What the list can be filtered by: the orders' states, `refunding` for those with a refund that is not paid out yet, and
+ * `refunded-today` for those with a refund that was requested or paid out today, in India.
+ */
+export const LISTED_STATES = [...PLACED_STATES, 'refunding', 'refunded-today'] as const
 export type ListedState = (typeof LISTED_STATES)[number]
 
 /** What the operator's list of orders shows: `from` and `to` are days in India such as 2026-11-20, both included. */

@@ -48,7 +48,7 @@ import { hasOperator, selectOperators } from '../../src/features/operators/opera
 import { findOrderForOperator } from '../../src/features/orders/find-for-operator.ts'
 import { findHistory } from '../../src/features/orders/find-history.ts'
 import { hasEvent } from '../../src/features/orders/order-events.sql.ts'
-import { countOrdersRefunding, searchOrders } from '../../src/features/orders/search-orders.ts'
+import { findRefundFigures, searchOrders } from '../../src/features/orders/search-orders.ts'
 import { beginsWords, isPart, searchedList } from '../../src/features/orders/search-orders.sql.ts'
 import {
   selectOwed,
@@ -122,7 +122,7 @@ const NEWEST = ['2026-11-01T00:00:00.000000Z', '00000000-0000-7000-8000-00000000
 export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   const shop = { db, clock: { now: () => new Date() }, publicUrl: 'http://shop.test' } as Shop
   await measureDay(shop)
-  await selectToday(db, { since: new Date(), today: new Date() })
+  await selectToday(db, new Date())
   await findActions(shop, { type: 'order', id: uid })
   await findJobActions(shop)
   for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
@@ -162,22 +162,24 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
 
 /** Asks what the operators' list of orders asks, also where there are too few for an index to be worth it. */
 export async function askOfOrders(db: Kysely<Schema>): Promise<void> {
-  const shop = { db, publicUrl: 'http://shop.test' } as Shop
+  const today = new Date()
+  const shop = { db, clock: { now: () => today }, publicUrl: 'http://shop.test' } as Shop
   const days = { from: '2026-01-01', to: '2026-12-31' }
-  for (const chosen of [{}, { state: 'packed' }, { state: 'refunding' }, days, { ...days, state: 'packed' }] as const) {
+  const states = (['packed', 'refunding', 'refunded-today'] as const).map((state) => ({ state }))
+  for (const chosen of [{}, ...states, days, { ...days, ...states[0] }]) {
     for (const search of ['', 'asha', 'a', 'jai 110001', 'hah', 'person7@example', '98000', '26-27/00007']) {
       await bothPages((page) => searchOrders(shop, { ...EVERY_ORDER, ...chosen, search }, page))
     }
   }
   for (const state of [null, 'packed'] as const) {
     for (const after of [null, NEWEST]) {
-      const list = searchedList({ state, from: null, to: null, after })
+      const list = searchedList({ state, from: null, to: null, today, after })
       for (const match of [beginsWords(['a']), beginsWords(['jai', 'asha']), isPart(['ipu']), isPart(['ipu', 'x']), isPart(['कबीर'])]) {
         await askBothWays(db, list, match)
       }
     }
   }
-  await countOrdersRefunding(shop)
+  await findRefundFigures(shop)
   await findHistory(shop, { orderId: '00000000-0000-7000-8000-000000000007', sessionId: 'ch_7', number: 'N7' })
   await findContacts(shop, ['00000000-0000-7000-8000-000000000007'])
   await hasEvent(db, 'ch_7', { kind: 'mail-queued', detail: 'shipped', since: new Date() })

@@ -67,17 +67,20 @@ describe('today', () => {
     await test.pool.query(
       `insert into refunds (id, session_id, user_id, amount_paise, reason, state, updated_at) values
         ('r1', 'ch_N1', $1, 50000, 'operator', 'due', '2026-11-20T19:00:00Z'), ('r2', 'ch_N2', $1, 70000, 'operator', 'completed', '2026-11-20T18:00:00Z'),
-        ('r3', 'ch_N1', $1, 10000, 'operator', 'pending', '2026-11-20T18:00:00Z'), ('r4', 'ch_N3', $1, 20000, 'mismatch', 'due', '2026-11-20T18:00:00Z')`,
+        ('r3', 'ch_N1', $1, 10000, 'operator', 'pending', '2026-11-20T18:00:00Z'), ('r4', 'ch_N3', $1, 20000, 'mismatch', 'due', '2026-11-20T18:00:00Z'),
+        ('r5', 'ch_N3', $1, 30000, 'mismatch', 'due', '2026-11-20T19:00:00Z'), ('r6', 'ch_N2', $1, 40000, 'operator', 'failed', '2026-11-20T19:00:00Z')`,
       [test.asha],
     )
     await shop.jobs.send('sweep', 'x', {})
     await test.pool.query("update pgboss.job set state = 'failed', completed_on = now()")
     expect(await findToday(shop)).toMatchObject({
-      refundedPaise: 50_000,
+      refunded: { paise: 50_000, withoutOrderPaise: 30_000 },
       waiting: { toPack: 1, toShip: 1, toRefund: 1, unscored: 0, flagged: 0, failedJobs: 1 },
     })
-    const { entries } = await searchOrders(shop, { ...EVERY_ORDER, state: 'refunding' }, { limit: 10, after: null })
-    expect(entries.map(({ order }) => order.number)).toEqual(['N1'])
+    for (const state of ['refunding', 'refunded-today'] as const) {
+      const { entries } = await searchOrders(shop, { ...EVERY_ORDER, state }, { limit: 10, after: null })
+      expect(entries.map(({ order }) => order.number)).toEqual(['N1'])
+    }
     await test.pool.query('delete from pgboss.job')
   })
 })

@@ -1,6 +1,6 @@
 import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
-import { countOrdersRefunding } from '../orders/search-orders.ts'
+import { findRefundFigures } from '../orders/search-orders.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'
 import { selectToday } from './today.sql.ts'
@@ -14,7 +14,8 @@ export type DayOfSales = { day: string; orders: number; paise: number }
 export type Today = {
   /** The last 30 days with today, the earliest first. */
   days: DayOfSales[]
-  refundedPaise: number
+  /** Of orders, and of payments that became none. */
+  refunded: { paise: number; withoutOrderPaise: number }
   /** What waits for somebody, or for another try. */
   waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
 }
@@ -37,11 +38,10 @@ function pastDays(days: DayOfSales[], { today, now }: { today: string; now: Date
 export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<Today> {
   const now = shop.clock.now()
   const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
-  const [since, today] = [dates[0]!, dates.at(-1)!].map((day) => indianDayStart(day)!) as [Date, Date]
   const past = knownPast(shop, { today: dates.at(-1)!, now })
-  const [{ days: read, refundedPaise, toPack, toShip }, toRefund, { waiting, flagged }, queues] = await Promise.all([
-    selectToday(shop.db, { since: past ? today : since, today }),
-    countOrdersRefunding(shop),
+  const [{ days: read, toPack, toShip }, refunds, { waiting, flagged }, queues] = await Promise.all([
+    selectToday(shop.db, indianDayStart((past ? dates.at(-1) : dates[0])!)!),
+    findRefundFigures(shop),
     countToModerate(shop),
     countFailedJobs(shop),
   ])
@@ -51,7 +51,7 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   const failedJobs = queues.reduce((sum, { count }) => sum + count, 0)
   return {
     days: dates.map((day) => known.get(day) ?? { day, orders: 0, paise: 0 }),
-    refundedPaise,
-    waiting: { toPack, toShip, toRefund, unscored: waiting, flagged, failedJobs },
+    refunded: { paise: refunds.todayPaise, withoutOrderPaise: refunds.withoutOrderPaise },
+    waiting: { toPack, toShip, toRefund: refunds.unpaid, unscored: waiting, flagged, failedJobs },
   }
 }

@@ -1,22 +1,20 @@
 import { sql, type Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
-/** `days`: those with orders, by their date in India; `refundedPaise` is of refunds that changed since `today`. */
+/** `days`: those with orders, by their date in India. */
 export type TodayRow = {
   days: { day: string; orders: number; paise: number }[]
-  refundedPaise: number
   toPack: number
   toShip: number
 }
 
 /** One statement for these figures, each from an index. */
-export async function selectToday(db: Kysely<Schema>, { since, today }: { since: Date; today: Date }): Promise<TodayRow> {
+export async function selectToday(db: Kysely<Schema>, since: Date): Promise<TodayRow> {
   const { rows } = await sql<TodayRow>`
     select
       (select coalesce(json_agg(by_day), '[]') from (
         select (created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(amount_paise) as paise
         from orders where created_at >= ${since} group by 1) by_day) as days,
-      (select coalesce(sum(amount_paise), 0)::float8 from refunds where updated_at >= ${today} and state <> 'failed') as "refundedPaise",
       (select count(*)::int from orders where state = 'placed') as "toPack",
       (select count(*)::int from orders where state = 'packed') as "toShip"`.execute(db)
   return rows[0]!

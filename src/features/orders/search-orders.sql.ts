@@ -9,17 +9,34 @@ import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'
 
 type Db = Kysely<Schema>
 
-/** Which orders a list has at all; `to` is excluded. `after` is where the page before ended. */
-export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; after: Key | null }
+/** Which orders a list has at all; `to` is excluded. `today` is when today began, `after` where the page before ended. */
+export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; today: Date; after: Key | null }
 export type FoundRow = OrderRow & { key: Key }
 
-/** The orders with a refund that is not paid out yet: few, found from the refunds. */
-const REFUNDING = sql<{ id: string }>`
-  select orders.id from refunds join orders on orders.session_id = refunds.session_id where refunds.state in ('due', 'pending')`
+/** Refunds that are not paid out yet: few. */
+const UNPAID = sql`refunds.state in ('due', 'pending')`
 
-export async function countRefunding(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(distinct id)::int as count from (${REFUNDING}) as refunding`.execute(db)
-  return rows[0]?.count ?? 0
+/** Refunds that were requested or paid out since then. */
+function refundedSince(time: Date): RawBuilder<unknown> {
+  return sql`refunds.updated_at >= ${time} and refunds.state <> 'failed'`
+}
+
+/** The orders with such a refund, found from the refunds. */
+function ordersWith(refund: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select orders.id, refunds.amount_paise from refunds join orders on orders.session_id = refunds.session_id where ${refund}`
+}
+
+/** `unpaid` counts orders; `todayPaise` is of orders, `withoutOrderPaise` of payments that became none. */
+export type RefundFigures = { unpaid: number; todayPaise: number; withoutOrderPaise: number }
+
+export async function selectRefundFigures(db: Db, today: Date): Promise<RefundFigures> {
+  const { rows } = await sql<RefundFigures>`
+    select
+      (select count(distinct id)::int from (${ordersWith(UNPAID)}) as unpaid) as unpaid,
+      (select coalesce(sum(amount_paise), 0)::float8 from (${ordersWith(refundedSince(today))}) as since) as "todayPaise",
+      (select coalesce(sum(amount_paise), 0)::float8 from refunds where ${refundedSince(today)}
+        and not exists (select from orders where orders.session_id = refunds.session_id)) as "withoutOrderPaise"`.execute(db)
+  return rows[0]!
 }
 
 /** Each term begins a word. The expression of the index `orders_words`. */
@@ -111,12 +128,17 @@ function filtered<DB, Table extends keyof DB, Output>(
   return query.where(inFilter(filter)).$if(after !== null, (some) => some.where(isOlder(after!)))
 }
 
-function inFilter({ state, from, to }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
+function inFilter({ state, from, to, today }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
   return every([
-    ...(state === 'refunding' ? [sql`id = any(array(${REFUNDING}))`] : state === null ? [] : [sql`state = ${state}`]),
+    ...(state === null ? [] : [inState(state, today)]),
     ...(from === null ? [] : [sql`created_at >= ${from}`]),
     ...(to === null ? [] : [sql`created_at < ${to}`]),
   ])
+}
+
+function inState(state: ListedState, today: Date): RawBuilder<unknown> {
+  if (state !== 'refunding' && state !== 'refunded-today') return sql`state = ${state}`
+  return sql`id = any(array(select id from (${ordersWith(state === 'refunding' ? UNPAID : refundedSince(today))}) as refunded))`
 }
 
 function newestFirst<DB, Table extends keyof DB, Output>(

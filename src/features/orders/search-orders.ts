@@ -1,4 +1,4 @@
-import { indianDayStart } from '../../domain/indian-time.ts'
+import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
 import type { Order } from '../../domain/order.ts'
 import { searchedContact, searchedReceipt, searchTerms, type OrderQuery } from '../../domain/order-search.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
@@ -7,7 +7,6 @@ import type { Shop } from '../../shop.ts'
 import { toOrders } from './find-orders.ts'
 import {
   beginsWords,
-  countRefunding,
   isPart,
   searchedList,
   selectByIds,
@@ -15,8 +14,10 @@ import {
   selectFiltered,
   selectOfPeople,
   selectOfReceipt,
+  selectRefundFigures,
   SHORTEST_PART,
   type OrderFilter,
+  type RefundFigures,
 } from './search-orders.sql.ts'
 
 /** What an operator sees of an order's buyer: orders do not name their accounts. */
@@ -45,7 +46,7 @@ const DAY_MS = 86_400_000
  * The work of a page is bounded, however many orders there are.
  */
 export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after }: PageRequest): Promise<OrderSearch> {
-  const filter = { ...toFilter(query), after }
+  const filter = { ...toFilter(query), today: startOfToday(shop), after }
   if (!query.search) {
     const rows = await selectFiltered(shop.db, filter, limit + 1)
     const orders = await toFound(shop, rows.slice(0, limit))
@@ -77,12 +78,16 @@ export async function searchOrders(shop: Shop, query: OrderQuery, { limit, after
   }
 }
 
-/** How many orders have a refund that is not paid out yet: those that the list shows as `refunding`. */
-export function countOrdersRefunding({ db }: Pick<Shop, 'db'>): Promise<number> {
-  return countRefunding(db)
+/** What the lists `refunding` and `refunded-today` show, as figures, and today's refunds of payments that became no order. */
+export function findRefundFigures(shop: Pick<Shop, 'db' | 'clock'>): Promise<RefundFigures> {
+  return selectRefundFigures(shop.db, startOfToday(shop))
 }
 
-function toFilter({ state, from, to }: OrderQuery): Omit<OrderFilter, 'after'> {
+function startOfToday({ clock }: Pick<Shop, 'clock'>): Date {
+  return indianDayStart(indianDay(clock.now()))!
+}
+
+function toFilter({ state, from, to }: OrderQuery): Omit<OrderFilter, 'after' | 'today'> {
   const start = from === null ? null : indianDayStart(from)
   const lastDay = to === null ? null : indianDayStart(to)
   return { state, from: start, to: lastDay && new Date(lastDay.getTime() + DAY_MS) }

@@ -36,7 +36,7 @@ type OrdersProps = {
   refused: { id: string; typed: string; error: string } | null
 }
 
-const STATE_WORDS = { ...ORDER_STATE_WORDS, refunding: 'Refund not paid out yet' }
+const STATE_WORDS = { ...ORDER_STATE_WORDS, refunding: 'Refund not paid out yet', 'refunded-today': 'Refunded today' }
 const STATES = [{ value: '', title: 'All' }, ...LISTED_STATES.map((state) => ({ value: state, title: STATE_WORDS[state] }))]
 
 const COLUMNS = [
@@ -91,7 +91,7 @@ export const operatorOrders = definePage({
 
 /** Orders that wait for their parcel can be shipped one after the other. */
 function isToShip({ state }: OrderQuery): boolean {
-  return state !== null && state !== 'refunding' && canShip(state)
+  return state !== null && state !== 'refunding' && state !== 'refunded-today' && canShip(state)
 }
 
 type ShipFormProps = { order: Order } & Pick<OrdersProps, 'address' | 'refused'>

@@ -124,7 +124,7 @@ function StockForm({ product, address }: RowForm) {
       <input type="hidden" name="action" value="set-stock" />
       <input type="hidden" name="id" value={product.id} />
       <Select
-        className={inStock ? undefined : styles.out}
+        className={inStock ? field.select : `${field.select} ${styles.out}`}
         name="stock"
         defaultValue={inStock ? 'in' : 'out'}
         aria-label={`Stock of ${product.name}`}

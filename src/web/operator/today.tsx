@@ -14,7 +14,8 @@ type TodayProps = {
   now: Date
   /** The last days with today, the earliest first; amounts before refunds. */
   days: { day: string; orders: number; paise: number }[]
-  refundedPaise: number
+  /** Of orders, and of payments that became none. */
+  refunded: { paise: number; withoutOrderPaise: number }
   waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
   health: { checkedAt: Date | null; findings: Finding[] }
 }
@@ -22,7 +23,7 @@ type TodayProps = {
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refundedPaise, waiting, health }: TodayProps) => {
+  Body: ({ now, days, refunded, waiting, health }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
@@ -38,7 +39,12 @@ export const operatorToday = definePage({
               note={`${formatExactPaise(yesterday.paise)} yesterday`}
               href={ordersOfToday}
             />
-            <Figure term="Refunded" value={formatExactPaise(refundedPaise)} note="asked for or paid back today" />
+            <Figure
+              term="Refunded"
+              value={formatExactPaise(refunded.paise)}
+              note={`requested or paid back today${refunded.withoutOrderPaise > 0 ? `, and ${formatExactPaise(refunded.withoutOrderPaise)} of payments without an order` : ''}`}
+              href="/operator/orders?state=refunded-today"
+            />
           </dl>
           <Columns>
             <div className={styles.charts}>
@@ -67,12 +73,14 @@ function timeOf(now: Date): string {
   return readableTime(now).replace(/^.*, /, '')
 }
 
-function Figure({ term, value, note, href }: { term: string; value: string; note: string; href?: string }) {
+function Figure({ term, value, note, href }: { term: string; value: string; note: string; href: string }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>
-        <b>{href === undefined ? value : <a href={href}>{value}</a>}</b>
+        <b>
+          <a href={href}>{value}</a>
+        </b>
         <span>{note}</span>
       </dd>
     </div>
