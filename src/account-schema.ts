@@ -1,7 +1,45 @@
 import type { Generated } from 'kysely'
+import type { ProviderId } from './domain/provider.ts'
 
-/** The tables of what people link with their accounts, beside those of schema.ts. */
+/** The tables of how people sign in, and of what they link with their accounts. */
 export type AccountTables = {
+  identities: {
+    provider: ProviderId
+    subject: string
+    user_id: string
+    created_at: Generated<Date>
+  }
+  sessions: {
+    /** The SHA-256 of the cookie's token, as are those of resets and devices. */
+    id: string
+    user_id: string
+    created_at: Date
+    expires_at: Date
+    /** The header of the browser or program that signed in. */
+    user_agent: string | null
+    used_at: Generated<Date>
+    /** When the owner last confirmed that it is they, by the password or a provider. */
+    confirmed_at: Generated<Date | null>
+    /** The browser in which they did. */
+    confirmation: Generated<string | null>
+    /** The id before the token was renewed, or that of the browser's session before it. */
+    replaces: Generated<string | null>
+  }
+  password_resets: {
+    user_id: string
+    id: string
+    expires_at: Date
+  }
+  email_verifications: {
+    user_id: string
+    id: string
+    expires_at: Date
+  }
+  devices: {
+    user_id: string
+    id: string
+    used_at: Date
+  }
   phone_linkings: {
     user_id: string
     captcha_until: Date

@@ -8,7 +8,6 @@ import type { PlacedState } from './domain/order-state.ts'
 import type { OrderLine, OrderShipping } from './domain/order.ts'
 import type { SessionMetadata, SessionMode, SessionState } from './domain/payment.ts'
 import type { ProductMetadata } from './domain/product.ts'
-import type { ProviderId } from './domain/provider.ts'
 import type { RefundReason, RefundState } from './domain/refund.ts'
 import type { Fit } from './domain/fit.ts'
 import type { Decision } from './domain/moderation.ts'
@@ -67,43 +66,6 @@ export type Schema = AccountTables &
       created_at: Generated<Date>
       updated_at: Generated<Date>
     }
-    identities: {
-      provider: ProviderId
-      subject: string
-      user_id: string
-      created_at: Generated<Date>
-    }
-    sessions: {
-      /** The SHA-256 of the cookie's token, as are those of resets and devices. */
-      id: string
-      user_id: string
-      created_at: Date
-      expires_at: Date
-      /** The header of the browser or program that signed in. */
-      user_agent: string | null
-      used_at: Generated<Date>
-      /** When the owner last confirmed that it is they, by the password or a provider. */
-      confirmed_at: Generated<Date | null>
-      /** The browser in which they did. */
-      confirmation: Generated<string | null>
-      /** The id before the token was renewed, or that of the browser's session before it. */
-      replaces: Generated<string | null>
-    }
-    password_resets: {
-      user_id: string
-      id: string
-      expires_at: Date
-    }
-    email_verifications: {
-      user_id: string
-      id: string
-      expires_at: Date
-    }
-    devices: {
-      user_id: string
-      id: string
-      used_at: Date
-    }
     cart_lines: {
       user_id: string
       product_id: string
@@ -161,6 +123,10 @@ export type Schema = AccountTables &
       error: string | null
       created_at: Generated<Date>
       updated_at: Generated<Date>
+      /** Of the credit note that a completed refund of an order has. */
+      credit_note_year: Generated<number | null>
+      credit_note_sequence: Generated<number | null>
+      credit_note_at: Generated<Date | null>
     }
     idempotency_keys: {
       user_id: string
@@ -189,6 +155,10 @@ export type Schema = AccountTables &
       shipped_at: Date | null
       delivered_at: Date | null
       created_at: Generated<Date>
+    }
+    credit_note_counters: {
+      financial_year: number
+      last: number
     }
     receipt_counters: {
       financial_year: number

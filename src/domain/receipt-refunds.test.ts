@@ -13,9 +13,11 @@ const refund = (more: Partial<Refund>): Refund => ({
   reason: 'operator',
   lineIds: [kurta!.id],
   createdAt: ORDER.createdAt,
+  creditNote: { number: 'CN26-27/00007', issuedAt: ORDER.createdAt + 86_400 },
   ...more,
 })
-const rest = refund({ id: 'r2', amount: ORDER.amount - kurta!.amount_subtotal, lineIds: null, state: 'pending' })
+const NOTE = 'Credit note CN26-27/00007 of 19 Nov 2026'
+const rest = refund({ id: 'r2', amount: ORDER.amount - kurta!.amount_subtotal, lineIds: null, state: 'pending', creditNote: null })
 const paper = (refunds: Refund[], tax: OrderTax | null = null) =>
   writeReceipt({ order: { ...ORDER, refunds }, tax, seller: SELLER, buyer: ['Asha Rao'] })
 
@@ -24,7 +26,7 @@ describe('the receipt of an order that was refunded', () => {
     const { total, lines, refunds, notes } = paper([refund({})])
     expect([total, lines.length]).toEqual(['₹3,79,900.00', 2])
     expect(refunds).toEqual({
-      rows: [{ label: 'Refunded, 18 Nov 2026', details: ['Neel Buti Kurta'], amount: '−₹1,890.00' }],
+      rows: [{ label: 'Refunded, 18 Nov 2026', details: [NOTE, 'Neel Buti Kurta'], amount: '−₹1,890.00' }],
       remaining: '₹3,78,010.00',
     })
     expect(notes.join()).not.toContain('No returns or refunds')
@@ -52,6 +54,6 @@ describe('the receipt of an order that was refunded', () => {
   ])('names the tax that a tax invoice’s refund takes back, within a state: %s', (isWithinState, words) => {
     const lines = ORDER.line_items.map(() => ({ hsn: '6204', ratePercent: 5 }))
     const { refunds } = paper([refund({})], { gstin: '08AAACC1206D1ZG', isWithinState, lines })
-    expect(refunds?.rows[0]?.details).toEqual(['Neel Buti Kurta', words])
+    expect(refunds?.rows[0]?.details).toEqual([NOTE, 'Neel Buti Kurta', words])
   })
 })

@@ -21,7 +21,11 @@ export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | nul
   const rows = refunds.map((refund, index) => {
     const lines = linesOf(order, refund, refunds.slice(0, index))
     const names = lines.map(({ line }) => (line.quantity === 1 ? line.description : `${line.description} × ${line.quantity}`))
-    return { label: labelOf(refund), details: [...names, ...taxDetails(lines, refund, tax)], amount: `−${formatExactPaise(refund.amount)}` }
+    return {
+      label: labelOf(refund),
+      details: [...creditNoteOf(refund), ...names, ...taxDetails(lines, refund, tax)],
+      amount: `−${formatExactPaise(refund.amount)}`,
+    }
   })
   return { rows, remaining: formatExactPaise(remainingPaise) }
 }
@@ -29,6 +33,10 @@ export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | nul
 function labelOf({ state, createdAt }: Refund): string {
   const day = readableDay(new Date(createdAt * 1000))
   return state === 'completed' ? `Refunded, ${day}` : `Refund on its way, ${day}`
+}
+
+function creditNoteOf({ creditNote }: Refund): string[] {
+  return creditNote ? [`Credit note ${creditNote.number} of ${readableDay(new Date(creditNote.issuedAt * 1000))}`] : []
 }
 
 type Line = { line: Order['line_items'][number]; index: number }

@@ -170,6 +170,11 @@ export function formatReceiptNumber({ year, sequence }: ReceiptNumber): string {
   return `${lastDigits(year)}-${lastDigits(year + 1)}/${String(sequence).padStart(5, '0')}`
 }
 
+/** "CN26-27/00042": CGST rule 53 requires the same of credit notes, in a series of their own. */
+export function formatCreditNoteNumber(number: ReceiptNumber): string {
+  return `CN${formatReceiptNumber(number)}`
+}
+
 /** Reads what `formatReceiptNumber` writes, with or without the zeros; null for any other text. */
 export function parseReceiptNumber(text: string): ReceiptNumber | null {
   const [, from = '', to = '', sequence = ''] = /^(\d\d)-(\d\d)\/(\d{1,9})$/.exec(text) ?? []

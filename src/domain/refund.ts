@@ -38,6 +38,8 @@ export type Refund = {
   /** The refunded order lines; null for an amount without lines. */
   lineIds: string[] | null
   createdAt: number
+  /** Of a completed refund of an order: the paper that takes back so much of its receipt. */
+  creditNote: { number: string; issuedAt: number } | null
 }
 
 /** After this many failed refunds of one payment the operator must act. */

@@ -3,6 +3,7 @@ import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { settlePayment } from '../../src/features/checkout/settle-payment.ts'
 import { refundOrder } from '../../src/features/refunds/refund-order.ts'
+import { sendRefunds } from '../../src/features/refunds/resume-refunds.ts'
 import { UnavailableError } from '../../src/unavailable-error.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
@@ -94,6 +95,9 @@ describe('the paper of an order', () => {
     for (const words of ['₹1,14,090.00', '−₹690.00', 'Remaining', '₹1,13,400.00']) expect(page).toContain(words)
     expect((await (await asha.send('GET', `${refunded}.pdf`)).text()).slice(0, 5)).toBe('%PDF-')
     expect(await (await asha.send('GET', paper)).text()).not.toContain('Remaining')
+    await sendRefunds(test.shop)
+    const credited = await (await asha.send('GET', refunded)).text()
+    expect(credited).toMatch(/Refunded, [^<]*<span>Credit note CN\d\d-\d\d\/00001 of [^<]*<\/span><span>Kairi Tote<\/span>/)
   })
 
   it('of a registered seller is a tax invoice, and stays one', async () => {

@@ -38,8 +38,9 @@ export const TABLES = {
   products: 'restored',
   // The database counts products itself.
   product_counts: 'preserved',
-  // No receipt number is given twice.
+  // No number of a receipt or a credit note is given twice.
   receipt_counters: 'preserved',
+  credit_note_counters: 'preserved',
   secrets: 'preserved',
   changes: 'preserved',
   demo_reset: 'preserved',

@@ -70,6 +70,11 @@ describe('the data of a shop', () => {
     ],
     ['receipts', 'update orders set receipt_sequence = receipt_sequence + 1'],
     [
+      'credit notes',
+      `insert into refunds (id, session_id, user_id, amount_paise, reason, state)
+       select 'rf_1', session_id, user_id, 1, 'operator', 'completed' from orders`,
+    ],
+    [
       'memberships',
       `insert into subscriptions (user_id, status, amount_paise, period_days, current_period_start)
        select id, 'active', 19900, 30, now() from users limit 1`,

@@ -59,6 +59,17 @@ export const INVARIANTS: Invariant[] = [
           or count(receipt_sequence) <> count(distinct receipt_sequence))`,
   },
   {
+    check: 'credit notes',
+    holds: 'every completed refund of an order has a credit note, and their numbers of a financial year have no gap and no double',
+    broken: sql`select financial_year::text as id from credit_note_counters
+      left join refunds on credit_note_year = financial_year
+      group by financial_year, last
+      having count(credit_note_sequence) > 0
+        and (max(credit_note_sequence) <> last or count(credit_note_sequence) <> last - min(credit_note_sequence) + 1)
+      union all
+      select refunds.id from refunds join orders using (session_id) where refunds.state = 'completed' and credit_note_at is null`,
+  },
+  {
     check: 'memberships',
     holds: 'every paid membership has a next step until it ends, and an open invoice only while it lasts',
     broken: sql`select subscriptions.id::text as id from subscriptions

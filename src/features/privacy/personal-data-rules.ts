@@ -105,7 +105,22 @@ export const PERSONAL_TABLES = {
     ['fingerprint', 'cart', 'success_url', 'cancel_url', 'provider_id', 'url', 'bought_in', 'attempted', 'collect_shipping_address'],
   ),
   payments: booked(['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at']),
-  refunds: booked(['id', 'session_id', 'amount_paise', 'reason', 'line_ids', 'state', 'created_at', 'updated_at'], ['error']),
+  refunds: booked(
+    [
+      'id',
+      'session_id',
+      'amount_paise',
+      'reason',
+      'line_ids',
+      'state',
+      'created_at',
+      'updated_at',
+      'credit_note_year',
+      'credit_note_sequence',
+      'credit_note_at',
+    ],
+    ['error'],
+  ),
   orders: booked(
     [
       'id',
@@ -136,6 +151,7 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   product_counts: 'the catalogue',
   content: 'the catalogue',
   receipt_counters: 'numbers',
+  credit_note_counters: 'numbers',
   demo_reset: 'a time',
   secrets: 'of the shop',
   migrations: 'of the shop',

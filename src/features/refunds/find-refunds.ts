@@ -1,4 +1,5 @@
 import type { Order } from '../../domain/order.ts'
+import { formatCreditNoteNumber } from '../../domain/receipt.ts'
 import { chooseRefund, type Refund, type RefundChoice } from '../../domain/refund.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
@@ -43,14 +44,23 @@ export async function findRefund(shop: Pick<Shop, 'db'>, id: string): Promise<{ 
 }
 
 function toRefund(row: RefundRow): Refund {
+  const { credit_note_year: year, credit_note_sequence: sequence, credit_note_at: at } = row
   return {
     id: row.id,
     amount: row.amount_paise,
     state: row.state,
     reason: row.reason,
     lineIds: row.line_ids,
-    createdAt: Math.floor(row.created_at.getTime() / 1000),
+    createdAt: toSeconds(row.created_at),
+    creditNote:
+      year === null || sequence === null || at === null
+        ? null
+        : { number: formatCreditNoteNumber({ year, sequence }), issuedAt: toSeconds(at) },
   }
+}
+
+function toSeconds(at: Date): number {
+  return Math.floor(at.getTime() / 1000)
 }
 
 /** Converts a row to the form that the rules in domain/refund.ts take. */

@@ -5,7 +5,20 @@ import type { Schema } from '../../schema.ts'
 export type Tx = Transaction<Schema>
 type Db = Kysely<Schema> | Tx
 
-const REFUND = ['id', 'session_id', 'user_id', 'amount_paise', 'reason', 'line_ids', 'state', 'error', 'created_at'] as const
+const REFUND = [
+  'id',
+  'session_id',
+  'user_id',
+  'amount_paise',
+  'reason',
+  'line_ids',
+  'state',
+  'error',
+  'created_at',
+  'credit_note_year',
+  'credit_note_sequence',
+  'credit_note_at',
+] as const
 export type RefundRow = Pick<Selectable<Schema['refunds']>, (typeof REFUND)[number]>
 
 export type NewRefund = {
@@ -78,6 +91,22 @@ export async function updateRefund(tx: Tx, id: string, state: RefundState): Prom
     .set({ state, error: null, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Gives a completed refund of an order the next credit note number of the year; one of a payment without an order has no
+ * receipt to be credited. The year's counter stays locked until the transaction ends.
+ */
+export async function numberCreditNote(tx: Tx, { id, at, year }: { id: string; at: Date; year: number }): Promise<void> {
+  await sql`with
+    counter as (
+      insert into credit_note_counters (financial_year, last)
+      select ${year}::smallint, 1 from refunds join orders on orders.session_id = refunds.session_id where refunds.id = ${id}
+      on conflict (financial_year) do update set last = credit_note_counters.last + 1
+      returning last
+    )
+    update refunds set credit_note_year = ${year}::smallint, credit_note_sequence = counter.last, credit_note_at = ${at}
+    from counter where refunds.id = ${id}`.execute(tx)
 }
 
 export async function noteRefundError(db: Db, id: string, error: string): Promise<void> {

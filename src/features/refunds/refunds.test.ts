@@ -88,6 +88,44 @@ describe('a refund', () => {
   })
 })
 
+describe('a credit note', () => {
+  const notes = async () => (await orders()).flatMap(({ refunds }) => refunds.map(({ creditNote }) => creditNote?.number ?? null))
+  const refundAll = async (lineIds: string[] | null) => {
+    for (const { number } of await orders()) await refundOrder(checkout.test.shop, { reference: number, lineIds }, COMMAND_LINE)
+  }
+
+  it('has the next number of its own series once the money has gone out, however often and at the same time it is asked', async () => {
+    await checkout.test.pool.query('truncate credit_note_counters')
+    for (const size of ['S', 'M', 'L'] as const) {
+      await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'kurta', size }, { id: 'stole' }] })
+      await place()
+      await pay()
+    }
+    await refundAll(['stole'])
+    expect(await notes()).toEqual([null, null, null])
+    checkout.test.payments.refundsAre('FAILED')
+    await sendRefunds(checkout.test.shop)
+    // What the provider could not send has none; what takes its place has one.
+    expect((await notes()).filter(Boolean)).toEqual([])
+    checkout.test.payments.refundsAre('COMPLETED')
+    await Promise.all(Array.from({ length: 5 }, () => sendRefunds(checkout.test.shop)))
+    const given = (await notes()).filter((number) => number !== null)
+    expect(given.toSorted().map((number) => number.replace(/^CN\d\d-\d\d/, ''))).toEqual(['/00001', '/00002', '/00003'])
+    await refundAll(null)
+    await sendRefunds(checkout.test.shop)
+    expect((await notes()).filter((number) => number !== null)).toHaveLength(6)
+  })
+
+  it('is not written for money that has never been an order’s', async () => {
+    await place()
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED', amountPaise: 100 })
+    await settlePayment(checkout.test.shop, sessionId())
+    await sendRefund(checkout.test.shop, `${sessionId()}_r1`)
+    expect(await states()).toEqual(['completed'])
+    expect((await checkout.test.pool.query('select 1 from refunds where credit_note_at is not null')).rowCount).toBe(0)
+  })
+})
+
 describe('the operator', () => {
   it('gives lines back once, then the rest, and never more than was paid', async () => {
     const { number } = await order()

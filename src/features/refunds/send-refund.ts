@@ -1,9 +1,19 @@
+import { financialYear } from '../../domain/indian-time.ts'
 import { isRefundFinal, MOST_FAILURES, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
 import { nextRefundPollS } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { queueRefund } from './queue-refund.ts'
-import { lockPayment, noteRefundError, selectRefund, selectRefundsOf, updateRefund, type RefundRow, type Tx } from './refunds.sql.ts'
+import {
+  lockPayment,
+  noteRefundError,
+  numberCreditNote,
+  selectRefund,
+  selectRefundsOf,
+  updateRefund,
+  type RefundRow,
+  type Tx,
+} from './refunds.sql.ts'
 
 /**
  * Sends the refund to the provider, or polls its status, and stores the result. The id was stored before, so that a
@@ -47,7 +57,12 @@ async function writeDown(shop: Shop, tx: Tx, { id, session_id: sessionId }: Refu
   const state = refund && nextRefundState(refund.state, said)
   if (!refund || !state || state === refund.state) return
   await updateRefund(tx, id, state)
-  if (state === 'completed') await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
+  if (state === 'completed') {
+    await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
+    const at = shop.clock.now()
+    // Last of all: the numbers' counter is locked until the commit.
+    await numberCreditNote(tx, { id, at, year: financialYear(at) })
+  }
   if (state === 'failed') await tryAnother(shop, tx, refund)
 }
 

@@ -41,6 +41,10 @@ export const RefundSchema = z.object({
   reason: z.enum(['mismatch', 'duplicate', 'account-deleted', 'not-due', 'operator']),
   lineIds: z.array(z.string()).nullable().describe('the lines that were given back; null where it was an amount'),
   createdAt: z.int().describe('seconds since 1970'),
+  creditNote: z
+    .object({ number: z.string(), issuedAt: z.int() })
+    .nullable()
+    .describe('of a completed refund of an order: consecutive within a financial year'),
 }) satisfies z.ZodType<Refund>
 
 const OrderSchema = z.object({

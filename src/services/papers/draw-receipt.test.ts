@@ -68,6 +68,7 @@ describe('a receipt as a PDF', () => {
       reason: 'operator',
       lineIds: ['neel-buti-kurta'],
       createdAt: 1_795_000_000,
+      creditNote: null,
     }
     const pagesWith = async (count: number) => {
       const refunds = Array.from({ length: count }, (_, index) => ({ ...refund, id: `r${index}` }))
