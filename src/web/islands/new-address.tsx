@@ -7,6 +7,7 @@ import { leaveWhenSignedOut } from '../client/session.ts'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
 import { Button } from '../ui/button.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { INDIAN_STATES } from '../../domain/indian-states.ts'
@@ -99,10 +100,7 @@ export function NewAddress({ ref, formId, only, fields, errors: serverErrors, on
   const common = (name: Name) => ({ name, defaultValue: fields[name], error: form.errors[name] })
 
   return (
-    <details className={styles.entry} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <h2>Add a new address</h2>
-      </summary>
+    <Disclosure title="Add a new address" wide open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <form id={formId} className={styles.form} method="post" action="/checkout/shipping" noValidate {...form.props} onSubmit={onSubmit}>
         {ADDRESS_FIELDS.map((name) =>
           name === 'stateProvince' ? (
@@ -129,7 +127,7 @@ export function NewAddress({ ref, formId, only, fields, errors: serverErrors, on
           </Note>
         )}
       </form>
-    </details>
+    </Disclosure>
   )
 }
 

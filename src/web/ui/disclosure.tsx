@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
 type DisclosureProps = {
   title: string
   /** Rendered open, such as around a form that comes back with errors. */
   open?: boolean
+  onToggle?: ComponentProps<'details'>['onToggle']
+  /** As wide as what surrounds it; otherwise as a form of one column. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A section of a page that is closed until its heading is pressed. Needs no JavaScript. */
-export function Disclosure({ title, open = false, children }: DisclosureProps) {
+export function Disclosure({ title, open = false, onToggle, wide = false, children }: DisclosureProps) {
   return (
-    <details className={styles.disclosure} open={open}>
+    <details className={styles.disclosure} open={open} onToggle={onToggle}>
       <summary>
         <h2>{title}</h2>
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={wide ? styles.content : `${styles.content} ${styles.narrow}`}>{children}</div>
     </details>
   )
 }
