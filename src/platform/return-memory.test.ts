@@ -11,7 +11,7 @@ afterEach(() => {
 
 /** A heap whose load the test decides. */
 function createHeap() {
-  const heap = { load: 0, isSmall: false, collect: () => {} }
+  const heap = { load: 0, isSmall: false, trims: 0, collect: () => {} }
   const end = returnMemoryWhenQuiet({
     onMajorCollection(listener) {
       heap.collect = listener
@@ -19,6 +19,7 @@ function createHeap() {
     },
     utilization: () => heap.load,
     preferSmall: (small) => void (heap.isSmall = small),
+    trim: () => void heap.trims++,
   })
   return Object.assign(heap, { end })
 }
@@ -29,6 +30,7 @@ it('memory is returned soon after the start, and after a load, and nothing is lo
   expect(heap.isSmall).toBe(true)
   vi.advanceTimersByTime(40_000)
   expect(heap.isSmall).toBe(false)
+  expect(heap.trims).toBe(1)
   expect(vi.getTimerCount()).toBe(0)
   heap.load = 0.9
   heap.collect()
@@ -37,10 +39,12 @@ it('memory is returned soon after the start, and after a load, and nothing is lo
   heap.load = 0.01
   vi.advanceTimersByTime(2000)
   expect(heap.isSmall).toBe(true)
+  expect(heap.trims).toBe(1)
   heap.collect()
   heap.collect()
   vi.advanceTimersByTime(2000)
   expect(heap.isSmall).toBe(false)
+  expect(heap.trims).toBe(2)
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -80,4 +84,21 @@ it('V8 has the flags that this needs', () => {
   const { status, stderr } = spawnSync(process.execPath, [...WHILE_QUIET, '-e', '0'], { encoding: 'utf8' })
   expect(stderr).toBe('')
   expect(status).toBe(0)
+})
+
+it.runIf(process.platform === 'linux')('what was freed goes back to the system, without a warning', () => {
+  // Every second block stays, so that nothing is at the end of the heap.
+  const program = `
+    const { trimMalloc } = await import('./src/platform/trim-malloc.ts')
+    const blocks = Array.from({ length: 2000 }, () => Buffer.allocUnsafeSlow(50_000).fill(1))
+    globalThis.left = blocks.filter((_, index) => index % 2)
+    blocks.length = 0
+    gc()
+    const full = process.memoryUsage.rss()
+    trimMalloc()
+    console.log((full - process.memoryUsage.rss()) / 1e6)`
+  const args = ['--expose-gc', '--input-type=module', '-e', program]
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(Number(stdout)).toBeGreaterThan(20)
 })

@@ -1,5 +1,6 @@
 import { constants, performance, PerformanceObserver, type EventLoopUtilization, type PerformanceNodeEntry } from 'node:perf_hooks'
 import { setFlagsFromString } from 'node:v8'
+import { trimMalloc } from './trim-malloc.ts'
 
 const CHECK_EVERY_MS = 2000
 /** The share of the time between two checks that the event loop may have worked. One collection alone takes up to a tenth. */
@@ -19,6 +20,8 @@ export type Heap = {
   utilization(): number
   /** Lets V8 prefer a small heap to speed, which its memory reducer waits for. */
   preferSmall(small: boolean): void
+  /** Returns what lies outside of V8's heap and was freed. */
+  trim(): void
 }
 
 /**
@@ -37,6 +40,7 @@ export function returnMemoryWhenQuiet(heap: Heap = createV8Heap()): () => void {
     if (quietChecks <= 1) reducingCollections = 0
     const isDone = quietChecks > REDUCING_CHECKS || reducingCollections >= REDUCING_COLLECTIONS
     heap.preferSmall(quietChecks > 0 && !isDone)
+    if (isDone) heap.trim()
     timer = isDone ? undefined : setTimeout(check, CHECK_EVERY_MS).unref()
   }
 
@@ -66,6 +70,7 @@ function createV8Heap(): Heap {
   let last: EventLoopUtilization | undefined
   let isSmall = false
   return {
+    trim: trimMalloc,
     onMajorCollection(listener) {
       const observer = new PerformanceObserver((list) => {
         const collections = list.getEntries() as PerformanceNodeEntry[]
