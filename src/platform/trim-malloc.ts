@@ -12,7 +12,7 @@ export function trimMalloc(): void {
 }
 
 function findTrim(): Trim | null {
-  const { emitWarning } = process
+  const emitWarning: unknown = Reflect.get(process, 'emitWarning')
   // Node warns of its FFI, which may change with versions of Node; the shop runs on a pinned one, and also without the FFI.
   process.emitWarning = () => {}
   try {
@@ -21,6 +21,6 @@ function findTrim(): Trim | null {
   } catch {
     return null
   } finally {
-    process.emitWarning = emitWarning
+    Reflect.set(process, 'emitWarning', emitWarning)
   }
 }
