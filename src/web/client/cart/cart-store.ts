@@ -25,8 +25,6 @@ type Server = {
   explain(error: unknown): string
 }
 
-export type CartStore = ReturnType<typeof createCartStore>
-
 /**
  * The cart as this page shows it: the server's last value with unconfirmed changes on top.
  * Changes are sent one at a time; waiting changes of one line are merged, so that the last
