@@ -5,7 +5,7 @@ import { ready } from '../support/chromium.ts'
 import { cartLink, goToLive, open } from './open-pages.ts'
 import { addReview } from '../support/reviews.ts'
 import { addOwnProduct } from './own-product.ts'
-import { addToCart, payByCard, registerSomebody, saveAddress, signIn } from './people.ts'
+import { addToCart, payByCard, placeOrder, registerSomebody, saveAddress, signIn } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -185,8 +185,7 @@ describe('the checkout on two devices', () => {
     await cartLink(home.page, 'Cart, 1 item').waitFor()
     await saveAddress(phone.page)
     await ready(phone.page)
-    await phone.page.getByRole('button', { name: 'Place Order →' }).click()
-    await phone.page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(phone.page, here)
     await payByCard(phone.page, '4000 0000 0000 0259')
     await phone.page.waitForURL('**/account/orders?payment=pending')
     await phone.page

@@ -6,7 +6,7 @@ import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { PHONE, type Visit } from '../support/chromium.ts'
 import { examine, examineShown, violations, widerThanWindow } from './examine.ts'
 import { openDisclosure } from './open-pages.ts'
-import { addToCart, payByCard, registerSomebody, saveAddress } from './people.ts'
+import { addToCart, payByCard, placeOrder, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
 import { WINDOWS } from './windows.ts'
 
@@ -43,8 +43,7 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     await page.evaluate(() => scrollTo(0, 0))
     await examineShown(page, 'account with every section open')
     await page.goto('/checkout/shipping')
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     expect(await violations(page)).toEqual([])
     expect(await widerThanWindow(page)).toEqual([])
     await payByCard(page, '4111111111111111')

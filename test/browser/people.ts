@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ready } from '../support/chromium.ts'
+import type { RunningShop } from '../support/running-shop.ts'
 
 const PASSWORD = 'block-print'
 
@@ -60,6 +61,12 @@ export async function saveAddress(page: Page, name = 'Asha Rao'): Promise<void> 
   await page.getByRole('textbox', { name: 'Postal code' }).fill('302001')
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').first().waitFor()
+}
+
+/** Orders what is in the cart: the page is the payment provider's then. */
+export async function placeOrder(page: Page, { sandbox }: Pick<RunningShop, 'sandbox'>): Promise<void> {
+  await page.getByRole('button', { name: 'Place Order →' }).click()
+  await page.waitForURL(`${sandbox}/**`)
 }
 
 /** Fills the provider's card page and presses Pay. */

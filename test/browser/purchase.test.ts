@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
 import { registerShopper, settleAtProvider } from '../support/http-shopper.ts'
-import { addToCart, payByCard, registerByHand, registerSomebody, saveAddress } from './people.ts'
+import { addToCart, payByCard, placeOrder, registerByHand, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -30,8 +30,7 @@ describe('a purchase', () => {
 
     await saveAddress(page)
     await ready()
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     await payByCard(page, '4111 1111 1111 1111')
 
     await page.waitForURL('**/account/orders?complete=true')
@@ -54,8 +53,7 @@ describe('a purchase', () => {
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     await saveAddress(page)
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     await payByCard(page, '4111 1111 1111 1111')
     await page.getByText('Packed', { exact: true }).waitFor()
     expect(await page.getByText('Thank you. We have your order.').count()).toBe(1)
@@ -67,21 +65,18 @@ describe('a purchase', () => {
     await addToCart(page, 'kairi-tote')
     await saveAddress(page)
 
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     await payByCard(page, '4000 0000 0000 0002')
     await page.waitForURL('**/checkout/shipping?payment=declined')
     await page.getByText('The payment was declined.').waitFor()
     expect(await page.getByRole('link', cartLink).getAttribute('aria-label')).toBe('Cart, 1 item')
 
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.waitForURL('**/checkout/shipping?payment=cancelled')
     await page.getByText('You cancelled the payment.').waitFor()
 
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     await payByCard(page, '4111 1111 1111 1111')
     await page.waitForURL('**/account/orders?complete=true')
     expect(await page.getByRole('link', { name: 'Receipt', exact: true }).count()).toBe(1)
@@ -92,8 +87,7 @@ describe('a purchase', () => {
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     await saveAddress(page)
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     await payByCard(page, '4000 0000 0000 0259')
     await page.waitForURL('**/account/orders?payment=pending')
     await page
@@ -118,8 +112,7 @@ describe('a purchase', () => {
       body: JSON.stringify({ fault: 'no-webhook', times: 1 }),
     }
     await fetch(`${here.sandbox}/control/phonepe`, control)
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     const other = await context.newPage()
     await other.goto(`${here.origin}/account/orders`)
     await ready(other)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE, ready } from '../support/chromium.ts'
-import { addToCart, registerSomebody, saveAddress } from './people.ts'
+import { addToCart, placeOrder, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -27,8 +27,7 @@ describe('Place Order', () => {
     await page.goto('/checkout/shipping')
     await ready()
     await typeAddress(page, '302001')
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     expect(await saved(page)).toContain('7 Chowk Bazaar')
   })
 
@@ -70,8 +69,7 @@ describe('Place Order', () => {
     expect(await page.getByRole('textbox', { name: 'Name' }).isVisible()).toBe(false)
     await page.getByText('Add a new address').click()
     await typeAddress(page, '302002')
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.waitForURL(`${here.sandbox}/**`)
+    await placeOrder(page, here)
     await page.goto('/checkout/shipping')
     const chosen = page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio', { checked: true })
     expect(await chosen.locator('..').innerText()).toContain('302002')
