@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { clearCart } from '../../src/features/cart/change-cart.ts'
 import { attachLive, type Live } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { addProduct } from '../support/products.ts'
@@ -59,6 +60,7 @@ describe('a live subscription', () => {
   })
 
   it('follows a cart on every device, its products’ prices too', async () => {
+    await clearCart(test.shop, asha.uid)
     const [phone, desk] = [await live(asha.cookie), await live(asha.cookie)]
     for (const device of [phone, desk]) device.subscribe(7, 'cart', { uid: 'me' })
     await merge(asha.send, { set: [{ id: 'kurta', quantity: 2 }] })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { clearCart } from '../../src/features/cart/change-cart.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -41,6 +42,7 @@ describe('a picture', () => {
 })
 
 describe('a request that writes', () => {
+  beforeEach(() => clearCart(test.shop, asha.uid))
   const form = { intent: 'add', size: 'M' }
   it.each([
     ['another site', { 'sec-fetch-site': 'cross-site' }],
