@@ -33,7 +33,7 @@ const TOUCHES: Record<string, Touch> = {
 
 /** How long the first touch of a page waits for its answer on a slow phone: what it costs to load React no earlier. */
 export async function firstTouch({ origin }: Stand): Promise<Table> {
-  const browser = await launchChromium()
+  const browser = await launchChromium({ isTimed: true })
   try {
     const rows: string[][] = []
     for (const [name, touch] of Object.entries(TOUCHES)) {
