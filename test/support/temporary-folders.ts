@@ -21,7 +21,10 @@ export async function makeRunFolder(): Promise<void> {
   const folder = join(hasMemoryFolder() ? MEMORY : '/tmp', `${PREFIX}${process.pid}`)
   mkdirSync(folder)
   process.env.TMPDIR = folder
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  process.once('exit', () => {
+    // A run that is terminated leaves programs behind: the next run removes what they still write.
+    if (!signalProcessesOf(folder)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
 }
 
 /** False where no program in it may run, as in containers: the embedded PostgreSQL may have a copy of its programs beside its data. */
@@ -57,22 +60,26 @@ function isRun(pid: number): boolean {
   return !existsSync('/proc') || read(pid, 'cmdline').includes('vitest')
 }
 
-/** Workers and browsers have the folder as their TMPDIR, shops their data in it; PostgreSQL names its data in its arguments. */
 async function endProcessesOf(folder: string): Promise<void> {
   const deadline = Date.now() + ENDING_MS
-  for (;;) {
-    const pids = existsSync('/proc') ? readdirSync('/proc').map(Number).filter(Boolean) : []
-    const servers = pids.filter((pid) => read(pid, 'cmdline').includes(`shop.data_folder=${folder}/`))
-    const others = pids.filter((pid) => {
-      const variables = read(pid, 'environ').split('\0')
-      return variables.includes(`TMPDIR=${folder}`) || variables.some((variable) => variable.startsWith(`DATA_DIR=${folder}/`))
-    })
-    if ((servers.length === 0 && others.length === 0) || Date.now() > deadline) return
-    // Shops first: they start a server that is gone again. Killed, a server leaves its shared memory behind.
-    for (const pid of others) signal(pid, 'SIGKILL')
-    for (const pid of servers) signal(pid, 'SIGQUIT')
-    await delay(50)
-  }
+  while (signalProcessesOf(folder) && Date.now() < deadline) await delay(50)
+}
+
+/**
+ * Ends what works in the folder. Workers and browsers have it as their TMPDIR, shops their data in it; PostgreSQL names its
+ * data in its arguments. @returns whether there was anything
+ */
+function signalProcessesOf(folder: string): boolean {
+  const pids = existsSync('/proc') ? readdirSync('/proc').map(Number).filter(Boolean) : []
+  const servers = pids.filter((pid) => read(pid, 'cmdline').includes(`shop.data_folder=${folder}/`))
+  const others = pids.filter((pid) => {
+    const variables = read(pid, 'environ').split('\0')
+    return variables.includes(`TMPDIR=${folder}`) || variables.some((variable) => variable.startsWith(`DATA_DIR=${folder}/`))
+  })
+  // Shops first: they start a server that is gone again. Killed, a server leaves its shared memory behind.
+  for (const pid of others) signal(pid, 'SIGKILL')
+  for (const pid of servers) signal(pid, 'SIGQUIT')
+  return servers.length + others.length > 0
 }
 
 /** Empty where the process is gone, or is not ours. */
