@@ -39,6 +39,16 @@ describe('jobs', () => {
     expect(ran).toEqual(['a'])
   })
 
+  it('with the key of one that waits for its next attempt begin at once', async () => {
+    const jobs = await start()
+    const ran: string[] = []
+    await jobs.send('score-review', 'asha kurta', { uid: test.asha, productId: 'kurta' })
+    await test.pool.query(`update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where name = 'score-review'`)
+    await jobs.work('score-review', async ({ productId }) => void ran.push(productId))
+    await jobs.send('score-review', 'asha kurta', { uid: test.asha, productId: 'kurta' })
+    await expect.poll(() => ran).toEqual(['kurta'])
+  })
+
   it('that a transaction queues are found when it is committed, and never before', async () => {
     const jobs = await start()
     const ran: string[] = []

@@ -95,6 +95,21 @@ describe('a cart', () => {
     expect(await merged({ set: all, change: all, remove: ['stole'] })).toEqual([['kurta', 9, 'M']])
   })
 
+  it.each(['set', 'change'] as const)('takes each field from the last entry in `%s` that has it', async (kind) => {
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 9, size: 'S' }, { id: 'stole' }] })
+    const entries = [
+      { id: 'kurta', quantity: 3 },
+      { id: 'stole', size: 'L' as const },
+      { id: 'kurta', size: 'XL' as const },
+      { id: 'kurta', quantity: 4 },
+    ]
+    await mergeCart(test.shop, test.asha, { [kind]: entries })
+    expect(await lines()).toEqual([
+      ['kurta', 4, 'XL'],
+      ['stole', 1, 'L'],
+    ])
+  })
+
   it('does not bring back a line that another device removed', async () => {
     await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     await mergeCart(test.shop, test.asha, { remove: ['kurta'] })

@@ -35,16 +35,14 @@ export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Prom
   return { ok: true, lines: await withProducts(shop, lines, products) }
 }
 
-/** Combines changes of the same line, the last one winning, because a statement may touch a row only once. */
+/** Combines entries of the same line, the last one winning in each field, because a statement may touch a row only once. */
 function toRow({ set = [], change = [], remove = [] }: CartMerge): MergeRow {
   const removed = new Set(remove.filter(isProductId))
-  const toSet = new Map(set.map((line) => [line.id, line]))
+  const toSet = new Map<string, LineToSet>()
   const toChange = new Map<string, LineToSet>()
-  for (const line of change.filter(({ id }) => isProductId(id))) {
-    const earlier = toSet.get(line.id)
-    if (earlier) toSet.set(line.id, { ...earlier, ...line })
-    else toChange.set(line.id, line)
-  }
+  const combine = (lines: Map<string, LineToSet>, line: LineToSet) => lines.set(line.id, { ...lines.get(line.id), ...line })
+  for (const line of set) combine(toSet, line)
+  for (const line of change.filter(({ id }) => isProductId(id))) combine(toSet.has(line.id) ? toSet : toChange, line)
   const withoutRemoved = (lines: Map<string, LineToSet>) => [...lines.values()].filter(({ id }) => !removed.has(id))
   return { set: withoutRemoved(toSet), change: withoutRemoved(toChange), remove: [...removed] }
 }
