@@ -6,10 +6,7 @@ import { withSchemaLock } from './migrations.ts'
 
 /** Background jobs: stored in PostgreSQL, retried with growing delays, run by one instance at a time. */
 export type Jobs = {
-  /**
-   * Queues a job durably. While a job with the same `key` waits for its first attempt, also a delayed one (`afterS`), no
-   * second one is queued. One that waits for its next attempt prevents nothing.
-   */
+  /** Queues a job durably. While one with the same `key` waits for its first attempt, no second one is queued; one between attempts prevents none. */
   send: Send
   /** Queues as part of the transaction: the job exists if and only if the transaction commits. */
   within(tx: KyselyTransactionLike): Within

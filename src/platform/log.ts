@@ -1,9 +1,13 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { EXIT_FAULT } from '../../scripts/supervise.mjs'
+import { forTerminal } from './terminal-log.ts'
 
 export type Log = Logger
 
-/** JSON lines, each with `bindings`, on stdout or at `destination`. Callers must not log personal data or secrets; `redact` is a second line of defence. */
+/**
+ * JSON lines, each with `bindings`, at `destination` or on stdout; a terminal gets short ones for people. Callers must not
+ * log personal data or secrets; `redact` is a second line of defence.
+ */
 export function createLog(level: string, bindings: Record<string, unknown> | null = null, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -12,7 +16,8 @@ export function createLog(level: string, bindings: Record<string, unknown> | nul
     serializers: { err: withoutValues },
     redact: ['*.password', '*.authorization', '*.cookie', '*.token', '*.email', '*.phoneNumber'],
   }
-  return destination ? pino(options, destination) : pino(options)
+  const output = destination ?? (process.stdout.isTTY ? forTerminal(process.stdout) : undefined)
+  return output ? pino(options, output) : pino(options)
 }
 
 /** The database adds the row and the parameters to its errors: personal data, which their messages do not have. */
