@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, assert, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { encodePicture, queueUnencoded } from './encode-picture.ts'
 import { selectPictures, upsertPictures } from './import.sql.ts'
@@ -12,6 +12,7 @@ let test: TestShop
 beforeAll(async () => {
   test = await createTestShop()
 })
+afterEach(() => test.pool.query('delete from pgboss.job; delete from pictures'))
 afterAll(() => test.close())
 
 const GPS = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 0/1' } }
@@ -39,7 +40,6 @@ describe('pictures without files', () => {
     expect(await test.shop.jobs.pending()).toBe(450)
     await queueUnencoded(test.shop)
     expect(await test.shop.jobs.pending()).toBe(450)
-    await test.pool.query("delete from pgboss.job; delete from pictures where name like 'pictures/many/%'")
   })
 })
 
