@@ -67,11 +67,13 @@ describe('migrations', () => {
   })
 
   it('leave nothing behind when one fails, and run it when it is put right', async () => {
+    await migrate(pool, folder)
+    const before = await names()
     await write('0003-c.sql', 'create table c (n integer); select no_such_thing()')
     await expect(migrate(pool, folder)).rejects.toThrow(/^Migration 0003-c\.sql failed: function no_such_thing/)
     expect((await pool.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }])
     await write('0003-c.sql', 'create table c (n integer)')
     expect(await migrate(pool, folder)).toEqual(['0003-c.sql'])
-    expect(await names()).toEqual(['0001-a.sql', '0002-b.sql', '0002-both-wider.sql', '0002-both.sql', '0002-slow.sql', '0003-c.sql'])
+    expect(await names()).toEqual([...before, '0003-c.sql'])
   })
 })

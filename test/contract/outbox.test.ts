@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSandboxOutbox } from '../../src/services/mail/sandbox-outbox.ts'
 import { openMailServer, type OpenMailServer } from './mail-sandbox.ts'
 
@@ -6,6 +6,7 @@ let server: OpenMailServer
 beforeAll(async () => {
   server = await openMailServer()
 })
+beforeEach(() => createSandboxOutbox(server.origin).clear(new Date()))
 afterAll(() => server.stop())
 
 const mail = { id: 'one', to: 'asha@example.in', subject: 'A <b>subject</b>', text: 'Words', html: '<p>Words</p><script>alert(1)</script>' }

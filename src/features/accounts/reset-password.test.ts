@@ -149,7 +149,11 @@ describe('a link', () => {
     ['unlinks providers and phone of an account that was opened with an address that nobody had proved', false, 0],
     ['leaves those of an account whose owner had proved it', true, 1],
   ])('%s', async (_, verified, left) => {
-    await test.pool.query(`update users set email_verified = $2, phone_number = '+919876543210' where email = $1`, [email, verified])
+    await test.pool.query(`update users set email_verified = $2, phone_number = $3 where email = $1`, [
+      email,
+      verified,
+      `+91${9_876_543_210 + count}`,
+    ])
     const link = `insert into identities (provider, subject, user_id) select 'google', 'g-' || id, id from users where email = $1 returning user_id`
     const uid = (await test.pool.query(link, [email])).rows[0].user_id
     await reset(await mailedToken())

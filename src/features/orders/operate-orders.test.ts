@@ -24,6 +24,7 @@ let id: string
 let count = 0
 beforeAll(async () => {
   test = await createTestShop()
+  await test.pool.query("update users set phone_number = '+919876543210' where id = $1", [test.asha])
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -122,7 +123,6 @@ describe('a mail that is sent again', () => {
 describe('the history of an order', () => {
   it('has everything that happened, in its order', async () => {
     const { sessionId } = (await findOrderForOperator(test.shop, id))!
-    await test.pool.query("update users set phone_number = '+919876543210' where id = $1", [test.asha])
     const notice = { event: 'checkout.order.completed', sessionId, refundId: null }
     for (let time = 0; time < 3; time++) await recordNotice(test.shop, notice)
     await recordNotice(test.shop, { ...notice, event: 'bad\0event' })

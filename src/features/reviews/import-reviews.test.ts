@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findReviews } from './find-reviews.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const entries = JSON.parse(await readFile(DEMO, 'utf8')) as { product_id: string }[]
   for (const id of new Set(entries.map(({ product_id }) => product_id))) await addProduct(test.pool, { id })
 })
+beforeEach(() => test.pool.query('delete from reviews'))
 afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true, force: true })
