@@ -1,84 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive, type Live } from '../../src/http/live/socket.ts'
 import { RESOURCES } from '../../src/http/resources/all.ts'
 import { access, url } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { ACTORS, all, READ, READ_ONLY_NAME, readOnly, WRITE, type Actor, type Answer } from '../support/access-rules.ts'
 import { addProduct } from '../support/products.ts'
 import { openLive } from '../support/live-socket.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
-
-type Actor = 'visitor' | 'owner' | 'other' | 'member'
-type Answer = [status: number, message?: string]
-type Expected = Record<Actor, Answer>
-const ACTORS: Actor[] = ['visitor', 'owner', 'other', 'member']
-
-const OK: Answer = [200]
-const NOTHING: Answer = [404, 'There is nothing here.']
-const all = (answer: Answer): Expected => ({ visitor: answer, owner: answer, other: answer, member: answer })
-const readOnly = (name: string): Expected => all([403, `Client does not support updating ${name}.`])
-const owned = (name: string, owner: Answer = OK): Expected => ({
-  visitor: [401, `${name} can only be fetched for authenticated users.`],
-  owner,
-  other: NOTHING,
-  member: NOTHING,
-})
-const membersOnly: Expected = {
-  visitor: [401, 'You do not have access to this content.'],
-  owner: [403, 'You do not have access to this content.'],
-  other: [403, 'You do not have access to this content.'],
-  member: OK,
-}
-const toOwner = { visitor: NOTHING, owner: OK, other: NOTHING, member: NOTHING } satisfies Expected
-
-/** The rules of the specification, written out again: who reads what, and who writes what. */
-const READ: Record<string, Expected> = {
-  products: all(OK),
-  product: all(OK),
-  reviews: all(OK),
-  // Not moderated yet: its author's alone.
-  review: toOwner,
-  review_photos: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
-  review_photo: { ...toOwner, visitor: [401, 'This mutation requires authentication'] },
-  cart: owned('The cart'),
-  user: owned('Users'),
-  customer: owned('Customers'),
-  addresses: owned('Addresses'),
-  address: owned('Addresses'),
-  orders: owned('Orders'),
-  order: owned('Orders'),
-  payments: owned('Payments'),
-  checkout_sessions: owned('Checkout sessions'),
-  subscriptions: owned('Subscriptions'),
-  invoices: owned('Subscriptions'),
-  content: membersOnly,
-  piece: membersOnly,
-}
-const READ_ONLY_NAME: Record<string, string> = {
-  products: 'products',
-  product: 'products',
-  customer: 'customers',
-  subscriptions: 'subscriptions',
-  invoices: 'subscriptions',
-  content: 'content',
-  piece: 'content',
-}
-const WRITE: Record<string, Expected> = {
-  'PATCH cart': owned('The cart'),
-  'POST addresses': owned('Addresses', [400]),
-  'DELETE address': owned('Addresses', [204]),
-  'POST review_photos': {
-    ...toOwner,
-    visitor: [401, 'This mutation requires authentication'],
-    owner: [400, 'This is not a JPEG, PNG, WebP or AVIF picture.'],
-  },
-  'DELETE review_photo': { ...toOwner, visitor: [401, 'This mutation requires authentication'], owner: [204] },
-  'PUT review': {
-    ...toOwner,
-    visitor: [401, 'This mutation requires authentication'],
-    owner: [400, 'Please provide an message. Please provide a rating.'],
-  },
-}
 
 let test: TestShop
 let app: ReturnType<typeof createTestApp>
@@ -209,16 +138,13 @@ describe('writing', () => {
     },
   )
 
-  describe('what is allowed', () => {
-    afterEach(fillDeletable)
-
-    it.each(writing.filter(({ expected }) => expected[0] < 400))(
-      '$method $name as $actor is done',
-      async ({ name, path, method, actor, expected }) => {
-        expect(await answerOf(await people[actor].send(method, addressOf(name, path), { json: {} }))).toEqual(expected)
-      },
-    )
-  })
+  it.each(writing.filter(({ expected }) => expected[0] < 400))(
+    '$method $name as $actor is done',
+    async ({ name, path, method, actor, expected }) => {
+      expect(await answerOf(await people[actor].send(method, addressOf(name, path), { json: {} }))).toEqual(expected)
+      await fillDeletable()
+    },
+  )
 })
 
 const filled = (path: string) => path.replaceAll(/:\w+/g, 'x').replace('*', 'x')
