@@ -75,3 +75,19 @@ describe('from the grid to a product', () => {
     expect(faults).toEqual([])
   })
 })
+
+describe('scrolling', () => {
+  it('is smooth behind a link within the page alone: a press after any other meets a page at rest', async () => {
+    const { page } = await open('no-preference')
+    await page.goto('/product/neel-buti-kurta')
+    const isShown = await page.evaluate(() => {
+      const heading = document.querySelector('#reviews-heading')!
+      heading.scrollIntoView({ block: 'center' })
+      const { top, bottom } = heading.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+    expect(isShown).toBe(true)
+    await page.locator('a[href="#reviews"]').hover()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('smooth')
+  })
+})
