@@ -6,8 +6,8 @@ import type { Stand } from './stand.ts'
 export type Memory = { shop: number; postgres: number; sandbox: number }
 
 const AIM_MB = { atRest: 250, more: 50 }
-/** After the load, idle connections and their processes end within ten seconds. */
-const REST_MS = 15_000
+/** After the load, idle connections and their processes end within ten seconds, and V8 and the C library have returned their memory in less than this. */
+const REST_MS = 60_000
 
 /** The proportional set size of all programs in MB. */
 export async function memoryNow({

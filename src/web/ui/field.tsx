@@ -30,7 +30,7 @@ export function Field({ label, hideLabel, aside, hint, control, error, wide, ...
 }
 
 /** A labelled text of several lines. */
-export function TextArea({ label, hideLabel, aside, hint, error, ...area }: FieldParts & ComponentProps<'textarea'>) {
+export function TextArea({ label, hideLabel, aside, hint, error, ...area }: Omit<FieldParts, 'control' | 'wide'> & ComponentProps<'textarea'>) {
   return (
     <Labelled {...{ label, hideLabel, aside, hint, error }}>
       {(ties) => <textarea className={styles.input} dir="auto" {...ties} {...area} />}
@@ -40,7 +40,7 @@ export function TextArea({ label, hideLabel, aside, hint, error, ...area }: Fiel
 
 export type Option = { value: string; title: string }
 
-type SelectFieldProps = FieldParts & {
+type SelectFieldProps = Omit<FieldParts, 'control'> & {
   options: readonly Option[]
   /** Stands for no choice, as the first option. */
   placeholder?: string
