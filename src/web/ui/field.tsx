@@ -30,7 +30,14 @@ export function Field({ label, hideLabel, aside, hint, control, error, wide, ...
 }
 
 /** A labelled text of several lines. */
-export function TextArea({ label, hideLabel, aside, hint, error, ...area }: Omit<FieldParts, 'control' | 'wide'> & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  hideLabel,
+  aside,
+  hint,
+  error,
+  ...area
+}: Omit<FieldParts, 'control' | 'wide'> & ComponentProps<'textarea'>) {
   return (
     <Labelled {...{ label, hideLabel, aside, hint, error }}>
       {(ties) => <textarea className={styles.input} dir="auto" {...ties} {...area} />}
