@@ -48,6 +48,8 @@ export type NewSession = {
   collectShippingAddress: boolean
   successUrl: string
   cancelUrl: string
+  /** By the shop's clock, as its age is; the database's may be ahead or behind. */
+  createdAt: Date
   expiresAt: Date
 }
 
@@ -74,6 +76,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       collect_shipping_address: session.collectShippingAddress,
       success_url: session.successUrl,
       cancel_url: session.cancelUrl,
+      created_at: session.createdAt,
       expires_at: session.expiresAt,
     })
     .execute()

@@ -30,7 +30,7 @@ const MOST_LIVE = 10
 const ATTEMPTS = 3
 
 /** What is paid for: a cart or a membership, as it was read. */
-export type Purchase = Omit<NewSession, 'id' | 'cart' | 'fingerprint' | 'expiresAt'> & {
+export type Purchase = Omit<NewSession, 'id' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt'> & {
   /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
   things: unknown
   /** Whether they can still be bought, in the view of a transaction that holds the person's purchases. */
@@ -62,12 +62,14 @@ export function tryToOpen<Result>(
  */
 export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortSignal): Promise<OpenPaymentResult | 'again'> {
   const cart = hash(purchase.things)
+  const createdAt = shop.clock.now()
   const session: NewSession = {
     ...purchase,
     id: newSessionId(),
     cart,
     fingerprint: hash([cart, purchase.shipping]),
-    expiresAt: new Date(shop.clock.now().getTime() + SESSION_TTL_S * 1000),
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
   }
   const reserved = await shop.db.transaction().execute((tx) => reserve(shop, tx, { session, purchase }))
   if (reserved === 'reserved') return start(shop, session, signal)

@@ -50,6 +50,24 @@ describe('a membership that is bought', () => {
     expect(await mails()).toEqual(['You are a member'])
   })
 
+  it('is opened once by presses during the first one, whatever the time of the database is', async () => {
+    let looks = 0
+    const clock = {
+      now() {
+        looks += 1
+        return here.shop().clock.now()
+      },
+    }
+    let second: ReturnType<typeof buy> | undefined
+    here.test.payments.duringNextStart(async () => {
+      second = buyMembership(here.shop({ clock }), here.test.asha, URLS)
+      // One look when it began, then one each time that it finds the first press still at work.
+      await expect.poll(() => looks).toBeGreaterThan(2)
+    })
+    expect(await buy()).toEqual(await second)
+    expect(here.test.payments.started).toHaveLength(1)
+  })
+
   it('is paid once of two tabs that opened two payments; the other payment goes back', async () => {
     await buy()
     const first = sessionId()
