@@ -16,7 +16,7 @@ import { createAdmission } from './http/server/admission.ts'
 import { openBuiltWeb } from './http/server/built-web.ts'
 import { createDevWeb } from './http/server/dev-web.ts'
 import { drain } from './http/server/drain.ts'
-import { createGate } from './http/server/gate.ts'
+import { createLoadShedding } from './http/server/load-shedding.ts'
 import { securityHeaderList } from './http/server/security.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
@@ -81,7 +81,7 @@ async function serveShop(shop: Shop, config: Config, { dev, worker }: ServeOptio
   const { middleware, closeWeb, renderMail, ...web }: WebOptions = dev
     ? await devWeb(server)
     : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
-  const gate = createGate({
+  const shedLoad = createLoadShedding({
     shop,
     web: web.web,
     admission: createAdmission(),
@@ -92,7 +92,7 @@ async function serveShop(shop: Shop, config: Config, { dev, worker }: ServeOptio
   const notReady = () => (draining ? 'stopping' : worker && !worker.allReady() ? 'other workers are starting' : null)
   answerWith(server, createApp({ shop, formOrigins, notReady, trustedProxies, metricsToken, ...web }), {
     middleware,
-    gate,
+    shedLoad,
     changes: shop.changes,
   })
   // After the web build is loaded, because jobs render mails with it.

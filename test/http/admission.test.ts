@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createAdmission, type AdmissionLimits } from '../../src/http/server/admission.ts'
-import { createGate } from '../../src/http/server/gate.ts'
+import { createLoadShedding } from '../../src/http/server/load-shedding.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from '../../src/http/server/serve.ts'
 import { url } from '../../src/http/routes.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
@@ -38,7 +38,7 @@ async function open(limits: Partial<AdmissionLimits> = {}) {
       return c.text('done')
     })
   const server = createHttpServer()
-  const gate = createGate({
+  const shedLoad = createLoadShedding({
     shop: test.shop,
     web: {
       assets: { styles: [], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
@@ -55,7 +55,7 @@ async function open(limits: Partial<AdmissionLimits> = {}) {
     next()
     arrived.push(request.url ?? '')
   }
-  answerWith(server, app, { middleware, gate })
+  answerWith(server, app, { middleware, shedLoad })
   let closed = 0
   server.on('connection', (socket) => socket.once('close', () => closed++))
   const port = await listen(server, 0)

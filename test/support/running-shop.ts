@@ -8,7 +8,7 @@ import { createApp } from '../../src/http/app.ts'
 import { createAdmission } from '../../src/http/server/admission.ts'
 import { openBuiltWeb } from '../../src/http/server/built-web.ts'
 import { attachLive } from '../../src/http/live/socket.ts'
-import { createGate } from '../../src/http/server/gate.ts'
+import { createLoadShedding } from '../../src/http/server/load-shedding.ts'
 import { securityHeaderList } from '../../src/http/server/security.ts'
 import { drain } from '../../src/http/server/drain.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
@@ -57,7 +57,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
   await importDemoWhenEmpty(test.shop, join(ROOT, 'catalogue'))
   const formOrigins = formOriginsOf({ phonepe, identity })
   const { middleware, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
-  const gate = createGate({
+  const shedLoad = createLoadShedding({
     shop: test.shop,
     web: web.web,
     admission: createAdmission(),
@@ -65,7 +65,7 @@ export async function runShop({ pendingS = 1 } = {}): Promise<RunningShop> {
     delayMs: () => 0,
     securityHeaders: securityHeaderList({ publicUrl: origin, formOrigins }),
   })
-  answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), { middleware, gate })
+  answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), { middleware, shedLoad })
   await workJobs(test.shop, renderMail)
   const live = attachLive(server, test.shop)
   const liveStreams = new Set<Duplex>()

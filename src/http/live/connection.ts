@@ -12,10 +12,10 @@ const MAX_BACKLOG = 64 * 1024
 /** How long the client has to complete the closing handshake. */
 const CLOSING_MS = 1_000
 
-const INVALID_DATA = 1007
 /** How long the answer with the browser's new token may take to arrive: its pages are loaded again with it. */
 const REPLACED_MS = 1_000
 
+const INVALID_DATA = 1007
 /** The protocol's "policy violation". */
 const TOO_FAST = 1008
 /** The session has ended: the client must not reconnect with it. */

@@ -1,6 +1,6 @@
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
-import { operatorGate } from './gate.ts'
+import { requireOperator } from './require-operator.ts'
 import { mountOperatorContent } from './content.ts'
 import { mountOperatorPeople } from './people.ts'
 import { mountOperatorPerson } from './person.ts'
@@ -12,10 +12,10 @@ import { mountOperatorProductPages } from './product-pages.ts'
 import { mountOperatorJobs } from './jobs.ts'
 import { mountOperatorToday } from './today.ts'
 
-/** The operators' pages, all behind the gate. */
+/** The operators' pages, all behind requireOperator. */
 export function mountOperatorPages(app: App): void {
-  app.use(url.operator, operatorGate)
-  app.use(`${url.operator}/*`, operatorGate)
+  app.use(url.operator, requireOperator)
+  app.use(`${url.operator}/*`, requireOperator)
   mountOperatorToday(app)
   mountOperatorOrders(app)
   mountOperatorOrder(app)

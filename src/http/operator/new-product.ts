@@ -5,7 +5,7 @@ import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './gate.ts'
+import { operatorOf } from './require-operator.ts'
 
 const EMPTY = { id: '', name: '', price_usd: '', type: 'swag' }
 

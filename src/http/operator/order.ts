@@ -16,7 +16,7 @@ import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './gate.ts'
+import { operatorOf } from './require-operator.ts'
 
 /** One order with its history, and what operators do with it. */
 export function mountOperatorOrder(app: App): void {

@@ -9,7 +9,7 @@ import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './gate.ts'
+import { operatorOf } from './require-operator.ts'
 
 /** Products of one page of the list. */
 const PAGE = 50

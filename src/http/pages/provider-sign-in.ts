@@ -138,8 +138,8 @@ function failureAddress(
   { reason, redirect, linkTo, confirms }: Pick<ProviderVisit, 'redirect' | 'linkTo' | 'confirms'> & { reason: ProviderFailure },
 ): string {
   if (confirms !== null) return withFailure(redirect, { provider: id, reason })
-  const gate = redirect === '/' ? `${url.signIn}?` : `${signInAddress(redirect)}&`
-  return `${linkTo === null ? gate : `${url.account}?`}${failureQuery(id, reason)}`
+  const signIn = redirect === '/' ? `${url.signIn}?` : `${signInAddress(redirect)}&`
+  return `${linkTo === null ? signIn : `${url.account}?`}${failureQuery(id, reason)}`
 }
 
 /** The providers with a button. */

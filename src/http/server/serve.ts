@@ -6,7 +6,7 @@ import type { Changes } from '../../platform/changes.ts'
 import type { App } from '../context.ts'
 import { MONITORING } from '../routes.ts'
 import { boundPipelining } from './pipelining.ts'
-import type { Gate } from './gate.ts'
+import type { ShedLoad } from './load-shedding.ts'
 
 /** Answers a request before the application, or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
@@ -23,21 +23,21 @@ export function createHttpServer({ stalledMs = STALLED_MS } = {}): Server {
 const inFlight = new WeakMap<Server, Set<Promise<Response>>>()
 
 type Options = {
-  /** Runs before the gate. */
+  /** Runs before the load shedding. */
   middleware?: Middleware
   /** Cached pages depend on them: a request after a quiet time first catches up with them. */
   changes?: Pick<Changes, 'catchUp'>
   /** Limits the requests that reach the application. */
-  gate?: Gate
+  shedLoad?: ShedLoad
 }
 
 /** Connects `app` to the server. */
-export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, gate, changes }: Options = {}): void {
+export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, shedLoad, changes }: Options = {}): void {
   const open = new Set<Promise<Response>>()
   inFlight.set(server, open)
 
   async function pass(request: Request, bindings: HttpBindings): Promise<Response> {
-    const admitted = gate && (await gate(bindings.incoming, bindings.outgoing))
+    const admitted = shedLoad && (await shedLoad(bindings.incoming, bindings.outgoing))
     if (admitted && !admitted.ok) return admitted.answer
     try {
       return await app.fetch(request, bindings)

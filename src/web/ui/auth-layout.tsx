@@ -19,7 +19,7 @@ type AuthLayoutProps = {
 /** The layout of sign-in, register and password pages: a print on one side, a form on the other. */
 export function AuthLayout({ title, print, demo, children }: AuthLayoutProps) {
   return (
-    <div className={styles.gate}>
+    <div className={styles.page}>
       <div className={`${styles.cloth} ${styles[print]}`} />
       <div className={styles.pane}>
         <div className={styles.box}>

@@ -8,7 +8,7 @@ import type { Ctx, Env } from '../context.ts'
  * Lets operators in. For everybody else there is nothing here, as at any unknown address. An operator who has not confirmed
  * for half an hour that it is they is asked to, and a posted form then continues with what was typed.
  */
-export const operatorGate = createMiddleware<Env>(async (c, next) => {
+export const requireOperator = createMiddleware<Env>(async (c, next) => {
   const { shop, session } = c.var
   if (!session || !(await isOperator(shop, session.person.uid))) return c.notFound()
   const question = await askToConfirm(c, session, { page: 'operatorPassword' })
@@ -20,6 +20,6 @@ export const operatorGate = createMiddleware<Env>(async (c, next) => {
 /** The signed-in operator, as actions record it. */
 export function operatorOf(c: Ctx): Operator {
   const { session } = c.var
-  if (!session) throw new Error('Not behind the gate.')
+  if (!session) throw new Error('Only behind requireOperator.')
   return { uid: session.person.uid, name: session.person.displayName || session.person.email || session.person.uid }
 }

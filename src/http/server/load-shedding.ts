@@ -8,8 +8,8 @@ import { MONITORING, url } from '../routes.ts'
 import type { Admission, Admitted } from './admission.ts'
 
 /** Admits a request, or gives the response that refuses it. */
-export type Gate = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<GateResult>
-export type GateResult = { ok: true; leave: () => void } | { ok: false; answer: Response }
+export type ShedLoad = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<ShedLoadResult>
+export type ShedLoadResult = { ok: true; leave: () => void } | { ok: false; answer: Response }
 
 type Refused = Extract<Admitted, { ok: false }>['reason']
 
@@ -39,7 +39,7 @@ const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' 
 }
 
 /** Overload protection before the application. Assets and cached pages are served before it, without a limit. */
-export function createGate({ shop, web, admission, delayMs, trustedProxies = 0, securityHeaders }: Options): Gate {
+export function createLoadShedding({ shop, web, admission, delayMs, trustedProxies = 0, securityHeaders }: Options): ShedLoad {
   const pages = new Map<Refused, Promise<string>>()
   let refused = 0
   let loggedMs = -Infinity
