@@ -32,6 +32,7 @@ async function insertPaid(tx: Transaction<Schema>, id: string): Promise<string> 
       shipping,
       success_url: '/',
       cancel_url: '/',
+      created_at: new Date(),
       expires_at: new Date(),
     })
     .execute()

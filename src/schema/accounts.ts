@@ -1,8 +1,26 @@
-import type { Generated } from 'kysely'
-import type { ProviderId } from './domain/provider.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Address, AddressValidation } from '../domain/address.ts'
+import type { ProviderId } from '../domain/provider.ts'
 
-/** The tables of how people sign in, and of what they link with their accounts. */
+/** People, how they sign in, and what they link with their accounts. */
 export type AccountTables = {
+  users: {
+    id: Generated<string>
+    name: string
+    email: string | null
+    email_verified: Generated<boolean>
+    /** Null for people who sign in with a provider only. */
+    password_hash: string | null
+    image: string | null
+    phone_number: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+  }
+  /** A read-only view of users. */
+  customers: {
+    id: ColumnType<string, never, never>
+    stripe_id: ColumnType<string | null, never, never>
+  }
   identities: {
     provider: ProviderId
     subject: string
@@ -62,5 +80,12 @@ export type AccountTables = {
     /** The challenge's signature. */
     id: string
     expires_at: Date
+  }
+  addresses: {
+    user_id: string
+    id: Generated<string>
+    address: JSONColumnType<Address>
+    validation: JSONColumnType<AddressValidation> | null
+    created_at: Generated<Date>
   }
 }

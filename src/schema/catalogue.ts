@@ -1,0 +1,90 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Size } from '../domain/cart.ts'
+import type { Fit } from '../domain/fit.ts'
+import type { Decision } from '../domain/moderation.ts'
+import type { ProductMetadata } from '../domain/product.ts'
+import type { AttributeScores } from '../domain/review.ts'
+
+/** What the shop shows: products, their pictures and reviews, reading. */
+export type CatalogueTables = {
+  products: {
+    id: string
+    name: string
+    role: string | null
+    tax_code: string | null
+    active: boolean
+    description: string
+    images: string[]
+    metadata: JSONColumnType<ProductMetadata>
+    /** Generated columns. */
+    price_rupees: ColumnType<number | null, never, never>
+    strength: ColumnType<string | null, never, never>
+    in_stock: ColumnType<boolean, never, never>
+    type: ColumnType<string, never, never>
+    position: number
+    /** Of the public reviews; triggers count. */
+    rating_count: ColumnType<number, never, never>
+    rating_sum: ColumnType<number, never, never>
+    updated_at: Generated<Date>
+  }
+  /** Written by triggers only. */
+  product_counts: { type: string; in_stock: boolean; count: number }
+  pictures: {
+    name: string
+    width: number
+    height: number
+    widths: number[]
+    webp_width: number | null
+    colour: string
+    placeholder: string | null
+    kind: string
+    /** Has files of widths or a quality that the shop no longer makes. */
+    encode_again: Generated<boolean>
+    /** Null where it is made from the product and the kind. */
+    alt: ColumnType<string | null, string | null | undefined, string | null>
+    /** When it was uploaded; null once a product has shown it, and for imported pictures. */
+    unsaved_since: ColumnType<Date | null, Date | null | undefined, Date | null>
+  }
+  reviews: {
+    product_id: string
+    user_id: string
+    id: Generated<string>
+    rating: number
+    message: string
+    display_name: string
+    photo_url: string | null
+    images: Generated<string[]>
+    size: Generated<Size | null>
+    fit: Generated<Fit | null>
+    attribute_scores: JSONColumnType<AttributeScores> | null
+    /** Generated from attribute_scores. */
+    toxicity: ColumnType<number | null, never, never>
+    decision: Generated<Decision | null>
+    decided_at: Generated<Date | null>
+    moderation_scores: JSONColumnType<AttributeScores, string | null, string | null> | null
+    created_at: Generated<Date>
+  }
+  review_photos: {
+    name: string
+    user_id: string
+    product_id: string
+    width: number
+    height: number
+    widths: Generated<number[]>
+    webp_width: number
+    colour: string
+    placeholder: string
+    kept_at: Date
+  }
+  content: {
+    id: string
+    title: string
+    hero: string
+    excerpt: string
+    content: string
+    created_at: Date
+    draft: Generated<boolean>
+    publish_at: Generated<Date | null>
+    version: Generated<number>
+  }
+}

@@ -1,0 +1,26 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ActionState, ObjectType } from '../domain/operator-action.ts'
+
+/** Operators and what they did; the renewal of the demo. */
+export type OperationTables = {
+  operators: {
+    user_id: string
+    granted_at: Generated<Date>
+  }
+  operator_actions: {
+    id: Generated<string>
+    user_id: string | null
+    name: string
+    action: string
+    object_type: ObjectType
+    object_id: string
+    before: JSONColumnType<ActionState> | null
+    after: JSONColumnType<ActionState> | null
+    created_at: Date
+  }
+  demo_reset: {
+    singleton: Generated<true>
+    next_at: Date
+    last_at: Date | null
+  }
+}

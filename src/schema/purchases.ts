@@ -1,0 +1,144 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Size } from '../domain/cart.ts'
+import type { OrderTax } from '../domain/gst.ts'
+import type { OrderEventKind } from '../domain/order-history.ts'
+import type { PlacedState } from '../domain/order-state.ts'
+import type { OrderLine, OrderShipping } from '../domain/order.ts'
+import type { SessionMetadata, SessionMode, SessionState } from '../domain/payment.ts'
+import type { RefundReason, RefundState } from '../domain/refund.ts'
+
+/** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
+export type PurchaseTables = {
+  cart_lines: {
+    user_id: string
+    product_id: string
+    quantity: number
+    size: Size
+    added_at: Generated<Date>
+  }
+  checkout_sessions: {
+    id: string
+    user_id: string
+    state: SessionState
+    mode: Generated<SessionMode>
+    fingerprint: string
+    cart: string
+    line_items: JSONColumnType<OrderLine[]>
+    /** Empty for a membership. */
+    shipping: JSONColumnType<OrderShipping | Record<string, never>>
+    amount_paise: number
+    success_url: string
+    cancel_url: string
+    provider_id: string | null
+    url: string | null
+    error: string | null
+    bought_in: string | null
+    attempted: Generated<boolean>
+    invoice_id: string | null
+    metadata: ColumnType<SessionMetadata, string | undefined, string>
+    collect_shipping_address: Generated<boolean>
+    created_at: Date
+    expires_at: Date
+  }
+  payments: {
+    session_id: string
+    user_id: string
+    transaction_id: string | null
+    amount_paise: number
+    state: 'COMPLETED' | 'REFUND_DUE'
+    created_at: Generated<Date>
+  }
+  idempotency_keys: {
+    user_id: string
+    key: string
+    request_hash: string
+    answer: JSONColumnType<Record<string, unknown>> | null
+    created_at: Generated<Date>
+  }
+  orders: {
+    id: Generated<string>
+    user_id: string
+    session_id: string
+    number: string
+    transaction_id: string
+    amount_paise: number
+    line_items: JSONColumnType<OrderLine[]>
+    shipping: JSONColumnType<OrderShipping>
+    shipping_label: JSONColumnType<{ trackingNumber: string }> | null
+    mailed_tracking_number: string | null
+    receipt_year: number | null
+    receipt_sequence: number | null
+    tax: JSONColumnType<OrderTax> | null
+    state: Generated<PlacedState>
+    label_id: string | null
+    carrier: string | null
+    shipped_at: Date | null
+    delivered_at: Date | null
+    created_at: Generated<Date>
+  }
+  order_events: {
+    id: Generated<string>
+    session_id: string
+    user_id: string
+    kind: OrderEventKind
+    detail: string
+    at: Date
+  }
+  subscriptions: {
+    user_id: string
+    id: Generated<string>
+    /** One of SubscriptionStatus; others have no meaning here. */
+    status: string
+    amount_paise: number | null
+    period_days: number | null
+    current_period_start: Date
+    current_period_end: Date | null
+    cancel_at_period_end: Generated<boolean>
+    canceled_at: Date | null
+    past_due_at: Date | null
+    ended_at: Date | null
+    next_step_at: Date | null
+    created_at: Generated<Date>
+  }
+  invoices: {
+    user_id: string
+    subscription_id: string
+    id: Generated<string>
+    status: string
+    amount_paise: number
+    period_start: Date | null
+    period_end: Date | null
+    due_at: Date | null
+    paid_at: Date | null
+    session_id: string | null
+    line_items: ColumnType<OrderLine[], string | undefined, string>
+    receipt_year: number | null
+    receipt_sequence: number | null
+    tax: JSONColumnType<OrderTax> | null
+    created_at: Generated<Date>
+  }
+  refunds: {
+    id: string
+    session_id: string
+    user_id: string
+    amount_paise: number
+    reason: RefundReason
+    line_ids: string[] | null
+    state: Generated<RefundState>
+    error: string | null
+    created_at: Generated<Date>
+    updated_at: Generated<Date>
+    /** Of the credit note that a completed refund of an order has. */
+    credit_note_year: Generated<number | null>
+    credit_note_sequence: Generated<number | null>
+    credit_note_at: Generated<Date | null>
+  }
+  receipt_counters: {
+    financial_year: number
+    last: number
+  }
+  credit_note_counters: {
+    financial_year: number
+    last: number
+  }
+}
