@@ -195,7 +195,7 @@ function describe(order: Order): (string | Table)[] {
   ]
   const items: Table = {
     columns: [{ title: 'PRODUCT' }, { title: 'SIZE' }, { title: 'QUANTITY', align: 'right' }, { title: 'AMOUNT', align: 'right' }],
-    rows: lines.map(({ id, size, quantity, amount_subtotal }) => [id, size, String(quantity), formatPaise(amount_subtotal)]),
+    rows: lines.map((line) => [line.id, line.one_size ? 'One size' : line.size, String(line.quantity), formatPaise(line.amount_subtotal)]),
     empty: '',
   }
   return [...facts, items]

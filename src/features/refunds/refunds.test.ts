@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../service-error.ts'
 import { createCommandLine } from '../../../test/support/command-line.ts'
+import { renderTestMail } from '../../../test/support/mail.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { useCheckout } from '../checkout/checkout.fixture.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
+import { sendRefundMail } from '../mails/send-refund-mail.ts'
 import { COMMAND_LINE } from '../operators/record-action.ts'
 import { refundOrder } from './refund-order.ts'
 import { sendRefunds } from './resume-refunds.ts'
@@ -142,6 +144,14 @@ describe('the operator', () => {
     expect(asked()).toEqual([79_000, 299_800])
   })
 
+  it('has the buyer told of a returned line as they ordered it', async () => {
+    const { number } = await order()
+    await refundOrder(checkout.test.shop, { reference: number, lineIds: ['stole'] }, COMMAND_LINE)
+    await sendRefundMail(checkout.test.shop, renderTestMail, { refundId: `${sessionId()}_r1`, news: 'due' })
+    const line = expect.stringContaining('Stole, One size, quantity 1: Rs.790')
+    expect(checkout.test.mails).toMatchObject([{ text: line, html: line }])
+  })
+
   it('lists, shows and refunds orders, and reconciles payments, on the command line', async () => {
     const { out, errors, run: shop } = createCommandLine(() => checkout.test.shop)
     const { number, id } = await order()
@@ -152,6 +162,7 @@ describe('the operator', () => {
     expect(out.pop()).toBe(`Rs.790 of order ${number} go back: completed.`)
     expect(await shop(`orders show ${id}`)).toBe(0)
     expect(out.join('\n')).toMatch(/^Refund: +Rs\.790, completed, .*, of stole$/m)
+    expect(out.join('\n')).toMatch(/^kurta +M +2 +Rs\.2998\nstole +One size +1 +Rs\.790$/m)
     expect(await shop(`orders refund ${number} --lines stole`)).toBe(1)
     expect(errors.pop()).toBe(`The line stole of order ${number} has been given back already.`)
     expect(await shop('orders show NONE')).toBe(1)

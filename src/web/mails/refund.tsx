@@ -1,6 +1,7 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
+import { sizeWords } from '../../domain/order.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
@@ -76,10 +77,7 @@ function linesOf({ refund, order }: Data): string[] {
   const returned = new Set(refund.lineIds)
   return order.line_items
     .filter(({ id }) => returned.has(id))
-    .map(
-      ({ description, size, quantity, amount_subtotal }) =>
-        `${description}, size ${size}, quantity ${quantity}: ${formatPaise(amount_subtotal)}`,
-    )
+    .map((line) => `${line.description}, ${sizeWords(line)}, quantity ${line.quantity}: ${formatPaise(line.amount_subtotal)}`)
 }
 
 function amountOf({ refund }: Data): string {
