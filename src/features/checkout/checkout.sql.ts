@@ -132,13 +132,13 @@ export function selectPayments(db: Db, uid: string, { limit, after }: PageReques
     .execute()
 }
 
-export type LockedSession = SessionRow & { now: Date; new_order_id: string }
+export type LockedSession = SessionRow & { new_order_id: string }
 
-/** Locks the session's row: every change of its state needs it. Also returns the transaction's time, and an id for an order. */
+/** Locks the session's row: every change of its state needs it. Also returns an id for an order. */
 export function lockSession(tx: Tx, id: string): Promise<LockedSession | undefined> {
   return tx
     .selectFrom('checkout_sessions')
-    .select([...SESSION, sql<Date>`now()`.as('now'), sql<string>`uuidv7()`.as('new_order_id')])
+    .select([...SESSION, sql<string>`uuidv7()`.as('new_order_id')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -192,7 +192,15 @@ export async function markAttempted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ attempted: true }).where('id', '=', id).execute()
 }
 
-type NewPayment = { sessionId: string; uid: string; transactionId: string | null; amountPaise: number; state: 'COMPLETED' | 'REFUND_DUE' }
+type NewPayment = {
+  sessionId: string
+  uid: string
+  transactionId: string | null
+  amountPaise: number
+  state: 'COMPLETED' | 'REFUND_DUE'
+  /** By the shop's clock, as the session's time. */
+  createdAt: Date
+}
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   await tx
@@ -203,6 +211,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
       transaction_id: payment.transactionId,
       amount_paise: payment.amountPaise,
       state: payment.state,
+      created_at: payment.createdAt,
     })
     .execute()
 }

@@ -99,17 +99,19 @@ type Taken = { session: LockedSession; state: FinalState; status: GatewayStatus 
 /** Records a charged payment and creates the order, the paid invoice or the refund. */
 async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken): Promise<void> {
   const payment = { sessionId: session.id, uid: session.user_id, amountPaise: status.amountPaise }
-  await insertPayment(tx, { ...payment, transactionId: status.transactionId, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
+  const { transactionId } = status
+  const createdAt = shop.clock.now()
+  await insertPayment(tx, { ...payment, transactionId, createdAt, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
   if (state !== 'paid') return queueRefund(shop, tx, { ...payment, reason: state })
   if (session.mode === 'subscription') {
     await markBought(tx, session)
     return payMembership(shop, tx, session)
   }
   await Promise.all([takeBoughtLines(tx, session.user_id, session.line_items), markBought(tx, session)])
-  await createOrder(shop, tx, toOrder(session, status))
+  await createOrder(shop, tx, { ...toOrder(session, status), createdAt })
 }
 
-function toOrder(session: LockedSession, { transactionId }: GatewayStatus): NewOrder {
+function toOrder(session: LockedSession, { transactionId }: GatewayStatus): Omit<NewOrder, 'createdAt'> {
   return {
     id: session.new_order_id,
     uid: session.user_id,
@@ -119,7 +121,6 @@ function toOrder(session: LockedSession, { transactionId }: GatewayStatus): NewO
     lines: session.line_items,
     // Of a cart it has an address.
     shipping: session.shipping as OrderShipping,
-    createdAt: session.now,
   }
 }
 

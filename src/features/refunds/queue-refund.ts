@@ -14,7 +14,7 @@ export async function queueRefund(shop: Shop, tx: Tx, { lineIds = null, ...refun
   await lockPayment(tx, refund.sessionId)
   const earlier = await selectRefundsOf(tx, [refund.sessionId])
   const id = refundId(refund.sessionId, earlier.length + 1)
-  await insertRefund(tx, { ...refund, id, lineIds })
+  await insertRefund(tx, { ...refund, id, lineIds, createdAt: shop.clock.now() })
   const jobs = shop.jobs.within(tx)
   await jobs.send('refund-payment', id, { refundId: id })
   // The mail was sent with the first attempt.

@@ -28,6 +28,8 @@ export type NewRefund = {
   amountPaise: number
   reason: RefundReason
   lineIds: string[] | null
+  /** By the shop's clock, as its age is; the database's may be ahead or behind. */
+  createdAt: Date
 }
 
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
@@ -40,6 +42,8 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       amount_paise: refund.amountPaise,
       reason: refund.reason,
       line_ids: refund.lineIds,
+      created_at: refund.createdAt,
+      updated_at: refund.createdAt,
     })
     .execute()
 }
@@ -85,10 +89,10 @@ export function selectRefundsOfPeople(db: Db, uids: string[]): Promise<RefundRow
     .execute()
 }
 
-export async function updateRefund(tx: Tx, id: string, state: RefundState): Promise<void> {
+export async function updateRefund(tx: Tx, id: string, { state, at }: { state: RefundState; at: Date }): Promise<void> {
   await tx
     .updateTable('refunds')
-    .set({ state, error: null, updated_at: sql<Date>`clock_timestamp()` })
+    .set({ state, error: null, updated_at: at })
     .where('id', '=', id)
     .execute()
 }
@@ -109,12 +113,8 @@ export async function numberCreditNote(tx: Tx, { id, at, year }: { id: string; a
     from counter where refunds.id = ${id}`.execute(tx)
 }
 
-export async function noteRefundError(db: Db, id: string, error: string): Promise<void> {
-  await db
-    .updateTable('refunds')
-    .set({ error, updated_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', id)
-    .execute()
+export async function noteRefundError(db: Db, id: string, { error, at }: { error: string; at: Date }): Promise<void> {
+  await db.updateTable('refunds').set({ error, updated_at: at }).where('id', '=', id).execute()
 }
 
 /** Oldest first, those after `after`. */

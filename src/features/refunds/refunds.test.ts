@@ -3,13 +3,15 @@ import { ServiceError } from '../../service-error.ts'
 import { createCommandLine } from '../../../test/support/command-line.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { mergeCart } from '../cart/change-cart.ts'
-import { useCheckout } from '../checkout/checkout.fixture.ts'
+import { shipping, useCheckout } from '../checkout/checkout.fixture.ts'
+import { placeOrder } from '../checkout/place-order.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
 import { sendRefundMail } from '../mails/send-refund-mail.ts'
 import { COMMAND_LINE } from '../operators/record-action.ts'
+import { findHistory } from '../orders/find-history.ts'
 import { refundOrder } from './refund-order.ts'
 import { sendRefunds } from './resume-refunds.ts'
-import { sendRefund } from './send-refund.ts'
+import { followRefund, sendRefund } from './send-refund.ts'
 
 const checkout = useCheckout()
 const { place, orders, sessionId, pay } = checkout
@@ -87,6 +89,37 @@ describe('a refund', () => {
     checkout.test.payments.refundsAre('COMPLETED')
     expect(await sendRefunds(checkout.test.shop)).toBe(1)
     expect(await states()).toEqual(['failed', 'failed', 'failed', 'completed'])
+  })
+})
+
+describe.each([
+  { what: 'ahead of', offsetMs: 3_600_000 },
+  { what: 'behind', offsetMs: -3_600_000 },
+])('with the shop’s clock an hour $what the database’s', ({ offsetMs }) => {
+  it('an order’s history is in the order of what happened, and a refund is polled at once', async () => {
+    const now = new Date(Date.now() + offsetMs)
+    const shop = { ...checkout.test.shop, clock: { now: () => now } }
+    await placeOrder(shop, checkout.test.asha, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
+    checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
+    await settlePayment(shop, sessionId())
+    const [{ id, number } = { id: '', number: '' }] = await orders()
+    checkout.test.payments.refundsAre('PENDING')
+    await refundOrder(shop, { reference: number, lineIds: null }, COMMAND_LINE)
+    await checkout.test.pool.query("delete from pgboss.job where name = 'refund-payment'")
+    await followRefund(shop, `${sessionId()}_r1`)
+
+    const history = await findHistory(shop, { orderId: id, sessionId: sessionId(), number })
+    expect(history.map(({ what }) => what)).toEqual([
+      'Checkout session opened',
+      'Paid',
+      'Order placed',
+      'Refund requested',
+      'Refund accepted by the payment provider',
+      'Refund queued',
+    ])
+    expect(history.every(({ at }) => at.getTime() === now.getTime())).toBe(true)
+    const { rows } = await checkout.test.pool.query("select start_after - created_on as delay from pgboss.job where name = 'refund-payment'")
+    expect(rows).toMatchObject([{ delay: { seconds: 5 } }])
   })
 })
 

@@ -30,7 +30,7 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
     if (!(error instanceof ServiceError)) throw error
     // The operator may be able to resolve a refusal, for example by funding the account that refunds are paid from.
     shop.log[error.code === 'internal' ? 'error' : 'warn']({ event: 'refund-later', refund: id, code: error.code }, error.message)
-    await noteRefundError(shop.db, id, error.code)
+    await noteRefundError(shop.db, id, { error: error.code, at: shop.clock.now() })
   }
 }
 
@@ -56,10 +56,10 @@ async function writeDown(shop: Shop, tx: Tx, { id, session_id: sessionId }: Refu
   const refund = await selectRefund(tx, id)
   const state = refund && nextRefundState(refund.state, said)
   if (!refund || !state || state === refund.state) return
-  await updateRefund(tx, id, state)
+  const at = shop.clock.now()
+  await updateRefund(tx, id, { state, at })
   if (state === 'completed') {
     await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
-    const at = shop.clock.now()
     // Last of all: the numbers' counter is locked until the commit.
     await numberCreditNote(tx, { id, at, year: financialYear(at) })
   }
