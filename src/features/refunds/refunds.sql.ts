@@ -90,11 +90,7 @@ export function selectRefundsOfPeople(db: Db, uids: string[]): Promise<RefundRow
 }
 
 export async function updateRefund(tx: Tx, id: string, { state, at }: { state: RefundState; at: Date }): Promise<void> {
-  await tx
-    .updateTable('refunds')
-    .set({ state, error: null, updated_at: at })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('refunds').set({ state, error: null, updated_at: at }).where('id', '=', id).execute()
 }
 
 /**

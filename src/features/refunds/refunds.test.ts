@@ -118,7 +118,9 @@ describe.each([
       'Refund queued',
     ])
     expect(history.every(({ at }) => at.getTime() === now.getTime())).toBe(true)
-    const { rows } = await checkout.test.pool.query("select start_after - created_on as delay from pgboss.job where name = 'refund-payment'")
+    const { rows } = await checkout.test.pool.query(
+      "select start_after - created_on as delay from pgboss.job where name = 'refund-payment'",
+    )
     expect(rows).toMatchObject([{ delay: { seconds: 5 } }])
   })
 })
