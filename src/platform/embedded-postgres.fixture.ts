@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { stopPostmaster } from './postmaster.ts'
 
@@ -145,7 +145,7 @@ export async function programOf(pid: number): Promise<string> {
  * ending has lost its command line, by which the supervisor knows it, a moment before the system says so.
  */
 export async function untilEnded(pid: number): Promise<void> {
-  await vi.waitUntil(async () => !exists(pid) || (await isZombie(pid)), { timeout: 5000, interval: 5 })
+  await expect.poll(async () => !exists(pid) || (await isZombie(pid)), { interval: 5 }).toBe(true)
 }
 
 function exists(pid: number): boolean {

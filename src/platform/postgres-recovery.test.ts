@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chown, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   firstLine,
   untilEnded,
@@ -54,7 +54,7 @@ it('starts the server again when it is killed under a running shop', async () =>
   const server = await start({})
   await query(server, 'create table survivors as select 1 as v')
   process.kill(await postmasterPid(), 'SIGKILL')
-  await vi.waitUntil(() => here.log.some((line) => line.includes('runs again')), { timeout: 5000, interval: 20 })
+  await expect.poll(() => here.log.join()).toContain('runs again')
   expect(await query(server, 'select v from survivors')).toEqual([{ v: 1 }])
 })
 
@@ -62,7 +62,7 @@ it('starts an adopted server again when it is killed, although that is not its c
   const pid = await leaveOrphan()
   const server = await start(quick)
   process.kill(pid, 'SIGKILL')
-  await vi.waitUntil(() => here.log.some((line) => line.includes('runs again')), { timeout: 5000, interval: 20 })
+  await expect.poll(() => here.log.join()).toContain('runs again')
   expect(await query(server, 'select v from t')).toEqual([{ v: 1 }])
 })
 
@@ -99,15 +99,14 @@ it('removes an empty lock that a crash of the machine left', async () => {
   expect(await postmasterPid()).toBeGreaterThan(0)
 })
 
-async function isHalfWay(): Promise<boolean> {
-  const [draft = '-'] = await drafts()
-  return (await stat(join(here.home, draft, 'base/1')).catch(() => undefined)) !== undefined
-}
-
 it('starts afresh when the very first start was killed half-way', async () => {
   await useFreshFolder()
   const first = shop()
-  await vi.waitUntil(isHalfWay, { timeout: 10_000, interval: 5 })
+  await expect.poll(drafts, { interval: 5 }).toHaveLength(1)
+  // It cannot use what initdb goes on to make.
+  first.kill('SIGSTOP')
+  const [draft = ''] = await drafts()
+  await expect.poll(() => readdir(join(here.home, draft, 'base')).catch(() => [])).toContain('1')
   await kill(first)
   expect(await drafts()).toHaveLength(1)
 
@@ -151,10 +150,10 @@ async function makeZombie(): Promise<number> {
   const parent = spawn('/bin/sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit', 'pipe'] })
   here.children.push(parent)
   const pid = Number(await firstLine(parent))
-  await vi.waitUntil(async () => (await programOf(Number(parent.pid))) === 'sleep', { timeout: 5000 })
+  await expect.poll(() => programOf(Number(parent.pid))).toBe('sleep')
   const input = parent.stdio[3] as Writable
   input.end()
-  await vi.waitUntil(() => isZombie(pid), { timeout: 5000 })
+  await expect.poll(() => isZombie(pid)).toBe(true)
   return pid
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GOOD_CARD, openSandbox, RETURN_URL, submit, type OpenSandbox } from './phonepe-sandbox.ts'
 
 let sandbox: OpenSandbox
@@ -73,7 +73,7 @@ describe('the card page', () => {
     await expectReturn(await submit(pageUrl, { ...GOOD_CARD, number: '4000 0000 0000 0259' }))
     expect(await status()).toMatchObject({ state: 'PENDING' })
     await expectReturn(await submit(pageUrl, { action: 'cancel' }))
-    await vi.waitFor(async () => expect(await status()).toMatchObject({ state: 'COMPLETED' }))
+    await expect.poll(status).toMatchObject({ state: 'COMPLETED' })
   })
 
   it('names every mistake next to its field and keeps what was typed', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSandbox, RETURN_URL, type OpenSandbox } from './phonepe-sandbox.ts'
 
 let sandbox: OpenSandbox
@@ -10,7 +10,8 @@ afterEach(() => sandbox.close())
 
 const pay = () => sandbox.settle('order-1', { state: 'COMPLETED' })
 const events = () => sandbox.shop.received.map(({ event }) => event)
-const outcomes = async () => (await sandbox.look()).deliveries.map(({ outcome }) => outcome)
+const deliveries = async () => (await sandbox.look()).deliveries
+const outcomes = async () => (await deliveries()).map(({ outcome }) => outcome)
 
 describe('a webhook', () => {
   it('brings the outcome, under a key that the adapter accepts', async () => {
@@ -28,17 +29,18 @@ describe('a webhook', () => {
     sandbox.shop.answers.push(500, 503)
     await pay()
     await sandbox.shop.until(3)
-    await vi.waitFor(async () => expect((await sandbox.look()).deliveries).toMatchObject([{ outcome: 'delivered', attempts: 3 }]))
+    await expect.poll(deliveries).toMatchObject([{ outcome: 'delivered', attempts: 3 }])
   })
 
   it('stops coming at the end of the schedule', async () => {
     sandbox.shop.answers.push(500, 500, 500, 500)
     await pay()
-    await vi.waitFor(async () => expect((await sandbox.look()).deliveries).toMatchObject([{ outcome: 'given-up', attempts: 3 }]))
+    await expect.poll(deliveries).toMatchObject([{ outcome: 'given-up', attempts: 3 }])
   })
 
   it('tells of refunds too, naming the order', async () => {
     await pay()
+    await sandbox.shop.until(1)
     await sandbox.adapter().refund({ id: 'refund-1', sessionId: 'order-1', amountPaise: 500 })
     const [, , notice] = await sandbox.shop.until(3)
     expect(events()).toEqual(['checkout.order.completed', 'pg.refund.accepted', 'pg.refund.completed'])
@@ -93,6 +95,7 @@ describe('on demand, a webhook', () => {
 
   it('comes out of order: a refund’s acceptance after its completion', async () => {
     await pay()
+    await sandbox.shop.until(1)
     await sandbox.fault({ fault: 'out-of-order' })
     await sandbox.adapter().refund({ id: 'refund-1', sessionId: 'order-1', amountPaise: 500 })
     await sandbox.shop.until(3)
@@ -111,7 +114,7 @@ describe('on demand, a webhook', () => {
     await sandbox.fault({ fault: 'hanging', delayMs: 50, on: ['pay'], after: true })
     const order = sandbox.order()
     const start = sandbox.adapter().start(order, RETURN_URL)
-    await vi.waitFor(async () => expect((await sandbox.settle(order.id, { state: 'COMPLETED' })).status).toBe(200), { interval: 5 })
+    await expect.poll(async () => (await sandbox.settle(order.id, { state: 'COMPLETED' })).status, { interval: 5 }).toBe(200)
     expect((await start).pageUrl).toBeTruthy()
     await sandbox.shop.until(1)
   })

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSandbox, RETURN_URL, type OpenSandbox } from './phonepe-sandbox.ts'
 
 let sandbox: OpenSandbox
@@ -66,7 +66,7 @@ describe('a refund', () => {
     await sandbox.settle('order-1', { state: 'COMPLETED' })
     const phonepe = sandbox.adapter()
     expect(await phonepe.refund(refund)).toEqual({ state: 'PENDING' })
-    await vi.waitFor(async () => expect(await phonepe.refundStatus('refund-1')).toEqual({ state: 'COMPLETED' }))
+    await expect.poll(() => phonepe.refundStatus('refund-1')).toEqual({ state: 'COMPLETED' })
   })
 
   it('survives a lost answer: it is made once and its state is told', async () => {

@@ -29,8 +29,7 @@ afterAll(async () => {
   await identity.stop()
 })
 
-const quick = { pauseMs: () => 0, attempts: 2, attemptMs: 200 }
-const photos = () => createProviderPhotos([origin], quick)
+const photos = (attemptMs = 30_000) => createProviderPhotos([origin], { pauseMs: () => 0, attempts: 2, attemptMs })
 
 function* endless() {
   for (;;) yield Buffer.alloc(65_536)
@@ -82,7 +81,8 @@ describe('a provider’s photo', () => {
   ] as const)('of a host that %s is asked for again, then given up', async (_, behaviour, code) => {
     asked = []
     answer = behaviour
-    const error = await photos()
+    // Long enough that each attempt arrives there.
+    const error = await photos(code === 'deadline-exceeded' ? 1000 : undefined)
       .fetch(`${origin}/photo.png`)
       .catch((error: unknown) => error)
     expect(error).toBeInstanceOf(ServiceError)

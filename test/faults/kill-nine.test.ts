@@ -48,9 +48,9 @@ test.skipIf(process.platform === 'win32')(
     const shop = await openKillableShop(dataDir)
     onTestFinished(() => shop.close())
     await shop.start()
-    const cart = { shopper: await registerShopper(shop, PATIENCE_MS), confirmed: 0, sent: 0 }
+    const cart = { shopper: await registerShopper(shop), confirmed: 0, sent: 0 }
     const ledger: Ledger = { completed: new Set(), acknowledged: new Set(), cart, answers: 0 }
-    const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(shop, PATIENCE_MS)))
+    const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(shop)))
     for (const shopper of shoppers) await shopper.saveAddress()
 
     for (let round = 0; round < ROUNDS; round++) {
@@ -119,7 +119,7 @@ async function buy(shop: KillableShop, { shopper, ledger, killed, random }: Buyi
 
 /** Between the provider's COMPLETED and the order: settling waits for the session's row, which the test holds. */
 async function killBeforeCommit(shop: KillableShop, ledger: Ledger): Promise<void> {
-  const shopper = await registerShopper(shop, PATIENCE_MS)
+  const shopper = await registerShopper(shop)
   await shopper.saveAddress()
   await shopper.setCart([{ id: 'kairi-tote' }])
   const sessionId = await shopper.placeOrder()

@@ -56,7 +56,7 @@ export async function openKillableShop(dataDir: string): Promise<KillableShop> {
           ({ ok }) => ok || running.get('sandbox')!.output(),
           () => false,
         )
-      await expect.poll(isUp, { timeout: 30_000 }).toBe(true)
+      await expect.poll(isUp, { timeout: 60_000 }).toBe(true)
       await expect.poll(async () => (await isReady(port)) || running.get('shop')!.output(), { timeout: 60_000 }).toBe(true)
     },
     async kill(...programs) {

@@ -55,7 +55,7 @@ describe('a database that stops', () => {
     const port = await freePort()
     const env = { PORT: String(port), SANDBOX_PORT: String(await freePort()), DATA_DIR: join(folder, 'shop'), LOG_LEVEL: 'warn' }
     const shop = start('src/main.ts', { ...env, DATABASE_URL: databaseUrl })
-    await expect.poll(async () => (await isReady(port)) || shop.output(), { timeout: 30_000 }).toBe(true)
+    await expect.poll(async () => (await isReady(port)) || shop.output(), { timeout: 60_000 }).toBe(true)
     const ask = async (path: string) => {
       const answer = await fetch(`http://localhost:${port}${path}`)
       return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() }

@@ -34,7 +34,7 @@ async function startShop(env: Record<string, string>) {
 
 /** The program's output is the reason when it does not open. */
 async function expectOpened({ port, output }: { port: number; output: () => string }): Promise<void> {
-  await expect.poll(async () => (await isReady(port)) || output(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => (await isReady(port)) || output(), { timeout: 60_000 }).toBe(true)
 }
 
 describe('the shop as a program', () => {
@@ -50,8 +50,11 @@ describe('the shop as a program', () => {
     const { port, child, exited, output } = await startShop({ DATA_DIR: join(folder, 'own') })
     await expectOpened({ port, output })
     expect(output()).toContain(`http://localhost:${port}`)
-    const requests = Array.from({ length: 100 }, () => fetch(`http://localhost:${port}/shop`).then((answer) => answer.text()))
-    const answers = Promise.all(requests)
+    const ask = (path: string) =>
+      Promise.all(Array.from({ length: 100 }, () => fetch(`http://localhost:${port}${path}`).then((answer) => answer.text())))
+    // Opens the connections: the shop reads a request of each before it reads the one that follows them all.
+    await ask('/healthz')
+    const answers = ask('/shop')
     await fetch(`http://localhost:${port}/healthz`)
     child.kill('SIGTERM')
     expect((await answers).every((html) => html.includes('</html>'))).toBe(true)

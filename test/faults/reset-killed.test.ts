@@ -52,8 +52,8 @@ test.skipIf(process.platform === 'win32')(
     }
 
     // The shop's own reset: it is due, and the shop dies in the middle of it.
-    await read(shop, `update demo_reset set next_at = now() - interval '1 minute'`)
     const pause = await pauseReset(shop, STEPS[1])
+    await read(shop, `update demo_reset set next_at = now() - interval '1 minute'`)
     await pause.reached()
     await shop.kill('shop')
     await pause.end()
@@ -70,7 +70,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 async function buyAndFillCart(shop: KillableShop) {
-  const shopper = await registerShopper(shop, PATIENCE_MS)
+  const shopper = await registerShopper(shop)
   await shopper.saveAddress()
   await shopper.setCart([{ id: 'kairi-tote' }])
   const sessionId = await shopper.placeOrder()

@@ -28,7 +28,10 @@ describe('a display name', () => {
     const html = await (await asha.send('GET', '/account?done=name')).text()
     expect(html).toContain('<dd>Asha R.</dd>')
     expect(html).toMatch(/role="status"[^>]*>Your display name has been changed/)
-    const { rows } = await test.pool.query<{ user_id: string; display_name: string }>('select user_id, display_name from reviews')
+    const { rows } = await test.pool.query<{ user_id: string; display_name: string }>(
+      'select user_id, display_name from reviews where user_id = any($1)',
+      [[asha.uid, kabir.uid]],
+    )
     expect(Object.fromEntries(rows.map((row) => [row.user_id, row.display_name]))).toEqual({ [asha.uid]: 'Asha R.', [kabir.uid]: 'kabir' })
   })
 

@@ -60,7 +60,7 @@ describe('changing the password', () => {
       const answer = await send('POST', '/account', { form: change })
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/account?done=password'])
       renewed = cookieOf(answer)
-      await expect.poll(() => endings, { timeout: 5_000 }).toEqual(['other', 'other', 'own'])
+      await expect.poll(() => endings).toEqual(['other', 'other', 'own'])
       expect([own, ...others].map((each) => each!.closed())).toEqual([4401, 4401, 4401])
       const next = await openLive(origin, renewed)
       next.subscribe(1, 'user', { uid: 'me' })

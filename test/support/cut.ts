@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { inject } from 'vitest'
+import { freePort } from './programs.ts'
 
 export type Cut = {
   /** Where the database seems to be. */
@@ -27,9 +28,9 @@ export async function openCut(): Promise<Cut> {
     }
     near.pipe(far).pipe(near)
   })
-  server.listen(0, '127.0.0.1')
+  const own = await freePort()
+  server.listen(own, '127.0.0.1')
   await once(server, 'listening')
-  const { port: own } = server.address() as AddressInfo
   return {
     connection: { host: '127.0.0.1', port: own },
     async cut() {

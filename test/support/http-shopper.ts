@@ -29,10 +29,13 @@ export type HttpShopper = {
   orders(): Promise<{ id: string; transactionId: string; amount: number }[]>
 }
 
-/** Registers somebody new. `timeoutMs` ends each request. */
-export async function registerShopper({ origin, sandbox }: Origins, timeoutMs = 10_000): Promise<HttpShopper> {
+/** Ends a request that is never answered; one of a machine that is busy elsewhere takes its time. */
+const REQUEST_MS = 60_000
+
+/** Registers somebody new. */
+export async function registerShopper({ origin, sandbox }: Origins): Promise<HttpShopper> {
   const page = { 'sec-fetch-site': 'same-origin' }
-  const signal = () => AbortSignal.timeout(timeoutMs)
+  const signal = () => AbortSignal.timeout(REQUEST_MS)
   const body = new URLSearchParams({ email: `${randomUUID()}@people.test`, password: 'block-print', confirm: 'block-print' })
   const registered = await fetch(`${origin}/register`, { method: 'POST', body, headers: page, redirect: 'manual', signal: signal() })
   if (registered.status !== 303) throw new Error(`register: ${registered.status}`)
@@ -53,7 +56,7 @@ export async function registerShopper({ origin, sandbox }: Origins, timeoutMs = 
     async placeOrder() {
       type Placed = { result: { paymentUrl: string } }
       const { result } = await send<Placed>('POST', '/functions/us-central1/phone_pe_checkout', { data: { shipping: SHIPPING } })
-      const order = (await ordersAtProvider(sandbox, timeoutMs)).find(({ pageUrl }) => pageUrl === result.paymentUrl)
+      const order = (await ordersAtProvider(sandbox)).find(({ pageUrl }) => pageUrl === result.paymentUrl)
       if (!order) throw new Error(`The provider knows no page ${result.paymentUrl}`)
       return order.merchantOrderId
     },
@@ -74,13 +77,13 @@ export async function settleAtProvider(sandbox: string, sessionId: string, state
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ state }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(REQUEST_MS),
   })
   if (!answer.ok) throw new Error(`provider: ${answer.status}`)
 }
 
-async function ordersAtProvider(sandbox: string, timeoutMs = 10_000): Promise<SandboxOrder[]> {
-  const answer = await fetch(`${sandbox}/control/phonepe/orders`, { signal: AbortSignal.timeout(timeoutMs) })
+async function ordersAtProvider(sandbox: string): Promise<SandboxOrder[]> {
+  const answer = await fetch(`${sandbox}/control/phonepe/orders`, { signal: AbortSignal.timeout(REQUEST_MS) })
   return (await answer.json()) as SandboxOrder[]
 }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -19,14 +19,34 @@ export function startProgram(file: string, env: Record<string, string>, args: st
   return { child, output: () => output, exited: once(child, 'exit').then(([code]: unknown[]) => code as number | null) }
 }
 
-/** A port that nobody listens on now. */
+/**
+ * Below the ports that a system chooses by itself, and the ports a thousand higher too, where the sandbox takes mail: what is
+ * free now still is when a program listens on it seconds later, or again after it was killed.
+ */
+const FIRST_PORT = 20_000
+const PORTS_PER_WORKER = 250
+const workerPorts = FIRST_PORT + (Number(process.env['VITEST_POOL_ID'] ?? 1) % 4) * PORTS_PER_WORKER
+let given = randomInt(PORTS_PER_WORKER)
+
+/** A port that nobody listens on, and that no other worker of the run is given. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  for (let tries = 0; tries < PORTS_PER_WORKER; tries++) {
+    const port = workerPorts + (given++ % PORTS_PER_WORKER)
+    if ((await isFree(port)) && (await isFree(port + 1000))) return port
+  }
+  throw new Error(`No port is free from ${workerPorts} on.`)
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port)
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  return port
+  return true
 }
 
 export async function isReady(port: number): Promise<boolean> {

@@ -54,7 +54,7 @@ const tokenIn = (test: TestShop, page: 'verify-email' | 'reset-password') =>
 
 /** Waits until every job has run. */
 export async function allDone(test: TestShop): Promise<void> {
-  await expect.poll(() => test.shop.jobs.pending(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => test.shop.jobs.pending()).toBe(0)
 }
 
 /**

@@ -41,6 +41,8 @@ describe('a photo', () => {
   })
 
   it('is not fetched again while its address is the same, and another one takes its place, while reviews may still show it', async () => {
+    photos.set('https://photos.test/1', await draw(200, 200, '#93332a').png().toBuffer())
+    await storeProfilePhoto(test.shop, test.asha, 'https://photos.test/1')
     const first = (await imageOf(test.asha))!
     const before = asked
     await storeProfilePhoto(test.shop, test.asha, 'https://photos.test/1')
