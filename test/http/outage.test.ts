@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drain } from '../../src/http/server/drain.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { openCut, type Cut } from '../support/cut.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 async function bringBack(): Promise<void> {
   await cable.mend()
-  await expect.poll(async () => (await app.visitor('GET', '/readyz')).status).toBe(200)
+  await vi.waitUntil(async () => (await app.visitor('GET', '/readyz')).status === 200, { timeout: 30_000 })
 }
 
 async function expectPage(answer: Response, words: string): Promise<void> {
