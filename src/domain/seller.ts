@@ -9,6 +9,11 @@ export type SellerContact = {
   demo: boolean
 }
 
+/** Where to write about one's data, and with a complaint: mailboxes of the invented seller, or the configured address. */
+export function mailboxesOf({ email, demo }: Pick<SellerContact, 'email' | 'demo'>): { privacy: string; grievance: string } {
+  return demo ? { privacy: 'privacy@chhaap.example', grievance: 'grievance@chhaap.example' } : { privacy: email, grievance: email }
+}
+
 /** The seller's name and postal address as lines. */
 export function sellerLines({ address }: Pick<SellerContact, 'address'>): string[] {
   return [...addressLines(address), 'India']

@@ -35,11 +35,11 @@ export function mountPages(app: App): void {
   app.post(url.product, productForm)
 
   app.get(url.sizeChart, (c) => page(c, 'sizeChart', { unit: readUnit(c.req.query('unit')) }))
-  app.get(url.aboutUs, (c) => page(c, 'aboutUs', { demo: c.var.shop.demo }))
+  app.get(url.aboutUs, (c) => page(c, 'aboutUs', { demo: c.var.shop.demo, seller: c.var.shop.seller }))
   app.get(url.contactUs, (c) => page(c, 'contactUs', { demo: c.var.shop.demo, seller: c.var.shop.seller }))
   app.get(url.privacyPolicy, (c) => {
-    const { demo, publicUrl } = c.var.shop
-    return page(c, 'privacyPolicy', { demo, encrypted: publicUrl.startsWith('https:') })
+    const { demo, seller, publicUrl } = c.var.shop
+    return page(c, 'privacyPolicy', { demo, seller, encrypted: publicUrl.startsWith('https:') })
   })
-  app.get(url.terms, (c) => page(c, 'terms', { demo: c.var.shop.demo }))
+  app.get(url.terms, (c) => page(c, 'terms', { demo: c.var.shop.demo, seller: c.var.shop.seller }))
 }

@@ -1,5 +1,6 @@
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import { DELIVERY_TIME } from '../../domain/promises.ts'
+import type { SellerContact } from '../../domain/seller.ts'
 import mark from '../assets/mark.svg'
 import { definePage } from '../page.ts'
 import { ArtDirected, preloadsOfArt } from '../ui/art-directed.tsx'
@@ -14,7 +15,7 @@ export const aboutUs = definePage({
     description: 'Clothes cut from hand-block-printed cotton, and how the printing is done.',
     preloads: preloadsOfArt({ ...CRAFT, sizes: '100vw' }),
   },
-  Body: ({ demo }: { demo: boolean }) => (
+  Body: ({ demo, seller }: { demo: boolean; seller: SellerContact }) => (
     <Prose
       title="About us"
       picture={
@@ -58,14 +59,14 @@ export const aboutUs = definePage({
       <ProseSection title="What this shop is">
         {demo ? (
           <p>
-            Chhaap Handblock Cottons is a demonstration. You can look, register, fill a cart and place an order exactly as you would in a
+            {seller.address.name} is a demonstration. You can look, register, fill a cart and place an order exactly as you would in a
             working shop, but no money is taken and nothing is sent. Accounts, carts, orders and reviews are cleared every{' '}
             {DEMO_RESET_HOURS} hours. The facts about the craft are true; the company, its reviews and its stock are not.
           </p>
         ) : (
           <p>
-            Chhaap Handblock Cottons sells over this website. You can look at every piece without an account. To fill a cart, place an order
-            or write a review you register. You pay on the payment provider's page, and what you order is delivered within India in{' '}
+            {seller.address.name} sells over this website. You can look at every piece without an account. To fill a cart, place an order or
+            write a review you register. You pay on the payment provider's page, and what you order is delivered within India in{' '}
             {DELIVERY_TIME}. The <a href="/terms">Terms</a> have the rest.
           </p>
         )}

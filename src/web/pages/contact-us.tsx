@@ -1,5 +1,5 @@
 import { REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../domain/promises.ts'
-import { sellerLine, type SellerContact } from '../../domain/seller.ts'
+import { mailboxesOf, sellerLine, type SellerContact } from '../../domain/seller.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 
@@ -46,13 +46,13 @@ export const contactUs = definePage({
           The <a href="/sizechart">Clothing Size Chart</a> is a good place to begin.
         </p>
         <p>
-          <strong>About your data:</strong> write to <MailLink to="privacy@chhaap.example" />. The{' '}
+          <strong>About your data:</strong> write to <MailLink to={mailboxesOf(seller).privacy} />. The{' '}
           <a href="/privacypolicy">Privacy policy</a> explains what you can ask for.
         </p>
         <p>
           <strong>A complaint that we have not settled:</strong> write to the Grievance Officer at{' '}
-          <MailLink to="grievance@chhaap.example" />. A complaint is acknowledged within 48 hours and settled within one month of the day on
-          which it is received.
+          <MailLink to={mailboxesOf(seller).grievance} />. A complaint is acknowledged within 48 hours and settled within one month of the
+          day on which it is received.
         </p>
       </ProseSection>
     </Prose>

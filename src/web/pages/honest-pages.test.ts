@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
-import { sellerLines } from '../../domain/seller.ts'
+import type { MailData } from '../../domain/mail-content.ts'
+import { sellerLines, type SellerContact } from '../../domain/seller.ts'
 import { SELLER } from '../../../test/support/seller.ts'
 
 const DEMO = { demo: true, encrypted: false }
 const REAL = { demo: false, encrypted: true }
 
-type Said = { demo: boolean; encrypted: boolean; invented?: boolean }
+type Said = { demo: boolean; encrypted: boolean; invented?: boolean; seller?: SellerContact }
 
 /** The words of a page's main part, as a browser would show them. */
-function wordsOf(name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms', { demo, encrypted, invented = demo }: Said): string {
-  const seller = { ...SELLER, demo: invented }
+function wordsOf(
+  name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms',
+  { demo, encrypted, invented = demo, seller: by = SELLER }: Said,
+): string {
+  const seller = { ...by, demo: invented }
   const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller }
   const html = renderPage<PageName>(name, { demo, encrypted, seller } as PropsOf<PageName>, frame, {
     styles: [],
@@ -76,7 +80,21 @@ describe('the privacy policy', () => {
   it.each([DEMO, REAL])('says where one’s data is downloaded and deleted', (shop) => {
     const words = wordsOf('privacyPolicy', shop)
     expect(words).toContain('On your account page you can download everything that we hold about you as one file, and delete the account')
-    expect(words).toContain('For anything else, write to privacy@chhaap.example from the address')
+    const mailbox = shop.demo ? 'privacy@chhaap.example' : SELLER.email
+    expect(words).toContain(`For anything else, write to ${mailbox} from the address`)
+  })
+
+  const MAILS: Record<keyof MailData, string> = {
+    emailVerification: 'when an account is opened with it or you ask to verify it',
+    orderPlaced: 'when an order is placed or on its way',
+    orderShipped: 'when its tracking number is corrected',
+    refund: 'when money goes back to you',
+    membership: 'when a membership that you have bought begins, can be renewed or ends',
+    passwordReset: 'when somebody asks for a new password',
+    passwordChanged: 'or your password is changed',
+  }
+  it.each(Object.entries(MAILS))('names the mail %s', (_, words) => {
+    expect(wordsOf('privacyPolicy', REAL)).toContain(words)
   })
 
   it('speaks of an encrypted connection only where there is one', () => {
@@ -89,4 +107,27 @@ describe('the privacy policy', () => {
 it('the contact page names the seller as the receipts do', () => {
   const words = wordsOf('contactUs', REAL)
   for (const detail of [...sellerLines(SELLER), SELLER.email, SELLER.address.phone]) expect(words).toContain(detail)
+})
+
+describe('the pages of somebody else’s shop', () => {
+  const address = { ...SELLER.address, name: 'Rao Textiles', cityLocality: 'Pune', stateProvince: 'Maharashtra' }
+  const words = (name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms') =>
+    wordsOf(name, { ...REAL, seller: { ...SELLER, email: 'help@rao.example', address } })
+
+  it.each(['aboutUs', 'contactUs', 'privacyPolicy', 'terms'] as const)(
+    '%s names its seller and no mailbox of the demonstration',
+    (name) => {
+      expect(words(name)).toContain('Rao Textiles')
+      expect(words(name)).not.toMatch(/Chhaap Handblock|chhaap\.example/)
+    },
+  )
+
+  it.each([
+    ['contactUs', 'write to the Grievance Officer at help@rao.example'],
+    ['privacyPolicy', 'write to help@rao.example from the address'],
+    ['terms', 'the courts at Pune, Maharashtra, have jurisdiction'],
+    ['terms', 'Complaints go first to the Grievance Officer at help@rao.example'],
+  ] as const)('%s says: %s', (name, sentence) => {
+    expect(words(name)).toContain(sentence)
+  })
 })

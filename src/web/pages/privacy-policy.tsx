@@ -1,6 +1,7 @@
 import { ADD_INTENT_S } from '../../domain/add-intent.ts'
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import { REPLY_TIME, SUPPORT_DAYS } from '../../domain/promises.ts'
+import { mailboxesOf, type SellerContact } from '../../domain/seller.ts'
 import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
@@ -9,20 +10,21 @@ const DAY_S = 86_400
 
 type PrivacyPolicyProps = {
   demo: boolean
+  seller: SellerContact
   /** The shop is reached by https. */
   encrypted: boolean
 }
 
 export const privacyPolicy = definePage({
   head: { title: 'Privacy policy', description: 'What the shop keeps about you, why, and for how long.' },
-  Body: ({ demo, encrypted }: PrivacyPolicyProps) => (
+  Body: ({ demo, seller, encrypted }: PrivacyPolicyProps) => (
     <Prose
       title="Privacy policy"
-      updated={{ date: '2026-11-21', words: '21 November 2026' }}
+      updated={{ date: '2026-11-22', words: '22 November 2026' }}
       intro={
         demo
-          ? 'This policy is about the Chhaap Handblock Cottons website, a demonstration shop. "We" means the people who run the demonstration. It is written to be read, and it describes only what the shop does.'
-          : 'This policy is about the Chhaap Handblock Cottons website. "We" means Chhaap Handblock Cottons, who run it. It is written to be read, and it describes only what the shop does.'
+          ? `This policy is about the ${seller.address.name} website, a demonstration shop. "We" means the people who run the demonstration. It is written to be read, and it describes only what the shop does.`
+          : `This policy is about the ${seller.address.name} website. "We" means ${seller.address.name}, who run it. It is written to be read, and it describes only what the shop does.`
       }
     >
       <ProseSection title="The short version">
@@ -65,9 +67,10 @@ export const privacyPolicy = definePage({
           to the person who wrote it.
         </p>
         <p>
-          <strong>Your mail.</strong> We write to your email address when an order is placed or on its way, when money goes back to you,
-          when a membership that you have bought begins, can be renewed or ends, and when somebody asks for a new password or your password
-          is changed. Nothing in these mails tells us whether you read them, and there are no others.
+          <strong>Your mail.</strong> We write to your email address when an account is opened with it or you ask to verify it, when an
+          order is placed or on its way, when its tracking number is corrected, when money goes back to you, when a membership that you have
+          bought begins, can be renewed or ends, and when somebody asks for a new password or your password is changed. Nothing in these
+          mails tells us whether you read them, and there are no others.
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any
@@ -93,23 +96,24 @@ export const privacyPolicy = definePage({
         <p>
           We use essential storage only. <code>cookiePolicy</code>, in local storage, remembers that you have accepted the notice, so that
           it does not appear again. A cookie keeps you signed in for {SESSION_S / DAY_S} days after your last visit; signing out removes it.
-          While you are away to sign in with Google or Twitter, another is kept for {PROVIDER_SIGN_IN_S / 60} minutes, to know that it is
-          you who comes back. A third says that you have signed in with this browser before, so that strangers who guess at your password
-          cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. If you add to the cart before you sign in, a
-          fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. When you have confirmed that it is
-          you, before you change how you sign in, a fifth remembers it for {CONFIRMED_S / 60} minutes. While you are signed in, session
-          storage holds a token for calls to the shop, which expires within minutes. None of them follows you to another site. If you clear
-          your browser's storage, all of it goes.
+          While you are away to sign in with another company, such as Google or Twitter, a second is kept for {PROVIDER_SIGN_IN_S / 60}{' '}
+          minutes, to know that it is you who comes back. A third says that you have signed in with this browser before, so that strangers
+          who guess at your password cannot keep you out; it lasts for {DEVICE_S / DAY_S} days after you last signed in. If you add to the
+          cart before you sign in, a fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. When you
+          have confirmed that it is you, before you change how you sign in, a fifth remembers it for {CONFIRMED_S / 60} minutes. While you
+          are signed in, session storage holds a token for calls to the shop, which expires within minutes. A window in which you sign in
+          with another company reports back through local storage, from which the report is removed within seconds. None of them follows you
+          to another site. If you clear your browser's storage, all of it goes.
         </p>
       </ProseSection>
       <ProseSection title="Who else is involved">
         <p>
           Sign-in, the database and stored files are run by the shop itself. Mails, text messages, payments and parcels go through services
           that get what they need for it and no more, and so may the scoring of reviews
-          {demo && '; in a demonstration, stand-ins take their place unless its operator has connected real ones'}. Where Google or Twitter
-          sign-in is connected and you use it, that company tells us who you are and learns that you have signed in here; its own policy
-          covers its side. Notifications go through the push service of your browser, which cannot read them; they say no more than that an
-          order is paid or on its way. We may disclose data where the law requires it.
+          {demo && '; in a demonstration, stand-ins take their place unless its operator has connected real ones'}. Where sign-in with
+          another company, such as Google or Twitter, is connected and you use it, that company tells us who you are and learns that you
+          have signed in here; its own policy covers its side. Notifications go through the push service of your browser, which cannot read
+          them; they say no more than that an order is paid or on its way. We may disclose data where the law requires it.
         </p>
       </ProseSection>
       <ProseSection title="How long we keep it">
@@ -125,7 +129,8 @@ export const privacyPolicy = definePage({
           On your account page you can download everything that we hold about you as one file, and delete the account with everything in it.
           Orders then stay in our books, without your name and address; an order that is still on its way keeps them until the parcel has
           arrived. You can also edit your review, delete an address, empty the cart, and choose a new password. For anything else, write to{' '}
-          <MailLink to="privacy@chhaap.example" /> from the address that you registered with. We answer within {REPLY_TIME}, {SUPPORT_DAYS}
+          <MailLink to={mailboxesOf(seller).privacy} /> from the address that you registered with. We answer within {REPLY_TIME},{' '}
+          {SUPPORT_DAYS}
           {demo && '; the reset may well have deleted the data before we reply'}. You may withdraw consent at any time by deleting the
           account. These rights are in keeping with India's Digital Personal Data Protection Act, 2023.
         </p>
@@ -142,9 +147,9 @@ export const privacyPolicy = definePage({
       </ProseSection>
       <ProseSection title="Grievance Officer">
         <p>
-          If you are unhappy with how your data has been handled, write to the Grievance Officer, Chhaap Handblock Cottons, at{' '}
-          <MailLink to="grievance@chhaap.example" />. The role is held by the member of the team on duty. We acknowledge a complaint within
-          48 hours and settle it within one month.
+          If you are unhappy with how your data has been handled, write to the Grievance Officer, {seller.address.name}, at{' '}
+          <MailLink to={mailboxesOf(seller).grievance} />. The role is held by the member of the team on duty. We acknowledge a complaint
+          within 48 hours and settle it within one month.
         </p>
       </ProseSection>
       <ProseSection title="Changes">

@@ -49,7 +49,7 @@ const PROMISES: [page: (typeof PAGES)[number], sentence: string][] = [
   ['aboutUs', `${SUPPORT_DAYS} ${SUPPORT_HOURS} We reply within ${REPLY_TIME}.`],
   ['privacyPolicy', `keeps you signed in for ${SESSION_S / DAY_S} days after your last visit`],
   ['privacyPolicy', `its size and its quantity for ${ADD_INTENT_S / 60} minutes at most`],
-  ['privacyPolicy', `another is kept for ${PROVIDER_SIGN_IN_S / 60} minutes`],
+  ['privacyPolicy', `a second is kept for ${PROVIDER_SIGN_IN_S / 60} minutes`],
   ['privacyPolicy', `a fifth remembers it for ${CONFIRMED_S / 60} minutes`],
   ['privacyPolicy', `lasts for ${DEVICE_S / DAY_S} days after you last signed in`],
 ]

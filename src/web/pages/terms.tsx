@@ -3,16 +3,17 @@ import { ACCOUNTS_ARE_TEMPORARY, DEMO_RESET_HOURS } from '../../domain/demo-rese
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
+import { mailboxesOf, type SellerContact } from '../../domain/seller.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
 
 export const terms = definePage({
   head: { title: 'Terms', description: `Orders, delivery within India in ${DELIVERY_TIME}, returns and reviews.` },
-  Body: ({ demo }: { demo: boolean }) => (
+  Body: ({ demo, seller }: { demo: boolean; seller: SellerContact }) => (
     <Prose
       title="Terms"
       updated={{ date: '2026-11-20', words: '20 November 2026' }}
-      intro="These terms apply to your use of the Chhaap Handblock Cottons website and to any order placed on it. By using the site you accept them. They take away no right that the law of India gives you as a consumer."
+      intro={`These terms apply to your use of the ${seller.address.name} website and to any order placed on it. By using the site you accept them. They take away no right that the law of India gives you as a consumer.`}
     >
       {demo ? (
         <ProseSection title="Demonstration notice">
@@ -25,8 +26,8 @@ export const terms = definePage({
       ) : (
         <ProseSection title="Who you buy from">
           <p>
-            You buy from Chhaap Handblock Cottons. An order that is paid for here is a contract of sale between you and us: the money is
-            taken, and the piece is sent.
+            You buy from {seller.address.name}. An order that is paid for here is a contract of sale between you and us: the money is taken,
+            and the piece is sent.
           </p>
         </ProseSection>
       )}
@@ -94,7 +95,7 @@ export const terms = definePage({
       </ProseSection>
       <ProseSection title="Our work, and yours">
         <p>
-          The text, pictures and marks on the site belong to Chhaap Handblock Cottons or are used with permission. The traditional patterns
+          The text, pictures and marks on the site belong to {seller.address.name} or are used with permission. The traditional patterns
           belong to nobody, and are in the care of those who print them. Please do not copy the site wholesale or use it to harm anyone.
         </p>
       </ProseSection>
@@ -106,10 +107,10 @@ export const terms = definePage({
       </ProseSection>
       <ProseSection title="Law and complaints">
         <p>
-          These terms are governed by the law of India, and the courts at Jaipur, Rajasthan, have jurisdiction, without affecting your right
-          to approach a consumer commission where you live. Complaints go first to the Grievance Officer at{' '}
-          <MailLink to="grievance@chhaap.example" />, who acknowledges them within 48 hours and settles them within one month. We may change
-          these terms; an order is governed by the terms in force on the day it was placed.
+          These terms are governed by the law of India, and the courts at {seller.address.cityLocality}, {seller.address.stateProvince},
+          have jurisdiction, without affecting your right to approach a consumer commission where you live. Complaints go first to the
+          Grievance Officer at <MailLink to={mailboxesOf(seller).grievance} />, who acknowledges them within 48 hours and settles them
+          within one month. We may change these terms; an order is governed by the terms in force on the day it was placed.
         </p>
       </ProseSection>
     </Prose>
