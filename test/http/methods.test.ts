@@ -40,6 +40,11 @@ describe('what clients only read', () => {
   })
 })
 
+it('/live without an upgrade names the WebSocket', async () => {
+  const answer = await app.visitor('GET', '/live')
+  expect([answer.status, answer.headers.get('upgrade')]).toEqual([426, 'websocket'])
+})
+
 describe('a method that an address does not know', () => {
   it.each([
     ['OPTIONS', '/api/products', 'GET, HEAD'],
@@ -52,6 +57,7 @@ describe('a method that an address does not know', () => {
     ['DELETE', '/product/kurta', 'GET, HEAD, POST'],
     ['POST', '/sitemap.xml', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
+    ['POST', '/live', 'GET, HEAD'],
   ])('%s %s is answered with 405 and the ones that it knows', async (method, path, allow) => {
     const answer = await app.visitor(method, path, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])

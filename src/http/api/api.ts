@@ -17,6 +17,13 @@ export function mountApi(app: App, calls: Call[]): void {
     c.json(describeApi(RESOURCES, [...AUTH_CALLS, ...calls], c.var.shop.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }),
   )
   for (const resource of RESOURCES) mount(app, resource)
+  // WebSockets are answered before the app (live/socket.ts).
+  app.get(url.live, () => upgradeRequired())
+}
+
+function upgradeRequired(): Response {
+  const error = { status: 'INVALID_ARGUMENT', message: 'Live subscriptions need a WebSocket.' }
+  return Response.json({ error }, { status: 426, headers: { upgrade: 'websocket', connection: 'upgrade', 'cache-control': 'no-store' } })
 }
 
 function mount(app: App, resource: Resource): void {

@@ -42,7 +42,8 @@ async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 2
       uid,
       lines,
       addresses: saved.addresses,
-      selectedId: state.selectedId || (saved.addresses[0]?.id ?? null),
+      // A form that chose none comes back with none chosen.
+      selectedId: state.selectedId === undefined ? (saved.addresses[0]?.id ?? null) : state.selectedId || null,
       form: { fields, errors: state.errors ?? {} },
       message: state.message ?? null,
       origin: c.var.shop.publicUrl,
