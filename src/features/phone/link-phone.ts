@@ -12,7 +12,7 @@ import { ServiceError } from '../../service-error.ts'
 import type { AttemptRule, Shop } from '../../shop.ts'
 import { hashKey } from '../accounts/count-attempts.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
-import { findPhone } from './find-phone.ts'
+import { findPhone, type Phone } from './find-phone.ts'
 import { clearCode, countTry, deleteLinking, updateCode, updatePhoneNumber, upsertLinking } from './phone.sql.ts'
 import { readPhoneNumber } from './read-phone-number.ts'
 
@@ -41,14 +41,18 @@ export async function startPhoneLinking(shop: Shop, uid: string, solution: strin
 
 type Recipient = { uid: string; address: string }
 
-/** Sends a code to an entered number; the code before is void. Null sends another code to the same number. */
-export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: string | null): Promise<PhoneStep> {
-  const { state, phoneNumber: current } = await findPhone(shop, uid)
-  if (nextPhoneState(state, 'code-sent') === null) return refuse('captcha-expired')
-  const wanted = typed ?? current
+/** For an entered number; or another code for the same number, in place of the one that expires at `replaces` (ms; null: of any). */
+export type CodeRequest = { phone: string } | { replaces: number | null }
+
+/** Sends a code; the code before is void. A form that is sent twice sends one message: each costs money, and would void the first. */
+export async function sendCode(shop: Shop, { uid, address }: Recipient, request: CodeRequest): Promise<PhoneStep> {
+  const before = await findPhone(shop, uid)
+  if (nextPhoneState(before.state, 'code-sent') === null) return refuse('captcha-expired')
+  const wanted = 'phone' in request ? request.phone : before.phoneNumber
   if (wanted === null || wanted.trim() === '') return refuse('missing-phone-number')
   const phoneNumber = readPhoneNumber(wanted)
   if (phoneNumber === null) return refuse('invalid-phone-number')
+  if (isSent(before, phoneNumber, request)) return { ok: true }
   const counters: [AttemptRule, string][] = [
     ['sms-person', uid],
     ['sms-address', address],
@@ -61,7 +65,12 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: s
   }
   const code = newCode()
   const hash = await shop.hashing.hash(code)
-  if (!(await updateCode(shop.db, { uid, phoneNumber, hash, codeUntil: after(shop, CODE_COUNTS_S) }))) return refuse('captcha-expired')
+  const stored = { uid, phoneNumber, hash, codeUntil: after(shop, CODE_COUNTS_S), replaces: before.codeUntil }
+  if (!(await updateCode(shop.db, stored))) {
+    for (const [rule, key] of counters) await shop.attempts.refund(rule, key)
+    const now = await findPhone(shop, uid)
+    return isSent(now, phoneNumber) ? { ok: true } : refuse(now.state === 'number' ? 'message-not-sent' : 'captcha-expired')
+  }
   try {
     await shop.sms.send({ to: phoneNumber, text: codeText(shop, code) })
   } catch (error) {
@@ -72,6 +81,12 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, typed: s
   }
   shop.log.info({ event: 'phone-code-sent', uid }, 'phone code sent')
   return { ok: true }
+}
+
+/** Whether the code was sent already: the form for a number is not shown once a code has gone there. */
+function isSent({ state, phoneNumber, codeUntil }: Phone, wanted: string, request: CodeRequest = { phone: wanted }): boolean {
+  if (state !== 'code' || phoneNumber !== wanted) return false
+  return 'phone' in request || (request.replaces !== null && request.replaces !== codeUntil?.getTime())
 }
 
 /** Six digits, each code as likely as any other. */
@@ -85,13 +100,18 @@ function codeText({ seller, publicUrl }: Pick<Shop, 'seller' | 'publicUrl'>, cod
   return `${words}\n\n@${new URL(publicUrl).hostname} #${code}`
 }
 
-/** Links the number that the code was sent to. Other accounts may have the same one: households share phones. */
+/**
+ * Links the number that the code was sent to. Other accounts may have the same one: households share phones. Succeeds if a
+ * number is linked already: a form may be sent twice.
+ */
 export async function verifyCode(shop: Shop, uid: string, typed: string): Promise<PhoneStep> {
-  if (!(await allows(shop, uid, 'code-entered'))) return refuse('invalid-verification-id')
+  const { state } = await findPhone(shop, uid)
+  if (state === 'linked') return { ok: true }
+  if (nextPhoneState(state, 'code-entered') === null) return refuse('invalid-verification-id')
   const code = readCode(typed)
   if (code === null) return refuse('invalid-verification-code')
   const tried = await countTry(shop.db, { uid, now: shop.clock.now(), maxTries: CODE_TRIES })
-  if (!tried?.code_hash || tried.phone_number === null) return refuse('code-expired')
+  if (!tried?.code_hash || tried.phone_number === null) return endVoid(shop, uid)
   const { code_hash, phone_number, tries } = tried
   if (!(await shop.hashing.verify(code_hash, code))) return refuse(tries < CODE_TRIES ? 'invalid-verification-code' : 'too-many-tries')
   const linked = await shop.db.transaction().execute(async (tx) => {
@@ -99,10 +119,15 @@ export async function verifyCode(shop: Shop, uid: string, typed: string): Promis
     if (isCurrent) await updatePhoneNumber(tx, uid, phone_number)
     return isCurrent
   })
-  if (!linked) return refuse('code-expired')
+  if (!linked) return endVoid(shop, uid)
   shop.changes.hint()
   shop.log.info({ event: 'phone-linked', uid }, 'phone linked')
   return { ok: true }
+}
+
+/** The code has expired or was replaced; or a parallel request has linked the number with it. */
+async function endVoid(shop: Shop, uid: string): Promise<PhoneStep> {
+  return (await findPhone(shop, uid)).state === 'linked' ? { ok: true } : refuse('code-expired')
 }
 
 /** Back to entering a number. The captcha still counts. */

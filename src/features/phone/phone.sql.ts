@@ -38,14 +38,18 @@ export async function upsertLinking(db: Kysely<Schema>, { uid, captchaUntil }: {
     .execute()
 }
 
-type Code = { uid: string; phoneNumber: string; hash: string; codeUntil: Date }
+type Code = { uid: string; phoneNumber: string; hash: string; codeUntil: Date; replaces: Date | null }
 
-/** Stores a code in place of the one before. @returns false when the linking has ended meanwhile */
-export async function updateCode(db: Kysely<Schema>, { uid, phoneNumber, hash, codeUntil }: Code): Promise<boolean> {
+/**
+ * Stores a code in place of the one that expires at `replaces`, null where there is none.
+ * @returns false when another code was stored meanwhile, or the linking has ended
+ */
+export async function updateCode(db: Kysely<Schema>, { uid, phoneNumber, hash, codeUntil, replaces }: Code): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('phone_linkings')
     .set({ phone_number: phoneNumber, code_hash: hash, code_until: codeUntil, tries: 0 })
     .where('user_id', '=', uid)
+    .where(sql<boolean>`code_until is not distinct from ${replaces}`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

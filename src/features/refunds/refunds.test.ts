@@ -153,6 +153,22 @@ describe('a credit note', () => {
     expect((await notes()).filter((number) => number !== null)).toHaveLength(6)
   })
 
+  it('is named by the mail that says that the money has gone out', async () => {
+    await place()
+    await pay()
+    await refundAll(null)
+    const refundId = `${sessionId()}_r1`
+    const mail = async (news: 'due' | 'completed') => {
+      await sendRefundMail(checkout.test.shop, renderTestMail, { refundId, news })
+      return checkout.test.mails.at(-1)!
+    }
+    expect((await mail('due')).text).not.toMatch(/credit note/i)
+    await sendRefunds(checkout.test.shop)
+    const [number] = await notes()
+    const { html, text } = await mail('completed')
+    for (const version of [html, text]) expect(version).toContain(`The credit note for it is ${number}.`)
+  })
+
   it('is not written for money that has never been an order’s', async () => {
     await place()
     checkout.test.payments.says(sessionId(), { state: 'COMPLETED', amountPaise: 100 })
@@ -160,6 +176,8 @@ describe('a credit note', () => {
     await sendRefund(checkout.test.shop, `${sessionId()}_r1`)
     expect(await states()).toEqual(['completed'])
     expect((await checkout.test.pool.query('select 1 from refunds where credit_note_at is not null')).rowCount).toBe(0)
+    await sendRefundMail(checkout.test.shop, renderTestMail, { refundId: `${sessionId()}_r1`, news: 'completed' })
+    expect(checkout.test.mails.at(-1)!.text).not.toMatch(/credit note/i)
   })
 })
 

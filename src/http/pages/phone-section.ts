@@ -10,9 +10,10 @@ type PhoneProps = PropsOf<'account'>['phone']
 
 /** What the account page shows of linking a phone, after a step or before any. */
 export async function readPhone(c: Ctx, uid: string, { step, typed = '' }: { step?: PhoneStep; typed?: string } = {}): Promise<PhoneProps> {
-  const { state, phoneNumber } = await findPhone(c.var.shop, uid)
+  const { state, phoneNumber, codeUntil } = await findPhone(c.var.shop, uid)
   const number = phoneNumber === null ? null : formatPhoneNumber(phoneNumber)
-  return { state, number, typed: typed.slice(0, MAX_PHONE_INPUT), error: step && !step.ok ? wordsOf(step) : null }
+  const error = step && !step.ok ? wordsOf(step) : null
+  return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: typed.slice(0, MAX_PHONE_INPUT), error }
 }
 
 function wordsOf(refused: PhoneRefused): string {

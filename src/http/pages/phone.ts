@@ -60,9 +60,9 @@ function takeStep(c: Ctx, uid: string, form: Map<string, string>): Promise<Phone
   const { shop, address } = c.var
   switch (form.get('intent')) {
     case 'send-code':
-      return sendCode(shop, { uid, address }, form.get('phone') ?? '')
+      return sendCode(shop, { uid, address }, { phone: form.get('phone') ?? '' })
     case 'send-again':
-      return sendCode(shop, { uid, address }, null)
+      return sendCode(shop, { uid, address }, { replaces: Number(form.get('replaces')) || null })
     case 'verify':
       return verifyCode(shop, uid, form.get('code') ?? '')
     case 'other-number':

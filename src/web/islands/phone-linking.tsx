@@ -11,6 +11,8 @@ export type PhoneLinkingProps = {
   state: Exclude<PhoneState, 'verify'>
   /** The linked number, or the one that a code was sent to, as people write it. */
   number: string | null
+  /** When the last code expires, in milliseconds: another one replaces it. */
+  codeUntil: number | null
   /** The number in a form that was refused. */
   typed: string
   /** Why the last step was refused. */
@@ -60,7 +62,7 @@ export function PhoneLinking(rendered: PhoneLinkingProps) {
       {children}
     </form>
   )
-  const { state, number, typed, error } = phone
+  const { state, number, codeUntil, typed, error } = phone
   return (
     <div ref={box} className={styles.box}>
       {state === 'start' &&
@@ -137,7 +139,13 @@ export function PhoneLinking(rendered: PhoneLinkingProps) {
             </>,
           )}
           <div className={styles.others}>
-            {step('send-again', <OtherStep words="Send a new code" />)}
+            {step(
+              'send-again',
+              <>
+                <input type="hidden" name="replaces" value={codeUntil ?? ''} />
+                <OtherStep words="Send a new code" />
+              </>,
+            )}
             {step('other-number', <OtherStep words="Use another number" />)}
           </div>
         </>

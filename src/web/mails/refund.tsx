@@ -29,6 +29,13 @@ export const refund: MailTemplate<Data> = {
           {reasonOf(data)}
         </p>
       </Band>
+      {data.refund.creditNote && (
+        <Band>
+          <p className="ink" style={MAIL.text}>
+            {creditNoteOf(data.refund.creditNote)}
+          </p>
+        </Band>
+      )}
       {linesOf(data).length > 0 && (
         <Band>
           <p className="ink" style={MAIL.text}>
@@ -50,6 +57,7 @@ export const refund: MailTemplate<Data> = {
     paragraphs(
       messageOf(data),
       reasonOf(data),
+      data.refund.creditNote && creditNoteOf(data.refund.creditNote),
       linesOf(data).join('\n'),
       `${BUTTON}:\n${data.ordersUrl}`,
       data.demo && DEMO,
@@ -70,6 +78,11 @@ function messageOf(data: Data): string {
 
 function reasonOf({ refund }: Data): string {
   return REFUND_REASONS[refund.reason]
+}
+
+/** The receipt on the page that the button leads to has it too. */
+function creditNoteOf({ number }: NonNullable<Data['refund']['creditNote']>): string {
+  return `The credit note for it is ${number}. Your receipt names it as well.`
 }
 
 function linesOf({ refund, order }: Data): string[] {
