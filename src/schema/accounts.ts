@@ -47,6 +47,7 @@ export type AccountTables = {
     user_id: string
     id: string
     expires_at: Date
+    used_at: Generated<Date | null>
   }
   email_verifications: {
     user_id: string

@@ -40,7 +40,7 @@ export const PERSONAL_TABLES = {
   operators: owned(['granted_at']),
   // What an operator changed may be somebody else's.
   operator_actions: booked(['name', 'action', 'object_type', 'object_id', 'created_at'], ['id', 'before', 'after']),
-  password_resets: owned(['expires_at'], ['id']),
+  password_resets: owned(['expires_at', 'used_at'], ['id']),
   email_verifications: owned(['expires_at'], ['id']),
   push_subscriptions: owned(['endpoint', 'created_at'], ['id', 'session_id', 'p256dh', 'auth']),
   phone_linkings: owned(['captcha_until', 'phone_number', 'code_until', 'tries'], ['code_hash']),

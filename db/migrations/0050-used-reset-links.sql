@@ -1,0 +1,2 @@
+-- A used link stays for a few minutes: its form may be sent twice. It expires with its use, also for the version before this one.
+alter table password_resets add column used_at timestamptz;
