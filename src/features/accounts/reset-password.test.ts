@@ -141,7 +141,8 @@ describe('a link', () => {
   ])('whose form is sent twice, %s, is answered alike, and changes the password once', async (_, twice) => {
     const token = await mailedToken()
     const answers = await twice(() => reset(token))
-    for (const answer of answers) expect(answer).toEqual({ ok: true, uid: expect.any(String), device: expect.stringMatching(/^[\da-f]{64}$/) })
+    for (const answer of answers)
+      expect(answer).toEqual({ ok: true, uid: expect.any(String), device: expect.stringMatching(/^[\da-f]{64}$/) })
     const { rows } = await test.pool.query("select 1 from pgboss.job where name = 'send-password-changed-mail'")
     expect(rows).toHaveLength(1)
     expect(await enter(NEW)).toMatchObject({ ok: true })
