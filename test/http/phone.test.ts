@@ -198,24 +198,6 @@ describe('a number', () => {
   })
 })
 
-describe.each([
-  ['at once', (press: () => Promise<Response>) => Promise.all([press(), press(), press()])],
-  ['one after the other', async (press: () => Promise<Response>) => [await press(), await press()]],
-])('a form that is sent twice, %s', (_, twice) => {
-  it('sends one message and counts it once, and links with one code', async () => {
-    await start()
-    for (const answer of await twice(() => sendCode())) await accepted(Promise.resolve(answer))
-    expect(test.texts).toHaveLength(1)
-    const replaces = /name="replaces" value="(\d+)"/.exec(await account())![1]!
-    for (const answer of await twice(() => post({ intent: 'send-again', replaces }))) await accepted(Promise.resolve(answer))
-    expect(test.texts).toHaveLength(2)
-    const { rows } = await test.pool.query("select points from attempts where key like 'sms-person%'")
-    expect(rows).toEqual([{ points: 2 }])
-    for (const answer of await twice(() => verify(lastCode()))) await accepted(Promise.resolve(answer))
-    expect(await linked()).toBe(NUMBER)
-  })
-})
-
 describe('a code', () => {
   it('is stored as a hash', async () => {
     await start()
