@@ -174,7 +174,7 @@ describe('coming back from the provider', () => {
     expect(without).not.toContain('The address you chose is gone.')
     await kabir.send('POST', '/api/customers/me/addresses', { json: fields })
     const chosen = await (await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order' } })).text()
-    expect(chosen).toContain('Please add your address first.')
+    expect(chosen).toContain('role="alert">Please add your address first.')
     const answer = await kabir.send('POST', '/checkout/shipping', { form: { intent: 'place-order', addressId } })
     expect(answer.status).toBe(409)
     expect(test.payments.started).toEqual([])
