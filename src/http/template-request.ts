@@ -17,6 +17,7 @@ export const TEMPLATE_SESSION: Session = {
   expiresAt: NEVER,
   usedAt: NEVER,
   confirmedAt: NEVER,
+  isUnused: false,
   cartCount: 0,
 }
 

@@ -42,6 +42,8 @@ export type AccountTables = {
     confirmation: Generated<string | null>
     /** The id before the token was renewed, or that of the browser's session before it. */
     replaces: Generated<string | null>
+    /** Of the form that opened it, until it is first used. */
+    form_token: Generated<string | null>
   }
   password_resets: {
     user_id: string

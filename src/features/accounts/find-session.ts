@@ -3,9 +3,11 @@ import { personOf } from './find-person.ts'
 import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS } from '../../domain/session.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
+import { retryOnConflict } from '../../platform/retry.ts'
 import type { Shop } from '../../shop.ts'
 import {
   deleteSession,
+  claimForm,
   extendSession,
   selectIsReplaced,
   selectPageSessions,
@@ -24,6 +26,8 @@ export type Session = {
   usedAt: Date
   /** When the owner signed in, or last confirmed in this browser that it is they. */
   confirmedAt: Date
+  /** It was opened by a page's form, and no browser has used it yet. */
+  isUnused: boolean
   cartCount: number
 }
 
@@ -43,12 +47,14 @@ export async function findBearer(shop: Pick<Shop, 'db' | 'bearerTokens'>, bearer
 }
 
 /**
- * Notes that a browser has used its session, and extends one that is due.
+ * Notes that a browser has used its session, and extends one that is due. The first use ends those that the same form opened,
+ * sent twice: their answers reached nobody.
  * @returns the new expiry; null if it is not due yet, or a parallel request has extended it
  */
 export async function renewSession(shop: Pick<Shop, 'db' | 'clock'>, session: Session): Promise<Date | null> {
   const now = shop.clock.now()
   const dueBefore = renewedBefore(now)
+  if (session.isUnused) await retryOnConflict(() => claimForm(shop.db, session.id))
   if (session.expiresAt > dueBefore) {
     await noteUse(shop, session)
     return null
@@ -79,9 +85,9 @@ export async function findPageSession(shop: Pick<Shop, 'db'>, token: string, pro
 }
 
 /** Whether the session is due to be renewed, or its use to be noted: both write. */
-export function isUseDue({ clock }: Pick<Shop, 'clock'>, { expiresAt, usedAt }: Session): boolean {
+export function isUseDue({ clock }: Pick<Shop, 'clock'>, { expiresAt, usedAt, isUnused }: Session): boolean {
   const now = clock.now()
-  return expiresAt <= renewedBefore(now) || isNoteDue(usedAt, now)
+  return isUnused || expiresAt <= renewedBefore(now) || isNoteDue(usedAt, now)
 }
 
 function isNoteDue(usedAt: Date, now: Date): boolean {
@@ -103,6 +109,7 @@ function sessionOf(row: SessionRow, confirmation: string | null = null): Session
     expiresAt: expires_at,
     usedAt: used_at,
     confirmedAt: (isConfirmedHere ? confirmed_at : null) ?? created_at,
+    isUnused: row.form_token !== null,
     cartCount: cart_count,
   }
 }

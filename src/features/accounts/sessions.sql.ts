@@ -9,6 +9,7 @@ export type SessionRow = {
   used_at: Date
   confirmed_at: Date | null
   confirmation: string | null
+  form_token: string | null
   uid: string
   name: string
   email: string | null
@@ -30,6 +31,7 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
       'sessions.used_at',
       'sessions.confirmed_at',
       'sessions.confirmation',
+      'sessions.form_token',
       'users.id as uid',
       'users.name',
       'users.email',
@@ -51,7 +53,7 @@ export async function selectPageSessions(db: Kysely<Schema>, pairs: { id: string
   const productIds = pairs.map(({ productId }) => productId)
   const { rows } = await sql<PageSessionRow>`
     select sessions.id, sessions.created_at, sessions.expires_at, sessions.used_at, sessions.confirmed_at, sessions.confirmation,
-      asked.product_id,
+      sessions.form_token, asked.product_id,
       users.id as uid, users.name, users.email, users.email_verified, users.image, users.phone_number,
       (select count(*)::int from cart_lines where cart_lines.user_id = users.id) as cart_count,
       (select jsonb_build_object('quantity', quantity, 'size', size) from cart_lines
@@ -75,9 +77,36 @@ export async function insertSession(
     expires_at: Date
     user_agent: string | null
     replaces: string | null
+    form_token: string | null
   },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
+}
+
+/** The first use of a session: ends the others that were opened by the same form and have not been used. */
+export async function claimForm(db: Kysely<Schema>, id: string): Promise<void> {
+  await sql`with
+    used as (
+      update sessions set form_token = null where id = ${id} and form_token is not null returning user_id, old.form_token
+    )
+    delete from sessions using used
+    where sessions.user_id = used.user_id and sessions.form_token = used.form_token and sessions.id <> ${id}`.execute(db)
+}
+
+/** Whether this form has opened a session of the account since `since`, and nobody has used it. */
+export async function selectIsOpenedBy(
+  db: Kysely<Schema>,
+  { uid, formToken, since }: { uid: string; formToken: string; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', uid)
+    .where('form_token', '=', formToken)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns false if the session has ended or a parallel request has extended it */

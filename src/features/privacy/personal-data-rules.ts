@@ -35,7 +35,7 @@ export const PERSONAL_TABLES = {
     deletion: 'deleted',
   },
   identities: owned(['provider', 'subject', 'created_at']),
-  sessions: owned(['user_agent', 'created_at', 'used_at', 'confirmed_at', 'expires_at'], ['id', 'confirmation', 'replaces']),
+  sessions: owned(['user_agent', 'created_at', 'used_at', 'confirmed_at', 'expires_at'], ['id', 'confirmation', 'replaces', 'form_token']),
   devices: owned(['used_at'], ['id']),
   operators: owned(['granted_at']),
   // What an operator changed may be somebody else's.

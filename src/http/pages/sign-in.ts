@@ -1,4 +1,5 @@
 import { safeRedirect } from '../../domain/redirect.ts'
+import { createFormToken } from '../../features/accounts/open-session.ts'
 import { register } from '../../features/accounts/register.ts'
 import { signIn } from '../../features/accounts/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
@@ -27,20 +28,23 @@ export function mountSignInPages(app: App): void {
 
   app.post(url.signIn, async (c) => {
     const form = await readForm(c)
-    const input = { email: form.get('email') ?? '', password: form.get('password') ?? '' }
-    return answer(c, 'signIn', form, await signIn(c.var.shop, input, callerOf(c)))
+    return answer(c, 'signIn', form, await signIn(c.var.shop, credentialsIn(form), callerOf(c)))
   })
 
   app.post(url.register, async (c) => {
     const form = await readForm(c)
-    const input = { email: form.get('email') ?? '', password: form.get('password') ?? '', confirm: form.get('confirm') ?? '' }
+    const input = { ...credentialsIn(form), confirm: form.get('confirm') ?? '' }
     return answer(c, 'register', form, await register(c.var.shop, input, callerOf(c)))
   })
 }
 
-/** The sign-in providers beside the form. */
+function credentialsIn(form: Map<string, string>) {
+  return { email: form.get('email') ?? '', password: form.get('password') ?? '', formToken: form.get('form_token') ?? null }
+}
+
+/** The form's token, and the sign-in providers beside the form. */
 function optionsOf(c: Ctx) {
-  return { demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
+  return { formToken: createFormToken(), demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
 }
 
 /** The form is shown with its values, except passwords. */
