@@ -73,7 +73,8 @@ export function connectionsNeeded(kind: DatabaseKind, workers: number): number {
 
 /**
  * A transaction of this database is repeated after a deadlock or a serialization failure, so its work must be repeatable: what
- * it does outside of the database happens again. One that names an isolation level is not repeated.
+ * it does outside of the database happens again. One that names an isolation level is not repeated, nor one of a single
+ * connection (`db.connection()`). Kysely's own method is replaced, so that no caller can forget the repetition.
  */
 export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })

@@ -1,6 +1,7 @@
 import type { RenderMail } from '../domain/mail-content.ts'
 import { storeProfilePhoto } from '../features/accounts/store-profile-photo.ts'
 import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
+import { sweepAnswers } from '../features/checkout/answer-once.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
 import { sweepUploads } from '../features/catalogue/add-picture.ts'
 import { encodePicture } from '../features/catalogue/encode-picture.ts'
@@ -71,6 +72,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await sweepVerifications(shop)
     await sweepPhoneLinkings(shop)
     await sweepChallenges(shop)
+    await sweepAnswers(shop)
     await shop.jobs.send('sweep-photos', 'all', {})
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sweepAnswers } from '../../src/features/checkout/answer-once.ts'
 import { ServiceError } from '../../src/service-error.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
@@ -75,6 +76,19 @@ describe('the same call again', () => {
     expect(test.payments.started).toHaveLength(1)
   })
 
+  it('is a new one a day later', async () => {
+    const first = await call({ shipping }, 'press-number-one')
+    test.payments.says(test.payments.started[0]!.id, { state: 'FAILED' })
+    const age = (time: string) => test.pool.query(`update idempotency_keys set created_at = now() - interval '${time}'`)
+    await age('23 hours')
+    await sweepAnswers(test.shop)
+    expect(await call({ shipping }, 'press-number-one')).toEqual(first)
+    await age('25 hours')
+    await sweepAnswers(test.shop)
+    expect(await call({ shipping }, 'press-number-one')).not.toEqual(first)
+    expect(test.payments.started).toHaveLength(2)
+  })
+
   it('is refused with another body, and with a key that is none', async () => {
     await call({ shipping }, 'press-number-six')
     expect(await call({ shipping, price: 1890 }, 'press-number-six')).toMatchObject([409, { error: { status: 'ABORTED' } }])
@@ -94,6 +108,31 @@ describe('the same call again', () => {
     test.payments.says(test.payments.started[0]!.id, { state: 'FAILED' })
     expect(await press()).toEqual(first)
     expect(await press('another')).toEqual([409, null])
+  })
+})
+
+describe('the way back from the provider', () => {
+  it('asks the provider so often for one address; the session’s job asks all the same', async () => {
+    await call({ shipping })
+    const { id } = test.payments.started[0]!
+    let asked = 0
+    const { payments } = test.shop
+    test.shop.payments = {
+      ...payments,
+      status: (...of) => {
+        asked++
+        return payments.status(...of)
+      },
+    }
+    const back = async () => (await asha.send('GET', `/payments/return?order=${id}`)).headers.get('location')
+    const places = []
+    for (let time = 0; time < 125; time++) places.push(await back())
+    test.shop.payments = payments
+    expect(asked).toBe(120)
+    expect(new Set(places)).toEqual(new Set(['/account/orders?payment=pending']))
+    expect(
+      (await test.pool.query("select 1 from pgboss.job where name = 'reconcile-payment' and data->>'sessionId' = $1", [id])).rowCount,
+    ).toBe(1)
   })
 })
 

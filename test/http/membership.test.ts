@@ -196,6 +196,14 @@ describe('a member', () => {
     expect((await asha.send('GET', '/content')).status).toBe(200)
     expect(location(await press('resume-membership'))).toBe('/account?done=resumed')
     expect(await html('/account')).toContain('Cancel membership</button>')
+    // Each is a mail.
+    for (let change = 2; change < 10; change++) await press(change % 2 ? 'resume-membership' : 'cancel-membership')
+    const limited = await press('cancel-membership')
+    expect([limited.status, await limited.text()]).toEqual([
+      429,
+      expect.stringContaining('Too many attempts. Please try again in 60 minutes.'),
+    ])
+    expect(await html('/account')).toContain('Cancel membership</button>')
   })
 
   it('is somebody who is signed in', async () => {

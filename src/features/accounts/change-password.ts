@@ -31,6 +31,8 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   if (Object.keys(errors).length > 0) return { ok: false, status: 422, code: 'WEAK_PASSWORD', errors }
   const confirmed = await confirmPassword(shop, session, input.current)
   if (!confirmed.ok) return confirmed
+  const allowance = await shop.attempts.consume('password-change', uid)
+  if (!allowance.ok) return tooManyChecks(allowance)
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const change = { session, caller, stored: confirmed.account.password_hash, password_hash }
   const token = (await replacePassword(shop, change)) ?? (await repeatChange(shop, session, input.password))
@@ -59,10 +61,7 @@ export async function confirmPassword(
 ): Promise<{ ok: true; account: Account } | PasswordRefused> {
   const { uid } = session.person
   const allowance = await shop.attempts.consume('password-check', uid)
-  if (!allowance.ok) {
-    const { retryAfterS } = allowance
-    return { ok: false, status: 429, code: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: { form: tooManyMessage(retryAfterS) }, retryAfterS }
-  }
+  if (!allowance.ok) return tooManyChecks(allowance)
   const account = await selectAccount(shop.db, uid)
   if (!account) return WRONG
   const { password_hash } = account
@@ -77,6 +76,10 @@ export async function confirmPassword(
   if (isTooLong(current) || !(await shop.hashing.verify(password_hash, normalisePassword(current)))) return WRONG
   await shop.attempts.reset('password-check', uid)
   return { ok: true, account }
+}
+
+function tooManyChecks({ retryAfterS }: { retryAfterS: number }): PasswordRefused {
+  return { ok: false, status: 429, code: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: { form: tooManyMessage(retryAfterS) }, retryAfterS }
 }
 
 type Replacement = { session: Session; caller: Caller; stored: string | null; password_hash: string }

@@ -20,12 +20,18 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'reset-account': { points: 10, durationS: 60 * 60 },
   'reset-address': { points: 100, durationS: 60 * 60 },
   'reset-shop': { points: 10_000, durationS: 60 * 60 },
-  'verification-mail': { points: 5, durationS: 60 * 60 },
+  // Of an address, which nobody may have proved: one with the account, however often it is opened and deleted, and five more.
+  'verification-mail': { points: 6, durationS: 60 * 60 },
+  // Each is a mail to the account's address.
+  'password-change': { points: 10, durationS: 60 * 60 },
+  'membership-change': { points: 10, durationS: 60 * 60 },
   // Each changes all reviews that the person has written.
   'display-name': { points: 20, durationS: 60 * 60 },
   // A few reviews with all their photos, each changed once or twice.
   'photo-upload': { points: 60, durationS: 60 * 60 },
   'function-address': { points: 120, durationS: 60 },
+  // Each asks the payment provider, which limits the shop as a whole.
+  'payment-return-address': { points: 120, durationS: 60 },
   // Each is an hour of calls of functions.
   'app-check-address': { points: 120, durationS: 60 * 60 },
   // Text messages cost money and reach people who may not have asked for them: each within a day.

@@ -7,6 +7,7 @@ import { insertAccount, isUniqueViolation, lockAccount, selectAccountByEmail } f
 import { formTokenId, openSession, type Caller, type OpenedSession } from './open-session.ts'
 import { selectIsOpenedBy } from './sessions.sql.ts'
 import type { Credentials } from './sign-in.ts'
+import { countVerificationMail } from './verify-email.ts'
 import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
 /**
@@ -22,8 +23,12 @@ export async function register(shop: Shop, input: Credentials & { confirm: strin
   if (email === null || Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const account = { name: shopperName(randomBytes(4)), email, email_verified: false, password_hash }
+  // Not of an address that is taken: nobody uses up the mails of somebody else's account.
+  const isTaken = (await selectAccountByEmail(shop.db, email)) !== undefined
+  const mayMail = !isTaken && (await countVerificationMail(shop, email)).ok
   const { formToken } = input
-  const opened = (await openAccount(shop, account, { caller, formToken })) ?? (await repeatRegistration(shop, { ...input, email }, caller))
+  const opened =
+    (await openAccount(shop, account, { caller, formToken, mayMail })) ?? (await repeatRegistration(shop, { ...input, email }, caller))
   if (!opened) return refused(409, 'EMAIL_EXISTS')
   shop.log.info({ event: 'registered', uid: opened.uid, requestId: caller.requestId }, 'registered')
   return { ok: true, ...opened }
@@ -33,12 +38,16 @@ type Opened = { uid: string; session: OpenedSession }
 type NewAccount = Parameters<typeof insertAccount>[1]
 
 /** Null if the address is taken. */
-async function openAccount(shop: Shop, account: NewAccount, by: { caller: Caller; formToken?: string | null }): Promise<Opened | null> {
+async function openAccount(
+  shop: Shop,
+  account: NewAccount,
+  { mayMail, ...by }: { caller: Caller; formToken?: string | null; mayMail: boolean },
+): Promise<Opened | null> {
   try {
     return await shop.db.transaction().execute(async (tx) => {
       const uid = await insertAccount(tx, account)
       const session = await openSession(tx, shop, { uid, ...by })
-      await shop.jobs.within(tx).send('send-verification-mail', uid, { uid })
+      if (mayMail) await shop.jobs.within(tx).send('send-verification-mail', uid, { uid })
       return { uid, session }
     })
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { Person } from '../../domain/person.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
-import type { Shop } from '../../shop.ts'
+import type { Allowance, Shop } from '../../shop.ts'
 import { lockAccount, selectPerson, updateAccount } from './accounts.sql.ts'
+import { hashKey } from './count-attempts.ts'
 import type { LinkRefused } from './reset-password.ts'
 import { tooManyMessage } from './sign-in-result.ts'
 import { deleteVerification, selectVerification, upsertVerification } from './verifications.sql.ts'
@@ -14,13 +15,18 @@ export type VerificationRequested = { ok: true } | { ok: false; status: 429; mes
 /** Queues another verification mail. Does nothing for an account without an address, or with a verified one. */
 export async function requestVerification(shop: Shop, { uid, email, emailVerified }: Person): Promise<VerificationRequested> {
   if (email === null || emailVerified) return { ok: true }
-  const allowance = await shop.attempts.consume('verification-mail', uid)
+  const allowance = await countVerificationMail(shop, email)
   if (!allowance.ok) {
     const { retryAfterS } = allowance
     return { ok: false, status: 429, message: tooManyMessage(retryAfterS), retryAfterS }
   }
   await shop.jobs.send('send-verification-mail', uid, { uid })
   return { ok: true }
+}
+
+/** Counts a mail to this address, of whichever account. */
+export function countVerificationMail({ attempts }: Pick<Shop, 'attempts'>, email: string): Promise<Allowance> {
+  return attempts.consume('verification-mail', hashKey(email))
 }
 
 /** Creates a verification token and voids the previous one. Null if there is nothing to verify. */

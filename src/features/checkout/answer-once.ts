@@ -18,8 +18,8 @@ export type Once<Answer> = { ok: true; answer: Answer } | { ok: false; reason: '
 type Call = { uid: string; key: string; request: unknown }
 
 /**
- * Executes a call at most once per idempotency key: a repetition with the same request gets the stored result, for a day
- * and across restarts; with a different request it is refused. A call that throws stores nothing and can be retried.
+ * Executes a call at most once per idempotency key: a repetition with the same request gets the stored result, for at
+ * least a day and across restarts; with a different request it is refused. A call that throws stores nothing and can be retried.
  */
 export async function answerOnce<Answer extends object>(
   { db }: Pick<Shop, 'db'>,
@@ -27,7 +27,6 @@ export async function answerOnce<Answer extends object>(
   work: () => Promise<Answer>,
 ): Promise<Once<Answer>> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
-  await deleteOldKeys(db, uid)
   let mine = await insertKey(db, { uid, key, requestHash })
   for (const waitUntil = performance.now() + ANSWER_MS; !mine;) {
     const known = await selectKey(db, uid, key)
@@ -45,4 +44,9 @@ export async function answerOnce<Answer extends object>(
     await deleteKey(db, { uid, key })
     throw error
   }
+}
+
+/** Forgets what was answered more than a day ago. */
+export async function sweepAnswers({ db }: Pick<Shop, 'db'>): Promise<void> {
+  await deleteOldKeys(db)
 }

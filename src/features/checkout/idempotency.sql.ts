@@ -49,11 +49,10 @@ export async function deleteKey(db: Db, { uid, key }: Key): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', uid).where('key', '=', key).where('answer', 'is', null).execute()
 }
 
-/** Deletes keys older than a day. */
-export async function deleteOldKeys(db: Db, uid: string): Promise<void> {
+/** Deletes keys older than a day, of everybody. */
+export async function deleteOldKeys(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
-    .where('user_id', '=', uid)
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }

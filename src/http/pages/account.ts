@@ -19,7 +19,7 @@ import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
-import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership } from './membership.ts'
+import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership, type MembershipRefused } from './membership.ts'
 import { readNotifications } from './notifications.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
@@ -37,6 +37,7 @@ export function mountAccountPages(app: App): void {
     const form = await readForm(c)
     const security = await answerSecurityForm(c, form)
     if (security) return security.response ?? withRetryAfter(await accountPage(c, person.uid, security.shown), security.refused)
+    const show = ({ message, status }: MembershipRefused) => accountPage(c, person.uid, { status, refused: message })
     const intent = form.get('intent')
     switch (intent) {
       case 'display-name':
@@ -44,10 +45,10 @@ export function mountAccountPages(app: App): void {
       case 'send-verification':
         return verificationForm(c, person)
       case 'buy-membership':
-        return buyMembershipForm(c, person.uid, ({ message, status }) => accountPage(c, person.uid, { status, refused: message }))
+        return buyMembershipForm(c, person.uid, show)
       case 'cancel-membership':
       case 'resume-membership':
-        return changeMembershipForm(c, person.uid, intent)
+        return changeMembershipForm(c, { uid: person.uid, intent }, show)
       case 'sign-out':
         break
       default:

@@ -1,3 +1,4 @@
+import { tooManyMessage } from '../../features/accounts/sign-in-result.ts'
 import { buyMembership } from '../../features/members/buy-membership.ts'
 import { cancelMembership, resumeMembership } from '../../features/members/cancel-membership.ts'
 import { findPaidInvoices } from '../../features/members/find-subscriptions.ts'
@@ -48,7 +49,13 @@ export async function buyMembershipForm(c: Ctx, uid: string, show: Show): Promis
 }
 
 /** Cancels at the end of the period, or withdraws that. Done before, or nothing to do: the page shows how things are. */
-export async function changeMembershipForm(c: Ctx, uid: string, intent: 'cancel-membership' | 'resume-membership'): Promise<Response> {
+export async function changeMembershipForm(
+  c: Ctx,
+  { uid, intent }: { uid: string; intent: 'cancel-membership' | 'resume-membership' },
+  show: Show,
+): Promise<Response> {
+  const allowance = await c.var.shop.attempts.consume('membership-change', uid)
+  if (!allowance.ok) return withRetryAfter(await show({ message: tooManyMessage(allowance.retryAfterS), status: 429 }), allowance)
   const isCancel = intent === 'cancel-membership'
   const result = await (isCancel ? cancelMembership : resumeMembership)(c.var.shop, uid)
   return seeOther(result.ok ? `${url.account}?done=${isCancel ? 'canceled' : 'resumed'}` : url.account)

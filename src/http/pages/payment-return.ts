@@ -18,8 +18,11 @@ export function mountPaymentReturn(app: App): void {
   })
 }
 
-/** When the provider does not answer, a job tries again. */
+/** When the provider does not answer, or this address asks too often, a job tries again. */
 async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null | 'later'> {
+  const allowance = await c.var.shop.attempts.consume('payment-return-address', c.var.address)
+  // The session's own job asks all the same.
+  if (!allowance.ok) return 'later'
   try {
     return await answerInTime((signal) => settlePayment(c.var.shop, sessionId, signal))
   } catch (error) {
