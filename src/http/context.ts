@@ -30,7 +30,7 @@ export type Web = {
   render(): Promise<RenderPage>
   linkHeader(): Promise<LinkHeader>
   assets: Assets
-  /** Of the built pages, by name: what a visitor's page is rendered with. */
+  /** Of the built pages, by name: what they are rendered with instead of `assets`. */
   pageStyles?: Map<string, PageStyle>
 }
 

@@ -52,8 +52,7 @@ async function render<Name extends PageName>(
   }
   const [toHtml, linkHeader] = await Promise.all([web.render(), web.linkHeader()])
   const link = linkHeader(name, props)
-  // Whoever has signed in has the stylesheet.
-  const style = person ? undefined : web.pageStyles?.get(name)
+  const style = web.pageStyles?.get(name)
   c.set('style', style)
   return textResponse(toHtml(name, props, frame, style?.assets ?? web.assets), {
     status,

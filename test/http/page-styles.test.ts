@@ -10,6 +10,7 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 const SHEET = '/assets/style.css'
 const CSS = '.terms{color:blue}'
 const SOURCE = "'sha256-of-the-terms'"
+const ASHA = { name: 'Asha', email: 'asha@example.com' }
 
 let test: TestShop
 let app: App
@@ -30,9 +31,12 @@ async function read(path: string, cookie?: string) {
   return { policy, html: await response.text() }
 }
 
-describe('a visitor’s page', () => {
-  it('has its styles within it, and a policy that allows these alone', async () => {
-    const { policy, html } = await read('/terms')
+describe('a page', () => {
+  it.each([
+    ['a visitor’s', false],
+    ['that of somebody who has signed in', true],
+  ])('has its styles within it, and a policy that allows these alone: %s', async (_, signedIn) => {
+    const { policy, html } = await read('/terms', signedIn ? (await openAccount(test, ASHA)).cookie : undefined)
     expect(html).toContain(`<style>${CSS}</style>`)
     expect(html).not.toContain(SHEET)
     expect(policy).toBe(`style-src 'self' ${SOURCE}`)
@@ -53,17 +57,9 @@ describe('a visitor’s page', () => {
   })
 })
 
-describe('a page with the stylesheet', () => {
-  it.each([
-    ['of which the build knows no styles', '/privacypolicy', false],
-    ['of somebody who has signed in', '/terms', true],
-  ])('is one %s', async (_, path, signedIn) => {
-    const { policy, html } = await read(
-      path,
-      signedIn ? (await openAccount(test, { name: 'Asha', email: 'asha@example.com' })).cookie : undefined,
-    )
-    expect(html).toContain(`<link rel="stylesheet" href="${SHEET}"/>`)
-    expect(html).not.toContain('<style>')
-    expect(policy).toBe("style-src 'self'")
-  })
+it('a page of which the build knows no styles links to the stylesheet', async () => {
+  const { policy, html } = await read('/privacypolicy')
+  expect(html).toContain(`<link rel="stylesheet" href="${SHEET}"/>`)
+  expect(html).not.toContain('<style>')
+  expect(policy).toBe("style-src 'self'")
 })

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SIZES } from '../../src/domain/cart.ts'
 import { scheduleReset } from '../../src/features/demo/schedule-reset.ts'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
+import { compressPiece } from '../../src/http/server/gzip-pieces.ts'
 import { SLOT_MARK, TEMPLATE_SESSION } from '../../src/http/template-request.ts'
 import { changesAreTold } from '../support/cached-instance.ts'
 import { addProduct } from '../support/products.ts'
-import { createTestApp } from '../support/requests.ts'
+import { createTestApp, TEST_ASSETS } from '../support/requests.ts'
 import { addReview, scoreReview } from '../support/reviews.ts'
 import { countRounds } from '../support/rounds.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -125,6 +126,27 @@ describe('a page from a template has the bytes of the page’s own handler', () 
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Cookie, Accept-Encoding', 'x-frame-options': 'DENY' })
     expect(id).toMatch(/^[\da-f-]{36}$/)
     expect(id).not.toBe(plainId)
+  })
+})
+
+describe('a template with its page’s styles within it', () => {
+  it('has the bytes and the policy of the page’s own handler, and shares the styles’ piece with the page’s other templates', async () => {
+    const css = '.price{color:#263a58}'.repeat(500)
+    const gzip = await compressPiece(Buffer.from(css))
+    const pageStyles = new Map([['product', { assets: { ...TEST_ASSETS, inlineStyle: css }, source: "'sha256-of-the-product'", gzip }]])
+    const templates = createTestApp(test, { templates: true, pageStyles })
+    const whole = createTestApp(test, { pageStyles })
+    const person = await whole.person('asha')
+    for (const path of ['/product/kurta', '/product/stole']) {
+      const { html, text, filled, plain } = await bothOf({ templates, whole }, person, path)
+      expect(html === text).toBe(true)
+      expect(html).toContain(`<style>${css}</style>`)
+      expect(filled.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'))
+      expect(filled.headers.get('content-security-policy')).toContain(pageStyles.get('product')!.source)
+      const { parts, bytes } = templates.personal!.templates.find(path)!
+      expect(parts.filter((part) => 'shared' in part && part.shared === gzip)).toHaveLength(1)
+      expect(bytes).toBeLessThan(2 * (text.length - css.length))
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { createApp } from '../../src/http/app.ts'
+import type { PageStyle } from '../../src/http/context.ts'
 import { createPersonalPages } from '../../src/http/server/personal-pages.ts'
 import { linkHeader, renderPage, renderSlot } from '../../src/web/entry.server.tsx'
 import { openAccount } from './accounts.ts'
@@ -10,13 +11,22 @@ export type Send = (
   options?: { form?: Record<string, string>; json?: unknown; headers?: Record<string, string>; body?: string },
 ) => Promise<Response>
 
+export const TEST_ASSETS = {
+  styles: ['/assets/style.css'],
+  script: '/assets/entry.js',
+  operator: { styles: [], script: '/assets/operator.js' },
+}
+
+type TestAppOptions = { templates?: boolean; pageStyles?: Map<string, PageStyle> }
+
 /**
  * The shop's app without a socket, and somebody's way to send requests to it from one of its own pages; with `templates` it
- * answers signed-in people as a built shop does.
+ * answers signed-in people as a built shop does. `pageStyles` are the styles that pages have within them, by the page's name.
  */
-export function createTestApp(test: TestShop, { templates = false } = {}) {
+export function createTestApp(test: TestShop, { templates = false, pageStyles }: TestAppOptions = {}) {
   const web = {
-    assets: { styles: ['/assets/style.css'], script: '/assets/entry.js', operator: { styles: [], script: '/assets/operator.js' } },
+    assets: TEST_ASSETS,
+    ...(pageStyles && { pageStyles }),
     render: async () => renderPage,
     linkHeader: async () => linkHeader,
   }

@@ -13,8 +13,11 @@ type Part = { shared: GzipPiece } | { uid: true } | SlotPart
 /** A page for everybody who is signed in: HTML that they share, and where each one's own goes. `headers` are those of the page. */
 export type PageTemplate = { parts: Part[]; headers: [name: string, value: string][]; bytes: number }
 
-/** Splits a page that was rendered by a template request (http/template-request.ts), and compresses what is shared. */
-export async function createTemplate(html: string, headers: [string, string][]): Promise<PageTemplate> {
+/**
+ * Splits a page that was rendered by a template request (http/template-request.ts), and compresses what is shared. `style` is the
+ * piece of the styles within it, one for all templates of the page.
+ */
+export async function createTemplate(html: string, headers: [string, string][], style?: GzipPiece): Promise<PageTemplate> {
   const parts: Part[] = []
   for (const piece of splitAtSlots(html)) {
     if ('slot' in piece) {
@@ -23,10 +26,19 @@ export async function createTemplate(html: string, headers: [string, string][]):
     }
     for (const [at, text] of piece.shared.split(UID).entries()) {
       if (at > 0) parts.push({ uid: true })
-      parts.push({ shared: await compressPiece(Buffer.from(text)) })
+      for (const shared of await compressAround(text, style)) parts.push({ shared })
     }
   }
-  return { parts, headers, bytes: parts.reduce((sum, part) => sum + bytesOf(part), 0) }
+  const own = parts.filter((part) => !('shared' in part) || part.shared !== style)
+  return { parts, headers, bytes: own.reduce((sum, part) => sum + bytesOf(part), 0) }
+}
+
+async function compressAround(text: string, known: GzipPiece | undefined): Promise<GzipPiece[]> {
+  const inner = known?.bytes.toString()
+  const at = inner ? text.indexOf(inner) : -1
+  const compress = (part: string) => compressPiece(Buffer.from(part))
+  if (!known || !inner || at < 0) return [await compress(text)]
+  return [await compress(text.slice(0, at)), known, await compress(text.slice(at + inner.length))]
 }
 
 function bytesOf(part: Part): number {

@@ -78,7 +78,7 @@ async function storeTemplate(c: Ctx, templates: TopicCache<PageTemplate>, next: 
     await next()
     if (c.res.status !== 200 || !c.res.headers.get('content-type')?.startsWith('text/html') || c.res.headers.has('set-cookie')) return
     const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id' && name !== 'vary')
-    const template = await createTemplate(await c.res.text(), headers)
+    const template = await createTemplate(await c.res.text(), headers, c.var.style?.gzip)
     making.store({ value: template, topics: c.var.topics, bytes: template.bytes })
     c.res = new Response(null, { status: 204 })
   } finally {

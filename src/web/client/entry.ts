@@ -10,7 +10,7 @@ const APPROACH = ['pointerover', 'focusin'] as const
 const USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
 startPictureTransitions()
-showCookieNotice()
+setTimeout(showCookieNotice)
 forgetComplete()
 awaitTooltips()
 hydrateIslands(islands)

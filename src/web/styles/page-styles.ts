@@ -15,7 +15,7 @@ function hashOf(file: string): string {
 
 /**
  * Writes page-styles.json beside the renderer: for each page the part of the stylesheet that its components use, by the page's name.
- * A first visit is sent these within the page. Runs in the build of the renderer, after that of the browser.
+ * Pages are sent with these within them, and no request stands before their first paint. Runs in the build of the renderer, after that of the browser.
  */
 export function pageStyles(client: string): Plugin {
   return {
