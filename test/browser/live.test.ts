@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { ready } from '../support/chromium.ts'
+import { settleAtProvider } from '../support/http-shopper.ts'
 import { cartLink, goToLive, open } from './open-pages.ts'
 import { addReview } from '../support/reviews.ts'
 import { addOwnProduct } from './own-product.ts'
@@ -185,7 +186,7 @@ describe('the checkout on two devices', () => {
     await cartLink(home.page, 'Cart, 1 item').waitFor()
     await saveAddress(phone.page)
     await ready(phone.page)
-    await placeOrder(phone.page, here)
+    const session = await placeOrder(phone.page, here)
     await payByCard(phone.page, '4000 0000 0000 0259')
     await phone.page.waitForURL('**/account/orders?payment=pending')
     await phone.page
@@ -194,6 +195,7 @@ describe('the checkout on two devices', () => {
       .waitFor()
     await phone.page.evaluate(() => Object.assign(window, { stays: true }))
 
+    await settleAtProvider(here.sandbox, session)
     await phone.page.getByText('Thank you. We have your order.').waitFor()
     await phone.page.getByRole('article', { name: /^Order / }).waitFor()
     expect(await phone.page.getByText(/being confirmed/).count()).toBe(0)

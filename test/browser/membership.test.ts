@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { advanceMemberships } from '../../src/features/members/advance-memberships.ts'
+import { sessionPaidAt, settleAtProvider } from '../support/http-shopper.ts'
 import { examine, examineShown } from './examine.ts'
 import { payByCard, registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
@@ -87,12 +88,14 @@ describe('an open page', () => {
     await payByCard(page, DECLINED)
     await page.getByText('The payment was declined. Nothing was charged.').waitFor()
     await button(page, 'Become a member').click()
+    await page.waitForURL(`${here.sandbox}/**`)
+    const session = await sessionPaidAt(here.sandbox, page.url())
     await payByCard(page, PENDING)
-    // The bank answers after a second: the page turns by itself, or is late enough to be read.
-    await page.waitForURL(/\/(account\/orders|content)/)
+    await page.waitForURL(`${here.origin}/**`)
+    await settleAtProvider(here.sandbox, session)
     const reader = await context.newPage()
     await reader.goto(`${here.origin}/content`)
-    await reader.getByRole('link', { name: TITLE }).waitFor({ timeout: 30_000 })
+    await reader.getByRole('link', { name: TITLE }).waitFor()
 
     await letDaysPass(email, 25)
     await button(reader, 'Renew for Rs.199').waitFor()

@@ -59,7 +59,7 @@ it('operators find, ship and refund an order, and see what others do', async () 
     .filter({ hasText: /Order BR\w+ is shipped/ })
     .waitFor()
   await expect.poll(() => row(second).count()).toBe(0)
-  expect(await row(id).evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => row(id).evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
   expect(await hasStayed(page)).toBe(true)
   expect(page.url()).toMatch(/\?search=mohini\+seram&state=placed$/)
 

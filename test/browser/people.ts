@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ready } from '../support/chromium.ts'
+import { sessionPaidAt } from '../support/http-shopper.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 
 const PASSWORD = 'block-print'
@@ -63,10 +64,11 @@ export async function saveAddress(page: Page, name = 'Asha Rao'): Promise<void> 
   await page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio').first().waitFor()
 }
 
-/** Orders what is in the cart: the page is the payment provider's then. */
-export async function placeOrder(page: Page, { sandbox }: Pick<RunningShop, 'sandbox'>): Promise<void> {
+/** Orders what is in the cart: the page is the payment provider's then. @returns the checkout session's id */
+export async function placeOrder(page: Page, { sandbox }: Pick<RunningShop, 'sandbox'>): Promise<string> {
   await page.getByRole('button', { name: 'Place Order →' }).click()
   await page.waitForURL(`${sandbox}/**`)
+  return sessionPaidAt(sandbox, page.url())
 }
 
 /** Fills the provider's card page and presses Pay. */

@@ -87,18 +87,19 @@ describe('a purchase', () => {
     await registerSomebody(page)
     await addToCart(page, 'kairi-tote')
     await saveAddress(page)
-    await placeOrder(page, here)
+    const session = await placeOrder(page, here)
     await payByCard(page, '4000 0000 0000 0259')
     await page.waitForURL('**/account/orders?payment=pending')
     await page
       .getByText(/being confirmed/)
       .first()
       .waitFor()
+    await settleAtProvider(here.sandbox, session)
     const countAgain = async () => {
       await page.reload()
       return page.getByRole('link', { name: 'Receipt', exact: true }).count()
     }
-    await expect.poll(countAgain, { timeout: 30_000 }).toBe(1)
+    await expect.poll(countAgain).toBe(1)
   })
 
   it('becomes an order on an open page when its tab was closed and no notice comes', async () => {
@@ -112,7 +113,7 @@ describe('a purchase', () => {
       body: JSON.stringify({ fault: 'no-webhook', times: 1 }),
     }
     await fetch(`${here.sandbox}/control/phonepe`, control)
-    await placeOrder(page, here)
+    const session = await placeOrder(page, here)
     const other = await context.newPage()
     await other.goto(`${here.origin}/account/orders`)
     await ready(other)
@@ -125,6 +126,7 @@ describe('a purchase', () => {
     const warning = cart.getByText('is being confirmed by your bank')
     await warning.waitFor()
     await page.close()
+    await settleAtProvider(here.sandbox, session)
     await other.getByRole('article', { name: /^Order / }).waitFor({ timeout: 70_000 })
     expect(await other.getByText('Payment being confirmed').count()).toBe(0)
     await warning.waitFor({ state: 'detached' })

@@ -72,12 +72,8 @@ describe('the list of reviews', () => {
     }
     expect(new URL(page.url()).search).toBe('?show=60')
     expect(await more.count()).toBe(0)
-    expect(
-      await page
-        .locator('#review-list li')
-        .nth(40)
-        .evaluate((entry) => entry === document.activeElement),
-    ).toBe(true)
+    const next = page.locator('#review-list li').nth(40)
+    await expect.poll(() => next.evaluate((entry) => entry === document.activeElement)).toBe(true)
     await here.pool.query('delete from reviews where product_id = $1 and user_id = $2', [id, authors[44]])
     await expect.poll(() => listed.count()).toBe(44)
     expect(await stays()).toBe(true)
@@ -190,7 +186,7 @@ describe('a review', () => {
     await dialog.getByText('2 of 2').waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(complaints).toEqual([])
   })
 

@@ -12,9 +12,8 @@ export type Here = RunningShop & {
 
 /** One shop and one Chromium for all files of a worker, which are started by the first. */
 const inWorker = test
-  .extend('settings', { scope: 'worker' }, { pendingS: 1 })
-  .extend('worker', { scope: 'worker' }, async ({ settings }, { onCleanup }) => {
-    const [shop, browser] = await Promise.all([runShop(settings), launchChromium()])
+  .extend('opened', { scope: 'worker' }, () => Promise.all([runShop(), launchChromium()]))
+  .extend('worker', { scope: 'worker' }, ({ opened: [shop, browser] }, { onCleanup }) => {
     onCleanup(async () => {
       await browser.close()
       await shop.close()

@@ -56,9 +56,7 @@ export async function registerShopper({ origin, sandbox }: Origins): Promise<Htt
     async placeOrder() {
       type Placed = { result: { paymentUrl: string } }
       const { result } = await send<Placed>('POST', '/functions/us-central1/phone_pe_checkout', { data: { shipping: SHIPPING } })
-      const order = (await ordersAtProvider(sandbox)).find(({ pageUrl }) => pageUrl === result.paymentUrl)
-      if (!order) throw new Error(`The provider knows no page ${result.paymentUrl}`)
-      return order.merchantOrderId
+      return sessionPaidAt(sandbox, result.paymentUrl)
     },
     async comeBack(sessionId) {
       const address = `${origin}/payments/return?order=${sessionId}`
@@ -69,6 +67,13 @@ export async function registerShopper({ origin, sandbox }: Origins): Promise<Htt
     orders: async () =>
       (await send<{ orders: { id: string; transactionId: string; amount: number }[] }>('GET', '/api/customers/me/orders')).orders,
   }
+}
+
+/** The checkout session that is paid on this page of the provider. */
+export async function sessionPaidAt(sandbox: string, pageUrl: string): Promise<string> {
+  const order = (await ordersAtProvider(sandbox)).find((each) => each.pageUrl === pageUrl)
+  if (!order) throw new Error(`The provider knows no page ${pageUrl}`)
+  return order.merchantOrderId
 }
 
 /** The provider takes the money of a session, or does not. */
