@@ -44,7 +44,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/database-server.ts'],
-          testTimeout: 120_000,
+          testTimeout: 180_000,
           expect: PATIENT,
           hookTimeout: 120_000,
         },

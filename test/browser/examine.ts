@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { WINDOWS } from './windows.ts'
 
 /** Pictures of every screen, for people to look at: made with TEST_PICTURES=1, since drawing whole pages takes its time. Ignored by git. */
 const PICTURES = 'test-results/screens'
@@ -14,6 +15,22 @@ const NARROWEST = 360
 export async function examine(page: Page, path: string, label = path): Promise<void> {
   await page.goto(path)
   await examineShown(page, label)
+}
+
+/** The same in every window of `WINDOWS`. The screen is loaded once: between windows only its layout differs. */
+export async function examineInWindows(page: Page, path: string, label = path): Promise<void> {
+  await page.goto(path)
+  await inWindows(page, () => examineShown(page, label))
+}
+
+/** Runs `look` in every window, then goes back to the page's own. */
+export async function inWindows(page: Page, look: () => Promise<void>): Promise<void> {
+  const own = page.viewportSize()!
+  for (const [, viewport] of WINDOWS) {
+    await page.setViewportSize(viewport)
+    await look()
+  }
+  await page.setViewportSize(own)
 }
 
 /** The same of a screen that is already open, in the state that it is in. */

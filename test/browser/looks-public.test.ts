@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Visit } from '../support/chromium.ts'
-import { DESKTOP, visit } from '../support/chromium.ts'
+import { DESKTOP, PHONE, visit } from '../support/chromium.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { examine } from './examine.ts'
+import { examineInWindows } from './examine.ts'
 import { openPopup } from './provider-pages.ts'
 import { useShop } from './use-shop.ts'
-import { WINDOWS } from './windows.ts'
 
 const PUBLIC = [
   '/',
@@ -29,16 +28,16 @@ const PUBLIC = [
 ]
 const here = useShop()
 
-describe.each(WINDOWS)('on %s', (_, viewport) => {
+describe('in every window', () => {
   let visitor: Visit
   beforeAll(async () => {
-    visitor = await visit(here.browser, here.origin, { viewport })
+    visitor = await visit(here.browser, here.origin, { viewport: PHONE })
     await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
   })
   afterAll(() => visitor?.context.close())
 
   it.each(PUBLIC)('the screen %s holds together', async (path) => {
-    await examine(visitor.page, path)
+    await examineInWindows(visitor.page, path)
     expect(visitor.complaints.splice(0).filter((complaint) => !/40[34]/.test(complaint))).toEqual([])
   })
 
@@ -49,7 +48,7 @@ describe.each(WINDOWS)('on %s', (_, viewport) => {
     const popup = await openPopup(page, `Continue with ${provider}`)
     const address = popup.url()
     await popup.close()
-    await examine(page, address, `account chooser of ${provider}`)
+    await examineInWindows(page, address, `account chooser of ${provider}`)
     expect(complaints.splice(0)).toEqual([])
   })
 })

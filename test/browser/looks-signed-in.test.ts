@@ -4,11 +4,10 @@ import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { PHONE, type Visit } from '../support/chromium.ts'
-import { examine, examineShown, violations, widerThanWindow } from './examine.ts'
+import { examineInWindows, examineShown, inWindows, violations, widerThanWindow } from './examine.ts'
 import { openDisclosure } from './open-pages.ts'
 import { addToCart, payByCard, placeOrder, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
-import { WINDOWS } from './windows.ts'
 
 /** The last one stays as it is when there is nothing to read any more. */
 const MEMBERS = ['/content', '/content/ajrakh-layer-by-layer', '/content/three-blocks-for-one-flower', '/account']
@@ -18,54 +17,55 @@ const PRIVATE = ['/checkout', '/checkout/shipping', '/account', '/account/orders
 
 const here = useShop()
 
-describe.each(WINDOWS)('on %s', (_, viewport) => {
-  async function open(): Promise<Visit> {
-    const visitor = await here.visit({ viewport })
-    await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
-    return visitor
-  }
+async function open(): Promise<Visit> {
+  const visitor = await here.visit({ viewport: PHONE })
+  await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+  return visitor
+}
 
+describe('in every window', () => {
   it('every screen of a shopper holds together, empty and full', async () => {
     const { page, complaints } = await open()
     const email = await registerSomebody(page)
     const reset = await issueReset(here.shop, email)
-    await examine(page, `/reset-password?token=${reset}`, 'reset password')
-    for (const path of ['/checkout', '/account', '/account/orders']) await examine(page, path, `empty ${path}`)
+    await examineInWindows(page, `/reset-password?token=${reset}`, 'reset password')
+    for (const path of ['/checkout', '/account', '/account/orders']) await examineInWindows(page, path, `empty ${path}`)
     await addToCart(page, 'neel-buti-kurta', 'XXL')
     await addToCart(page, 'bagru-quilted-jacket')
-    await examine(page, '/checkout/shipping', 'no address yet')
+    await examineInWindows(page, '/checkout/shipping', 'no address yet')
     await saveAddress(page)
-    for (const path of PRIVATE) await examine(page, path)
-    if (viewport === PHONE) await enlargeTexts(page)
+    for (const path of PRIVATE) await examineInWindows(page, path)
+    await enlargeTexts(page)
     await page.goto('/account')
     for (const title of CLOSED) await openDisclosure(page, title)
-    // Opening has scrolled the page, and axe counts what lies under the sticky header as too small.
-    await page.evaluate(() => scrollTo(0, 0))
-    await examineShown(page, 'account with every section open')
+    await inWindows(page, async () => {
+      // Opening has scrolled the page, and axe counts what lies under the sticky header as too small.
+      await page.evaluate(() => scrollTo(0, 0))
+      await examineShown(page, 'account with every section open')
+    })
     await page.goto('/checkout/shipping')
     await placeOrder(page, here)
-    expect(await violations(page)).toEqual([])
-    expect(await widerThanWindow(page)).toEqual([])
+    await inWindows(page, async () => {
+      expect(await violations(page)).toEqual([])
+      expect(await widerThanWindow(page)).toEqual([])
+    })
     await payByCard(page, '4111111111111111')
     await page.waitForURL('**/account/orders?complete=true')
-    await examine(page, '/account/orders', 'one order')
-    await examine(
-      page,
-      new URL((await page.getByRole('link', { name: 'Receipt', exact: true }).getAttribute('href'))!, here.origin).pathname,
-      'receipt',
-    )
+    await examineInWindows(page, '/account/orders', 'one order')
+    const receipt = (await page.getByRole('link', { name: 'Receipt', exact: true }).getAttribute('href'))!
+    await examineInWindows(page, new URL(receipt, here.origin).pathname, 'receipt')
     expect(complaints).toEqual([])
   })
 
   it('every screen of a member holds together, also when there is nothing to read', async () => {
     const { page, complaints } = await open()
     const email = await registerSomebody(page)
-    await examine(page, '/content', 'no member')
+    await examineInWindows(page, '/content', 'no member')
     await grantMembership(here.shop, { email }, COMMAND_LINE)
     await page.getByRole('heading', { name: 'Members’ reading' }).waitFor()
-    for (const path of MEMBERS) await examine(page, path, `member ${path}`)
+    for (const path of MEMBERS) await examineInWindows(page, path, `member ${path}`)
     await removeContent()
-    await examine(page, '/content', 'nothing to read')
+    await examineInWindows(page, '/content', 'nothing to read')
     expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([])
   })
 })

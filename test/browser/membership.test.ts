@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { advanceMemberships } from '../../src/features/members/advance-memberships.ts'
+import { PHONE } from '../support/chromium.ts'
 import { sessionPaidAt, settleAtProvider } from '../support/http-shopper.ts'
-import { examine, examineShown } from './examine.ts'
+import { examineInWindows, examineShown, inWindows } from './examine.ts'
 import { payByCard, registerSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
-import { WINDOWS } from './windows.ts'
 
 const here = useShop()
 const TITLE = 'Washing a printed cotton'
@@ -42,7 +42,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ] as const)('a membership, %s,', (_, javaScriptEnabled) => {
-  it('is bought, read, renewed, canceled, resumed and ends', { timeout: 120_000 }, async () => {
+  it('is bought, read, renewed, canceled, resumed and ends', async () => {
     const { page, complaints } = await here.visit({ javaScriptEnabled })
     const email = await registerSomebody(page)
     await page.goto('/content')
@@ -80,7 +80,7 @@ describe.each([
 })
 
 describe('an open page', () => {
-  it('of a member closes when the membership is not renewed, and opens when it is', { timeout: 90_000 }, async () => {
+  it('of a member closes when the membership is not renewed, and opens when it is', async () => {
     const { page, context, complaints } = await here.visit()
     const email = await registerSomebody(page)
     await page.goto('/content')
@@ -109,38 +109,38 @@ describe('an open page', () => {
   })
 })
 
-describe.each(WINDOWS)('on %s', (_, viewport) => {
-  it('every state of a membership holds together', { timeout: 120_000 }, async () => {
-    const { page, complaints } = await here.visit({ viewport })
+describe('in every window', () => {
+  it('every state of a membership holds together', async () => {
+    const { page, complaints } = await here.visit({ viewport: PHONE })
     await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
     const email = await registerSomebody(page)
-    await examine(page, '/content', 'membership offered')
-    await examine(page, '/account', 'membership offered account')
+    await examineInWindows(page, '/content', 'membership offered')
+    await examineInWindows(page, '/account', 'membership offered account')
     await page.goto('/content')
     await button(page, 'Become a member').click()
     await payByCard(page, DECLINED)
     await page.getByText('The payment was declined. Nothing was charged.').waitFor()
-    await examineShown(page, 'membership declined')
-    await examine(page, '/account/orders', 'membership declined orders')
+    await inWindows(page, () => examineShown(page, 'membership declined'))
+    await examineInWindows(page, '/account/orders', 'membership declined orders')
     await page.goto('/account')
     await button(page, 'Become a member').click()
     await payByCard(page, PAYS)
     await page.getByText(/^Thank you\. You are a member until/).waitFor()
-    await examineShown(page, 'membership paid')
-    await examine(page, '/account', 'membership account')
+    await inWindows(page, () => examineShown(page, 'membership paid'))
+    await examineInWindows(page, '/account', 'membership account')
     await letDaysPass(email, 25)
-    await examine(page, '/content', 'membership renewal')
-    await examine(page, '/account', 'membership renewal account')
+    await examineInWindows(page, '/content', 'membership renewal')
+    await examineInWindows(page, '/account', 'membership renewal account')
     await letDaysPass(email, 6)
-    await examine(page, '/content', 'membership past due')
-    await examine(page, '/account', 'membership past due account')
+    await examineInWindows(page, '/content', 'membership past due')
+    await examineInWindows(page, '/account', 'membership past due account')
     await button(page, 'Renew for Rs.199').click()
     await payByCard(page, PAYS)
     await page.getByText(/^Thank you\. You are a member until/).waitFor()
     await page.goto('/account')
     await button(page, 'Cancel membership').click()
     await page.getByText(/^Your membership is cancelled\./).waitFor()
-    await examineShown(page, 'membership canceled')
+    await inWindows(page, () => examineShown(page, 'membership canceled'))
     expect(complaints.filter((complaint) => !complaint.includes('status of 403'))).toEqual([])
   })
 })

@@ -2,11 +2,11 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { UNREACHABLE } from '../../src/domain/sign-in-codes.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
+import { PHONE } from '../support/chromium.ts'
 import { newBrowser, pushesTo } from '../support/push.ts'
-import { examine } from './examine.ts'
+import { examineInWindows } from './examine.ts'
 import { addToCart, registerSomebody, saveAddress } from './people.ts'
 import { useShop } from './use-shop.ts'
-import { WINDOWS } from './windows.ts'
 
 const here = useShop()
 
@@ -49,9 +49,9 @@ async function uidOf(email: string): Promise<string> {
   return rows[0]!.id
 }
 
-describe.each(WINDOWS)('notifications on %s', (_, viewport) => {
+describe('notifications in every window', () => {
   it('are switched on by a click, arrive encrypted for the browser, and are switched off', async () => {
-    const { page, ready, complaints } = await here.visit({ viewport })
+    const { page, ready, complaints } = await here.visit({ viewport: PHONE })
     await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
     const browser = await subscribeAtSandbox(page)
     const email = await registerSomebody(page)
@@ -64,7 +64,7 @@ describe.each(WINDOWS)('notifications on %s', (_, viewport) => {
     await page.getByText(UNREACHABLE).waitFor()
     await page.getByRole('button', { name: 'Switch on notifications' }).click()
     await page.getByRole('button', { name: 'Switch off notifications' }).waitFor()
-    await examine(page, '/account', 'notifications on')
+    await examineInWindows(page, '/account', 'notifications on')
     await sendPush(here.shop, { uid: await uidOf(email), orderId: 'an-order', news: 'shipped' })
     const [message] = await pushesTo(browser)
     expect(JSON.parse(message!.text)).toMatchObject({ body: 'Your order is on its way.', path: '/account/orders' })

@@ -246,5 +246,6 @@ describe('a live connection', () => {
     }
     await expect.poll(makeNews, { interval: 100 }).toBe(1)
     await expect.poll(() => (quick.data(1) as { description: string }).description.split(' ')[0]).toBe(String(round - 1))
+    await test.pool.query("update products set description = '' where id = 'stole'")
   })
 })

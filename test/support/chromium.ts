@@ -54,12 +54,16 @@ export type Visit = {
   ready: () => Promise<void>
 }
 
+/** How long an action or a navigation may take, on a machine that is busy elsewhere. */
+const PATIENCE_MS = 60_000
+
 /**
  * A new visitor's browser window. `complaints` collects what no page may do: log errors, break the
  * content policy, throw, or ask for what is not there.
  */
 export async function visit(browser: Browser, origin: string, options: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ baseURL: origin, viewport: DESKTOP, reducedMotion: 'reduce', ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
