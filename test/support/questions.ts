@@ -9,8 +9,13 @@ import { findContacts } from '../../src/features/accounts/find-customer.ts'
 import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../../src/features/accounts/identities.sql.ts'
 import { selectVerification } from '../../src/features/accounts/verifications.sql.ts'
 import { selectDeviceOwner } from '../../src/features/accounts/devices.sql.ts'
-import { selectReset } from '../../src/features/accounts/resets.sql.ts'
-import { selectPageSessions, selectSessions as selectPeople, selectSessionsOf } from '../../src/features/accounts/sessions.sql.ts'
+import { selectJustUsed, selectReset } from '../../src/features/accounts/resets.sql.ts'
+import {
+  selectIsOpenedBy,
+  selectPageSessions,
+  selectSessions as selectPeople,
+  selectSessionsOf,
+} from '../../src/features/accounts/sessions.sql.ts'
 import { selectAddress } from '../../src/features/addresses/addresses.sql.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { selectLine } from '../../src/features/cart/cart.sql.ts'
@@ -212,7 +217,9 @@ export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subjec
   await selectPeople(db, ['token'])
   await selectPageSessions(db, [{ id: 'token', productId }])
   await selectSessionsOf(db, uid)
+  await selectIsOpenedBy(db, { uid, formToken: 'token', since: new Date() })
   await selectReset(db, 'token')
+  await selectJustUsed(db, 'token', 600_000)
   await selectVerification(db, { id: 'token', uid })
   await selectDeviceOwner(db, { email: 'asha@example.in', device: 'device' })
   await selectAccountByEmail(db, 'asha@example.in')
@@ -238,9 +245,5 @@ export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subjec
   await selectSubscription(db, uid, uid)
   await selectPaidInvoices(db, uid, 24)
   await selectInvoicePaper(db, uid, uid)
-  await bothPages((page) => selectInvoicesOf(db, uid, page))
-}
-
-async function selectInvoicesOf(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<PageResult<unknown>> {
-  return cutPage(await selectInvoices(db, { uid, id: uid }, page), page.limit, (invoice) => invoice)
+  await bothPages(async (page) => cutPage(await selectInvoices(db, { uid, id: uid }, page), page.limit, (invoice) => invoice))
 }
