@@ -62,13 +62,16 @@ export function selectRefund(db: Db, id: string): Promise<RefundRow | undefined>
   return db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst()
 }
 
+/** The ids of a payment's refunds end with a counter (domain/refund.ts): unlike their times, it does not depend on an instance's clock. */
+const inSequence = sql`length(id)`
+
 /** Oldest first. */
 export function selectRefundsOf(db: Db, sessionIds: string[]): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .select(REFUND)
     .where('session_id', '=', sql<string>`any(${sessionIds})`)
-    .orderBy('created_at')
+    .orderBy(inSequence)
     .orderBy('id')
     .execute()
 }
@@ -84,7 +87,7 @@ export function selectRefundsOfPeople(db: Db, uids: string[]): Promise<RefundRow
         .select('session_id')
         .where('user_id', '=', sql<string>`any(${uids}::uuid[])`),
     )
-    .orderBy('created_at')
+    .orderBy(inSequence)
     .orderBy('id')
     .execute()
 }

@@ -125,6 +125,14 @@ describe.each([
   })
 })
 
+it('refunds of one payment are in their order, however far apart the clocks of two instances are', async () => {
+  const { number } = await order()
+  const behind = { ...checkout.test.shop, clock: { now: () => new Date(Date.now() - 3_600_000) } }
+  await refundOrder(checkout.test.shop, { reference: number, lineIds: ['stole'] }, COMMAND_LINE)
+  await refundOrder(behind, { reference: number, lineIds: null }, COMMAND_LINE)
+  expect((await orders())[0]?.refunds).toMatchObject([{ amount: 79_000 }, { amount: 299_800 }])
+})
+
 describe('a credit note', () => {
   const notes = async () => (await orders()).flatMap(({ refunds }) => refunds.map(({ creditNote }) => creditNote?.number ?? null))
   const refundAll = async (lineIds: string[] | null) => {
