@@ -7,6 +7,7 @@ import { shippingLines, type Order } from '../domain/order.ts'
 import { EVERY_ORDER, LISTED_STATES, readSearch } from '../domain/order-search.ts'
 import { MAX_PAGE } from '../domain/paging.ts'
 import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
+import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { CORRECTION_REFUSALS, correctTracking } from '../features/orders/correct-tracking.ts'
 import { exportOrders } from '../features/orders/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
@@ -165,7 +166,7 @@ function notRefunded(id: string, result: Exclude<Extract<RefundOrderResult, { ok
   return { refusals: [words[result.reason]], json: { error: result.reason } }
 }
 
-const placed = (order: Order) => new Date(order.createdAt * 1000).toISOString().slice(0, 16).replace('T', ' ')
+const placed = (order: Order) => fromUnixSeconds(order.createdAt).toISOString().slice(0, 16).replace('T', ' ')
 
 function table(orders: Order[]): Table {
   return {

@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { indianMinute } from './indian-time.ts'
 import { sizeWords, type Order } from './order.ts'
 import { ORDER_STATE_WORDS } from './order-state.ts'
+import { fromUnixSeconds } from './unix-time.ts'
 
 export type ExportedOrder = { order: Order; email: string | null; phone: string | null }
 
@@ -9,7 +10,7 @@ export type ExportedOrder = { order: Order; email: string | null; phone: string 
 const COLUMNS: [title: string, value: (exported: ExportedOrder) => string | null][] = [
   ['order_number', ({ order }) => order.number],
   ['receipt_number', ({ order }) => order.receiptNumber],
-  ['placed_at', ({ order }) => indianMinute(new Date(order.createdAt * 1000))],
+  ['placed_at', ({ order }) => indianMinute(fromUnixSeconds(order.createdAt))],
   ['state', ({ order }) => ORDER_STATE_WORDS[order.state]],
   ['name', ({ order }) => order.shipping.name],
   ['email', ({ email }) => email],

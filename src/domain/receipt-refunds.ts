@@ -3,6 +3,7 @@ import { readableDay } from './indian-time.ts'
 import { formatExactPaise } from './money.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
+import { fromUnixSeconds } from './unix-time.ts'
 
 /** What has gone back of an order since its receipt was written, as a credit note says it. */
 export type ReceiptRefunds = {
@@ -31,12 +32,12 @@ export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | nul
 }
 
 function labelOf({ state, createdAt }: Refund): string {
-  const day = readableDay(new Date(createdAt * 1000))
+  const day = readableDay(fromUnixSeconds(createdAt))
   return state === 'completed' ? `Refunded, ${day}` : `Refund on its way, ${day}`
 }
 
 function creditNoteOf({ creditNote }: Refund): string[] {
-  return creditNote ? [`Credit note ${creditNote.number} of ${readableDay(new Date(creditNote.issuedAt * 1000))}`] : []
+  return creditNote ? [`Credit note ${creditNote.number} of ${readableDay(fromUnixSeconds(creditNote.issuedAt))}`] : []
 }
 
 type Line = { line: Order['line_items'][number]; index: number }

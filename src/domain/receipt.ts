@@ -6,6 +6,7 @@ import { shippingLines, sizeWords, type Order, type OrderLine } from './order.ts
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 import { sellerLines, type SellerContact } from './seller.ts'
+import { fromUnixSeconds } from './unix-time.ts'
 
 /** The text of an order's receipt or tax invoice, laid out by the page and by the PDF. */
 export type Receipt = {
@@ -29,7 +30,7 @@ export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
   const refunds = writeReceiptRefunds({ order, tax })
   return writePaper({
     number: order.receiptNumber ?? order.number,
-    date: new Date(order.createdAt * 1000),
+    date: fromUnixSeconds(order.createdAt),
     particulars: [['Order', order.number], ...transaction(order.transactionId)],
     placeOfSupply: order.shipping.address.state,
     parties: [

@@ -1,4 +1,5 @@
 import { describeUserAgent } from '../../domain/user-agent.ts'
+import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { lockAccount } from './accounts.sql.ts'
 import { deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
@@ -15,16 +16,12 @@ export async function listSessions({ db }: Pick<Shop, 'db'>, { uid, currentId }:
   const sessions = rows
     .map(({ id, user_agent, created_at, used_at }) => ({
       device: describeUserAgent(user_agent),
-      signedInAt: toSeconds(created_at),
-      usedAt: toSeconds(used_at),
+      signedInAt: toUnixSeconds(created_at),
+      usedAt: toUnixSeconds(used_at),
       isCurrent: id === currentId,
     }))
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.usedAt - a.usedAt)
   return { sessions: sessions.slice(0, SHOWN), total: sessions.length }
-}
-
-function toSeconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }
 
 /** Ends every session of the account, and with them its bearer tokens and live connections. */

@@ -1,5 +1,6 @@
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
+import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { findRefundsOfPerson } from '../refunds/find-refunds.ts'
 import { selectPayments, selectSessions, selectSessionsOfInvoice, type SessionRow } from './checkout.sql.ts'
@@ -17,7 +18,7 @@ export async function findPayments(
     return {
       id: row.session_id,
       transactionId: row.transaction_id,
-      createdAt: Math.floor(row.created_at.getTime() / 1000),
+      createdAt: toUnixSeconds(row.created_at),
       amount: row.amount_paise,
       status: own.length > 0 && returned === row.amount_paise ? 'REFUNDED' : row.state,
       refunds: own,
@@ -65,7 +66,7 @@ function toCheckoutSession(row: SessionRow): CheckoutSession {
     collect_shipping_address: row.collect_shipping_address,
     error: row.error,
     attempted: row.attempted,
-    createdAt: Math.floor(row.created_at.getTime() / 1000),
-    expiresAt: Math.floor(row.expires_at.getTime() / 1000),
+    createdAt: toUnixSeconds(row.created_at),
+    expiresAt: toUnixSeconds(row.expires_at),
   }
 }

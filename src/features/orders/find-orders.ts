@@ -4,6 +4,7 @@ import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../do
 import { formatReceiptNumber } from '../../domain/receipt.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/text.ts'
+import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { findRefundsOf, findRefundsOfPerson } from '../refunds/find-refunds.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
@@ -49,7 +50,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     number: row.number,
     receiptNumber: year !== null && sequence !== null ? formatReceiptNumber({ year, sequence }) : null,
     transactionId: row.transaction_id,
-    createdAt: Math.floor(row.created_at.getTime() / 1000),
+    createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
     line_items: row.line_items,
     shipping: row.shipping,

@@ -1,6 +1,7 @@
 import type { Order } from '../../domain/order.ts'
 import { formatCreditNoteNumber } from '../../domain/receipt.ts'
 import { chooseRefund, type Refund, type RefundChoice } from '../../domain/refund.ts'
+import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
 import { selectRefund, selectRefundsOf, selectRefundsOfPeople, type RefundRow } from './refunds.sql.ts'
@@ -51,16 +52,12 @@ function toRefund(row: RefundRow): Refund {
     state: row.state,
     reason: row.reason,
     lineIds: row.line_ids,
-    createdAt: toSeconds(row.created_at),
+    createdAt: toUnixSeconds(row.created_at),
     creditNote:
       year === null || sequence === null || at === null
         ? null
-        : { number: formatCreditNoteNumber({ year, sequence }), issuedAt: toSeconds(at) },
+        : { number: formatCreditNoteNumber({ year, sequence }), issuedAt: toUnixSeconds(at) },
   }
-}
-
-function toSeconds(at: Date): number {
-  return Math.floor(at.getTime() / 1000)
 }
 
 /** Converts a row to the form that the rules in domain/refund.ts take. */

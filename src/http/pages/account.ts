@@ -1,4 +1,5 @@
 import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
+import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { changeDisplayName, type NameFormErrors } from '../../features/accounts/change-display-name.ts'
 import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
@@ -77,7 +78,7 @@ export function mountAccountPages(app: App): void {
     // The address alone proves nothing: what became of the last payment does.
     const [last] = sessions.checkout_sessions
     const thanks = isBack && last?.state === 'paid' ? last.mode : null
-    const nowS = Math.floor(c.var.shop.clock.now().getTime() / 1000)
+    const nowS = toUnixSeconds(c.var.shop.clock.now())
     return page(c, 'orders', {
       ...placed,
       sessions: sessions.checkout_sessions,

@@ -1,5 +1,6 @@
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { readLineChange } from '../../domain/cart.ts'
+import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
@@ -27,7 +28,7 @@ async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Re
     readFor(c, payments, { uid }),
     c.var.session?.cartCount === 0 ? suggest() : null,
   ])
-  const nowS = Math.floor(c.var.shop.clock.now().getTime() / 1000)
+  const nowS = toUnixSeconds(c.var.shop.clock.now())
   const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
   return page(c, 'cart', { lines, suggestions, message, ...sessions, ...paid, nowS }, message ? 422 : 200)
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { MAX_PHOTOS, PHOTO_TYPES } from '../../domain/review-photo.ts'
 import type { PhotoItem, usePhotos } from '../client/hooks/use-photos.ts'
+import controls from '../ui/control.module.css'
 import field from '../ui/field.module.css'
 import { Thumbnail } from '../ui/picture.tsx'
 import styles from './photo-field.module.css'
@@ -33,7 +34,7 @@ export function PhotoField({ photos, live, error }: PhotoFieldProps) {
         </ul>
       )}
       <input
-        className={`${field.input} ${styles.file}`}
+        className={`${controls.control} ${styles.file}`}
         id={id}
         type="file"
         data-interactive={live ? '' : undefined}

@@ -63,9 +63,11 @@ export function SavedAddresses({ addresses, selectedId, orderForm, onSelect, onW
                   checked={id === selectedId}
                   onChange={() => onSelect(id)}
                 />
-                <b>{name}</b>
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
                 {lines.map((line, index) => (
-                  <span key={index}>{line}</span>
+                  <bdi key={index}>{line}</bdi>
                 ))}
               </label>
               <button

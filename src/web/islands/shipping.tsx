@@ -5,6 +5,7 @@ import { formatRupees } from '../../domain/money.ts'
 import { useCart } from '../client/cart/cart.ts'
 import { useAddresses } from '../client/hooks/use-follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
+import { AddressLines } from '../ui/address-lines.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
@@ -156,11 +157,7 @@ function ShippingPanel({ address, several, missing }: { address: Address | null;
     <section className={styles.panel} aria-labelledby="shipping-panel">
       <h2 id="shipping-panel">Shipping</h2>
       {address ? (
-        <address>
-          {[...addressLines(address), 'India'].map((line, index) => (
-            <span key={index}>{line}</span>
-          ))}
-        </address>
+        <AddressLines lines={[...addressLines(address), 'India']} />
       ) : (
         <Note key={String(missing)} kind={missing ? 'bad' : 'caution'} role={missing ? 'alert' : undefined}>
           {NO_ADDRESS}

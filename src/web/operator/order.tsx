@@ -4,8 +4,10 @@ import { shippingLines, type Order } from '../../domain/order.ts'
 import { ORDER_MAIL_WORDS, ORDER_MAILS, type HistoryEntry } from '../../domain/order-history.ts'
 import { canShip } from '../../domain/order-state.ts'
 import type { RefundChoice } from '../../domain/refund.ts'
+import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
+import { AddressLines } from '../ui/address-lines.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
@@ -43,7 +45,7 @@ export const operatorOrder = definePage({
           title={`Order ${order.number}`}
           back={{ href: '/operator/orders', title: 'Orders' }}
           badge={<OrderBadges order={order} />}
-          lead={`${readableTime(new Date(order.createdAt * 1000))}, ${formatPaise(order.amount)}`}
+          lead={`${readableTime(fromUnixSeconds(order.createdAt))}, ${formatPaise(order.amount)}`}
         >
           <ActionLink href={`/operator/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
         </Heading>
@@ -148,11 +150,7 @@ function Mails({ order, contact }: Parts) {
 function Buyer({ order, uid, contact }: Parts) {
   return (
     <Panel id="buyer" title="Buyer" aside={contact && <ActionLink href={`/operator/people/${uid}`}>Account</ActionLink>}>
-      <address className={styles.address}>
-        {shippingLines(order.shipping).map((line, index) => (
-          <bdi key={index}>{line}</bdi>
-        ))}
-      </address>
+      <AddressLines lines={shippingLines(order.shipping)} />
       {contact ? (
         <p className={styles.contact}>
           {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}

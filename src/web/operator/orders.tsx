@@ -4,6 +4,7 @@ import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
 import { LISTED_STATES, type OrderQuery } from '../../domain/order-search.ts'
 import { canShip, ORDER_STATE_WORDS } from '../../domain/order-state.ts'
+import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
@@ -11,7 +12,7 @@ import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
 import { Field, SelectField } from '../ui/field.tsx'
-import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
+import { emptyWords, FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Notice } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
@@ -49,6 +50,8 @@ const COLUMNS = [
   { title: 'Amount', align: 'end' as const },
 ]
 
+const EMPTY = { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No order is like that.' }
+
 /** All orders, newest first, filtered and searched. */
 export const operatorOrders = definePage({
   layout: 'operator',
@@ -81,7 +84,7 @@ export const operatorOrders = definePage({
           label="Orders"
           columns={isToShip(query) ? [...COLUMNS, { title: 'Ship' }] : COLUMNS}
           rows={orders.map((order) => toRow(order, isToShip(query) ? <ShipForm key="ship" order={order} {...forms} /> : null))}
-          empty={emptyWords({ isFiltered, partial })}
+          empty={emptyWords({ filtered: isFiltered, partial, words: EMPTY })}
         />
         <Pager first={first} next={next} partial={partial && orders.length > 0} />
       </div>
@@ -122,7 +125,7 @@ function toRow(order: Order, ship: ReactNode) {
     href: `/operator/orders/${id}`,
     cells: [
       number,
-      readableTime(new Date(createdAt * 1000)),
+      readableTime(fromUnixSeconds(createdAt)),
       <OrderBadges key="state" order={order} />,
       <bdi key="name">{shipping.name}</bdi>,
       <bdi key="city">{shipping.address.city}</bdi>,
@@ -131,9 +134,4 @@ function toRow(order: Order, ship: ReactNode) {
       ...(ship === null ? [] : [ship]),
     ],
   }
-}
-
-function emptyWords({ isFiltered, partial }: { isFiltered: boolean; partial: boolean }): string {
-  if (partial) return NONE_SO_FAR
-  return isFiltered ? 'No order is like that.' : 'Nobody has ordered anything yet.'
 }

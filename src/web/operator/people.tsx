@@ -4,7 +4,7 @@ import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './people.module.css'
 import { Badge } from './ui/badge.tsx'
-import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
+import { emptyWords, FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Table } from './ui/table.tsx'
 import { Notice } from './ui/notice.tsx'
@@ -19,6 +19,11 @@ type PeopleProps = {
   next: string | null
   /** An account has just been deleted. */
   hasDeleted: boolean
+}
+
+const EMPTY = {
+  none: 'Nobody has an account yet.',
+  noneLikeThat: 'Nobody has this in their name, e-mail address or phone number.',
 }
 
 export const operatorPeople = definePage({
@@ -60,18 +65,13 @@ export const operatorPeople = definePage({
               person.reviews,
             ],
           }))}
-          empty={emptyWords({ search, partial })}
+          empty={emptyWords({ filtered: search !== '', partial, words: EMPTY })}
         />
         <Pager first={first} next={next} partial={partial && people.length > 0} />
       </div>
     </>
   ),
 })
-
-function emptyWords({ search, partial }: Pick<PeopleProps, 'search' | 'partial'>): string {
-  if (partial) return NONE_SO_FAR
-  return search === '' ? 'Nobody has an account yet.' : 'Nobody has this in their name, e-mail address or phone number.'
-}
 
 export function PersonBadges({ person }: { person: FoundPerson }) {
   return (

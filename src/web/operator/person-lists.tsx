@@ -2,6 +2,7 @@ import { readableDay, readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { ModeratedReview } from '../../domain/moderation.ts'
 import type { Order } from '../../domain/order.ts'
+import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { Stars } from '../ui/stars.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import styles from './person.module.css'
@@ -22,7 +23,7 @@ export function PersonOrders({ orders, total }: { orders: Order[]; total: number
           href: `/operator/orders/${order.id}`,
           cells: [
             order.number,
-            readableTime(new Date(order.createdAt * 1000)),
+            readableTime(fromUnixSeconds(order.createdAt)),
             <OrderBadges key="state" order={order} />,
             formatPaise(order.amount),
           ],

@@ -6,7 +6,7 @@ import { useUploads } from './client/use-uploads.ts'
 import { Thumbnail } from '../ui/picture.tsx'
 import styles from './picture-editor.module.css'
 import { ActionButton } from './ui/action-form.tsx'
-import field from '../ui/field.module.css'
+import controls from '../ui/control.module.css'
 import { Field, SelectField } from '../ui/field.tsx'
 
 export type EditedPicture = { name: string; alt: string; kind: string; picture: Picture | null }
@@ -165,7 +165,7 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
       <div className={styles.add}>
         <label htmlFor={id}>Add pictures: drop them here, or choose files</label>
         <input
-          className={field.input}
+          className={controls.control}
           id={id}
           type="file"
           name="files"

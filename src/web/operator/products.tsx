@@ -7,10 +7,11 @@ import { Thumbnail } from '../ui/picture.tsx'
 import { CATEGORIES, STOCKS } from './product-choices.ts'
 import styles from './products.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
+import controls from '../ui/control.module.css'
 import field from '../ui/field.module.css'
 import { SelectField } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { FilterBar, Pager } from './ui/filters.tsx'
+import { emptyWords, FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { Table } from './ui/table.tsx'
 
@@ -30,6 +31,8 @@ const ALL = { value: 'all', title: 'All' }
 /** As the shop's own filter. */
 const CATEGORY_FILTERS = [ALL, ...CATEGORIES.filter(({ value }) => value !== '')]
 const STOCK_FILTERS = [ALL, ...STOCKS]
+
+const EMPTY = { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' }
 
 export const operatorProducts = definePage({
   layout: 'operator',
@@ -66,7 +69,7 @@ export const operatorProducts = definePage({
                 <StockForm key="stock" product={product} address={address} />,
               ],
             }))}
-            empty={filtered ? 'No product is like that.' : 'There are no products yet.'}
+            empty={emptyWords({ filtered, words: EMPTY })}
           />
           <Pager first={first} next={next} />
         </div>
@@ -102,7 +105,7 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
       <input type="hidden" name="seen" value={seen} />
       <span aria-hidden="true">{formatRupees(0).slice(0, -1)}</span>
       <input
-        className={`${field.input} ${styles.price}`}
+        className={`${controls.control} ${styles.price}`}
         name="price"
         inputMode="numeric"
         autoComplete="off"

@@ -9,7 +9,7 @@ import styles from './reviews.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Badge } from './ui/badge.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { FilterBar, NONE_SO_FAR, Pager } from './ui/filters.tsx'
+import { emptyWords, FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
 import { HistoryList } from './ui/history.tsx'
 import { MODERATION_WORDS } from './ui/moderation-words.ts'
@@ -34,6 +34,8 @@ type ReviewsProps = {
 export type ReviewToModerate = ModeratedReview & { actions: OperatorAction[] }
 
 const DECISIONS: Record<Decision, string> = { published: 'Published by an operator', hidden: 'Hidden by an operator' }
+
+const EMPTY = { none: 'Nobody has written a review yet.', noneLikeThat: 'No review is like that.' }
 
 export const operatorReviews = definePage({
   layout: 'operator',
@@ -61,7 +63,7 @@ export const operatorReviews = definePage({
               ))}
             </ol>
           ) : (
-            <p className={styles.empty}>{emptyWords({ filtered, partial })}</p>
+            <p className={styles.empty}>{emptyWords({ filtered, partial, words: EMPTY })}</p>
           )}
           <Pager first={first} next={next} partial={partial && reviews.length > 0} />
         </div>
@@ -69,11 +71,6 @@ export const operatorReviews = definePage({
     )
   },
 })
-
-function emptyWords({ filtered, partial }: { filtered: boolean; partial: boolean }): string {
-  if (partial) return NONE_SO_FAR
-  return filtered ? 'No review is like that.' : 'Nobody has written a review yet.'
-}
 
 function options({ waiting, flagged }: ReviewsProps['counts']) {
   const counts: Partial<Record<ModerationState, number>> = { waiting, flagged }

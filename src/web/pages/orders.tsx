@@ -6,10 +6,12 @@ import { shippingLines, sizeWords, type Order, type OrderLine } from '../../doma
 import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
+import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion } from '../live-region.ts'
 import { ordersTopic, paymentTopics } from '../own-topics.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
+import { AddressLines } from '../ui/address-lines.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { Note } from '../ui/note.tsx'
@@ -64,7 +66,7 @@ function thanksFor(order: Order | undefined, email: string | null): string {
 }
 
 function expectedWords({ createdAt }: Order): string {
-  const { from, to } = expectedDelivery(new Date(createdAt * 1000))
+  const { from, to } = expectedDelivery(fromUnixSeconds(createdAt))
   return `Expect the parcel between ${readableDays(from, to)}.`
 }
 
@@ -187,11 +189,7 @@ function Delivery({ order }: { order: Order }) {
         <b>{STATE_SENTENCES[order.state]}</b> {isComing && expectedWords(order)}
       </p>
       <h2>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h2>
-      <address>
-        {shippingLines(order.shipping).map((line, index) => (
-          <span key={index}>{line}</span>
-        ))}
-      </address>
+      <AddressLines lines={shippingLines(order.shipping)} />
       {tracking ? (
         <>
           <h2>{order.carrier ? `Carried by ${order.carrier.name}` : 'Tracking'}</h2>

@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import controls from './control.module.css'
 import { Select } from './select.tsx'
 import styles from './field.module.css'
 import text from './text.module.css'
@@ -24,7 +25,7 @@ type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': 
 export function Field({ label, hideLabel, aside, hint, control, error, wide, ...input }: FieldParts & ComponentProps<'input'>) {
   return (
     <Labelled {...{ label, hideLabel, aside, hint, control, error, wide }}>
-      {(ties) => <input className={styles.input} {...ties} {...input} />}
+      {(ties) => <input className={controls.control} {...ties} {...input} />}
     </Labelled>
   )
 }
@@ -40,7 +41,7 @@ export function TextArea({
 }: Omit<FieldParts, 'control' | 'wide'> & ComponentProps<'textarea'>) {
   return (
     <Labelled {...{ label, hideLabel, aside, hint, error }}>
-      {(ties) => <textarea className={styles.input} dir="auto" {...ties} {...area} />}
+      {(ties) => <textarea className={controls.control} dir="auto" {...ties} {...area} />}
     </Labelled>
   )
 }

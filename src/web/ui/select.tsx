@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react'
+import controls from './control.module.css'
 import styles from './select.module.css'
 
 /** The native select, styled. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={[styles.select, className].filter(Boolean).join(' ')}>
-      <select {...rest} />
+      <select className={controls.control} {...rest} />
     </span>
   )
 }

@@ -69,5 +69,18 @@ type PagerProps = {
   partial?: boolean
 }
 
-/** Instead of a page without entries, of a search that has not looked at the whole list. */
-export const NONE_SO_FAR = 'None of those that were looked at so far is like that. The next page looks at older ones.'
+const NONE_SO_FAR = 'None of those that were looked at so far is like that. The next page looks at older ones.'
+
+type EmptyList = {
+  filtered: boolean
+  /** The search has not looked at the whole list for this page. */
+  partial?: boolean
+  /** Of a list without any entry, and of one in which none is like that. */
+  words: { none: string; noneLikeThat: string }
+}
+
+/** What a page without entries says. */
+export function emptyWords({ filtered, partial = false, words }: EmptyList): string {
+  if (partial) return NONE_SO_FAR
+  return filtered ? words.noneLikeThat : words.none
+}
