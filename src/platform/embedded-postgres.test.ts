@@ -63,6 +63,14 @@ it('refuses a second shop in one line that names the folder and the pid', async 
   expect(await firstLine(shop())).toBe(line)
 })
 
+it('refuses a file in the place of its folder in one line', async () => {
+  await useFreshFolder()
+  await writeFile(here.dataDir, '')
+  const line = await refusal(quick)
+  await rm(here.dataDir)
+  expect(line).toBe(`DATA_DIR ${here.dataDir} is not a folder.`)
+})
+
 it('lets exactly one of several shops in that start at once', async () => {
   await useFreshFolder()
   const lines = await Promise.all([1, 2, 3, 4].map(() => firstLine(shop())))

@@ -29,7 +29,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     // Node cannot open PostgreSQL's unix sockets there, and a TCP port would be open to every user of the machine.
     throw new Error('the embedded PostgreSQL does not run on Windows: use WSL, or set DATABASE_URL to a PostgreSQL server.')
   }
-  await mkdir(options.dataDir, { recursive: true })
+  await makeFolder(options.dataDir)
   const dataDir = await realpath(options.dataDir)
   const lock = lockDataDirectory(dataDir)
   try {
@@ -112,4 +112,13 @@ export async function findRunningPostgres(dataDir: string): Promise<EmbeddedPost
   const [, , , port, host] = pidFile.split('\n')
   const address = { host: host?.startsWith('/') ? host : join(dataDir, 'postgres', 'run'), port: Number(port) }
   return (await acceptsQueries(address)) ? { ...address, user: ROLE, database: 'postgres' } : null
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`DATA_DIR ${path} is not a folder.`, { cause: error })
+  }
 }
