@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { solve } from '../support/captcha.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
   app = createTestApp(test)
 })
 afterAll(() => test.close())
+beforeEach(() => test.pool.query('delete from attempts'))
 
 function accepted(answers: Response[]): void {
   for (const { status, headers } of answers) expect([status, headers.get('location')]).toEqual([303, '/account#phone'])
