@@ -1,3 +1,4 @@
+import { hashSync } from '@node-rs/argon2'
 import { sessionCookieName } from '../../src/domain/session.ts'
 import { findSession, type Session } from '../../src/features/accounts/find-session.ts'
 import { openSession, type Caller, type OpenedSession } from '../../src/features/accounts/open-session.ts'
@@ -27,6 +28,12 @@ export async function openAccount({ shop, pool }: TestShop, { name, email, verif
   const uid = rows[0]!.id
   const session = await shop.db.transaction().execute((tx) => openSession(tx, shop, { uid, caller: callerElsewhere() }))
   return { uid, session, cookie: `${sessionCookieName(shop.publicUrl)}=${session.token}` }
+}
+
+/** Stores the account's password as a hash that takes no time, until its next sign-in: a hundred guesses are counted as well. */
+export async function hashCheaply({ pool }: TestShop, { email, password }: { email: string; password: string }): Promise<void> {
+  const hash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  await pool.query('update users set password_hash = $2 where email = $1', [email, hash])
 }
 
 /** Who is signed in with what a verb has opened. */
