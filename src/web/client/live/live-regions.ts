@@ -3,7 +3,7 @@ import { followEtag, leaveOthers } from './follow.ts'
 import { growLists } from './grow-lists.ts'
 import type { Fault, Topic } from './socket.ts'
 import { createDeferral } from '../page/deferral.ts'
-import { morph } from '../page/morph.ts'
+import { morph, parsePage } from '../page/morph.ts'
 import { reloadPage, ownUid } from '../session.ts'
 
 /** What everybody follows makes every open tab fetch its page: within this long, each at a moment of its own. */
@@ -135,7 +135,7 @@ async function fetchPage(path: string): Promise<Document | null> {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(ANSWER_MS) })
     if (!ANSWERS.includes(response.status) || response.redirected) return null
-    return new DOMParser().parseFromString(await response.text(), 'text/html')
+    return parsePage(await response.text())
   } catch {
     return null
   }

@@ -1,5 +1,10 @@
 import { Idiomorph } from 'idiomorph'
 
+/** A page that was fetched, to be merged into this one; without its styles, which the policy of another page would refuse with an error. */
+export function parsePage(html: string): Document {
+  return new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
+}
+
 /**
  * Makes `shown` look like `fresh` with as few changes as possible, so that focus and scroll position stay, what somebody
  * types, and what they have opened. Islands update themselves.

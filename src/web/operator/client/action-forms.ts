@@ -1,4 +1,4 @@
-import { morph } from '../../client/page/morph.ts'
+import { morph, parsePage } from '../../client/page/morph.ts'
 import { reloadPage } from '../../client/session.ts'
 import { focusRow, rows } from './keyboard.ts'
 
@@ -60,7 +60,7 @@ async function post(form: HTMLFormElement): Promise<Answer | null> {
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+    const page = parsePage(await response.text())
     return { url: new URL(response.url), ok: response.ok, page }
   } catch {
     return null
