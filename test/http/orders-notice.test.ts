@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { settlePayment } from '../../src/features/checkout/settle-payment.ts'
@@ -43,6 +43,20 @@ describe('the orders page of a payment that was pending', () => {
     expect(await notice()).not.toContain('being confirmed')
     // The address of a page whose complete=true has done its work.
     expect(await (await asha.send('GET', '/account/orders?payment=complete')).text()).toContain('Thank you. We have your order.')
+  })
+
+  it('promises no mail to an account without an address', async () => {
+    const id = await beginPayment()
+    test.payments.says(id, { state: 'COMPLETED', transactionId: 'T3' })
+    await settlePayment(test.shop, id)
+    expect(await notice()).toContain('The tracking number follows by mail when the parcel leaves.')
+    const setEmail = (email: string | null) => test.pool.query('update users set email = $2 where id = $1', [asha.uid, email])
+    const { rows } = await test.pool.query<{ email: string }>('select email from users where id = $1', [asha.uid])
+    onTestFinished(async () => void (await setEmail(rows[0]!.email)))
+    await setEmail(null)
+    const words = await notice()
+    expect(words).toContain('The tracking number appears here when the parcel leaves.')
+    expect(words).not.toMatch(/by mail|on its way to/)
   })
 
   it('says when it was declined after all', async () => {

@@ -50,7 +50,7 @@ export const orders = definePage({
             <OpenPaymentCard key={payment.id} payment={payment} />
           ))}
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <OrderCard key={order.id} order={order} mailed={email !== null} />
           ))}
           {orders.length + open.length === 0 && <NoOrders />}
         </div>
@@ -101,7 +101,10 @@ function NoOrders() {
   )
 }
 
-function OrderCard({ order }: { order: Order }) {
+/** `mailed`: news of the order go to an email address. */
+type OrderCardProps = { order: Order; mailed: boolean }
+
+function OrderCard({ order, mailed }: OrderCardProps) {
   const [{ receipt_url: receipt }] = order.charges.data
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
@@ -141,7 +144,7 @@ function OrderCard({ order }: { order: Order }) {
             <OrderedLine key={line.id} line={line} />
           ))}
         </ul>
-        <Delivery order={order} />
+        <Delivery order={order} mailed={mailed} />
       </div>
       <Refunds order={order} />
     </article>
@@ -180,7 +183,7 @@ function OrderedLine({ line }: { line: OrderLine }) {
   )
 }
 
-function Delivery({ order }: { order: Order }) {
+function Delivery({ order, mailed }: OrderCardProps) {
   const tracking = order.shippingLabel?.trackingNumber
   const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
@@ -196,7 +199,9 @@ function Delivery({ order }: { order: Order }) {
           <p>{order.carrier?.trackingUrl ? <TrackingLink href={order.carrier.trackingUrl} number={tracking} /> : tracking}</p>
         </>
       ) : (
-        isComing && <p className={text.soft}>The tracking number follows by mail when the parcel leaves.</p>
+        isComing && (
+          <p className={text.soft}>{`The tracking number ${mailed ? 'follows by mail' : 'appears here'} when the parcel leaves.`}</p>
+        )
       )}
     </div>
   )
