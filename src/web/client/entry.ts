@@ -10,6 +10,7 @@ const APPROACH = ['pointerover', 'focusin'] as const
 const USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
 startPictureTransitions()
+// Not in the task that ends the parsing, which lays out the page.
 setTimeout(showCookieNotice)
 forgetComplete()
 awaitTooltips()
