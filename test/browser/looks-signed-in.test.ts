@@ -7,6 +7,7 @@ import { PHONE, type Visit } from '../support/chromium.ts'
 import { examineInWindows, examineShown, inWindows, violations, widerThanWindow } from './examine.ts'
 import { openDisclosure } from './open-pages.ts'
 import { addToCart, payByCard, placeOrder, registerSomebody, saveAddress } from './people.ts'
+import { A4, sheetsOf } from './print.ts'
 import { useShop } from './use-shop.ts'
 
 /** The last one stays as it is when there is nothing to read any more. */
@@ -54,6 +55,7 @@ describe('in every window', () => {
     await examineInWindows(page, '/account/orders', 'one order')
     const receipt = (await page.getByRole('link', { name: 'Receipt', exact: true }).getAttribute('href'))!
     await examineInWindows(page, new URL(receipt, here.origin).pathname, 'receipt')
+    expect(await sheetsOf(page)).toEqual([A4])
     expect(complaints).toEqual([])
   })
 

@@ -6,6 +6,7 @@ import { DESKTOP } from '../support/chromium.ts'
 import { hasStayed, stayOnPage } from './open-pages.ts'
 import { examine, examineShown } from './examine.ts'
 import { registerSomebody } from './people.ts'
+import { A4, sheetsOf } from './print.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -93,5 +94,6 @@ it('operators find, ship and refund an order, and see what others do', async () 
   await page.setViewportSize({ width: 1440, height: 900 })
   await examine(page, `/operator/orders/${id}/packing-slip`, '/operator/orders/id/packing-slip')
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(true)
+  expect(await sheetsOf(page)).toEqual([A4])
   expect(complaints).toEqual([])
 })
