@@ -5,7 +5,8 @@ let sandbox: OpenSandbox
 let order: ReturnType<OpenSandbox['order']>
 let pageUrl: string | null
 beforeAll(async () => {
-  sandbox = await openSandbox({ pendingS: 0.2 })
+  // Long enough to be asked about meanwhile.
+  sandbox = await openSandbox({ pendingS: 3 })
 })
 afterAll(() => sandbox.close())
 beforeEach(async () => {
