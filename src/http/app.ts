@@ -6,7 +6,7 @@ import type { App, Ctx, Env, Web } from './context.ts'
 import { answerFailure } from './failure.ts'
 import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
 import { isApiRequest, page } from './page.ts'
-import { refusal } from './refusal.ts'
+import { httpRefusal, refusal } from './refusal.ts'
 import { findPerson } from './session.ts'
 import { uploadLimit } from './uploads.ts'
 import { mountWebhooks } from './webhooks.ts'
@@ -141,9 +141,7 @@ export function createApp({
 /** The rest of the body is not read, so the connection cannot be used again. */
 async function tooLarge(c: Ctx): Promise<Response> {
   const message = 'That is too much for one form.'
-  const answer = isApiRequest(c)
-    ? Response.json({ error: { status: 'INVALID_ARGUMENT', message } }, { status: 413 })
-    : await page(c, 'refused', { message }, 413)
+  const answer = isApiRequest(c) ? httpRefusal(413, message) : await page(c, 'refused', { message }, 413)
   answer.headers.set('connection', 'close')
   return answer
 }

@@ -2,7 +2,7 @@ import { recordNotice } from '../features/orders/record-event.ts'
 import type { Notice, Shop } from '../shop.ts'
 import { hasJson, limitBody } from './body.ts'
 import type { App, Ctx } from './context.ts'
-import { refusal } from './refusal.ts'
+import { httpRefusal, refusal } from './refusal.ts'
 import { url } from './routes.ts'
 
 /** A notice is a few kilobytes. */
@@ -26,14 +26,11 @@ export function mountWebhooks(app: App): void {
         ? refusal('UNAUTHENTICATED', 'The notice is not the payment provider’s.')
         : refusal('INVALID_ARGUMENT', 'The notice cannot be read.')
     }
-    if (!hasJson(c)) return Response.json({ error: { status: 'INVALID_ARGUMENT', message: 'Notices are JSON.' } }, { status: 415 })
+    if (!hasJson(c)) return httpRefusal(415, 'Notices are JSON.')
     return (await isDoneInTime(store(shop, notice))) ? c.body(null, 204) : later(c)
   })
 
-  app.all(url.webhook, () => {
-    const error = { status: 'INVALID_ARGUMENT', message: 'Notices are sent with POST.' }
-    return Response.json({ error }, { status: 405, headers: { allow: 'POST' } })
-  })
+  app.all(url.webhook, () => httpRefusal(405, 'Notices are sent with POST.', { allow: 'POST' }))
 }
 
 async function store(shop: Shop, notice: Extract<Notice, { ok: true }>): Promise<void> {
@@ -68,6 +65,5 @@ function later(c: Ctx): Response {
 }
 
 function tooLarge(): Response {
-  const error = { status: 'INVALID_ARGUMENT', message: 'That is too much for a notice.' }
-  return Response.json({ error }, { status: 413 })
+  return httpRefusal(413, 'That is too much for a notice.')
 }

@@ -11,7 +11,7 @@ import type { Session } from './find-session.ts'
 import type { Caller } from './open-session.ts'
 import { deleteResetOf } from './resets.sql.ts'
 import { rotateSession } from './rotate-session.ts'
-import { tooManyMessage } from './sign-in-result.ts'
+import { tooMany } from './sign-in-result.ts'
 
 export type PasswordFormErrors = { current?: string; password?: string; confirm?: string; form?: string }
 export type PasswordRefused = { ok: false; status: 422 | 429; code: ServiceCode; errors: PasswordFormErrors; retryAfterS?: number }
@@ -32,7 +32,7 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   const confirmed = await confirmPassword(shop, session, input.current)
   if (!confirmed.ok) return confirmed
   const allowance = await shop.attempts.consume('password-change', uid)
-  if (!allowance.ok) return tooManyChecks(allowance)
+  if (!allowance.ok) return tooMany(allowance)
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const change = { session, caller, stored: confirmed.account.password_hash, password_hash }
   const token = (await replacePassword(shop, change)) ?? (await repeatChange(shop, session, input.password))
@@ -61,7 +61,7 @@ export async function confirmPassword(
 ): Promise<{ ok: true; account: Account } | PasswordRefused> {
   const { uid } = session.person
   const allowance = await shop.attempts.consume('password-check', uid)
-  if (!allowance.ok) return tooManyChecks(allowance)
+  if (!allowance.ok) return tooMany(allowance)
   const account = await selectAccount(shop.db, uid)
   if (!account) return WRONG
   const { password_hash } = account
@@ -76,10 +76,6 @@ export async function confirmPassword(
   if (isTooLong(current) || !(await shop.hashing.verify(password_hash, normalisePassword(current)))) return WRONG
   await shop.attempts.reset('password-check', uid)
   return { ok: true, account }
-}
-
-function tooManyChecks({ retryAfterS }: { retryAfterS: number }): PasswordRefused {
-  return { ok: false, status: 429, code: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: { form: tooManyMessage(retryAfterS) }, retryAfterS }
 }
 
 type Replacement = { session: Session; caller: Caller; stored: string | null; password_hash: string }

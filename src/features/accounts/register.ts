@@ -4,6 +4,7 @@ import { registerErrors } from '../../domain/new-password.ts'
 import { shopperName } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
 import { insertAccount, isUniqueViolation, lockAccount, selectAccountByEmail } from './accounts.sql.ts'
+import { REPEATED_MS } from './limits.ts'
 import { formTokenId, openSession, type Caller, type OpenedSession } from './open-session.ts'
 import { selectIsOpenedBy } from './sessions.sql.ts'
 import type { Credentials } from './sign-in.ts'
@@ -55,9 +56,6 @@ async function openAccount(
     throw error
   }
 }
-
-/** How long a form that was sent twice is answered as the first time. */
-const REPEATED_MS = 600_000
 
 /**
  * The same form with the password of the account that it has just opened: the browser may only read the second answer. Null for

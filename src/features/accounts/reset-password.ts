@@ -7,6 +7,7 @@ import { lockAccount, selectAccount, selectAccountByEmail, selectContact, update
 import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
 import { deleteIdentitiesOf } from './identities.sql.ts'
+import { REPEATED_MS } from './limits.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
 import { selectJustUsed, selectReset, upsertReset, useReset } from './resets.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
@@ -19,9 +20,6 @@ export type PasswordReset =
   | { ok: true; uid: string; device: string | null }
   | LinkRefused
   | { ok: false; status: 400; code: ServiceCode; errors: Omit<CredentialErrors, 'email'> }
-
-/** How long a form that was sent twice is answered as the first time. */
-const REPEATED_MS = 600_000
 
 /** The mail states this lifetime. */
 const LIFETIME_MS = 3_600_000

@@ -108,10 +108,13 @@ async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken):
     return payMembership(shop, tx, session)
   }
   await Promise.all([takeBoughtLines(tx, session.user_id, session.line_items), markBought(tx, session)])
-  await createOrder(shop, tx, { ...toOrder(session, status), createdAt })
+  await createOrder(shop, tx, toOrder(session, { transactionId, createdAt }))
 }
 
-function toOrder(session: LockedSession, { transactionId }: GatewayStatus): Omit<NewOrder, 'createdAt'> {
+function toOrder(
+  session: LockedSession,
+  { transactionId, createdAt }: Pick<GatewayStatus, 'transactionId'> & { createdAt: Date },
+): NewOrder {
   return {
     id: session.new_order_id,
     uid: session.user_id,
@@ -121,6 +124,7 @@ function toOrder(session: LockedSession, { transactionId }: GatewayStatus): Omit
     lines: session.line_items,
     // Of a cart it has an address.
     shipping: session.shipping as OrderShipping,
+    createdAt,
   }
 }
 

@@ -4,6 +4,7 @@ import type { App, Ctx } from '../context.ts'
 import { describeApi } from './openapi.ts'
 import { RESOURCES } from '../resources/all.ts'
 import { canonicalParams, readContextOf, read, type Call, type Resource, type Write } from '../resources/resource.ts'
+import { httpRefusal } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { textResponse } from '../text-response.ts'
 
@@ -22,8 +23,8 @@ export function mountApi(app: App, calls: Call[]): void {
 }
 
 function upgradeRequired(): Response {
-  const error = { status: 'INVALID_ARGUMENT', message: 'Live subscriptions need a WebSocket.' }
-  return Response.json({ error }, { status: 426, headers: { upgrade: 'websocket', connection: 'upgrade', 'cache-control': 'no-store' } })
+  const headers = { upgrade: 'websocket', connection: 'upgrade', 'cache-control': 'no-store' }
+  return httpRefusal(426, 'Live subscriptions need a WebSocket.', headers)
 }
 
 function mount(app: App, resource: Resource): void {

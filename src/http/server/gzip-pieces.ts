@@ -48,9 +48,14 @@ export function joinGzip(pieces: GzipPiece[]): Buffer {
   return Buffer.concat([HEAD, ...pieces.map(({ deflated }) => deflated), tail])
 }
 
+/** The parts of `bytes`, one of which is `known` where they contain it: that is compressed already. */
+export function splitAround(bytes: Buffer, known: GzipPiece): (Buffer | GzipPiece)[] {
+  const at = bytes.indexOf(known.bytes)
+  if (at < 0) return [bytes]
+  return [bytes.subarray(0, at), known, bytes.subarray(at + known.bytes.length)]
+}
+
 /** A gzip body of `bytes`, of which `known` is compressed already where they contain it. */
 export function gzipAround(bytes: Buffer, known: GzipPiece): Buffer {
-  const at = bytes.indexOf(known.bytes)
-  if (at < 0) return joinGzip([pieceOf(bytes)])
-  return joinGzip([pieceOf(bytes.subarray(0, at)), known, pieceOf(bytes.subarray(at + known.bytes.length))])
+  return joinGzip(splitAround(bytes, known).map((part) => (Buffer.isBuffer(part) ? pieceOf(part) : part)))
 }

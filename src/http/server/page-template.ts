@@ -1,7 +1,7 @@
 import type { MarkedSlot, RenderSlot, Viewer } from '../../web/entry.server.tsx'
 import { SLOT_MARK, TEMPLATE_SESSION } from '../template-request.ts'
 import type { GzipPiece } from '../context.ts'
-import { compressPiece, joinGzip, pieceOf } from './gzip-pieces.ts'
+import { compressPiece, joinGzip, pieceOf, splitAround } from './gzip-pieces.ts'
 
 /** Where the id of the person stands. */
 const UID = TEMPLATE_SESSION.person.uid
@@ -26,19 +26,14 @@ export async function createTemplate(html: string, headers: [string, string][], 
     }
     for (const [at, text] of piece.shared.split(UID).entries()) {
       if (at > 0) parts.push({ uid: true })
-      for (const shared of await compressAround(text, style)) parts.push({ shared })
+      const bytes = Buffer.from(text)
+      for (const part of style ? splitAround(bytes, style) : [bytes]) {
+        parts.push({ shared: Buffer.isBuffer(part) ? await compressPiece(part) : part })
+      }
     }
   }
   const own = parts.filter((part) => !('shared' in part) || part.shared !== style)
   return { parts, headers, bytes: own.reduce((sum, part) => sum + bytesOf(part), 0) }
-}
-
-async function compressAround(text: string, known: GzipPiece | undefined): Promise<GzipPiece[]> {
-  const inner = known?.bytes.toString()
-  const at = inner ? text.indexOf(inner) : -1
-  const compress = (part: string) => compressPiece(Buffer.from(part))
-  if (!known || !inner || at < 0) return [await compress(text)]
-  return [await compress(text.slice(0, at)), known, await compress(text.slice(at + inner.length))]
 }
 
 function bytesOf(part: Part): number {
