@@ -1,11 +1,54 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { sessionCookieName } from '../../src/domain/session.ts'
+import { openSession } from '../../src/features/accounts/open-session.ts'
+import { mergeCart, type LineToSet } from '../../src/features/cart/change-cart.ts'
+import { saveAddress as storeAddress } from '../../src/features/addresses/save-address.ts'
+import { callerElsewhere, openAccount } from '../support/accounts.ts'
 import { ready } from '../support/chromium.ts'
 import { sessionPaidAt } from '../support/http-shopper.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 
 const PASSWORD = 'block-print'
+const ADDRESS = {
+  name: 'Asha Rao',
+  addressLine1: '7 Chowk Bazaar',
+  cityLocality: 'Jaipur',
+  stateProvince: 'Rajasthan',
+  postalCode: '302001',
+}
+
+export type Somebody = { uid: string; email: string }
+
+/** Opens an account for somebody new, who is signed in in the page's browser: by the session's cookie, without a form. */
+export async function signInSomebody(page: Page, here: RunningShop): Promise<Somebody> {
+  const email = newEmail()
+  const { uid, session } = await openAccount(here, { name: 'Asha Rao', email })
+  await bringCookie(page, here, session.token)
+  return { uid, email }
+}
+
+/** Signs somebody in in the page's browser as well, in the same way. Whoever was signed in there is so no more. */
+export async function signInAs(page: Page, here: RunningShop, { uid }: Pick<Somebody, 'uid'>): Promise<void> {
+  const { token } = await here.shop.db.transaction().execute((tx) => openSession(tx, here.shop, { uid, caller: callerElsewhere() }))
+  await bringCookie(page, here, token)
+}
+
+async function bringCookie(page: Page, { origin }: RunningShop, token: string): Promise<void> {
+  const cookie = { name: sessionCookieName(origin), value: token, url: origin, httpOnly: true, sameSite: 'Lax' } as const
+  await page.context().addCookies([cookie])
+}
+
+/** Puts something into somebody's cart, as another device of theirs does. */
+export async function putInCart({ shop }: RunningShop, { uid }: Pick<Somebody, 'uid'>, ...set: LineToSet[]): Promise<void> {
+  expect(await mergeCart(shop, uid, { set })).toMatchObject({ ok: true })
+}
+
+/** Saves an address of somebody's, as another device of theirs does. */
+export async function giveAddress({ shop }: RunningShop, { uid }: Pick<Somebody, 'uid'>, name = ADDRESS.name): Promise<void> {
+  expect(await storeAddress(shop, uid, { ...ADDRESS, name })).toMatchObject({ ok: true })
+}
 
 /** Registers somebody new, as the form does but without the page, and returns their address. */
 export async function registerSomebody(page: Page): Promise<string> {
