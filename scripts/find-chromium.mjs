@@ -15,14 +15,30 @@ export function findChromium() {
   return found() ?? (installed() ? found() : undefined)
 }
 
+/** `install` waits by itself for the locks of another program that installs packages; `update` fails at once. */
+const PATIENCE_S = 120
+
 function installed() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  console.log('Installing Chromium …')
+  console.log('Installing Chromium; another program that installs packages just now is waited for …')
   const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+    spawnSync('apt-get', ['-qq', '-o', `DPkg::Lock::Timeout=${PATIENCE_S}`, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      encoding: 'utf8',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-  apt('update')
-  return apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation').status === 0
+  const updated = untilUnlocked(() => apt('update'))
+  const { status, stderr } = apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
+  if (status !== 0) console.error(`${updated.stderr}${stderr}`.trim())
+  return status === 0
+}
+
+/** Repeats what fails because of a lock, once a second. */
+export function untilUnlocked(attempt, { attempts = PATIENCE_S, pauseMs = 1000 } = {}) {
+  for (let left = attempts - 1; ; left--) {
+    const result = attempt()
+    if (result.status === 0 || left <= 0 || !/could not get lock/i.test(result.stderr)) return result
+    // There is nothing else to do meanwhile, and Node has no other pause without a promise.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+  }
 }

@@ -1,34 +1,46 @@
 // Plain JavaScript for the system's Node 20; it installs the pinned Node and everything else.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hashOf } from './hash-of.mjs'
+import { isInstalled } from './is-installed.mjs'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
-/** Installs when node_modules is missing or was installed from another lockfile. */
-export function install() {
-  const stamp = join(ROOT, 'node_modules', '.installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(ROOT, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+/** Installs what is missing. `development`: also what builds and tests, which a machine that only serves may have pruned. */
+export function install({ development }) {
+  const lockfileOf = (path) => (existsSync(join(ROOT, path)) ? JSON.parse(readFileSync(join(ROOT, path), 'utf8')) : null)
+  if (isInstalled(lockfileOf('package-lock.json'), lockfileOf('node_modules/.package-lock.json'), { development })) return
   console.log('Installing …')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { shell: process.platform === 'win32' })
-  writeFileSync(stamp, wanted)
 }
 
-/** Builds when the build is older than its sources. */
+/** Of the sources that the build in dist was made of. */
+const BUILT_FROM = join(ROOT, 'dist', 'sources.sha256')
+
+/** True where dist was built from the sources as they are. */
+export function isBuilt() {
+  return existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === hashOfSources()
+}
+
+/** Builds, unless that was done with the same sources. */
 export function build() {
-  const built = stampOf('dist/server/entry.server.js')
-  if (built > 0 && newest('src/web', 'src/domain', 'vite.config.ts', 'package-lock.json') < built) return
+  if (isBuilt()) return
   console.log('Building …')
+  // Taken before: what is edited meanwhile is built the next time. A build that breaks off is none.
+  const hash = hashOfSources()
+  rmSync(BUILT_FROM, { force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
   run(NODE, [vite, 'build', '--logLevel', 'warn'])
   run(NODE, [vite, 'build', '--logLevel', 'warn', '--mode', 'operator'])
   run(NODE, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry.server.tsx'])
+  writeFileSync(BUILT_FROM, hash)
+}
+
+function hashOfSources() {
+  return hashOf(['src/web', 'src/domain', 'src/etag.ts', 'vite.config.ts', 'package-lock.json'].map((path) => join(ROOT, path)))
 }
 
 /** Runs a command and waits for it; exits with its code when it fails. */
@@ -59,21 +71,4 @@ export function start(args, extra = {}) {
 export function environment() {
   const bin = join(ROOT, 'node_modules', '.bin')
   return { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}` }
-}
-
-function stampOf(path) {
-  const full = join(ROOT, path)
-  return existsSync(full) ? statSync(full).mtimeMs : 0
-}
-
-/** The newest modification time below any of `paths`. */
-function newest(...paths) {
-  let time = 0
-  for (const path of paths) {
-    const full = join(ROOT, path)
-    const stat = statSync(full)
-    const inside = stat.isDirectory() ? readdirSync(full).map((name) => join(path, name)) : []
-    time = Math.max(time, stat.mtimeMs, ...(inside.length > 0 ? [newest(...inside)] : []))
-  }
-  return time
 }

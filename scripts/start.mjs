@@ -1,9 +1,10 @@
 // npm start: installs, builds, then runs the shop and, beside it, the sandbox services.
-import { build, install, SMALL_HEAP, start } from './run.mjs'
+import { build, install, isBuilt, SMALL_HEAP, start } from './run.mjs'
 import { supervise } from './supervise.mjs'
 
 const dev = process.argv.includes('--dev')
-install()
+// Where the build is current, what builds may have been pruned.
+install({ development: dev || !isBuilt() })
 if (!dev) build()
 
 // A real shop (NODE_ENV=production, DEMO=off) uses real services and needs no sandbox.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findChromium } from './find-chromium.mjs'
 import { build, environment, install, NODE, ROOT } from './run.mjs'
 
-install()
+install({ development: true })
 build()
 
 const chromium = findChromium()

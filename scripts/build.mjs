@@ -1,0 +1,4 @@
+// npm run build: builds, unless the build was made of the same sources.
+import { build } from './run.mjs'
+
+build()
