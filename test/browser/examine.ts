@@ -17,32 +17,43 @@ export async function examine(page: Page, path: string, label = path): Promise<v
   await examineShown(page, label)
 }
 
-/** The same in every window of `WINDOWS`. The screen is loaded once: between windows only its layout differs. */
-export async function examineInWindows(page: Page, path: string, label = path): Promise<void> {
-  await page.goto(path)
-  await inWindows(page, () => examineShown(page, label))
+/** The same of a screen that is already open, in the state that it is in. */
+export async function examineShown(page: Page, label: string): Promise<void> {
+  await examineLayout(page, label)
+  expect(await violations(page), label).toEqual([])
 }
 
-/** Runs `look` in every window, then goes back to the page's own. */
-export async function inWindows(page: Page, look: () => Promise<void>): Promise<void> {
+/**
+ * The same of a screen whose layout is looked at in every window of `WINDOWS`, without loading it again. Axe looks at it in the
+ * first window alone: in the others the same elements lie elsewhere.
+ */
+export async function examineInWindows(page: Page, path: string, label = path): Promise<void> {
+  await page.goto(path)
+  await examineShownInWindows(page, label)
+}
+
+/** The same of a screen that is already open. */
+export async function examineShownInWindows(page: Page, label: string): Promise<void> {
   const own = page.viewportSize()!
-  for (const [, viewport] of WINDOWS) {
+  for (const [index, [, viewport]] of WINDOWS.entries()) {
     await page.setViewportSize(viewport)
-    await look()
+    await (index === 0 ? examineShown(page, label) : examineLayout(page, label))
   }
   await page.setViewportSize(own)
 }
 
-/** The same of a screen that is already open, in the state that it is in. */
-export async function examineShown(page: Page, label: string): Promise<void> {
+/** Nothing makes the page wider than its window, and every picture is there and has an alternative. */
+async function examineLayout(page: Page, label: string): Promise<void> {
   await loadPictures(page)
   expect(await widerThanWindow(page), `wider than the window: ${label}`).toEqual([])
   expect(await brokenPictures(page), `pictures that did not come or have no alt: ${label}`).toEqual([])
+  await takePicture(page, label)
+}
+
+/** Where pictures are asked for, of the windows that people have without zooming. */
+async function takePicture(page: Page, label: string): Promise<void> {
   const { width } = page.viewportSize()!
-  // Zoomed in it is the same page, in less room.
-  if (width < NARROWEST) return
-  expect(await violations(page), label).toEqual([])
-  if (process.env.TEST_PICTURES !== '1') return
+  if (process.env.TEST_PICTURES !== '1' || width < NARROWEST) return
   await mkdir(PICTURES, { recursive: true })
   await page.screenshot({
     path: `${PICTURES}/${label.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'}-${width}.jpeg`,

@@ -1,55 +1,68 @@
 import type { Page } from 'playwright-core'
-import type { Visit } from '../support/chromium.ts'
-import { DESKTOP, PHONE, visit } from '../support/chromium.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { examineInWindows } from './examine.ts'
+import { describe, expect, it } from 'vitest'
+import { DESKTOP, PHONE } from '../support/chromium.ts'
+import { examine, examineInWindows } from './examine.ts'
 import { openPopup } from './provider-pages.ts'
 import { useShop } from './use-shop.ts'
 
-const PUBLIC = [
+const SHOP = [
   '/',
   '/shop',
   '/shop?filter=coffee&order=price-desc',
   '/product/nargis-wrap-dress',
   '/product/jali-sundress',
   '/product/kairi-tote',
-  '/product/nothing',
-  '/sizechart',
-  '/aboutus',
-  '/contactus',
-  '/privacypolicy',
-  '/terms',
-  '/signin',
-  '/register',
-  '/forgot-password',
-  '/reset-password?done=true',
-  '/content',
-  '/nothing',
 ]
+/** What a desktop shows and a phone does not is on these. */
+const WIDE = ['/', '/shop', '/product/nargis-wrap-dress']
+const PLAIN = ['/sizechart', '/aboutus', '/contactus', '/privacypolicy', '/terms']
+const REFUSED = ['/product/nothing', '/content', '/nothing']
+const FORMS = ['/signin', '/register', '/forgot-password', '/reset-password?done=true']
 const here = useShop()
 
+/** A visitor on a phone who has accepted the cookie notice, and the paths of all that the browser asks for. */
+async function open() {
+  const visitor = await here.visit({ viewport: PHONE })
+  await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+  const asked: string[] = []
+  visitor.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  return { ...visitor, asked }
+}
+
 describe('in every window', () => {
-  let visitor: Visit
-  beforeAll(async () => {
-    visitor = await visit(here.browser, here.origin, { viewport: PHONE })
-    await visitor.page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
-  })
-  afterAll(() => visitor?.context.close())
-
-  it.each(PUBLIC)('the screen %s holds together', async (path) => {
-    await examineInWindows(visitor.page, path)
-    expect(visitor.complaints.splice(0).filter((complaint) => !/40[34]/.test(complaint))).toEqual([])
-  })
-
-  it.each(['Google', 'Twitter'])('the page where an account of %s is chosen holds together', async (provider) => {
-    const { page, complaints, ready } = visitor
-    await page.goto('/signin')
+  it('the screens of the shop hold together, and a visitor loads nothing of the ID token', async () => {
+    const { page, complaints, ready, asked } = await open()
+    for (const path of SHOP) await examineInWindows(page, path)
+    await page.setViewportSize(DESKTOP)
+    for (const path of WIDE) await examine(page, path)
     await ready()
-    const popup = await openPopup(page, `Continue with ${provider}`)
-    const address = popup.url()
-    await popup.close()
-    await examineInWindows(page, address, `account chooser of ${provider}`)
+    await page.waitForLoadState('networkidle')
+    expect(complaints).toEqual([])
+    expect(asked.filter((path) => path.includes('own-token') || path.startsWith('/auth/'))).toEqual([])
+  })
+
+  it('the texts hold together, and load neither React nor the live connection', async () => {
+    const { page, complaints, asked } = await open()
+    for (const path of PLAIN) await examineInWindows(page, path)
+    await page.waitForLoadState('networkidle')
     expect(complaints.splice(0)).toEqual([])
+    expect(asked.filter((path) => /\/(live|shared|react)-/.test(path))).toEqual([])
+    for (const path of REFUSED) await examineInWindows(page, path)
+    expect(complaints.filter((complaint) => !/40[34]/.test(complaint))).toEqual([])
+  })
+
+  it('the forms for signing in hold together, also the providers’', async () => {
+    const { page, complaints, ready } = await open()
+    for (const path of FORMS) await examineInWindows(page, path)
+    for (const provider of ['Google', 'Twitter']) {
+      await page.goto('/signin')
+      await ready()
+      const popup = await openPopup(page, `Continue with ${provider}`)
+      const address = popup.url()
+      await popup.close()
+      await examineInWindows(page, address, `account chooser of ${provider}`)
+    }
+    expect(complaints).toEqual([])
   })
 })
 
