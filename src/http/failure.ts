@@ -1,9 +1,11 @@
 import { HTTPException } from 'hono/http-exception'
+import { isAccountGone } from '../account-gone.ts'
 import { databaseFault, type DatabaseFault } from '../database-fault.ts'
+import { signInAddress } from '../domain/redirect.ts'
 import { ServiceError } from '../service-error.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 import type { Ctx } from './context.ts'
-import { isApiRequest, page, pageWithoutData } from './page.ts'
+import { isApiRequest, page, pageWithoutData, seeOther } from './page.ts'
 import { Refusal, refusal } from './refusal.ts'
 
 /** The error handler: a refusal is answered with its message, everything else with a plain page or JSON. */
@@ -16,6 +18,8 @@ export function answerFailure(error: Error, c: Ctx): Response | Promise<Response
   const { shop, requestId } = c.var
   // The client has disconnected: nobody reads the response, and an incomplete body is not an error of the shop.
   if (c.req.raw.signal.aborted) return refusal('CANCELLED', 'The client closed the request.')
+  const { session } = c.var
+  if (session && isAccountGone(error, [session.person.uid, session.id])) return answerGone(c)
   const outage = outageOf(error)
   if (outage) {
     shop.log.error({ event: outage.event, requestId, path: c.req.path, reason: error.message }, 'the shop cannot serve')
@@ -24,6 +28,12 @@ export function answerFailure(error: Error, c: Ctx): Response | Promise<Response
   shop.log.error({ event: 'failure', requestId, path: c.req.path, err: error }, 'request failed')
   if (isApiRequest(c)) return dataFailure(error)
   return pageWithoutData(c, 'failure', { requestId }, 500)
+}
+
+/** The account was deleted while the request was under way: it is answered as one that comes a moment later. */
+function answerGone(c: Ctx): Response {
+  if (isApiRequest(c)) return refusal('UNAUTHENTICATED', 'Please sign in again.')
+  return seeOther(signInAddress(c.req.path))
 }
 
 type Outage = { event: string; message: string; retryAfterS: number }

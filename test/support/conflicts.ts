@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { proxied } from './proxied.ts'
 
 type Query = (...parameters: unknown[]) => Promise<unknown>
 
@@ -34,14 +35,4 @@ export function withConflicts(pool: pg.Pool, code: '40001' | '40P01'): { pool: p
     return wrapped
   }
   return { pool: proxied(pool, 'connect', connect), conflicts: () => seen.size }
-}
-
-function proxied<T extends object>(target: T, name: string, replacement: unknown): T {
-  return new Proxy(target, {
-    get(_, key) {
-      if (key === name) return replacement
-      const value: unknown = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }

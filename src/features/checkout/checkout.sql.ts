@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { AccountGoneError } from '../../account-gone.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata, SessionState } from '../../domain/payment.ts'
@@ -56,6 +57,12 @@ export type NewSession = {
 /** Serialises everything that opens or settles a user's payments, so that cart, sessions and orders stay consistent. */
 export async function lockPurchases(tx: Tx, uid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${uid}, 0))`.execute(tx)
+}
+
+/** Keeps the account from being deleted before the transaction ends. @throws {AccountGoneError} */
+export async function lockBuyer(tx: Tx, uid: string): Promise<void> {
+  const buyer = await tx.selectFrom('users').select('id').where('id', '=', uid).forKeyShare().executeTakeFirst()
+  if (!buyer) throw new AccountGoneError()
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {

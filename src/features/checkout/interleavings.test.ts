@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asActor, Crash } from '../../../test/support/crashes.ts'
 import { addProduct } from '../../../test/support/products.ts'
+import { isAccountGone } from '../../account-gone.ts'
 import { ServiceError } from '../../service-error.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { sendRefund } from '../refunds/send-refund.ts'
@@ -74,13 +75,13 @@ async function act(world: World, { action, instance, session, crashAt, pauses }:
     'delete person': () => here.test.pool.query('delete from users where id = $1', [uid]),
   }
   await asActor({ crashAt, pauses }, () => provider.servedFor(uid, deeds[action])).catch((error: Error) => {
-    if (!isExpected(error)) throw error
+    if (!isExpected(error, uid)) throw error
   })
 }
 
 /** A crash, a provider in trouble, and a person who has gone while something was written for them. */
-function isExpected(error: Error): boolean {
-  return error instanceof Crash || error instanceof ServiceError || (error as { code?: string }).code === '23503'
+function isExpected(error: Error, uid: string): boolean {
+  return error instanceof Crash || error instanceof ServiceError || isAccountGone(error, [uid])
 }
 
 async function play(waves: Actor<Action>[][]): Promise<void> {

@@ -8,6 +8,7 @@ import {
   countLiveSessions,
   failStartingSession,
   insertSession,
+  lockBuyer,
   lockPurchases,
   openSession,
   selectLiveSession,
@@ -102,6 +103,7 @@ async function reserve(
   const live = await selectLiveSession(tx, session.uid, session.fingerprint)
   if (live) return live
   if ((await countLiveSessions(tx, session.uid)) >= MOST_LIVE) return 'too-many'
+  await lockBuyer(tx, session.uid)
   await insertSession(tx, session)
   await shop.jobs.within(tx).send('reconcile-payment', session.id, { sessionId: session.id }, { afterS: FIRST_POLL_S })
   return 'reserved'

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asActor, Crash } from '../../../test/support/crashes.ts'
 import { BROKEN_SESSIONS } from '../../../test/support/invariants.ts'
+import { AccountGoneError } from '../../account-gone.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { createProvider, playAll, TIMEOUT_MS, useInstances, wavesOf, type Actor } from '../checkout/interleavings.fixture.ts'
@@ -88,7 +89,7 @@ async function act(world: World, { action, instance, session, crashAt, pauses }:
     'delete person': () => here.test.pool.query('delete from users where id = $1', [uid]),
   }
   await asActor({ crashAt, pauses }, () => provider.servedFor(uid, actions[action])).catch((error: Error) => {
-    if (!(error instanceof Crash || error instanceof ServiceError)) throw error
+    if (!(error instanceof Crash || error instanceof ServiceError || error instanceof AccountGoneError)) throw error
   })
 }
 

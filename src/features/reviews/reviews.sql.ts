@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely'
+import { AccountGoneError } from '../../account-gone.ts'
 import { TOXICITY_LIMIT, type AttributeScores, type NewReview, type ReviewAuthor } from '../../domain/review.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
@@ -157,10 +158,14 @@ export async function upsertReview(
   return rows[0]
 }
 
-/** The name as it is now. It stays so until the review is saved: a change of it waits, and then changes the review too. */
-export async function lockAuthorName(tx: Transaction<Schema>, uid: string): Promise<string | null> {
+/**
+ * The name as it is now. It stays so until the review is saved: a change of it waits, and then changes the review too.
+ * @throws {AccountGoneError} as reviews outlive accounts, no foreign key does
+ */
+export async function lockAuthorName(tx: Transaction<Schema>, uid: string): Promise<string> {
   const row = await tx.selectFrom('users').select('name').where('id', '=', uid).forShare().executeTakeFirst()
-  return row?.name ?? null
+  if (!row) throw new AccountGoneError()
+  return row.name
 }
 
 export async function updateAuthorName(tx: Transaction<Schema>, uid: string, display_name: string): Promise<void> {

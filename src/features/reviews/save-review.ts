@@ -35,7 +35,7 @@ export async function saveReview(
   const row = await shop.db.transaction().execute(async (tx) => {
     const kept = images && (await keepPhotos(tx, { uid: person.uid, productId, at }, images))
     if (kept && kept.size < images.length) return 'photo-missing'
-    const displayName = (await lockAuthorName(tx, person.uid)) ?? person.displayName
+    const displayName = await lockAuthorName(tx, person.uid)
     const row = await upsertReview(tx, {
       ...read.review,
       productId,
