@@ -20,7 +20,6 @@ export async function signInProfile(shop: Shop, input: ProviderProfile, caller: 
     shop.db.transaction().execute(async (tx) => {
       const uid = await findOrOpenAccount(tx, input)
       if (uid === null) return null
-      await lockAccount(tx, uid)
       return { uid, session: await openSession(tx, shop, { uid, caller }) }
     })
   try {
@@ -32,10 +31,12 @@ export async function signInProfile(shop: Shop, input: ProviderProfile, caller: 
   }
 }
 
+/** The account's id, under its lock. */
 async function findOrOpenAccount(tx: Transaction<Schema>, { provider, profile }: ProviderProfile): Promise<string | null> {
   const identity = { provider, subject: profile.id }
   const known = await selectIdentityOwner(tx, identity)
-  if (known !== null) return known
+  // Read again under the lock: it may have been unlinked meanwhile, or the account deleted.
+  if (known !== null && (await lockAccount(tx, known)) && (await selectIdentityOwner(tx, identity)) === known) return known
   const email = verifiedEmail(profile)
   const found = email === null ? undefined : await selectAccountByEmail(tx, email)
   // Read again under the lock: a reset may have verified the address, or the account may have been deleted.
