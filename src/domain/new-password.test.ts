@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { MIN_PASSWORD_LENGTH, newPasswordErrors, passwordStrength, registerErrors } from './new-password.ts'
 
 const asha = { email: 'asha@example.in', password: 'block-print', confirm: 'block-print' }
-const choose = (password: string, email?: string) => newPasswordErrors({ password, confirm: password, email }).password
+const choose = (password: string) => newPasswordErrors({ password, confirm: password }, COMMON_PASSWORDS).password
 /** Of that many characters, none of them next to its like. */
 const ofLength = (length: number) => 'block-print '.repeat(length).slice(0, length)
 
@@ -41,7 +41,7 @@ describe('a new password', () => {
     expect(choose('e\u0301'.repeat(128))).toBeUndefined()
   })
 
-  it.each(['password', 'PASSWORD123', 'Qwertyuiop', '12345678', 'iloveyou', 'india@123', 'jaishreeram'])(
+  it.each(['password', 'PASSWORD123', 'Qwertyuiop', '12345678', 'iloveyou', 'india@123', 'jaishreeram', 'Bismarck'])(
     '%s is refused, because it is common',
     (password) => {
       expect(choose(password)).toBe(
@@ -50,29 +50,28 @@ describe('a new password', () => {
     },
   )
 
-  it.each(['chhaap12', 'Chhaap@2026', 'chhaapchhaap', 'CHHAAP-SHOP', '\u091b\u093e\u092a \u091b\u093e\u092a 1'])(
-    '%s is refused, because it is the name of the shop',
-    (password) => {
-      expect(choose(password)).toBe('Please choose a password that is not the name of the shop.')
-    },
-  )
-
-  it('is not the email address of its account', () => {
-    expect(choose(' Asha@example.in'.trim(), 'asha@example.in')).toBe('Please choose a password that is not your email address.')
-    expect(registerErrors({ ...asha, password: asha.email, confirm: asha.email })).toHaveProperty('password')
+  it('is compared with the list by the server alone: it is long', () => {
+    expect(newPasswordErrors({ password: 'password123', confirm: 'password123' })).toEqual({})
+    expect(registerErrors({ ...asha, password: 'password123', confirm: 'password123' }, COMMON_PASSWORDS)).toHaveProperty('password')
   })
 
-  it.each(['aaaaaaab', '        ', 'chhaap loves indigo', '\u0905\u0928\u0941\u0905\u0928\u0941\u0905\u0928', 'onlyletters', '83627495'])(
-    'may be %j: no kind of character is required',
-    (password) => {
-      expect(choose(password)).toBeUndefined()
-    },
-  )
+  it.each([
+    'aaaaaaab',
+    '        ',
+    'chhaap2026',
+    'asha@example.in',
+    'chhaap loves indigo',
+    '\u0905\u0928\u0941\u0905\u0928\u0941\u0905\u0928',
+    'onlyletters',
+    '83627495',
+  ])('may be %j: no kind of character is required', (password) => {
+    expect(choose(password)).toBeUndefined()
+  })
 })
 
 describe('the list of common passwords', () => {
-  it('has a few hundred, in lower case, that are long enough to be chosen', () => {
-    expect(COMMON_PASSWORDS.size).toBeGreaterThan(300)
+  it('has a few thousand, in lower case, that are long enough to be chosen', () => {
+    expect(COMMON_PASSWORDS.size).toBe(3000)
     for (const password of COMMON_PASSWORDS) {
       expect(password.length, password).toBeGreaterThanOrEqual(MIN_PASSWORD_LENGTH)
       expect(password).toBe(password.toLowerCase())

@@ -77,10 +77,14 @@ function readMessage(value: unknown): string {
 /** Includes U+2800, U+3164 and others that Unicode classes as letters or symbols although they are blank. */
 const INVISIBLE = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]*$/u
 
-/** Forms send strings, API calls send numbers. Fractions are refused. */
+/** Fractions are refused, and so are strings: forms pass what they have read with `typedRating`. */
 function readRating(value: unknown): number | null {
-  const rating = typeof value === 'string' && /^[1-5]$/.test(value) ? Number(value) : value
-  return typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5 ? value : null
+}
+
+/** The rating that a form's field says; 0, which is none, for anything else. */
+export function typedRating(text: string): number {
+  return /^[1-5]$/.test(text) ? Number(text) : 0
 }
 
 function messageError(message: string): string | null {

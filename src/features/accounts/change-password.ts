@@ -1,4 +1,5 @@
 import { isTooLong, normalisePassword } from '../../domain/credentials.ts'
+import { COMMON_PASSWORDS } from '../../domain/common-passwords.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
 import { needsConfirmation } from '../../domain/session.ts'
 import { tokenId } from '../../platform/random-token.ts'
@@ -26,7 +27,7 @@ type PasswordInput = { current: string; password: string; confirm: string }
  */
 export async function changePassword(shop: Shop, session: Session, input: PasswordInput, caller: Caller): Promise<PasswordChanged> {
   const { uid, email } = session.person
-  const errors = newPasswordErrors({ ...input, email })
+  const errors = newPasswordErrors(input, COMMON_PASSWORDS)
   if (!errors.password && input.password === input.current) errors.password = 'Please choose a password other than the current one.'
   if (Object.keys(errors).length > 0) return { ok: false, status: 422, code: 'WEAK_PASSWORD', errors }
   const confirmed = await confirmPassword(shop, session, input.current)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { normalisePassword, readEmail } from '../../domain/credentials.ts'
+import { COMMON_PASSWORDS } from '../../domain/common-passwords.ts'
 import { registerErrors } from '../../domain/new-password.ts'
 import { shopperName } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
@@ -19,7 +20,7 @@ import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result
 export async function register(shop: Shop, input: Credentials & { confirm: string }, caller: Caller): Promise<SignInResult> {
   const allowance = await shop.attempts.consume('register-address', caller.address)
   if (!allowance.ok) return tooMany(allowance)
-  const errors = registerErrors(input)
+  const errors = registerErrors(input, COMMON_PASSWORDS)
   const email = readEmail(input.email)
   if (email === null || Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))

@@ -1,9 +1,10 @@
 import { isTooLong, normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
+import { COMMON_PASSWORDS } from '../../domain/common-passwords.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
 import type { ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
-import { lockAccount, selectAccount, selectAccountByEmail, selectContact, updateAccount, type Account } from './accounts.sql.ts'
+import { lockAccount, selectAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
 import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
 import { deleteIdentitiesOf } from './identities.sql.ts'
@@ -56,8 +57,7 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   const link = await checkResetLink(shop, input.token)
   if (!link.ok) return (await repeatReset(shop, input, caller)) ?? link
-  const email = (await selectContact(shop.db, link.uid))?.email
-  const errors = newPasswordErrors({ ...input, email })
+  const errors = newPasswordErrors(input, COMMON_PASSWORDS)
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const reset = await useLink(shop, { ...link, id: tokenId(input.token), password_hash }, caller)

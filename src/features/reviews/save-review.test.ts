@@ -60,7 +60,7 @@ describe('saving a review', () => {
     const first = await saveReview(later('2026-11-01T10:00:00Z'), asha, 'kurta', { rating: 5, message })
     await scoreReview(test.pool, { product: 'kurta', uid: test.asha, toxicity: 0.1 })
     expect((await findReviews(test.shop, { productId: 'kurta', viewerUid: null })).entries).toHaveLength(1)
-    const edited = await saveReview(later('2026-11-20T10:00:00Z'), asha, 'kurta', { rating: '2', message: `${message} It shrank.` })
+    const edited = await saveReview(later('2026-11-20T10:00:00Z'), asha, 'kurta', { rating: 2, message: `${message} It shrank.` })
     assert(first.ok)
     expect(edited).toEqual({
       ok: true,

@@ -8,7 +8,7 @@ import { findMentionsOfProduct, type Mentions } from '../../features/catalogue/f
 import { findSimilar } from '../../features/catalogue/find-similar.ts'
 import { findLine } from '../../features/cart/find-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
+import { readReview, typedRating, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/reviews/find-photo.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
@@ -156,7 +156,8 @@ async function reviewForm(c: Ctx, id: string): Promise<Response> {
     const photos = await findOwnPhotos(shop, person.uid, images ?? [])
     return productPage(c, id, { form: { fields: form.fields, photos, errors: { form: ALREADY_WRITTEN } }, status: 409 })
   }
-  const saved = stored.error === null ? await saveReview(shop, person, id, { ...form.fields, images }) : null
+  const saved =
+    stored.error === null ? await saveReview(shop, person, id, { ...form.fields, rating: typedRating(form.fields.rating), images }) : null
   if (saved?.ok) return seeOther(`${productPath(id)}#your-review`)
   if (saved?.reason === 'unknown-product') return productPage(c, id)
   const photos = await findOwnPhotos(shop, person.uid, images ?? [])
@@ -173,6 +174,6 @@ function isSame(written: Review, { rating, message }: PostedReview['fields']): b
 
 /** The errors of the other fields, since a review with a refused photo is not passed to saveReview. */
 function reviewErrors(fields: PostedReview['fields']): ReviewErrors {
-  const read = readReview(fields)
+  const read = readReview({ ...fields, rating: typedRating(fields.rating) })
   return read.ok ? {} : read.errors
 }

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { MAX_MESSAGE_LENGTH, messageLength, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
+import { MAX_MESSAGE_LENGTH, messageLength, readReview, typedRating, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { usePhotos } from '../client/hooks/use-photos.ts'
@@ -67,7 +67,7 @@ export function ReviewForm({
     onWriting(true)
     try {
       const images = await photos.names()
-      if (images) onSaved(await callApi<Review>('PUT', ownReview(productId), { ...values, images }))
+      if (images) onSaved(await callApi<Review>('PUT', ownReview(productId), { ...values, rating: typedRating(values.rating), images }))
       else setPhotoError(UNSENT)
     } catch (error) {
       leaveWhenSignedOut(error)
@@ -132,7 +132,7 @@ export function ReviewForm({
 }
 
 function errorsOf(values: Fields): ReviewErrors {
-  const read = readReview(values)
+  const read = readReview({ ...values, rating: typedRating(values.rating) })
   return read.ok ? {} : read.errors
 }
 
