@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { joinPrimary } from './platform/join-primary.ts'
+import { StartError } from './errors/start-error.ts'
 
 /** The shop has ended this long after a signal, even if something hangs; the next start takes over the embedded database. */
 const STOP_MS = 8_000
@@ -51,11 +52,11 @@ try {
 
 /** One line for mistakes in the configuration or the environment; the error with its stack for everything else. */
 function startFailure(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof StartError) return error.message
   const { code, port, message, path } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') return `PORT ${port} is already in use.`
   if (code && CONNECTION_ERRORS.has(code))
     return `DATABASE_URL: the server cannot be reached or refuses the connection (${message || code}).`
   if (code && FOLDER_ERRORS.has(code)) return `DATA_DIR cannot be used (${code} ${path ?? ''}).`
-  return message?.includes('DATA_DIR') ? message : error
+  return error
 }

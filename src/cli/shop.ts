@@ -1,5 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings'
 import { styleText } from 'node:util'
+import { messageOf } from '../errors/message-of.ts'
 import type { Shop } from '../shop.ts'
 import { addBackupCommands } from './backup.ts'
 import type { Act, AddCommands, Context, Outcome } from './command.ts'
@@ -52,7 +53,7 @@ export async function run(argv: string[], { openShop, examine }: Openers, screen
     try {
       code = show(await work(), asJson, screen)
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       code = show({ refusals: [message], json: { error: 'failed', message } }, asJson, screen)
     }
   }

@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../errors/start-error.ts'
 
 const SQLITE_BUSY = 5
 
@@ -21,8 +22,8 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   } catch (error) {
     file.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY)
-      throw new Error(`cannot lock DATA_DIR ${dataDir}: ${(error as Error).message}`)
-    throw new Error(
+      throw new StartError(`cannot lock DATA_DIR ${dataDir}: ${(error as Error).message}`)
+    throw new StartError(
       `DATA_DIR ${dataDir} is in use by another shop (pid ${readPid(pidFile)}): stop that one, or give this one a DATA_DIR of its own.`,
     )
   }
@@ -44,7 +45,7 @@ function openLock(path: string): DatabaseSync {
   try {
     return new DatabaseSync(path)
   } catch (error) {
-    throw new Error(`cannot open ${path}: ${(error as Error).message} (does DATA_DIR belong to another user?)`)
+    throw new StartError(`cannot open ${path}: ${(error as Error).message} (does DATA_DIR belong to another user?)`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { StartError } from '../errors/start-error.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { PORT, preparePostgresFolder, removeSocketFolder, ROLE, type PostgresFolder } from './postgres-folder.ts'
@@ -119,6 +120,6 @@ async function makeFolder(path: string): Promise<void> {
     await mkdir(path, { recursive: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new Error(`DATA_DIR ${path} is not a folder.`, { cause: error })
+    throw new StartError(`DATA_DIR ${path} is not a folder.`, { cause: error })
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { StartError } from '../errors/start-error.ts'
 import { migrate } from './migrations.ts'
 
 let pool: pg.Pool
@@ -37,10 +38,11 @@ describe('migrations', () => {
     await write('0002-slow.sql', 'select pg_sleep(0.4); create table slow (n integer)')
     const limited = new pg.Pool({ ...inject('postgres'), database: 'migrations_test', statement_timeout: 100 })
     try {
-      let waits = 0
-      const runs = await Promise.all([1, 2, 3].map(() => migrate(limited, folder, () => waits++)))
+      const holders: string[] = []
+      const waiting = { onWait: (holder: string) => void holders.push(holder), tellMs: 0 }
+      const runs = await Promise.all([1, 2, 3].map(() => migrate(limited, folder, waiting)))
       expect(runs.flat()).toEqual(['0002-slow.sql'])
-      expect(waits).toBe(2)
+      expect(holders).toHaveLength(2)
       await expect(limited.query('select pg_sleep(0.4)')).rejects.toThrow('statement timeout')
     } finally {
       await limited.end()
@@ -75,5 +77,22 @@ describe('migrations', () => {
     await write('0003-c.sql', 'create table c (n integer)')
     expect(await migrate(pool, folder)).toEqual(['0003-c.sql'])
     expect(await names()).toEqual([...before, '0003-c.sql'])
+  })
+
+  it('end after a while with the name of a connection that does not give the lock back, as behind some poolers', async () => {
+    const holder = await pool.connect()
+    try {
+      const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid, pg_advisory_lock(6202611)')
+      const waiting = migrate(pool, folder, { endMs: 0 })
+      await expect(waiting).rejects.toThrow(StartError)
+      await expect(waiting).rejects.toThrow(new RegExp(`connection ${rows[0]!.pid} of .* has held the lock`))
+    } finally {
+      holder.release(true)
+    }
+  })
+
+  it('refuse a server that is too old, in one line', async () => {
+    const old = { query: async () => ({ rows: [{ server_version: '14.19 (Debian 14.19-1)' }] }) } as unknown as pg.Pool
+    await expect(migrate(old, folder)).rejects.toThrow('DATABASE_URL leads to PostgreSQL 14.19 (Debian 14.19-1); the shop needs 15 or later')
   })
 })

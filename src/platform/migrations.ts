@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { StartError } from '../errors/start-error.ts'
 import { isBlocked, retryUntilLocked } from './retry.ts'
 
 /** The key of the advisory lock: arbitrary, and the same in every instance. */
@@ -13,25 +15,34 @@ const SCHEMA_LOCK = 6_202_611
 const LOCK_TIMEOUT = '500ms'
 const PATIENCE_MS = 120_000
 
-/** Migrations have no other time limits: building an index may take an hour. */
-const WITHOUT_LIMITS = `set statement_timeout = 0; set lock_timeout = 0;
-  set idle_in_transaction_session_timeout = 0; set transaction_timeout = 0; set idle_session_timeout = 0`
+/** Migrations have no other time limits: building an index may take an hour. Older servers do not know all of these settings. */
+const WITHOUT_LIMITS = `select set_config(name, '0', false) from pg_settings
+  where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout')`
+
+/** Earlier versions lack what the shop's statements use. */
+export const OLDEST_POSTGRES = 15
+
+const LOCK_POLL_MS = 100
+/** When and after how long a start says and gives up that another instance holds the lock. */
+const WAITING = { tellMs: 3_000, endMs: 60_000 }
 
 type SchemaWork<Result> = (client: pg.PoolClient) => Promise<Result>
+type Waiting = {
+  /** Called once, with who holds the lock, after `tellMs`. */
+  onWait?: (holder: string) => void
+  tellMs?: number
+  endMs?: number
+}
 
 /**
- * Runs `work` under an advisory lock of the database, on a connection without time limits. Waits without limit for the
- * lock; `onWait` is called once if it has to.
+ * Runs `work` under an advisory lock of the database, on a connection without time limits.
+ * @throws {StartError} when the lock is not to be had within a minute
  */
-export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Result>, onWait: () => void = () => {}): Promise<Result> {
+export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Result>, waiting: Waiting = {}): Promise<Result> {
   const client = await pool.connect()
   try {
     await client.query(WITHOUT_LIMITS)
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SCHEMA_LOCK])
-    if (!rows[0]?.locked) {
-      onWait()
-      await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
-    }
+    await waitForLock(client, waiting)
     return await work(client)
   } finally {
     // Closes the connection, which releases the lock and drops the changed settings.
@@ -39,13 +50,60 @@ export async function withSchemaLock<Result>(pool: pg.Pool, work: SchemaWork<Res
   }
 }
 
+/** Asks again and again: a pooler in transaction mode may keep the lock of a client that is gone, and a waiting statement would not say so. */
+async function waitForLock(client: pg.PoolClient, { onWait, tellMs = WAITING.tellMs, endMs = WAITING.endMs }: Waiting): Promise<void> {
+  const begun = performance.now()
+  let told = false
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [SCHEMA_LOCK])
+    if (rows[0]!.locked) return
+    const waitedMs = performance.now() - begun
+    if (waitedMs >= endMs) throw new StartError(stillLocked(await lockHolder(client), waitedMs))
+    if (waitedMs >= tellMs && !told) {
+      told = true
+      onWait?.(await lockHolder(client))
+    }
+    await delay(LOCK_POLL_MS)
+  }
+}
+
+function stillLocked(holder: string, waitedMs: number): string {
+  return (
+    `DATABASE_URL: for ${Math.round(waitedMs / 1000)} s ${holder} has held the lock for migrations. Start again when it has finished; ` +
+    `if it hangs, end it with pg_terminate_backend. If DATABASE_URL is a pooler in transaction mode, it may keep locks of clients ` +
+    `that are gone: connect to the server itself, or use session mode.`
+  )
+}
+
+async function lockHolder(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ pid: number; since: Date; address: string | null }>(
+    `select pid, backend_start as since, host(client_addr) as address from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = 0 and objid = $1 and objsubid = 1 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
+    [SCHEMA_LOCK],
+  )
+  const holder = rows[0]
+  if (!holder) return 'another connection'
+  return `connection ${holder.pid} of ${holder.address ?? 'this machine'}, open since ${holder.since.toISOString()},`
+}
+
+/** @throws {StartError} when the server is older than the shop can use */
+async function requireServerVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  const version = rows[0]!.server_version
+  if (Number.parseInt(version, 10) < OLDEST_POSTGRES)
+    throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}; the shop needs ${OLDEST_POSTGRES} or later: upgrade the server.`)
+}
+
 /**
  * Runs the pending files of `folder` in the order of their names, each in a transaction of its own. Instances that
- * start at the same time wait for each other (`onWait`).
+ * start at the same time wait for each other.
  * @returns the names of the migrations that ran
+ * @throws {StartError} when the server is too old, or another instance holds the lock for a minute
  * @throws when a migration fails, or has not got its locks after two minutes; earlier ones stay
  */
-export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Promise<string[]> {
+export async function migrate(pool: pg.Pool, folder: string, waiting?: Waiting): Promise<string[]> {
+  await requireServerVersion(pool)
   const work = async (client: pg.PoolClient) => {
     await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
     const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
@@ -56,7 +114,7 @@ export function migrate(pool: pg.Pool, folder: string, onWait?: () => void): Pro
     }
     return pending
   }
-  return withSchemaLock(pool, work, onWait)
+  return withSchemaLock(pool, work, waiting)
 }
 
 async function run(client: pg.PoolClient, name: string, sql: string): Promise<void> {

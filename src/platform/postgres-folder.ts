@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, lstat, mkdir, mkdtemp, open, readFile, readdir, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { StartError } from '../errors/start-error.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresBinaries } from './postgres-binaries.ts'
 import { giveToServer, giveTreeToServer, type ServerUser } from './postgres-user.ts'
 
@@ -48,8 +49,8 @@ export async function removeSocketFolder(folder: PostgresFolder): Promise<void> 
 async function requireSameMajor(data: string, major: string): Promise<void> {
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (found === major) return
-  if (!found) throw new Error(`${data} is not a PostgreSQL data folder: restore it from a backup, or choose another DATA_DIR.`)
-  throw new Error(
+  if (!found) throw new StartError(`${data} is not a PostgreSQL data folder: restore it from a backup, or choose another DATA_DIR.`)
+  throw new StartError(
     `${data} was made by PostgreSQL ${found}, this shop brings ${major}: dump it with ${found} and restore it, or choose another DATA_DIR.`,
   )
 }

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, type Config } from '../config/config.ts'
+import { messageOf } from '../errors/message-of.ts'
 import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
 import { pushTrials } from '../features/doctor/check-push.ts'
 import { checkDisk, checkPictures, tryStorage } from '../features/doctor/check-files.ts'
@@ -86,16 +87,11 @@ function trialsOf(config: Config, adapters: Adapters): Trial[] {
 async function examineData(config: Config, files: Files): Promise<Finding[]> {
   const check = 'database'
   const { databaseUrl, dataDir, storage } = config
-  if (!databaseUrl && !(await isThere(join(dataDir, 'postgres', 'data')))) {
-    return [
-      failed(
-        check,
-        `there is none in ${dataDir} yet`,
-        'The first start of the shop makes it: `npm start`. Or DATA_DIR names another folder than before.',
-      ),
-    ]
-  }
   const disk = databaseUrl && storage ? [] : [await checkDisk(dataDir)]
+  if (!databaseUrl && !(await isThere(join(dataDir, 'postgres', 'data')))) {
+    const advice = 'The first start of the shop makes it: `npm start`. If there was one before, DATA_DIR names another folder now.'
+    return [warning(check, `there is none in ${dataDir} yet`, advice), ...disk]
+  }
   try {
     const database = await openDatabase(config, createLog('silent'), true)
     const db = createDatabase<Schema>(createPool(database.connection, { max: 2 }))
@@ -118,7 +114,7 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
     const advice = databaseUrl
       ? 'Check DATABASE_URL, that the server runs, and that it lets this machine in.'
       : `Look at the log in ${join(dataDir, 'postgres')}, and whether another user owns the folder.`
-    return [failed(check, error instanceof Error ? error.message : String(error), advice), ...disk]
+    return [failed(check, messageOf(error), advice), ...disk]
   }
 }
 

@@ -55,9 +55,9 @@ export async function openShop(config: Config, { beside = false, worker = null }
   const services = createServices(config, retryPolicy)
   const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
   try {
-    const ran = await migrate(pool, MIGRATIONS, () =>
-      log.info({ event: 'waiting' }, 'waiting for another instance that migrates the database'),
-    )
+    const ran = await migrate(pool, MIGRATIONS, {
+      onWait: (holder) => log.warn({ event: 'waiting', holder }, `waiting to migrate the database: ${holder} holds the lock`),
+    })
     if (ran.length > 0) log.info({ event: 'migrated', migrations: ran }, 'database migrated')
     const secret = config.authSecret ?? (await storedSecret(pool, 'auth'))
     const vapidKey = config.push.vapidPrivateKey ?? vapidKeyFrom(await storedSecret(pool, 'vapid'))

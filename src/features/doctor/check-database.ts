@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Clock } from '../../shop.ts'
 import { countFailedJobs, selectMigrationNames, selectServerFacts, type ServerFacts } from './doctor.sql.ts'
+import { OLDEST_POSTGRES } from '../../platform/migrations.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { selectBroken } from './invariants.sql.ts'
 
-const VERSION = 18
 const FEW_CONNECTIONS_LEFT = 10
 
 type Options = { clock: Clock; migrations: string[]; connectionsNeeded: number }
@@ -51,7 +51,8 @@ function describeServer(
   connectionsNeeded: number,
 ): Finding {
   const check = 'database'
-  if (version < VERSION) return failed(check, `PostgreSQL ${version}`, `The shop needs PostgreSQL ${VERSION} or later: upgrade the server.`)
+  if (version < OLDEST_POSTGRES)
+    return failed(check, `PostgreSQL ${version}`, `The shop needs PostgreSQL ${OLDEST_POSTGRES} or later: upgrade the server.`)
   if (!hasIcu) return failed(check, 'PostgreSQL without ICU', 'Names are sorted by ICU collations: use a server that is built with ICU.')
   if (isReplica) return failed(check, 'a read-only replica', 'DATABASE_URL must name the primary server.')
   if (unsafe.length > 0) {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Files } from '../../shop.ts'
@@ -51,12 +53,28 @@ const MEGABYTE = 1024 * 1024
 const LITTLE_MB = 1024
 const TOO_LITTLE_MB = 200
 
-/** The room on the disk of a folder. */
+/** The room on the disk of a folder, which the first start makes. */
 export async function checkDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
+  let facts: StatsFs
+  try {
+    facts = await statfsOfNearest(folder)
+  } catch (error) {
+    const advice = 'Give the shop’s user the right to enter and write this folder, or set DATA_DIR to another one.'
+    return failed('disk', `${folder} cannot be looked at (${(error as NodeJS.ErrnoException).code})`, advice)
+  }
+  const { bavail, bsize } = facts
   const free = Math.floor((bavail * bsize) / MEGABYTE)
   const found = `${free} MB free in ${folder}`
   const advice = 'Make room, or move DATA_DIR to a larger disk: a full disk stops every order.'
   if (free < TOO_LITTLE_MB) return failed('disk', found, advice)
   return free < LITTLE_MB ? warning('disk', found, advice) : ok('disk', found)
+}
+
+async function statfsOfNearest(folder: string): Promise<StatsFs> {
+  try {
+    return await statfs(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error
+    return statfsOfNearest(dirname(folder))
+  }
 }
