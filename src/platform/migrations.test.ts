@@ -93,6 +93,8 @@ describe('migrations', () => {
 
   it('refuse a server that is too old, in one line', async () => {
     const old = { query: async () => ({ rows: [{ server_version: '14.19 (Debian 14.19-1)' }] }) } as unknown as pg.Pool
-    await expect(migrate(old, folder)).rejects.toThrow('DATABASE_URL leads to PostgreSQL 14.19 (Debian 14.19-1); the shop needs 15 or later')
+    await expect(migrate(old, folder)).rejects.toThrow(
+      'DATABASE_URL leads to PostgreSQL 14.19 (Debian 14.19-1); the shop needs 15 or later',
+    )
   })
 })

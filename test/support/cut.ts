@@ -16,7 +16,7 @@ export async function openCut(): Promise<Cut> {
   const { host, port } = inject('postgres')
   const open = new Set<Socket>()
   const server = createServer((near) => {
-    const far = connect({ path: `${host}/.s.PGSQL.${port}` })
+    const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
     for (const socket of [near, far]) {
       open.add(socket)
       socket.on('error', () => socket.destroy())

@@ -8,14 +8,34 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 
+type TestServer = { host: string; port: number; user: string; password?: string; database: string }
+
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { host: string; port: number; user: string; database: string }
+    postgres: TestServer
   }
 }
 
-/** One real server for the whole run, and a migrated template that every test database is copied from. */
+/**
+ * One real server for the whole run, and a migrated template that every test database is copied from. `TEST_DATABASE_URL`
+ * names a server of another version instead, and a role that may create databases there.
+ */
 export default async function setup(project: TestProject): Promise<void> {
+  const url = process.env.TEST_DATABASE_URL
+  const connection = url ? readServer(new URL(url)) : await startServer(project)
+  const admin = new pg.Client(connection)
+  await admin.connect()
+  await admin.query('drop database if exists template_shop')
+  await admin.query('create database template_shop')
+  await admin.end()
+  const pool = createPool({ ...connection, database: 'template_shop' }, { max: 2 })
+  await migrate(pool, 'db/migrations')
+  await (await startJobs(pool, () => {})).stop()
+  await pool.end()
+  project.provide('postgres', connection)
+}
+
+async function startServer(project: TestProject): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-test-'))
   // Nothing here has to outlive the run, so nothing is flushed to disk.
   const settings = {
@@ -27,18 +47,20 @@ export default async function setup(project: TestProject): Promise<void> {
     max_wal_size: '256MB',
   }
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
-  const admin = new pg.Client(server.connection)
-  await admin.connect()
-  await admin.query('create database template_shop')
-  await admin.end()
-  const pool = createPool({ ...server.connection, database: 'template_shop' }, { max: 2 })
-  await migrate(pool, 'db/migrations')
-  await (await startJobs(pool, () => {})).stop()
-  await pool.end()
-  project.provide('postgres', server.connection)
   // Not as the teardown of the set-up, which runs while the last workers still drop their databases.
   project.vitest.onClose(async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
+  return server.connection
+}
+
+function readServer({ hostname, port, username, password, pathname }: URL): TestServer {
+  return {
+    host: hostname,
+    port: Number(port || 5432),
+    user: decodeURIComponent(username),
+    ...(password && { password: decodeURIComponent(password) }),
+    database: pathname.slice(1) || 'postgres',
+  }
 }
