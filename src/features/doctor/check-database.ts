@@ -85,8 +85,9 @@ export function describeClock(whose: string, aheadMs: number): Finding {
 
 function describeSchema(known: string[], ran: string[] | null): Finding {
   const check = 'migrations'
-  const pending = known.filter((name) => !ran?.includes(name))
-  const newer = ran?.filter((name) => !known.includes(name)) ?? []
+  if (!ran) return warning(check, 'the shop has no tables there yet', 'The first start of the shop makes them: `npm start`.')
+  const pending = known.filter((name) => !ran.includes(name))
+  const newer = ran.filter((name) => !known.includes(name))
   if (newer.length > 0) {
     return failed(check, `the database is of a newer version (${newer.join(', ')})`, 'Install that version of the shop, or a later one.')
   }
