@@ -19,9 +19,15 @@ export function createRecordingDatabase(pool: pg.Pool): { db: Kysely<Schema>; as
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
 type Explained = { Plan: Node; 'Execution Time'?: number }
 
-/** The tables that a statement's plan for any parameters reads from the first row to the last. */
-export async function wholeTablesRead(client: pg.ClientBase, { sql }: Statement): Promise<string[]> {
-  return tablesIn((await explain(client, `explain (generic_plan, format json) ${sql}`)).Plan)
+/** The tables that a statement's plan for any parameters reads from the first row to the last. Prepared, because before PostgreSQL 16 `explain` has no plan for parameters. */
+export async function wholeTablesRead(client: pg.ClientBase, { sql, parameters }: Statement): Promise<string[]> {
+  await client.query(`set plan_cache_mode = force_generic_plan; prepare explained as ${sql}`)
+  try {
+    const values = parameters.length > 0 ? `(${parameters.map(() => 'null').join(', ')})` : ''
+    return tablesIn((await explain(client, `explain (format json) execute explained ${values}`)).Plan)
+  } finally {
+    await client.query('deallocate explained')
+  }
 }
 
 /** How long a statement takes in the database, and which tables it reads whole. */

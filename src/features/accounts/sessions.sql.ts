@@ -86,9 +86,8 @@ export async function insertSession(
 /** The first use of a session: ends the others that were opened by the same form and have not been used. */
 export async function claimForm(db: Kysely<Schema>, id: string): Promise<void> {
   await sql`with
-    used as (
-      update sessions set form_token = null where id = ${id} and form_token is not null returning user_id, old.form_token
-    )
+    form as (select user_id, form_token from sessions where id = ${id} and form_token is not null for update),
+    used as (update sessions set form_token = null from form where sessions.id = ${id} returning form.user_id, form.form_token)
     delete from sessions using used
     where sessions.user_id = used.user_id and sessions.form_token = used.form_token and sessions.id <> ${id}`.execute(db)
 }
