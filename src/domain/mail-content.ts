@@ -11,7 +11,7 @@ type MailFrame = { shopUrl: string; demo: boolean; seller: SellerContact }
 
 /**
  * What a mail about a membership says:
- * - `welcome`, `renewed`: a payment has come; the receipt is attached
+ * - `welcome`, `renewed`: a payment has come
  * - `renewal`: the next period can be paid
  * - `unpaid`: the period has ended without a payment
  * - `canceled`: it will end with the period; `ended`: it has ended
@@ -25,8 +25,15 @@ export type MailData = {
   emailVerification: MailFrame & { verifyUrl: string }
   /** `isCorrection`: another tracking number has been mailed before. */
   orderShipped: MailFrame & { order: Order; ordersUrl: string; isCorrection: boolean }
-  orderPlaced: MailFrame & { order: Order; ordersUrl: string }
-  membership: MailFrame & { news: MembershipNews; subscription: Subscription; accountUrl: string; contentUrl: string }
+  /** `hasReceipt`: it is attached. */
+  orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean }
+  membership: MailFrame & {
+    news: MembershipNews
+    subscription: Subscription
+    accountUrl: string
+    contentUrl: string
+    hasReceipt: boolean
+  }
   /** `order` is null for a payment that made no order. */
   refund: MailFrame & { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string }
 }

@@ -7,6 +7,8 @@ parentPort?.on('message', (task: HashingTask) => {
   parentPort?.postMessage(work(task), [])
 })
 
+parentPort?.postMessage({ started: true }, [])
+
 function work({ password, stored }: HashingTask): ThreadResult<string | boolean> {
   try {
     return { value: stored === null ? hashSync(password, PARAMETERS) : verifySync(stored, password) }

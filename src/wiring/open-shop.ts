@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Receipt } from '../domain/receipt.ts'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { watchNextReset } from '../features/demo/schedule-reset.ts'
@@ -18,6 +17,8 @@ import { createMetrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrations.ts'
 import { createBearerTokens, createSealer, storedSecret } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
+import { createPapers } from '../services/papers/create-papers.ts'
+import type { ReceiptDrawing } from '../services/papers/draw-receipt.ts'
 import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createAltcha } from '../services/captcha/altcha.ts'
 import { createWebPush, vapidKeyFrom } from '../services/push/web-push.ts'
@@ -53,7 +54,7 @@ export async function openShop(config: Config, { beside = false, worker = null }
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
   const services = createServices(config, retryPolicy)
-  const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
+  const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
   try {
     const ran = await migrate(pool, MIGRATIONS, {
       onWait: (holder) => log.warn({ event: 'waiting', holder }, `waiting to migrate the database: ${holder} holds the lock`),
@@ -85,7 +86,7 @@ export async function openShop(config: Config, { beside = false, worker = null }
       captcha: createAltcha({ secret }),
       appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
       push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),
-      papers: { receipt: (receipt) => drawing.run(receipt) },
+      papers: createPapers((paper) => drawing.run(paper)),
       hashing,
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
       sealer: createSealer({ secret }),

@@ -41,8 +41,14 @@ beforeAll(async () => {
   await mkdir(PICTURES, { recursive: true })
   mails = {
     reset: await renderTestMail('passwordReset', { resetUrl: `http://shop.test/reset-password?token=${'x'.repeat(24)}`, ...shop }),
-    membership: await renderTestMail('membership', { news: 'unpaid', subscription: PAST_DUE, ...MEMBERSHIP_URLS, ...shop }),
-    order: await renderTestMail('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', ...shop }),
+    membership: await renderTestMail('membership', {
+      news: 'unpaid',
+      subscription: PAST_DUE,
+      ...MEMBERSHIP_URLS,
+      hasReceipt: false,
+      ...shop,
+    }),
+    order: await renderTestMail('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', hasReceipt: true, ...shop }),
   }
 })
 afterAll(() => sandbox?.stop())

@@ -10,7 +10,6 @@ import { watchNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
-import type { Receipt } from '../../src/domain/receipt.ts'
 import { createHashing } from '../../src/platform/hashing.ts'
 import { createHub } from '../../src/platform/hub.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
@@ -21,6 +20,8 @@ import { createBearerTokens, createSealer } from '../../src/platform/signed-toke
 import type { Schema } from '../../src/schema.ts'
 import { createAltcha } from '../../src/services/captcha/altcha.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
+import { createPapers } from '../../src/services/papers/create-papers.ts'
+import type { ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
 import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
@@ -104,7 +105,7 @@ export async function createTestShop({
   const changes = await watchChanges(pool, { quietPollMs: 0 })
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
-  const drawing = createThreadPool<Receipt, Uint8Array>(RECEIPT_THREADS)
+  const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
   const shop: Shop = {
     db,
     clock: { now: () => new Date() },
@@ -124,7 +125,7 @@ export async function createTestShop({
     push: pushService ?? push,
     captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,
-    papers: { receipt: (receipt) => drawing.run(receipt) },
+    papers: createPapers((paper) => drawing.run(paper)),
     identityProviders: providers,
     hashing,
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),

@@ -142,6 +142,7 @@ describe('an order', () => {
     expect(test.mails).toEqual([])
     await sendOrderMail(broken(new Error('no such font')), renderTestMail, job)
     expect(test.mails).toMatchObject([{ attachments: [] }])
+    for (const part of [test.mails[0]!.text, test.mails[0]!.html]) expect(part).not.toContain('comes with this mail')
   })
 
   it('of somebody who has gone, or whom no mail reaches, is not confirmed', async () => {

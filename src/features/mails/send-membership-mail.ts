@@ -18,8 +18,9 @@ export async function sendMembershipMail(
   if (!subscription || !contact?.email || isOutdated(news, subscription)) return
   const { publicUrl: shopUrl, demo, seller } = shop
   const urls = { shopUrl, accountUrl: `${shopUrl}/account`, contentUrl: `${shopUrl}/content` }
-  const content = await render('membership', { news, subscription, ...urls, demo, seller })
   const attachments = invoiceId === null ? [] : await drawPaper(shop, { uid, ...contact }, invoiceId)
+  const hasReceipt = attachments.length > 0
+  const content = await render('membership', { news, subscription, ...urls, hasReceipt, demo, seller })
   // An invoice is paid once; other news come again with the next period.
   const id = `membership.${invoiceId ?? `${subscriptionId}.${subscription.current_period_end?.slice(0, 10)}`}.${news}`
   await deliver(shop, id, { ...content, to: contact.email, attachments })

@@ -18,7 +18,8 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   if (!order || !contact?.email) return
   const { publicUrl: shopUrl, demo, seller } = shop
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
-  const content = await render('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller })
+  const hasReceipt = attachments.length > 0
+  const content = await render('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, hasReceipt, shopUrl, demo, seller })
   const about = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId } } as const
   await deliverOfOrder(shop, about, { ...content, to: contact.email, attachments })
 }

@@ -6,10 +6,15 @@ import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { createThreadPool } from '../../platform/thread-pool.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
+import { createPapers } from './create-papers.ts'
+import type { ReceiptDrawing } from './draw-receipt.ts'
+import { UNPRINTABLE } from './paper-text.ts'
 import { RECEIPT_THREADS } from './receipt-threads.ts'
 
-const drawing = createThreadPool<Receipt, Uint8Array>({ ...RECEIPT_THREADS, maxWaiting: 2 })
+const drawing = createThreadPool<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREADS, maxWaiting: 2 })
 afterAll(() => drawing.stop())
+const papers = createPapers((paper) => drawing.run(paper))
+const print = (paper: Receipt) => papers.receipt(paper)
 
 function receipt(order = ORDER): Receipt {
   return writeReceipt({ order, tax: null, seller: SELLER, buyer: ['Asha Rao'] })
@@ -36,18 +41,107 @@ function lettersOf(source: string): string {
     .join('')
 }
 
+/** What each marked text says it is. */
+function actualTexts(source: string): string[] {
+  return source
+    .matchAll(/\/ActualText \(\u00fe\u00ff((?:[^\\)]|\\[^])*)\)/g)
+    .map(([, text = '']) =>
+      Buffer.from(
+        text.replace(/\\([^])/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped),
+        'latin1',
+      )
+        .swap16()
+        .toString('utf16le'),
+    )
+    .toArray()
+}
+const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** The numbers of all glyphs that are drawn; 0000 is a box. */
+function glyphsOf(source: string): string[] {
+  return source
+    .matchAll(/\[(.*)\] TJ/g)
+    .flatMap(([, shown = '']) => shown.matchAll(/<([0-9a-f]+)>/g).flatMap(([, codes = '']) => codes.match(/.{4}/g) ?? []))
+    .toArray()
+}
+
+const NAMES =
+  'लक्ष्मी दीक्षित अक्षय मीनाक्षी राधाकृष्णन कार्तिक श्रीमती विद्यार्थी ज्ञानेश्वर त्रिपाठी द्विवेदी धर्मेन्द्र प्रज्ञा विश्वनाथ सौम्या कौशल्या सम्पूर्णा चट्टोपाध्याय ऐन्द्रिला गुरप्रीत सिंह स्त्री मुखोपाध्याय'.split(
+    ' ',
+  )
+/** The blocks of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam have the same order. */
+const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00]
+
+/** Where a script has no such letter, the one before it. */
+function inScript(name: string, block: number): string {
+  return name.replace(/./g, (letter) => {
+    let code = letter.charCodeAt(0) - 0x900 + block
+    while (/\p{Unassigned}/u.test(String.fromCharCode(code))) code--
+    return String.fromCharCode(code)
+  })
+}
+
 describe('a receipt as a PDF', () => {
+  it('prints two hundred names in nine scripts, whose letters can be copied', async () => {
+    for (const block of BLOCKS) {
+      const names = NAMES.map((name) => inScript(name, block))
+      const source = sourceOf(await print(writeReceipt({ order: ORDER, tax: null, seller: SELLER, buyer: names })))
+      expect(actualTexts(source)).toEqual(names)
+      expect(glyphsOf(source)).not.toContain('0000')
+    }
+    expect(BLOCKS.length * NAMES.length).toBeGreaterThan(200)
+  })
+
+  it('joins and reorders the glyphs of a word', async () => {
+    const glyphCount = async (name: string) =>
+      glyphsOf(sourceOf(await print({ ...receipt(), parties: [{ title: '', lines: [name] }] }))).length - (await glyphCountOfNone)
+    const glyphCountOfNone = print({ ...receipt(), parties: [{ title: '', lines: [] }] }).then((pdf) => glyphsOf(sourceOf(pdf)).length)
+    // क्ष is one glyph of three characters, the mark below ਪ੍ਰ one of two.
+    expect(await glyphCount('लक्ष्मी')).toBe(4)
+    expect(await glyphCount('ਪ੍ਰੀਤ')).toBe(4)
+  })
+
+  it('says in words that letters cannot be printed, and draws no boxes', async () => {
+    const draw = async (buyer: string[]) =>
+      glyphsOf(sourceOf(await print(writeReceipt({ order: ORDER, tax: null, seller: SELLER, buyer }))))
+    const drawn = await draw(['王小明 Rao 🌸'])
+    expect(drawn).toEqual(await draw([`${UNPRINTABLE} Rao ${UNPRINTABLE}`]))
+    expect(drawn).not.toContain('0000')
+  })
+
+  it.each([
+    ['joiners', `a${'\u200d'.repeat(1_000_000)}`],
+    ['joined letters', 'क्'.repeat(500_000)],
+    ['words', 'लक्ष्मी '.repeat(100_000)],
+  ])('cuts a name of very many %s', async (_, name) => {
+    const pdf = await drawing.run({ receipt: writeReceipt({ order: ORDER, tax: null, seller: SELLER, buyer: [name] }), plain: false })
+    expect(pdf.length).toBeLessThan(100_000)
+  })
+
+  it('is drawn in Latin script alone where the whole cannot be', async () => {
+    const tried: boolean[] = []
+    const failing = createPapers(async (paper) => {
+      tried.push(paper.plain)
+      if (!paper.plain) throw new Error('too long')
+      return drawing.run(paper)
+    })
+    const source = sourceOf(await failing.receipt(receipt({ ...ORDER, shipping: { ...ORDER.shipping, name: 'आशा Rao' } })))
+    expect(tried).toEqual([false, true])
+    expect(actualTexts(source)).toEqual([])
+    expect(lettersOf(source)).not.toContain('आ')
+  })
+
   it('carries its own letters, the rupee sign and Devanagari among them, and is small', async () => {
     const shipping = { ...ORDER.shipping, name: 'आशा राव' }
-    const pdf = await drawing.run(receipt({ ...ORDER, shipping }))
+    const pdf = await print(receipt({ ...ORDER, shipping }))
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
     expect(pdf.length).toBeLessThan(80_000)
     const source = sourceOf(pdf)
-    expect([...new Set(source.match(/AnekLatin-\w+|Eczar-\w+|Helvetica/g))].toSorted()).toEqual([
+    expect([...new Set(source.match(/AnekLatin-\w+|Eczar-\w+|NotoSans\w+-\w+|Helvetica/g))].toSorted()).toEqual([
       'AnekLatin-Regular',
       'AnekLatin-SemiBold',
       'Eczar-Medium',
-      'Eczar-Regular',
+      'NotoSansDevanagari-Regular',
     ])
     expect(source.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(5)
     for (const letter of ['₹', 'आ', 'R']) expect(lettersOf(source)).toContain(letter)
@@ -56,7 +150,7 @@ describe('a receipt as a PDF', () => {
 
   it('goes on to further sheets, and loses no line', async () => {
     const line_items = Array.from({ length: 60 }, (_, index) => ({ ...ORDER.line_items[0]!, id: `line-${index}` }))
-    const pages = sourceOf(await drawing.run(receipt({ ...ORDER, line_items }))).match(/\/Type \/Page\b(?!s)/g)
+    const pages = sourceOf(await print(receipt({ ...ORDER, line_items }))).match(/\/Type \/Page\b(?!s)/g)
     expect(pages?.length).toBe(5)
   })
 
@@ -72,7 +166,7 @@ describe('a receipt as a PDF', () => {
     }
     const pagesWith = async (count: number) => {
       const refunds = Array.from({ length: count }, (_, index) => ({ ...refund, id: `r${index}` }))
-      return sourceOf(await drawing.run(receipt({ ...ORDER, refunds }))).match(/\/Type \/Page\b(?!s)/g)?.length
+      return sourceOf(await print(receipt({ ...ORDER, refunds }))).match(/\/Type \/Page\b(?!s)/g)?.length
     }
     expect([await pagesWith(1), await pagesWith(20)]).toEqual([1, 2])
   })
@@ -80,7 +174,7 @@ describe('a receipt as a PDF', () => {
   it('is drawn for whoever can be waited for; the others are told to come back, and the event loop goes on', async () => {
     let turns = 0
     const clock = setInterval(() => turns++, 1)
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => drawing.run(receipt())))
+    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => print(receipt())))
     clearInterval(clock)
     expect(asked.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
     expect(asked[4]).toMatchObject({ reason: expect.any(UnavailableError) })

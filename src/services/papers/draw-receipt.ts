@@ -27,13 +27,16 @@ const STRONG: Style = { size: 10, weight: 'bold' }
 
 let logo: Promise<Buffer> | undefined
 
+/** `plain`: in Latin script alone, where the whole could not be drawn. */
+export type ReceiptDrawing = { receipt: Receipt; plain: boolean }
+
 /** Renders a receipt as a PDF of A4 pages with embedded fonts. */
-export async function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
+export async function drawReceipt({ receipt, plain }: ReceiptDrawing): Promise<Uint8Array> {
   logo ??= readFile(LOGO).then((svg) => sharp(svg, { density: 192 }).resize({ width: LOGO_WIDTH_PX }).png().toBuffer())
   const info = { Title: `${receipt.title} ${receipt.number}`, Author: receipt.seller[0] ?? '' }
   const doc = new Pdf({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
   const bytes = buffer(doc)
-  const sheet: Sheet = { doc, type: createTypesetter(doc) }
+  const sheet: Sheet = { doc, type: createTypesetter(doc, { plain }) }
   let y = drawHead(sheet, receipt, await logo)
   y = drawParties(sheet, receipt, y + 22)
   y = drawLines(sheet, receipt, y + 22)

@@ -1,47 +1,40 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { unpackWoff } from './unpack-woff.ts'
+import { findFont, type PaperFont, type Weight } from './paper-fonts.ts'
 
-export type Style = { size: number; weight?: 'regular' | 'bold' | 'title'; colour?: string; align?: 'left' | 'right' }
+export type Style = { size: number; weight?: Weight; colour?: string; align?: 'left' | 'right' }
 
-type Script = 'latin' | 'extended' | 'devanagari'
-type Run = { font: string; text: string }
-
-const read = (file: string) => unpackWoff(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/${file}.woff`))))
-
-/** The shop's fonts by weight and script, because each font file contains one script. */
-const FONTS: Record<string, Buffer> = Object.fromEntries(
-  [
-    ['regular-latin', 'anek-latin/files/anek-latin-latin-400-normal'],
-    ['regular-extended', 'anek-latin/files/anek-latin-latin-ext-400-normal'],
-    ['regular-devanagari', 'eczar/files/eczar-devanagari-400-normal'],
-    ['bold-latin', 'anek-latin/files/anek-latin-latin-600-normal'],
-    ['bold-extended', 'anek-latin/files/anek-latin-latin-ext-600-normal'],
-    ['bold-devanagari', 'eczar/files/eczar-devanagari-600-normal'],
-    ['title-latin', 'eczar/files/eczar-latin-500-normal'],
-    ['title-extended', 'eczar/files/eczar-latin-ext-500-normal'],
-    ['title-devanagari', 'eczar/files/eczar-devanagari-500-normal'],
-  ].map(([name = '', file = '']) => [name, read(file)]),
-)
+type Run = { font: PaperFont; text: string }
 
 /** The same for every font, so that lines keep their distance when the script changes. */
 const LINE_HEIGHT = 1.35
+/** Of a text, in UTF-16 code units: what is longer is cut before it is shaped. */
+const MAX_LENGTH = 400
+/** Stands for characters that no font contains. */
+export const UNPRINTABLE = '(characters that cannot be printed)'
 
 export type Typesetter = ReturnType<typeof createTypesetter>
 
-/** Lays out text that mixes Latin and Devanagari: breaks it into lines, and draws them below a top edge. */
-export function createTypesetter(doc: PDFKit.PDFDocument) {
-  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
+/**
+ * Lays out text that mixes scripts: breaks it into lines, and draws them below a top edge.
+ * Where `plain`, other scripts than Latin count as unprintable.
+ */
+export function createTypesetter(doc: PDFKit.PDFDocument, { plain = false } = {}) {
+  const used = new Set<string>()
+
+  function use({ font: { name, font } }: Run, { size }: Style): PDFKit.PDFDocument {
+    if (!used.has(name)) doc.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource)
+    used.add(name)
+    return doc.font(name, size)
+  }
 
   function widthOf(text: string, style: Style): number {
-    return runsOf(text, style).reduce((sum, run) => sum + doc.font(run.font, style.size).widthOfString(run.text), 0)
+    return runsOf(text, style).reduce((sum, run) => sum + use(run, style).widthOfString(run.text), 0)
   }
 
   /** Breaks between words, and within words that are wider than a line. */
   function linesOf(text: string, style: Style, width: number): string[] {
     const lines: string[] = []
     let line = ''
-    for (const word of text.split(' ')) {
+    for (const word of printable(text, style, plain).split(' ')) {
       const longer = line ? `${line} ${word}` : word
       if (widthOf(longer, style) <= width) {
         line = longer
@@ -75,8 +68,10 @@ export function createTypesetter(doc: PDFKit.PDFDocument) {
       let left = style.align === 'right' ? x + width - widthOf(line, style) : x
       const baseline = top + style.size
       for (const run of runsOf(line, style)) {
-        doc.font(run.font, style.size).fillColor(style.colour ?? INK)
-        doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        use(run, style).fillColor(style.colour ?? INK)
+        const draw = () => doc.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+        if (LATIN.test(run.text)) draw()
+        else drawAs(doc, run.text, draw)
         left += doc.widthOfString(run.text)
       }
       top += style.size * LINE_HEIGHT
@@ -91,28 +86,51 @@ export const INK = '#1c2840'
 export const INK_SOFT = '#525c6e'
 export const RULE = '#ddd8ce'
 
-const SEGMENTS = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+/**
+ * Tells readers what text `draw` draws, because glyphs of Indian scripts stand in another order than their letters. Some
+ * look for it where it was drawn only if the mark is within PDFKit's text object, so it is set from here.
+ */
+function drawAs(doc: PDFKit.PDFDocument, actual: string, draw: () => void): void {
+  const addContent = doc.addContent.bind(doc)
+  doc.addContent = (operator: string) => {
+    if (operator === 'ET') doc.endMarkedContent()
+    addContent(operator)
+    if (operator === 'BT') doc.markContent('Span', { actual })
+    return doc
+  }
+  draw()
+  doc.addContent = addContent
+}
 
 function runsOf(text: string, { weight = 'regular' }: Style): Run[] {
   const runs: Run[] = []
-  for (const character of text) {
-    const font = `${weight}-${scriptOf(character)}`
+  for (const { segment } of SEGMENTS.segment(text)) {
     const last = runs.at(-1)
-    if (last?.font === font) last.text += character
-    else runs.push({ font, text: character })
+    // Spaces between words of a script are a part of it.
+    const font = last?.font.covers(segment) ? last.font : findFont(segment, weight)
+    if (last && last.font === font) last.text += segment
+    else if (font) runs.push({ font, text: segment })
   }
   return runs
 }
 
-/** Zero-width characters that occur within Devanagari. */
-const NON_JOINER = 0x200c
-const JOINER = 0x200d
-/** What the font file of basic Latin contains besides the first 256 characters. */
-const FURTHER_LATIN = '–—‘’‚“”„•…€™'
+const SEGMENTS = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+const LATIN = /^[\p{Script=Latin}\p{Script=Common}]*$/u
+/** More than one in a row means nothing in any script. */
+const REPEATED_IGNORABLE = /(?<=\p{Default_Ignorable_Code_Point})\p{Default_Ignorable_Code_Point}+/gu
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 
-/** Neither typeface contains other scripts, which are drawn as boxes. */
-function scriptOf(character: string): Script {
-  const code = character.codePointAt(0) ?? 0
-  if (/\p{Script=Devanagari}/u.test(character) || code === JOINER || code === NON_JOINER) return 'devanagari'
-  return code < 0x100 || FURTHER_LATIN.includes(character) ? 'latin' : 'extended'
+/** `text` bounded, without controls, and with UNPRINTABLE in the place of what the fonts lack. */
+function printable(text: string, { weight = 'regular' }: Style, plain: boolean): string {
+  const bounded = text.slice(0, MAX_LENGTH).replace(REPEATED_IGNORABLE, '').replace(CONTROLS, ' ')
+  const cut = text.length > MAX_LENGTH ? `${bounded.replace(/[\ud800-\udbff]$/, '')}…` : bounded
+  let result = ''
+  let isMissing = false
+  for (const { segment } of SEGMENTS.segment(cut)) {
+    const wasMissing = isMissing
+    isMissing = (plain && !LATIN.test(segment)) || findFont(segment, weight) === null
+    if (!isMissing) result += segment
+    else if (!wasMissing) result += UNPRINTABLE
+  }
+  return result
 }

@@ -4,4 +4,5 @@ export const RECEIPT_THREADS = {
   threads: 1,
   maxWaiting: 16,
   fullMessage: 'too many receipts wait to be drawn',
+  limits: { taskMs: 3000, heapMb: 256 },
 }

@@ -11,7 +11,6 @@ import { MAIL } from './mail-styles.ts'
 type Data = MailData['membership']
 
 const DEMO = `This is a demonstration shop: no money is taken. ${ACCOUNTS_ARE_TEMPORARY}`
-const PAPER = 'The receipt comes with this mail; you can also find it on your account page.'
 
 type Words = { title: string; text: string; note?: string; button: string; leadsTo: 'accountUrl' | 'contentUrl' }
 
@@ -19,14 +18,14 @@ const WORDS: Record<MembershipNews, (data: Data) => Words> = {
   welcome: (data) => ({
     title: 'You are a member',
     text: `Thank you. Your payment of ${price(data)} has come through. The members’ reading is open to you until ${paidUntil(data)}. ${NO_AUTOMATIC_CHARGE}`,
-    note: PAPER,
+    note: paperWords(data),
     button: 'Members’ reading',
     leadsTo: 'contentUrl',
   }),
   renewed: (data) => ({
     title: 'Your membership is renewed',
     text: `Thank you. Your payment of ${price(data)} has come through. The members’ reading is open to you until ${paidUntil(data)}.`,
-    note: PAPER,
+    note: paperWords(data),
     button: 'Members’ reading',
     leadsTo: 'contentUrl',
   }),
@@ -89,6 +88,12 @@ export const membership: MailTemplate<Data> = {
 
 function wordsOf(data: Data): Words {
   return WORDS[data.news](data)
+}
+
+function paperWords({ hasReceipt }: Data): string {
+  return hasReceipt
+    ? 'The receipt comes with this mail; you can also find it on your account page.'
+    : 'You can find the receipt on your account page.'
 }
 
 function price({ subscription }: Data): string {

@@ -11,13 +11,12 @@ const TITLE = 'Your order is placed'
 const DELIVERY = `Free delivery across India in ${DELIVERY_TIME}.`
 const TERMS = 'No returns or refunds.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
-const PAPER = 'The receipt comes with this mail; you can also find it with your order.'
 const BUTTON = 'Your Orders'
 
 export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   subject: ({ order }) => `Your order ${order.number}`,
   preview: ({ order }) => `${formatPaise(order.amount)}. ${DELIVERY}`,
-  Body: ({ order, ordersUrl, shopUrl, demo, seller }) => (
+  Body: ({ order, ordersUrl, hasReceipt, shopUrl, demo, seller }) => (
     <MailLayout
       title={TITLE}
       preview={`${formatPaise(order.amount)}. ${DELIVERY}`}
@@ -51,21 +50,27 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
       </Band>
       <Band>
         <p className="soft" style={MAIL.soft}>
-          {PAPER} {TERMS}
+          {paperWords(hasReceipt)} {TERMS}
         </p>
       </Band>
     </MailLayout>
   ),
-  text: ({ order, ordersUrl, demo, seller }) =>
+  text: ({ order, ordersUrl, hasReceipt, demo, seller }) =>
     paragraphs(
       intro(order),
       [...order.line_items.map((line) => `${wordsOf(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
       ['Delivering to', ...addressOf(order)].join('\n'),
       `${BUTTON}:\n${ordersUrl}`,
-      `${PAPER} ${TERMS}`,
+      `${paperWords(hasReceipt)} ${TERMS}`,
       demo && DEMO,
       signature(seller),
     ),
+}
+
+function paperWords(hasReceipt: boolean): string {
+  return hasReceipt
+    ? 'The receipt comes with this mail; you can also find it with your order.'
+    : 'You can find the receipt with your order.'
 }
 
 function intro(order: Order): string {
