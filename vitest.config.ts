@@ -1,19 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './test/support/longest-first.ts'
+import './test/support/seed.ts'
 import { makeRunFolder } from './test/support/temporary-folders.ts'
 
 await makeRunFolder()
 
 /** A fact is waited for as long as a machine that is busy elsewhere may take. */
 const PATIENT = { poll: { timeout: 30_000 } }
+const SEED = ['test/support/seed-fast-check.ts']
 
 /** `fast` needs a database, `browser` needs the build and Chromium, `faults` starts and kills whole programs. */
 export default defineConfig({
   test: {
-    maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
+    // Most tests wait for a database, a browser or a program more than for a processor.
+    maxWorkers: 4,
     reporters: ['default'],
+    globalSetup: ['test/support/database-server.ts'],
+    // Projects run in the order of their names, and in each the files that took longest the last time come first.
     projects: [
       {
         plugins: [react()],
@@ -30,7 +33,7 @@ export default defineConfig({
             'test/http/**/*.test.ts',
             'test/contract/**/*.test.ts',
           ],
-          globalSetup: ['test/support/database-server.ts'],
+          setupFiles: SEED,
           testTimeout: 60_000,
           expect: PATIENT,
           hookTimeout: 60_000,
@@ -43,14 +46,22 @@ export default defineConfig({
           // The files of a worker share a shop and a browser.
           isolate: false,
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/database-server.ts'],
+          globalSetup: ['test/support/build.ts', 'test/support/find-chromium.ts'],
+          setupFiles: SEED,
           testTimeout: 180_000,
           expect: PATIENT,
           hookTimeout: 120_000,
         },
       },
       {
-        test: { name: 'faults', include: ['test/faults/**/*.test.ts'], testTimeout: 180_000, expect: PATIENT, hookTimeout: 60_000 },
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['test/support/build.ts'],
+          testTimeout: 180_000,
+          expect: PATIENT,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -9,8 +9,8 @@ import { isInstalled } from './is-installed.mjs'
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 
-/** Installs what is missing. `development`: also what builds and tests, which a machine that only serves may have pruned. */
-export function install({ development }) {
+/** Installs when something is missing. `development`: with what builds and tests, which a machine that only serves may have pruned. */
+export function install({ development = true } = {}) {
   const lockfileOf = (path) => (existsSync(join(ROOT, path)) ? JSON.parse(readFileSync(join(ROOT, path), 'utf8')) : null)
   if (isInstalled(lockfileOf('package-lock.json'), lockfileOf('node_modules/.package-lock.json'), { development })) return
   console.log('Installing …')

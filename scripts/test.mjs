@@ -1,59 +1,67 @@
-// npm test: installs, builds, checks types, style and imports, then runs every test. Ends with one line of counts.
-import { spawnSync } from 'node:child_process'
+// npm test: installs, then runs every test, and beside them checks types, style and imports. Ends with one line of counts.
+// npm test -- cart: only the tests whose files match, without the checks. With --watch: again whenever something changes.
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './find-chromium.mjs'
-import { build, environment, install, NODE, ROOT } from './run.mjs'
+import { environment, install, NODE, ROOT } from './run.mjs'
 
-install({ development: true })
-build()
-
-const chromium = findChromium()
-if (!chromium) {
-  console.error('No Chromium found: install one (on Debian: apt-get install chromium), or name it in CHROMIUM.')
-  process.exit(1)
-}
-
-const tool = (name) => join(ROOT, 'node_modules', '.bin', name)
-/** @type {[name: string, command: string, args: string[]][]} */
+/**
+ * Types on one thread: half the processor time, and the tests keep the other cores busy.
+ * @type {[name: string, command: string, args: string[]][]}
+ */
 const CHECKS = [
-  ['types', tool('tsc'), ['--noEmit']],
-  ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],
-  ['format', tool('oxfmt'), ['--check']],
-  ['imports', tool('depcruise'), ['src', 'sandbox', '--config', '.dependency-cruiser.mjs', '--output-type', 'err']],
+  ['format', 'oxfmt', ['--check']],
+  ['types', 'tsc', ['--noEmit', '--singleThreaded']],
+  ['imports', 'depcruise', ['src', 'sandbox', '--config', '.dependency-cruiser.mjs', '--output-type', 'err']],
+  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
 ]
+const REPORT = join(ROOT, 'test-results', 'vitest.json')
 
-let passed = 0
-let failed = 0
-for (const [name, command, args] of CHECKS) {
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: environment() })
-  console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name}`)
-  if (status === 0) passed++
-  else failed++
+install()
+const asked = process.argv.slice(2)
+if (asked.includes('--watch')) {
+  process.exitCode = (await run(NODE, vitest('watch', ...asked.filter((arg) => arg !== '--watch')))).code
+} else {
+  const [checks, tests] = await Promise.all([asked.length === 0 ? runChecks() : [], runTests()])
+  for (const { name, code, output } of checks) console.log(code === 0 ? `ok: ${name}` : `${output}\nFAILED: ${name}`)
+  const failed = tests.failed + checks.filter(({ code }) => code !== 0).length
+  console.log(`${tests.passed + checks.filter(({ code }) => code === 0).length} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
 }
 
-const report = join(ROOT, 'test-results', 'vitest.json')
-// That of an earlier run says nothing about one that breaks off.
-rmSync(report, { force: true })
-const vitest = [
-  join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-]
-const { status } = spawnSync(NODE, [...vitest, ...process.argv.slice(2)], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...environment(), CHROMIUM: chromium },
-})
-if (existsSync(report)) {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
-  passed += numPassedTests
-  failed += numFailedTests
+/** One after the other: they come to their end long before the tests do. */
+async function runChecks() {
+  const results = []
+  for (const [name, command, args] of CHECKS) {
+    const result = await run(join(ROOT, 'node_modules', '.bin', command), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    if (result.code !== 0) console.error(`FAILED: ${name} (its words follow after the tests)`)
+    results.push({ name, ...result })
+  }
+  return results
 }
-// A run can fail without a failed test: a file that does not load, an error outside of any test.
-if (status !== 0 && failed === 0) failed++
 
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+async function runTests() {
+  // That of an earlier run says nothing about one that breaks off.
+  rmSync(REPORT, { force: true })
+  const { code } = await run(NODE, vitest('run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...asked))
+  const { numPassedTests: passed, numFailedTests: failed } = existsSync(REPORT)
+    ? JSON.parse(readFileSync(REPORT, 'utf8'))
+    : { numPassedTests: 0, numFailedTests: 0 }
+  // A run can fail without a failed test: a file that does not load, an error outside of any test.
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+function vitest(...args) {
+  return [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args]
+}
+
+/** `output` is what it says where `options` give it a pipe. */
+function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(), ...options })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}

@@ -4,19 +4,17 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BROKEN_SESSIONS } from '../support/invariants.ts'
 import { completedAtProvider, registerShopper, settleAtProvider, type HttpShopper } from '../support/http-shopper.ts'
+import { SEED as seed, SOAK_MS } from '../support/seed.ts'
 import { openKillableShop, type KillableShop } from './killable-shop.ts'
 import { randomNumbers } from './random-numbers.ts'
 
-/** Rounds of work, kill, restart and count: SOAK=50 for a long run. Each of KILLS in turn. */
-const ROUNDS = Number(process.env.SOAK ?? 6)
+/** Rounds of work, kill, restart and count: each of KILLS in turn, which the seed begins. */
+const ROUNDS = 3
 const SHOPPERS = 3
 /** The moment of a kill: after so many answers to shoppers at most. */
 const MOST_ANSWERS = 24
 /** As long as a machine that is busy elsewhere may take. */
 const PATIENCE_MS = 60_000
-
-/** Replay a failure with CHHAAP_TEST_SEED. */
-const seed = Number(process.env.CHHAAP_TEST_SEED ?? Date.now() % 1_000_000)
 
 const KILLS: ((shop: KillableShop, ledger: Ledger) => Promise<unknown>)[] = [
   (shop) => shop.kill('shop'),
@@ -39,8 +37,8 @@ type Ledger = {
 }
 
 test.skipIf(process.platform === 'win32')(
-  `the shop loses no acknowledged write and no payment in ${ROUNDS} rounds of kill -9 (seed ${seed})`,
-  { timeout: 60_000 + ROUNDS * 30_000 },
+  `the shop loses no acknowledged write and no payment in rounds of kill -9 (seed ${seed})`,
+  { timeout: 240_000 + SOAK_MS },
   async ({ onTestFinished }) => {
     const random = randomNumbers(seed)
     const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-kill-'))
@@ -53,9 +51,12 @@ test.skipIf(process.platform === 'win32')(
     const shoppers = await Promise.all(Array.from({ length: SHOPPERS }, () => registerShopper(shop)))
     for (const shopper of shoppers) await shopper.saveAddress()
 
-    for (let round = 0; round < ROUNDS; round++) {
+    const began = performance.now()
+    let round = 0
+    for (; SOAK_MS > 0 ? performance.now() - began < SOAK_MS : round < ROUNDS; round++) {
       const killed = new AbortController()
-      const target = ledger.answers + Math.ceil(random() * MOST_ANSWERS)
+      // In the first round something is bought at all.
+      const target = ledger.answers + (round === 0 ? MOST_ANSWERS : Math.ceil(random() * MOST_ANSWERS))
       const work = [
         changeCart(ledger.cart, killed.signal),
         ...shoppers.map((shopper) => buy(shop, { shopper, ledger, killed: killed.signal, random })),
@@ -63,14 +64,14 @@ test.skipIf(process.platform === 'win32')(
       const atWork = Promise.all(work)
       await Promise.race([atWork, vi.waitUntil(() => ledger.answers >= target, { timeout: PATIENCE_MS, interval: 5 })])
       killed.abort()
-      await KILLS[round % KILLS.length]!(shop, ledger)
+      await KILLS[(seed + round) % KILLS.length]!(shop, ledger)
       await atWork
       await shop.start()
       await expectNothingLost(shop, ledger)
     }
     const { completed, acknowledged } = ledger
-    console.info(`${completed.size} payments, ${acknowledged.size} acknowledged orders, ${ROUNDS} kills (seed ${seed})`)
-    expect([completed.size >= ROUNDS, acknowledged.size > 0], `enough was bought (seed ${seed})`).toEqual([true, true])
+    console.info(`${completed.size} payments, ${acknowledged.size} acknowledged orders, ${round} kills (seed ${seed})`)
+    expect([completed.size > 0, acknowledged.size > 0], `something was bought (seed ${seed})`).toEqual([true, true])
   },
 )
 

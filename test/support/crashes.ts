@@ -2,11 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** How many a test plays: in the suite a hundred, for the proof INTERLEAVINGS=10000. */
-export const INTERLEAVINGS = Number(process.env['INTERLEAVINGS'] ?? 120)
-/** The first seed of the random choices; the lanes that play at the same time have the next ones. */
-export const INTERLEAVINGS_SEED = Number(process.env['INTERLEAVINGS_SEED'] ?? Date.now() % 2 ** 31)
-
 /** The process ended here: nothing that its work was about to do happens any more. */
 export class Crash extends Error {}
 

@@ -21,20 +21,20 @@ export function startProgram(file: string, env: Record<string, string>, args: st
 
 /**
  * Below the ports that a system chooses by itself, and the ports a thousand higher too, where the sandbox takes mail: what is
- * free now still is when a program listens on it seconds later, or again after it was killed.
+ * free now still is when a program listens on it seconds later, or again after it was killed. There are so many that workers,
+ * and other runs beside this one, hardly ever choose the same.
  */
 const FIRST_PORT = 20_000
-const PORTS_PER_WORKER = 250
-const workerPorts = FIRST_PORT + (Number(process.env['VITEST_POOL_ID'] ?? 1) % 4) * PORTS_PER_WORKER
-let given = randomInt(PORTS_PER_WORKER)
+const PORTS = 11_700
+let given = randomInt(PORTS)
 
-/** A port that nobody listens on, and that no other worker of the run is given. */
+/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < PORTS_PER_WORKER; tries++) {
-    const port = workerPorts + (given++ % PORTS_PER_WORKER)
+  for (let tries = 0; tries < PORTS; tries++) {
+    const port = FIRST_PORT + (given++ % PORTS)
     if ((await isFree(port)) && (await isFree(port + 1000))) return port
   }
-  throw new Error(`No port is free from ${workerPorts} on.`)
+  throw new Error(`No port is free from ${FIRST_PORT} on.`)
 }
 
 async function isFree(port: number): Promise<boolean> {

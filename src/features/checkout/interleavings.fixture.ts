@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { INTERLEAVINGS, INTERLEAVINGS_SEED, step, withCrashes } from '../../../test/support/crashes.ts'
+import { step, withCrashes } from '../../../test/support/crashes.ts'
+import { SEED, SOAK_MS } from '../../../test/support/seed.ts'
 import { createTestPayments } from '../../../test/support/payments.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { GatewayState } from '../../domain/payment.ts'
@@ -123,12 +124,25 @@ export function wavesOf<Action>(action: fc.Arbitrary<Action>): fc.Arbitrary<Acto
   return fc.array(fc.array(actor, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 4 })
 }
 
+/** So many play at the same time, each with a seed of its own. */
 const LANES = 6
-export const TIMEOUT_MS = 60_000 + INTERLEAVINGS * 600
+const PER_LANE = 17
+export const TIMEOUT_MS = 120_000 + SOAK_MS
 
-/** Plays INTERLEAVINGS of them, a few at the same time. */
+/** Plays a hundred of them, or as many as there is time for. */
 export async function playAll<Play>(property: fc.IAsyncPropertyWithHooks<Play>): Promise<void> {
-  const numRuns = Math.ceil(INTERLEAVINGS / LANES)
-  const lane = (_: unknown, index: number) => fc.assert(property, { numRuns, seed: INTERLEAVINGS_SEED + index, endOnFailure: true })
-  await Promise.all(Array.from({ length: LANES }, lane))
+  const extent = SOAK_MS > 0 ? { numRuns: Number.MAX_SAFE_INTEGER, interruptAfterTimeLimit: SOAK_MS } : { numRuns: PER_LANE }
+  const lane = async (_: unknown, index: number) => {
+    const { numRuns } = await check(property, { ...extent, seed: SEED + index, endOnFailure: true })
+    return numRuns
+  }
+  const played = await Promise.all(Array.from({ length: LANES }, lane))
+  if (SOAK_MS > 0) console.info(`${played.reduce((sum, count) => sum + count)} interleavings (seed ${SEED})`)
+}
+
+/** Also tells how many were played. */
+async function check<Play>(property: fc.IAsyncPropertyWithHooks<Play>, parameters: fc.Parameters<Play>) {
+  const details = await fc.check(property, parameters)
+  if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance })
+  return details
 }
