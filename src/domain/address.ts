@@ -1,3 +1,4 @@
+import type { AddressValidation } from './address-validation.ts'
 import { cleanText } from './text.ts'
 
 /** A delivery address in the fields of the addresses collection (spec §3). */
@@ -11,14 +12,11 @@ export type Address = {
   countryCode: 'IND'
 }
 
-/** The result of the shop's own check, read-only for clients. Addresses saved before the check existed have none. */
-export type AddressValidation = { status: 'unverified' | 'warning'; messages: string[] }
-
 export type SavedAddress = { id: string; address: Address; validation: AddressValidation | null }
 
 /** The fields of the address form. The country is fixed. */
 export type AddressFields = Omit<Address, 'countryCode'>
-export type AddressErrors = Partial<Record<keyof AddressFields, string>>
+export type AddressErrors = Partial<Record<keyof AddressFields | 'validation', string>>
 
 export const ADDRESS_FIELDS = [
   'name',
@@ -69,12 +67,6 @@ export function postalCodeHint(postalCode: string): string | null {
   const digits = postalCode.replaceAll(' ', '')
   if (!hasFiveDigits(postalCode) || /^[1-9]\d{5}$/.test(digits)) return null
   return 'Indian PIN codes have six digits and do not start with 0. Please check it.'
-}
-
-/** Validates without a carrier: the only thing checked is the form of the PIN code. */
-export function validateAddress({ postalCode }: Address): AddressValidation {
-  const hint = postalCodeHint(postalCode)
-  return hint ? { status: 'warning', messages: [hint] } : { status: 'unverified', messages: [] }
 }
 
 /** The address as lines of a label, without empty ones. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Address, AddressValidation } from '../domain/address.ts'
+import type { AddressValidation } from '../domain/address-validation.ts'
+import type { Address } from '../domain/address.ts'
 import type { ProviderId } from '../domain/provider.ts'
 
 /** People, how they sign in, and what they link with their accounts. */

@@ -29,7 +29,7 @@ afterAll(() => test.close())
 beforeEach(async () => {
   asha = await createTestApp(test).person('asha')
   await asha.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta' }] } })
-  const saved = await asha.send('POST', '/api/customers/me/addresses', { json: { ...fields, validation: { status: 'verified' } } })
+  const saved = await asha.send('POST', '/api/customers/me/addresses', { json: fields })
   addressId = ((await saved.json()) as { id: string }).id
   test.payments.started.length = 0
 })
@@ -171,14 +171,5 @@ describe('the shipment of a call', () => {
   ])('is refused with %s', async (_, change, status) => {
     expect((await call({ shipping, shipment: { ...shipment(), ...change } }))[0]).toBe(status)
     expect(test.payments.started).toEqual([])
-  })
-})
-
-describe('the validation of an address', () => {
-  it('is the shop’s own, whatever the caller sends', async () => {
-    const saved = await (await asha.send('GET', `/api/customers/me/addresses/${addressId}`)).json()
-    expect(saved).toMatchObject({ validation: { status: 'unverified', messages: [] } })
-    const odd = await asha.send('POST', '/api/customers/me/addresses', { json: { ...fields, postalCode: '02001' } })
-    expect(await odd.json()).toMatchObject({ validation: { status: 'warning', messages: [expect.stringContaining('six digits')] } })
   })
 })

@@ -25,7 +25,8 @@ export async function selectAddress(db: Kysely<Schema>, uid: string, id: string)
 }
 
 /**
- * Stores a new address, or makes the same one that is saved already the newest: a form that is sent twice saves it once.
+ * Stores a new address, or makes the same one that is saved already the newest: a form that is sent twice saves it once. Its
+ * validation is replaced, unless none comes with it.
  * Null if the user has `MAX_ADDRESSES` already. Locks the user's row, so that parallel requests neither exceed the limit nor
  * save the same one twice.
  */
@@ -38,7 +39,7 @@ export function upsertAddress(
     await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
     const known = await tx
       .updateTable('addresses')
-      .set({ created_at: sql<Date>`now()` })
+      .set({ created_at: sql<Date>`now()`, ...(validation !== null && { validation: JSON.stringify(validation) }) })
       .where('user_id', '=', uid)
       .where('address', '=', sql<SavedAddress['address']>`${JSON.stringify(address)}::jsonb`)
       .returning(COLUMNS)
@@ -52,7 +53,7 @@ export function upsertAddress(
     if (Number(count) >= MAX_ADDRESSES) return null
     return tx
       .insertInto('addresses')
-      .values({ user_id: uid, address: JSON.stringify(address), validation: JSON.stringify(validation) })
+      .values({ user_id: uid, address: JSON.stringify(address), validation: validation && JSON.stringify(validation) })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
   })

@@ -38,4 +38,21 @@ describe('saved addresses', () => {
     const { entries } = await findAddresses(test.shop, test.kabir)
     expect(entries.map(({ address }) => address.name).slice(0, 2)).toEqual(['Kabir', 'Kabir at work'])
   })
+
+  it('keep the validation that the client sent, until it sends another', async () => {
+    const validation = { status: 'verified', by: { service: 'Ours', lines: [1, 2.5, null, '\u0905\u0928\u0941'] } }
+    const save = (input: object) => saveAddress(test.shop, test.kabir, { ...fields, name: 'Kabir checked', ...input })
+    expect(await save({ validation })).toMatchObject({ ok: true, saved: { validation } })
+    expect(await save({})).toMatchObject({ ok: true, saved: { validation } })
+    expect(await save({ validation: { status: 'odd' } })).toMatchObject({ ok: true, saved: { validation: { status: 'odd' } } })
+    expect((await findAddresses(test.shop, test.kabir)).entries[0]?.validation).toEqual({ status: 'odd' })
+    expect(await save({ name: 'Kabir unchecked' })).toMatchObject({ ok: true, saved: { validation: null } })
+  })
+
+  it('are refused with a validation that is no small object, beside what else is wrong', async () => {
+    expect(await saveAddress(test.shop, test.kabir, { ...fields, name: '', validation: 'verified' })).toEqual({
+      ok: false,
+      errors: { name: 'A name is required', validation: 'validation must be an object of at most 4 KB.' },
+    })
+  })
 })

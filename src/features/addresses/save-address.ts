@@ -1,18 +1,25 @@
-import { readAddress, validateAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import { readValidation } from '../../domain/address-validation.ts'
+import { readAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteAddressRow, MAX_ADDRESSES, upsertAddress } from './addresses.sql.ts'
 
 export type SaveResult = { ok: true; saved: SavedAddress } | { ok: false; errors: AddressErrors }
 
+type AddressInput = Partial<Record<keyof AddressFields | 'validation', unknown>>
+
 /** Validates and stores an address, each once; refused for a user with `MAX_ADDRESSES` addresses. */
-export async function saveAddress(shop: Shop, uid: string, input: Partial<Record<keyof AddressFields, unknown>>): Promise<SaveResult> {
+export async function saveAddress(shop: Shop, uid: string, input: AddressInput): Promise<SaveResult> {
   const read = readAddress(input)
+  const checked = readValidation(input.validation)
+  if (!checked.ok) return { ok: false, errors: { ...(!read.ok && read.errors), validation: BAD_VALIDATION } }
   if (!read.ok) return read
-  const saved = await upsertAddress(shop.db, uid, { address: read.address, validation: validateAddress(read.address) })
+  const saved = await upsertAddress(shop.db, uid, { address: read.address, validation: checked.validation })
   if (saved) return { ok: true, saved }
   return { ok: false, errors: { name: `You have ${MAX_ADDRESSES} saved addresses. Please delete one first.` } }
 }
+
+const BAD_VALIDATION = 'validation must be an object of at most 4 KB.'
 
 /** False if the user has no address with this id. */
 export async function deleteAddress(shop: Shop, uid: string, id: string): Promise<boolean> {

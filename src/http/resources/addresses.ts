@@ -19,13 +19,15 @@ const AddressSchema = z.object({
   countryCode: z.literal('IND'),
 }) satisfies z.ZodType<Address>
 
+const Validation = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .describe('an object of the client’s, at most 4 KB as JSON, given back as it was')
+
 const SavedSchema = z.object({
   id: z.uuid(),
   address: AddressSchema,
-  validation: z
-    .object({ status: z.enum(['unverified', 'warning']), messages: z.array(z.string()) })
-    .nullable()
-    .describe('what the shop’s own check found; clients do not write it'),
+  validation: Validation,
 }) satisfies z.ZodType<SavedAddress>
 /** Every field may be missing or odd: the domain answers with a message for each. */
 const Fields = z.record(z.string(), z.unknown())
@@ -41,7 +43,7 @@ const EXAMPLE: SavedAddress = {
     postalCode: '302001',
     countryCode: 'IND',
   },
-  validation: { status: 'unverified', messages: [] },
+  validation: { status: 'verified' },
 }
 const { countryCode: _, ...FIELDS_EXAMPLE } = EXAMPLE.address
 const owned = owner('Addresses can only be fetched for authenticated users.')
@@ -60,7 +62,7 @@ export const addresses = defineResource({
     {
       method: 'POST',
       summary: 'Saves an address.',
-      input: AddressSchema.omit({ countryCode: true }),
+      input: AddressSchema.omit({ countryCode: true }).extend({ validation: Validation.optional() }),
       example: FIELDS_EXAMPLE,
       async run(c, { shop }, { uid = '' }) {
         const result = await saveAddress(shop, uid, await readJson(c, Fields))
