@@ -31,3 +31,8 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   const isSocket = SOCKET.has(code) && (code !== 'ENOENT' || syscall === 'connect')
   return isSocket || AWAY.test(code) || DRIVER.test(error.message) ? 'away' : null
 }
+
+/** Whether `error` is a unique_violation: another row, perhaps of a transaction at the same time, has the same value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '23505'
+}

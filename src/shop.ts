@@ -186,6 +186,8 @@ export interface Push {
 
 /** Text messages to phones. Calls throw a ServiceError when the provider cannot be reached, or refuses the message. */
 export interface Sms {
+  /** ISO codes of the countries where messages go. */
+  countries: readonly string[]
   /** Resolves once the provider has accepted the message. `to` is E.164. A retry after a lost answer may send a second copy. */
   send(message: { to: string; text: string }): Promise<void>
   /** Whether the provider accepts the credentials; sends nothing. */

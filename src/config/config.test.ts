@@ -59,6 +59,7 @@ describe('the configuration', () => {
     [{ SHIPENGINE_API_KEY: 'key' }, /^SHIPENGINE_CARRIER_IDS is missing: .* go together\.$/],
     [{ ...shipengine, SHIPENGINE_CARRIER_IDS: 'post' }, /^SHIPENGINE_CARRIER_IDS is no list such as/],
     [{ TWILIO_ACCOUNT_SID: sms.TWILIO_ACCOUNT_SID }, /^TWILIO_AUTH_TOKEN is missing: .* go together\.$/],
+    [{ SMS_COUNTRIES: 'IN,Atlantis' }, /^SMS_COUNTRIES is no list of countries/],
     [{ ...sms, TWILIO_FROM: 'CHHAAP' }, /^TWILIO_FROM is neither a number/],
     [{ ...phonepe, NODE_ENV: 'production' }, /^DEMO is on with real payments/],
     [{ ...phonepe, PHONEPE_WEBHOOK_PASSWORD: 'short' }, /^PHONEPE_WEBHOOK_PASSWORD must be/],
@@ -80,7 +81,8 @@ describe('the configuration', () => {
   })
 
   it('switches text messages with their real account', () => {
-    expect(readConfig({}).sms).toMatchObject({ sandbox: true, url: 'http://127.0.0.1:3001/twilio' })
+    expect(readConfig({ SMS_COUNTRIES: 'in, LK' }).sms.countries).toEqual(['IN', 'LK'])
+    expect(readConfig({}).sms).toMatchObject({ sandbox: true, countries: ['IN'], url: 'http://127.0.0.1:3001/twilio' })
     expect(readConfig(sms).sms).toMatchObject({ sandbox: false, url: 'https://api.twilio.com', from: '+12025550123' })
   })
 

@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
 import { nonEmpty, requireAllOrNone } from './variables.ts'
 
@@ -9,6 +10,8 @@ export type SmsSettings = {
   authToken: string
   /** A number such as +12025550123, or a messaging service such as MG0123…, which registered senders in India need. */
   from: string
+  /** ISO codes of the countries where messages go. */
+  countries: string[]
 }
 
 /** Part of the environment's schema in config.ts. */
@@ -22,15 +25,21 @@ export const SMS_VARIABLES = {
     .string()
     .regex(/^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, 'is neither a number such as +12025550123 nor a messaging service such as MG0123…')
     .optional(),
+  SMS_COUNTRIES: z
+    .string()
+    .default('IN')
+    .transform((list) => list.split(',').map((code) => code.trim().toUpperCase()))
+    .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'is no list of countries such as IN,LK,AE (their codes of two letters)'),
 }
-
-type SmsEnvironment = Partial<Record<keyof typeof SMS_VARIABLES, string>> & { SANDBOX_PORT: number }
 
 const GROUP = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
+type SmsEnvironment = Partial<Record<(typeof GROUP)[number], string>> & { SMS_COUNTRIES: string[]; SANDBOX_PORT: number }
+
 export function smsSettings(env: SmsEnvironment): SmsSettings {
   const [accountSid, authToken, from] = GROUP.map((name) => env[name])
-  if (accountSid && authToken && from) return { sandbox: false, url: 'https://api.twilio.com', accountSid, authToken, from }
+  const countries = env.SMS_COUNTRIES
+  if (accountSid && authToken && from) return { sandbox: false, url: 'https://api.twilio.com', accountSid, authToken, from, countries }
   requireAllOrNone(env, GROUP)
   return {
     sandbox: true,
@@ -38,5 +47,6 @@ export function smsSettings(env: SmsEnvironment): SmsSettings {
     accountSid: `AC${'0'.repeat(32)}`,
     authToken: 'sandbox-secret',
     from: '+12025550100',
+    countries,
   }
 }

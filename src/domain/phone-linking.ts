@@ -81,6 +81,8 @@ export type PhoneFailure =
 
 const MESSAGES = {
   'captcha-expired': 'This took too long. Please start again.',
+  'country-not-served': 'Our text messages do not go to this country. Please try a number of another one.',
+  'number-in-use': 'This number is linked with another account. Sign in there and unlink it first, or link another number here.',
   'number-rejected': 'This number does not take text messages. Please try another one.',
   'too-many-tries': 'That was one try too many. Please ask for a new code.',
   'message-not-sent': 'The message could not be sent. Please try again in a minute.',

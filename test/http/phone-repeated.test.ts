@@ -18,6 +18,8 @@ function accepted(answers: Response[]): void {
   for (const { status, headers } of answers) expect([status, headers.get('location')]).toEqual([303, '/account#phone'])
 }
 
+beforeEach(() => test.pool.query('update users set phone_number = null'))
+
 describe.each([
   ['at once', (press: () => Promise<Response>) => Promise.all([press(), press(), press()])],
   ['one after the other', async (press: () => Promise<Response>) => [await press(), await press()]],
@@ -40,16 +42,38 @@ describe.each([
   })
 })
 
-it('a household links the same phone with two accounts', async () => {
-  const uids = []
-  for (const name of ['meera', 'leela']) {
-    const { send, uid } = await app.person(name)
-    const post = (form: Record<string, string>) => send('POST', '/account/phone', { form })
-    await post({ intent: 'start', altcha: await solve(await (await send('GET', '/auth/captcha')).json()) })
-    accepted([await post({ intent: 'send-code', phone: '+919876543211' })])
-    accepted([await post({ intent: 'verify', code: /^\d{6}/.exec(test.texts.at(-1)!.text)![0] })])
-    uids.push(uid)
-  }
-  const { rows } = await test.pool.query("select id from users where phone_number = '+919876543211' order by id")
-  expect(rows.map(({ id }) => id)).toEqual(uids.toSorted())
+/** Somebody new who enters the code that this number gets. */
+async function linkAs(name: string, number: string) {
+  const { send, uid } = await app.person(name)
+  const post = (form: Record<string, string>) => send('POST', '/account/phone', { form })
+  await post({ intent: 'start', altcha: await solve(await (await send('GET', '/auth/captcha')).json()) })
+  accepted([await post({ intent: 'send-code', phone: number })])
+  const code = /^\d{6}/.exec(test.texts.at(-1)!.text)![0]
+  return { uid, post, verify: () => post({ intent: 'verify', code }) }
+}
+
+it('a number stands on one account; the second is told what to do, and can link it when the first has unlinked it', async () => {
+  const number = '+919876543211'
+  const ownerOf = async () => (await test.pool.query('select id from users where phone_number = $1', [number])).rows
+  const meera = await linkAs('meera', number)
+  accepted([await meera.verify()])
+  const leela = await linkAs('leela', number)
+  const answer = await leela.verify()
+  const html = await answer.text()
+  expect([answer.status, /role="alert"[^>]*>([^<]+)</.exec(html)?.[1]]).toEqual([
+    422,
+    'This number is linked with another account. Sign in there and unlink it first, or link another number here.',
+  ])
+  expect(html).toContain('Send code')
+  expect(await ownerOf()).toEqual([{ id: meera.uid }])
+  accepted([await meera.post({ intent: 'unlink' })])
+  const again = await linkAs('leela', number)
+  accepted([await again.verify()])
+  expect(await ownerOf()).toEqual([{ id: again.uid }])
+})
+
+it('of two accounts that link a number at once, one does', async () => {
+  const [first, second] = [await linkAs('meera', '+919876543212'), await linkAs('leela', '+919876543212')]
+  const statuses = (await Promise.all([first.verify(), second.verify()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([303, 422])
 })

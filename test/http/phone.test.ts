@@ -163,6 +163,8 @@ describe('a number', () => {
     ['', 'Please provide a phone number.'],
     ['12345', 'Please provide a mobile number, with its country code if it is not Indian.'],
     ['+44 20 7946 0958', 'Please provide a mobile number, with its country code if it is not Indian.'],
+    ['+44 7400 123456', 'Our text messages do not go to this country. Please try a number of another one.'],
+    ['+881612345678', 'Please provide a mobile number, with its country code if it is not Indian.'],
     ['9876543210;ext=5', 'Please provide a mobile number, with its country code if it is not Indian.'],
     ['9'.repeat(1000), 'Please provide a mobile number, with its country code if it is not Indian.'],
   ])('%s is refused', async (phone, words) => {

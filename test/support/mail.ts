@@ -28,6 +28,7 @@ export type TestSms = Sms & { sent: Parameters<Sms['send']>[0][] }
 export function createTestSms(): TestSms {
   const sent: TestSms['sent'] = []
   return {
+    countries: ['IN'],
     sent,
     async send(message) {
       sent.push(message)

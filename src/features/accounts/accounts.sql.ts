@@ -36,11 +36,6 @@ export async function insertAccount(tx: Transaction<Schema>, account: NewAccount
   return id
 }
 
-/** Whether `error` is a unique_violation: another transaction has inserted the same address or identity. */
-export function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: string } | null)?.code === '23505'
-}
-
 export async function updateAccount(tx: Transaction<Schema>, uid: string, change: Partial<NewAccount>): Promise<void> {
   await tx
     .updateTable('users')

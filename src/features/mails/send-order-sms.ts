@@ -3,6 +3,7 @@ import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find-orders.ts'
+import { readPhoneNumber } from '../phone/read-phone-number.ts'
 import { recordEvent } from '../orders/record-event.ts'
 
 /**
@@ -12,6 +13,8 @@ import { recordEvent } from '../orders/record-event.ts'
 export async function sendOrderSms(shop: Shop, { uid, orderId }: { uid: string; orderId: string }): Promise<void> {
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
   if (!order || !contact?.phoneNumber) return
+  // Linked while messages went there.
+  if (!readPhoneNumber(contact.phoneNumber, shop.sms.countries).ok) return
   const text = `Chhaap: your order ${order.number} of ${formatPaise(order.amount)} is placed. ${shop.publicUrl}/account/orders`
   try {
     await shop.sms.send({ to: contact.phoneNumber, text })

@@ -9,6 +9,7 @@ import {
   type PhoneFailure,
 } from '../../domain/phone-linking.ts'
 import { ServiceError } from '../../service-error.ts'
+import { isUniqueViolation } from '../../database-fault.ts'
 import type { AttemptRule, Shop } from '../../shop.ts'
 import { hashKey } from '../accounts/count-attempts.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
@@ -50,8 +51,9 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, request:
   if (nextPhoneState(before.state, 'code-sent') === null) return refuse('captcha-expired')
   const wanted = 'phone' in request ? request.phone : before.phoneNumber
   if (wanted === null || wanted.trim() === '') return refuse('missing-phone-number')
-  const phoneNumber = readPhoneNumber(wanted)
-  if (phoneNumber === null) return refuse('invalid-phone-number')
+  const read = readPhoneNumber(wanted, shop.sms.countries)
+  if (!read.ok) return refuse(read.reason)
+  const phoneNumber = read.number
   if (isSent(before, phoneNumber, request)) return { ok: true }
   const counters: [AttemptRule, string][] = [
     ['sms-person', uid],
@@ -101,8 +103,8 @@ function codeText({ seller, publicUrl }: Pick<Shop, 'seller' | 'publicUrl'>, cod
 }
 
 /**
- * Links the number that the code was sent to. Other accounts may have the same one: households share phones. Succeeds if a
- * number is linked already: a form may be sent twice.
+ * Links the number that the code was sent to, unless it stands on another account: only who holds the phone learns that. Succeeds
+ * if a number is linked already: a form may be sent twice.
  */
 export async function verifyCode(shop: Shop, uid: string, typed: string): Promise<PhoneStep> {
   const { state } = await findPhone(shop, uid)
@@ -114,15 +116,31 @@ export async function verifyCode(shop: Shop, uid: string, typed: string): Promis
   if (!tried?.code_hash || tried.phone_number === null) return endVoid(shop, uid)
   const { code_hash, phone_number, tries } = tried
   if (!(await shop.hashing.verify(code_hash, code))) return refuse(tries < CODE_TRIES ? 'invalid-verification-code' : 'too-many-tries')
-  const linked = await shop.db.transaction().execute(async (tx) => {
-    const isCurrent = await deleteLinking(tx, uid, code_hash)
-    if (isCurrent) await updatePhoneNumber(tx, uid, phone_number)
-    return isCurrent
-  })
-  if (!linked) return endVoid(shop, uid)
+  const outcome = await linkNumber(shop, { uid, codeHash: code_hash, phoneNumber: phone_number })
+  if (outcome === 'void') return endVoid(shop, uid)
+  if (outcome === 'taken') {
+    await clearCode(shop.db, uid, code_hash)
+    return refuse('number-in-use')
+  }
   shop.changes.hint()
   shop.log.info({ event: 'phone-linked', uid }, 'phone linked')
   return { ok: true }
+}
+
+async function linkNumber(
+  { db }: Pick<Shop, 'db'>,
+  { uid, codeHash, phoneNumber }: { uid: string; codeHash: string; phoneNumber: string },
+): Promise<'linked' | 'taken' | 'void'> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if (!(await deleteLinking(tx, uid, codeHash))) return 'void'
+      await updatePhoneNumber(tx, uid, phoneNumber)
+      return 'linked'
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken'
+    throw error
+  }
 }
 
 /** The code has expired or was replaced; or a parallel request has linked the number with it. */

@@ -6,7 +6,7 @@ import type { Sms } from '../../shop.ts'
 import { readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 
-export type TwilioConfig = { url: string; accountSid: string; authToken: string; from: string }
+export type TwilioConfig = { url: string; accountSid: string; authToken: string; from: string; countries: string[] }
 
 const SERVICE = 'sms'
 
@@ -27,6 +27,7 @@ export function createTwilioSms(config: TwilioConfig, retryPolicy: Partial<Retry
   const authorization = `Basic ${credentials}`
   const senderField = config.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   return {
+    countries: config.countries,
     async send({ to, text }) {
       if (!isPhoneNumber(to)) throw new ServiceError(SERVICE, 'internal', 'Not a valid phone number')
       const request = {
