@@ -29,7 +29,10 @@ export const SMS_VARIABLES = {
     .string()
     .default('IN')
     .transform((list) => list.split(',').map((code) => code.trim().toUpperCase()))
-    .refine((codes) => codes.every((code) => isSupportedCountry(code)), 'is no list of countries such as IN,LK,AE (their codes of two letters)'),
+    .refine(
+      (codes) => codes.every((code) => isSupportedCountry(code)),
+      'is no list of countries such as IN,LK,AE (their codes of two letters)',
+    ),
 }
 
 const GROUP = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const

@@ -13,7 +13,7 @@ describe('the validation that a client stores with an address', () => {
         expect(readValidation(value)).toEqual({ ok: true, validation: value })
       }),
     )
-    expect([undefined, null].map(readValidation)).toEqual(Array(2).fill({ ok: true, validation: null }))
+    expect([undefined, null].map(readValidation)).toEqual(Array.from({ length: 2 }, () => ({ ok: true, validation: null })))
   })
 
   it.each(['verified', 1, true, [], [{}]])('is never %j', (value) => {
