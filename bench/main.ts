@@ -22,7 +22,6 @@ import { settling } from './settling.ts'
 import { signIns } from './sign-ins.ts'
 import { signedIn } from './signed-in.ts'
 import { openStand } from './stand.ts'
-import { workers } from './workers.ts'
 
 // Memory after the load comes after all load on the shop, and before the inspector that fan-out opens in it.
 const PARTS: Part[] = [
@@ -41,7 +40,6 @@ const PARTS: Part[] = [
   { name: 'floods', seconds: 180, measure: floods },
   { name: 'memory', seconds: 120, measure: memory },
   { name: 'fan-out', seconds: 90, measure: fanOut },
-  { name: 'workers', seconds: 180, measure: workers },
   { name: 'growth', seconds: 360, measure: growth },
   { name: 'moderation', seconds: 60, measure: moderation },
 ]

@@ -20,7 +20,6 @@ export type FloorSetUp = { path: string; answer: FloorAnswer; connection: pg.Poo
 export type Stand = {
   origin: string
   shopPid: number
-  /** With several workers: the primary process, then the workers. */
   shopPids: number[]
   /** The port of the shop's inspector, once SIGUSR1 has opened it. */
   inspectorPort: number
@@ -44,8 +43,8 @@ const START_MS = 60_000
 const STOP_MS = 12_000
 
 /** Starts the shop as `npm start` does, on a new folder, with its sandbox, the floor and the load generator beside it. */
-export async function openStand({ workers = 1 } = {}): Promise<Stand> {
-  const programs = await startPrograms(workers)
+export async function openStand(): Promise<Stand> {
+  const programs = await startPrograms()
   try {
     return await describeStand(programs)
   } catch (error) {
@@ -54,7 +53,7 @@ export async function openStand({ workers = 1 } = {}): Promise<Stand> {
   }
 }
 
-async function startPrograms(workers: number) {
+async function startPrograms() {
   const dataDir = await mkdtemp(join(tmpdir(), 'chhaap-bench-'))
   const [port, sandboxPort, inspectorPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
@@ -62,7 +61,6 @@ async function startPrograms(workers: number) {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
-    WORKERS: String(workers),
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '1',
   }

@@ -20,9 +20,7 @@ import { createLoadShedding } from './http/server/load-shedding.ts'
 import { securityHeaderList } from './http/server/security.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
-import type { JoinedWorker } from './platform/join-primary.ts'
 import { exitOnUncaughtException } from './platform/log.ts'
-import { returnMemoryWhenQuiet } from './platform/return-memory.ts'
 import { openShop } from './wiring/open-shop.ts'
 import type { Shop } from './shop.ts'
 import { workJobs } from './wiring/work-jobs.ts'
@@ -31,25 +29,21 @@ const ROOT = join(import.meta.dirname, '..')
 
 type Options = {
   dev?: boolean
-  /** This process is one of several that serve the port. */
-  worker?: JoinedWorker | null
   /** The process exits this long after it was told to stop, even if something hangs: the next start takes over its jobs. */
   stopMs: number
 }
 
 /** Opens the shop, serves it, and returns what stops it. */
-export async function startInstance(config: Config, { dev = false, worker = null, stopMs }: Options): Promise<() => Promise<void>> {
-  const { shop, leaveServices, close } = await openShop(config, { worker })
+export async function startInstance(config: Config, { dev = false, stopMs }: Options): Promise<() => Promise<void>> {
+  const { shop, leaveServices, close } = await openShop(config)
   exitOnUncaughtException(shop.log)
-  const endReturning = returnMemoryWhenQuiet()
   try {
-    if (!worker || worker.isFirst) await prepareShop(shop)
-    const closeHttp = await serveShop(shop, config, { dev, worker })
+    await prepareShop(shop)
+    const closeHttp = await serveShop(shop, config, dev)
     const endResets = config.demo ? repeatReset(shop) : () => {}
     return async () => {
       setTimeout(() => process.exit(0), stopMs).unref()
       endResets()
-      endReturning()
       await closeHttp(leaveServices)
       await close()
     }
@@ -59,7 +53,7 @@ export async function startInstance(config: Config, { dev = false, worker = null
   }
 }
 
-/** What a start brings about, once for all processes. */
+/** What a start brings about. */
 async function prepareShop(shop: Shop): Promise<void> {
   if (shop.demo) await importDemoWhenEmpty(shop, DEMO_CATALOGUE)
   await scheduleReset(shop)
@@ -70,10 +64,9 @@ async function prepareShop(shop: Shop): Promise<void> {
   await queueUnscored(shop)
 }
 
-type ServeOptions = { dev: boolean; worker: JoinedWorker | null }
 type CloseHttp = (leaveServices: () => void) => Promise<void>
 
-async function serveShop(shop: Shop, config: Config, { dev, worker }: ServeOptions): Promise<CloseHttp> {
+async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<CloseHttp> {
   const { trustedProxies, metricsToken } = config
   const server = createHttpServer()
   let draining = false
@@ -89,7 +82,7 @@ async function serveShop(shop: Shop, config: Config, { dev, worker }: ServeOptio
     trustedProxies,
     securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
   })
-  const notReady = () => (draining ? 'stopping' : worker && !worker.allReady() ? 'other workers are starting' : null)
+  const notReady = () => (draining ? 'stopping' : null)
   answerWith(server, createApp({ shop, formOrigins, notReady, trustedProxies, metricsToken, ...web }), {
     middleware,
     shedLoad,

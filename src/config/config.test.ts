@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { formOriginsOf, readConfig } from './config.ts'
 
@@ -31,9 +30,6 @@ describe('the configuration', () => {
       databaseUrl: null,
       demo: true,
     })
-    expect(readConfig({}).workers).toBe(1)
-    expect(readConfig({ WORKERS: '64' }).workers).toBe(64)
-    expect(readConfig({ WORKERS: 'auto' }).workers).toBe(Math.min(availableParallelism(), 64))
     expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
     expect(readConfig({ PORT: '', DEMO: '' })).toMatchObject({ port: 3000, demo: true })
   })
@@ -41,9 +37,7 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'abc' }, /^PORT is not a number\.$/],
     [{ PORT: '70000' }, /^PORT /],
-    [{ WORKERS: '0' }, /^WORKERS is neither auto nor a number from 1 to 64\.$/],
-    [{ WORKERS: '65' }, /^WORKERS is neither/],
-    [{ WORKERS: '2.5' }, /^WORKERS is neither/],
+    [{ WORKERS: '2' }, /^WORKERS is gone: .*several instances/],
     [{ PORT: '3001' }, /^SANDBOX_PORT is the same as PORT\.$/],
     [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL is not an http\(s\) address\.$/],
     [{ PUBLIC_URL: 'https://shop.example/path' }, /^PUBLIC_URL must be an origin/],

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
@@ -21,8 +20,6 @@ export { ConfigError }
  */
 export type Config = {
   port: number
-  /** How many processes serve the port. */
-  workers: number
   sandboxPort: number
   publicUrl: string
   /** The number of trusted reverse proxies in front of the shop. */
@@ -61,17 +58,12 @@ function isOrigin(url: string): boolean {
   return !URL.canParse(url) || [new URL(url).origin, `${new URL(url).origin}/`].includes(url)
 }
 
-const MAX_WORKERS = 64
-const WORKER_COUNT = /^(auto|[1-9]|[1-5]\d|6[0-4])$/
-
 const Environment = z.object({
   PORT: portNumber.default(3000),
   SANDBOX_PORT: portNumber.default(3001),
   WORKERS: z
-    .string()
-    .regex(WORKER_COUNT, `is neither auto nor a number from 1 to ${MAX_WORKERS}`)
-    .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : Number(value)))
-    .default(1),
+    .undefined('is gone: remove it. More cores are used by several instances on one DATABASE_URL behind a proxy (docs/operating.md)')
+    .optional(),
   PUBLIC_URL: origin.refine(isOrigin, 'must be an origin, without a path').optional(),
   TRUSTED_PROXIES: wholeNumber(9).default(0),
   DATA_DIR: nonEmpty.default('.data'),
@@ -107,7 +99,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const env = parsed.data
   const config: Config = {
     port: env.PORT,
-    workers: env.WORKERS,
     sandboxPort: env.SANDBOX_PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies: env.TRUSTED_PROXIES,

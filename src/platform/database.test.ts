@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { UnavailableError } from '../unavailable-error.ts'
-import { BACKGROUND_CONNECTIONS, connectionsNeeded, createPool, poolSize } from './database.ts'
+import { createPool } from './database.ts'
 
 const pools: ReturnType<typeof createPool>[] = []
 function open(limits: Parameters<typeof createPool>[1]) {
@@ -20,13 +20,5 @@ describe('a pool', () => {
     holder.release()
     await Promise.all(waiting)
     expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
-  })
-})
-
-describe('the connections of several processes', () => {
-  it('are together about as many as those of one, and at least three for each', () => {
-    expect([1, 2, 4, 8, 64].map((workers) => poolSize('server', workers))).toEqual([16, 8, 4, 3, 3])
-    expect(2 * poolSize('embedded', 2)).toBeLessThanOrEqual(Math.max(poolSize('embedded') + 1, 6))
-    expect(connectionsNeeded('server', 4)).toBe(4 * (4 + BACKGROUND_CONNECTIONS))
   })
 })

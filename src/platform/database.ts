@@ -13,8 +13,6 @@ const INT8 = 20
 pg.types.setTypeParser(INT8, Number)
 
 const MOST_CONNECTIONS = 16
-/** One that is held by a long transaction must not stop the process. */
-const FEWEST_CONNECTIONS = 3
 /** A connection answers some hundred small queries a second, so a queued query waits about half a second at most. */
 const WAITING_PER_CONNECTION = 64
 
@@ -54,22 +52,15 @@ function boundWaiting(pool: pg.Pool, maxWaiting: number): void {
 export type DatabaseKind = 'embedded' | 'server'
 
 /**
- * The connections of each of `workers` processes for requests. Together the embedded database gets two a core and two more
- * (with sixteen on two cores, adding to the cart took a tenth longer), a server `MOST_CONNECTIONS`; no process gets fewer
- * than `FEWEST_CONNECTIONS`.
+ * The connections of an instance for requests: to the embedded database two a core and two more (with sixteen on two cores,
+ * adding to the cart took a tenth longer), to a server `MOST_CONNECTIONS`.
  */
-export function poolSize(kind: DatabaseKind, workers = 1): number {
-  const together = kind === 'embedded' ? 2 * availableParallelism() + 2 : MOST_CONNECTIONS
-  return Math.min(Math.max(Math.ceil(together / workers), FEWEST_CONNECTIONS), MOST_CONNECTIONS)
+export function poolSize(kind: DatabaseKind): number {
+  return kind === 'embedded' ? Math.min(2 * availableParallelism() + 2, MOST_CONNECTIONS) : MOST_CONNECTIONS
 }
 
-/** Of each process, so that jobs and changes do not wait behind requests. */
+/** More connections of an instance, so that jobs and changes do not wait behind requests. */
 export const BACKGROUND_CONNECTIONS = 3
-
-/** How many connections `workers` processes open at most. */
-export function connectionsNeeded(kind: DatabaseKind, workers: number): number {
-  return workers * (poolSize(kind, workers) + BACKGROUND_CONNECTIONS)
-}
 
 /**
  * A transaction of this database is repeated after a deadlock or a serialization failure, so its work must be repeatable: what

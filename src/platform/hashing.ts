@@ -27,8 +27,6 @@ const PREFIX = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCos
 const DUMMY_HASH = `${PREFIX}${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 type Options = {
-  /** How many processes share the cores. */
-  workers?: number
   threads?: number
   maxWaiting?: number
 }
@@ -41,11 +39,7 @@ const MAX_THREADS = 4
  * Hashes passwords in dedicated threads, started on first use: on libuv's shared threads, file reads would wait behind
  * sign-ins. Calls are rejected while `maxWaiting` wait.
  */
-export function createHashing({
-  workers = 1,
-  threads = defaultThreads(workers),
-  maxWaiting = threads * WAITING_PER_THREAD,
-}: Options = {}): Hashing {
+export function createHashing({ threads = defaultThreads(), maxWaiting = threads * WAITING_PER_THREAD }: Options = {}): Hashing {
   const pool = createThreadPool<HashingTask, string | boolean>({
     program: new URL('hashing-thread.ts', import.meta.url),
     threads,
@@ -60,7 +54,7 @@ export function createHashing({
   }
 }
 
-/** Leaves a core to each event loop. */
-function defaultThreads(workers: number): number {
-  return Math.max(1, Math.min(Math.floor(availableParallelism() / workers) - 1, MAX_THREADS))
+/** Leaves a core to the event loop. */
+function defaultThreads(): number {
+  return Math.max(1, Math.min(availableParallelism() - 1, MAX_THREADS))
 }

@@ -5,13 +5,13 @@ import { forTerminal } from './terminal-log.ts'
 export type Log = Logger
 
 /**
- * JSON lines, each with `bindings`, at `destination` or on stdout; a terminal gets short ones for people. Callers must not
+ * JSON lines at `destination` or on stdout; a terminal gets short ones for people. Callers must not
  * log personal data or secrets; `redact` is a second line of defence.
  */
-export function createLog(level: string, bindings: Record<string, unknown> | null = null, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
-    base: bindings,
+    base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutValues },
     redact: ['*.password', '*.authorization', '*.cookie', '*.token', '*.email', '*.phoneNumber'],

@@ -6,7 +6,7 @@ const TIME = /^\d\d:\d\d:\d\d /
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   let text = ''
-  write(createLog('info', null, forTerminal({ write: (line) => (text += line) })))
+  write(createLog('info', forTerminal({ write: (line) => (text += line) })))
   expect(text).toMatch(TIME)
   return text.replace(TIME, '')
 }

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { checkConfig } from './check-config.ts'
@@ -16,11 +15,6 @@ describe('a configuration', () => {
     expect(warnings({ PUBLIC_URL: 'https://shop.example' })).toEqual(['TRUSTED_PROXIES'])
     expect(warnings({ PUBLIC_URL: 'https://shop.example', TRUSTED_PROXIES: '1' })).toEqual([])
     expect(warnings({ PUBLIC_URL: 'http://shop.example' })).toEqual(['PUBLIC_URL'])
-  })
-
-  it('has no more workers than cores', () => {
-    expect(warnings({ WORKERS: 'auto' })).toEqual([])
-    expect(warnings({ WORKERS: '64' })).toEqual(availableParallelism() < 64 ? ['WORKERS'] : [])
   })
 
   it('of a real shop has services, a seller and secrets of its own', () => {

@@ -1,13 +1,12 @@
-import { availableParallelism } from 'node:os'
 import type { Config } from '../config/config.ts'
 import { ok, warning, type Finding } from '../features/doctor/finding.ts'
 
 /** What is valid and yet unwise. */
 export function checkConfig(config: Config): Finding[] {
   const check = 'configuration'
-  const { demo, publicUrl, databaseUrl, storage, dataDir, workers } = config
-  const findings = [...checkAddress(config), ...checkWorkers(config), ...(demo ? [] : checkRealShop(config))]
-  const kept = `${databaseUrl ? 'a PostgreSQL server' : `the embedded PostgreSQL in ${dataDir}`}, files in ${storage ? `the bucket ${storage.bucket}` : dataDir}${workers > 1 ? `, with ${workers} workers` : ''}`
+  const { demo, publicUrl, databaseUrl, storage, dataDir } = config
+  const findings = [...checkAddress(config), ...(demo ? [] : checkRealShop(config))]
+  const kept = `${databaseUrl ? 'a PostgreSQL server' : `the embedded PostgreSQL in ${dataDir}`}, files in ${storage ? `the bucket ${storage.bucket}` : dataDir}`
   return [ok(check, `${demo ? 'a demonstration' : 'a shop'} at ${publicUrl} on ${kept}`), ...findings]
 }
 
@@ -31,13 +30,6 @@ function checkAddress({ publicUrl, trustedProxies, demo }: Config): Finding[] {
     findings.push(warning('TRUSTED_PROXIES', found, 'Set the number of proxies in front, or all visitors count as one address.'))
   }
   return findings
-}
-
-function checkWorkers({ workers }: Config): Finding[] {
-  const cores = availableParallelism()
-  if (workers <= cores) return []
-  const found = `are ${workers} on ${cores === 1 ? 'one core' : `${cores} cores`}`
-  return [warning('WORKERS', found, 'Set at most one for each core, or `auto`: more of them only take memory and connections.')]
 }
 
 /** `NODE_ENV=production` refuses most of it at the start. */

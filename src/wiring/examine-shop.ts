@@ -16,7 +16,7 @@ import {
   type Trial,
 } from '../features/doctor/check-services.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
-import { connectionsNeeded, createDatabase, createPool } from '../platform/database.ts'
+import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import type { Schema } from '../schema.ts'
 import { readServerTime } from '../services/server-time.ts'
@@ -100,7 +100,7 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
       const findings = await checkDatabase(db, {
         clock,
         migrations,
-        connectionsNeeded: connectionsNeeded(databaseUrl ? 'server' : 'embedded', config.workers),
+        connectionsNeeded: poolSize(databaseUrl ? 'server' : 'embedded') + BACKGROUND_CONNECTIONS,
       })
       const isMigrated = findings.some((finding) => finding.check === 'migrations' && finding.state === 'ok')
       if (!isMigrated) return [...findings, ...disk]

@@ -12,17 +12,15 @@ export function measureShop(shop: Shop, pool: pg.Pool): void {
     { labels: { state: 'waiting' }, value: pool.waitingCount },
   ])
   metrics.gauge('live_values', 'Live values that have subscribers', () => [{ value: hub.size() }])
-  metrics.sharedGauge('jobs', 'Jobs that wait, run or have failed', async () =>
+  metrics.gauge('jobs', 'Jobs that wait, run or have failed', async () =>
     (await jobs.counts()).map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count })),
   )
   const day = shareFor(1000, () => measureDay(shop))
   const byState = (rows: { state: string; count: number }[]): Sample[] =>
     rows.map(({ state, count }) => ({ labels: { state }, value: count }))
-  metrics.sharedGauge('orders_last_day', 'Orders placed in the last 24 hours', async () => byState((await day()).orders))
-  metrics.sharedGauge('checkout_sessions_last_day', 'Payments opened in the last 24 hours', async () =>
-    byState((await day()).checkoutSessions),
-  )
-  metrics.sharedGauge('refunded_rupees_last_day', 'Money given back in the last 24 hours', async () =>
+  metrics.gauge('orders_last_day', 'Orders placed in the last 24 hours', async () => byState((await day()).orders))
+  metrics.gauge('checkout_sessions_last_day', 'Payments opened in the last 24 hours', async () => byState((await day()).checkoutSessions))
+  metrics.gauge('refunded_rupees_last_day', 'Money given back in the last 24 hours', async () =>
     (await day()).refunds.map(({ state, paise }) => ({ labels: { state }, value: paise / 100 })),
   )
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { connectionsNeeded, type Connection } from '../platform/database.ts'
+import type { Connection } from '../platform/database.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -11,17 +11,5 @@ export async function openDatabase(config: Config, log: Log, beside: boolean): P
   return startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: (message) => log.info({ event: 'postgres' }, message),
-    settings: settingsFor(config),
   })
-}
-
-/** PostgreSQL's own default. */
-const DEFAULT_CONNECTIONS = 100
-/** For the command line, the doctor and the server's superuser. */
-const OTHER_CONNECTIONS = 30
-
-/** Makes room for the connections of many workers. */
-function settingsFor({ workers }: Config): Record<string, string> {
-  const connections = connectionsNeeded('embedded', workers) + OTHER_CONNECTIONS
-  return connections > DEFAULT_CONNECTIONS ? { max_connections: String(connections) } : {}
 }

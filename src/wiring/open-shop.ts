@@ -10,7 +10,6 @@ import { createAppCheckTokens } from '../platform/app-check-tokens.ts'
 import { createHashing } from '../platform/hashing.ts'
 import { createThreadPool } from '../platform/thread-pool.ts'
 import { createHub } from '../platform/hub.ts'
-import type { JoinedWorker } from '../platform/join-primary.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -40,17 +39,15 @@ export const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migration
 type Options = {
   /** Uses the embedded database of a shop that is already running, as the command line does. */
   beside?: boolean
-  /** This process is one of several that share the cores, and the database of their primary process. */
-  worker?: JoinedWorker | null
 }
 
 /** Builds the shop from its configuration: database, services, jobs. */
-export async function openShop(config: Config, { beside = false, worker = null }: Options = {}): Promise<OpenShop> {
-  const log = createLog(config.logLevel, worker && { worker: worker.number })
-  const database = worker ? { connection: worker.connection, stop: async () => {} } : await openDatabase(config, log, beside)
-  const pool = createPool(database.connection, { max: poolSize(config.databaseUrl ? 'server' : 'embedded', worker?.workers) })
+export async function openShop(config: Config, { beside = false }: Options = {}): Promise<OpenShop> {
+  const log = createLog(config.logLevel)
+  const database = await openDatabase(config, log, beside)
+  const pool = createPool(database.connection, { max: poolSize(config.databaseUrl ? 'server' : 'embedded') })
   const background = createPool(database.connection, { max: BACKGROUND_CONNECTIONS })
-  const hashing = createHashing({ workers: worker?.workers })
+  const hashing = createHashing()
   const stopping = new AbortController()
   const retryPolicy = { stopping: stopping.signal }
   const services = createServices(config, retryPolicy)
@@ -64,13 +61,12 @@ export async function openShop(config: Config, { beside = false, worker = null }
     const vapidKey = config.push.vapidPrivateKey ?? vapidKeyFrom(await storedSecret(pool, 'vapid'))
     // Last, because both run until they are stopped.
     const onJobsError = (error: Error) => log.error({ event: 'jobs', err: error }, 'the job queue failed')
-    const jobs = await startJobs(background, onJobsError, { alone: !config.databaseUrl && (worker ? worker.isFirst : !beside) })
+    const jobs = await startJobs(background, onJobsError, { alone: !config.databaseUrl && !beside })
     const changes = await watchChanges(background, {
       onError: (error) => log.warn({ event: 'changes', err: error }, 'changes cannot be read'),
     })
     const metrics = createMetrics({
       ofProcess: !beside,
-      peers: worker?.peers,
       onError: (error) => log.warn({ event: 'metrics', err: error }, 'a metric cannot be read'),
     })
     const db = createDatabase<Schema>(pool)

@@ -20,7 +20,7 @@ beforeAll(async () => {
       done()
     },
   })
-  test.shop.log = createLog('trace', null, sink)
+  test.shop.log = createLog('trace', sink)
   app = createTestApp(test)
   await addProduct(test.pool, { id: 'kurta' })
   await workJobs(test.shop, renderTestMail)
