@@ -1,4 +1,4 @@
-import { stateCode } from './indian-states.ts'
+import { stateCode } from './state-names.ts'
 import type { OrderLine } from './order.ts'
 
 /**
@@ -19,14 +19,28 @@ export type OrderTax = {
   lines: { hsn: string; ratePercent: number }[]
 }
 
+/** `isWithinState` is null until an operator has said in which state an address lies whose state is unknown. */
+export type StoredTax = Omit<OrderTax, 'isWithinState'> & { isWithinState: boolean | null }
+
+/** Null where the place of supply is not known yet: such an order has a receipt, and no tax invoice. */
+export function knownTax(tax: StoredTax | null): OrderTax | null {
+  return tax && tax.isWithinState !== null ? { ...tax, isWithinState: tax.isWithinState } : null
+}
+
+/** Whether a state is the one of this GSTIN; null where it is unknown. */
+export function isWithinStateOf(gstin: string, state: string): boolean | null {
+  const code = stateCode(state)
+  return code === null ? null : code === gstin.slice(0, 2)
+}
+
 /** `state` is the place of supply; null is the seller's own, which applies to a service without a delivery address. */
 export function taxOrder(
   { gstin, rules, otherwise }: Registration,
   { lines, state }: { lines: OrderLine[]; state: string | null },
-): OrderTax {
+): StoredTax {
   return {
     gstin,
-    isWithinState: state === null || stateCode(state) === gstin.slice(0, 2),
+    isWithinState: state === null || isWithinStateOf(gstin, state),
     lines: lines.map((line) => {
       const code = line.tax_code ?? ''
       const rule = (Object.hasOwn(rules, code) ? rules[code] : undefined) ?? otherwise

@@ -1,5 +1,5 @@
 /** The 28 states and 8 union territories with their codes in GST, which every GSTIN begins with. */
-const CODES = {
+export const GST_CODES = {
   'Andaman and Nicobar Islands': '35',
   'Andhra Pradesh': '37',
   'Arunachal Pradesh': '12',
@@ -38,18 +38,5 @@ const CODES = {
   'West Bengal': '19',
 } as const
 
-export const INDIAN_STATES = Object.keys(CODES) as (keyof typeof CODES)[]
-
-const BY_LETTERS = new Map(Object.entries(CODES).map(([name, code]) => [lettersOf(name), code]))
-
-/** The GST code of a state's name, ignoring case, spaces and punctuation; null when the name is unknown. */
-export function stateCode(name: string): string | null {
-  return BY_LETTERS.get(lettersOf(name)) ?? null
-}
-
-function lettersOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll('&', 'and')
-    .replace(/[^a-z]/g, '')
-}
+/** Their names. */
+export const INDIAN_STATES = Object.keys(GST_CODES) as (keyof typeof GST_CODES)[]

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Size } from '../domain/cart.ts'
-import type { OrderTax } from '../domain/gst.ts'
+import type { OrderTax, StoredTax } from '../domain/gst.ts'
 import type { OrderEventKind } from '../domain/order-history.ts'
 import type { PlacedState } from '../domain/order-state.ts'
 import type { OrderLine, OrderShipping } from '../domain/order.ts'
@@ -68,7 +68,7 @@ export type PurchaseTables = {
     mailed_tracking_number: string | null
     receipt_year: number | null
     receipt_sequence: number | null
-    tax: JSONColumnType<OrderTax> | null
+    tax: JSONColumnType<StoredTax> | null
     state: Generated<PlacedState>
     label_id: string | null
     carrier: string | null

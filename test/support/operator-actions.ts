@@ -20,6 +20,7 @@ export const operatorActions = ({
   { address: `/operator/orders/${order}`, form: { action: 'ship', tracking: 'ED123456789IN' } },
   { address: `/operator/orders/${order}`, form: { action: 'correct-tracking', tracking: 'ED123456789IN', seen: 'WRONG1' } },
   { address: `/operator/orders/${order}`, form: { action: 'refund', amount: '100', all: 'on' } },
+  { address: `/operator/orders/${order}`, form: { action: 'place-of-supply', state: 'Kerala' } },
   { address: `/operator/orders/${order}`, form: { action: 'resend', mail: 'confirmation' } },
   ...['publish', 'hide', 'score'].map((action) => ({ address: '/operator/reviews', form: { action, id: review, seen: '' } })),
   ...['grant-membership', 'revoke-membership', 'end-sessions', 'end-session', 'export', 'delete'].map((action) => ({

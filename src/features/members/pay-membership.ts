@@ -1,4 +1,4 @@
-import { taxOrder } from '../../domain/gst.ts'
+import { knownTax, taxOrder } from '../../domain/gst.ts'
 import type { OrderLine } from '../../domain/order.ts'
 import type { SessionMetadata } from '../../domain/payment.ts'
 import { nextStatus, paidPeriod } from '../../domain/subscription.ts'
@@ -45,7 +45,7 @@ export async function payMembership(shop: Pick<Shop, 'clock' | 'jobs' | 'seller'
       invoiceDueAt: null,
     })
   }
-  const tax = shop.seller.registration && taxOrder(shop.seller.registration, { lines, state: null })
+  const tax = knownTax(shop.seller.registration && taxOrder(shop.seller.registration, { lines, state: null }))
   const number = await takeReceiptNumber(tx, paidAt)
   const invoiceId = current?.invoiceId ?? null
   const paid = { uid, subscriptionId, invoiceId, sessionId: session.id, amountPaise, lines, period, paidAt, number, tax }

@@ -17,7 +17,9 @@ export type Today = {
   /** Of orders, and of payments that became none. */
   refunded: { paise: number; withoutOrderPaise: number }
   /** What waits for somebody, or for another try. */
-  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
+  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }
+  /** The number of the oldest order whose state is not known. */
+  unplacedFirst: string | null
 }
 
 /** The days before today, which are many orders and hardly change: read once a minute. */
@@ -39,7 +41,7 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   const now = shop.clock.now()
   const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
   const past = knownPast(shop, { today: dates.at(-1)!, now })
-  const [{ days: read, toPack, toShip }, refunds, { waiting, flagged }, queues] = await Promise.all([
+  const [{ days: read, toPack, toShip, unplaced, unplacedFirst }, refunds, { waiting, flagged }, queues] = await Promise.all([
     selectToday(shop.db, indianDayStart((past ? dates.at(-1) : dates[0])!)!),
     findRefundFigures(shop),
     countToModerate(shop),
@@ -52,6 +54,7 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   return {
     days: dates.map((day) => known.get(day) ?? { day, orders: 0, paise: 0 }),
     refunded: { paise: refunds.todayPaise, withoutOrderPaise: refunds.withoutOrderPaise },
-    waiting: { toPack, toShip, toRefund: refunds.unpaid, unscored: waiting, flagged, failedJobs },
+    waiting: { toPack, toShip, toRefund: refunds.unpaid, unscored: waiting, flagged, failedJobs, unplaced },
+    unplacedFirst,
   }
 }

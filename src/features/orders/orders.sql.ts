@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import type { OrderTax } from '../../domain/gst.ts'
+import { knownTax, type OrderTax, type StoredTax } from '../../domain/gst.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
@@ -60,7 +60,7 @@ export type NumberedOrder = {
   amountPaise: number
   lines: OrderLine[]
   shipping: OrderShipping
-  tax: OrderTax | null
+  tax: StoredTax | null
   createdAt: Date
 }
 
@@ -103,9 +103,35 @@ export async function incrementCounter(tx: Transaction<Schema>, financialYear: n
   return last
 }
 
+/** Null too where the place of supply is not known. */
 export async function selectTax(db: Kysely<Schema>, id: string): Promise<OrderTax | null> {
   const row = await db.selectFrom('orders').select('tax').where('id', '=', id).executeTakeFirst()
-  return row?.tax ?? null
+  return knownTax(row?.tax ?? null)
+}
+
+/** The tax of an order whose place of supply is not known, and its buyer's address; undefined for any other. */
+export function lockUnplacedOrder(
+  tx: Transaction<Schema>,
+  id: string,
+): Promise<{ tax: StoredTax | null; shipping: OrderShipping } | undefined> {
+  return unplaced(tx).select(['tax', 'shipping']).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function selectIsUnplaced(db: Kysely<Schema>, id: string): Promise<boolean> {
+  return (await unplaced(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** As the index `orders_without_place` has it. */
+function unplaced(db: Kysely<Schema>) {
+  return db.selectFrom('orders').where(sql<boolean>`tax -> 'isWithinState' = 'null'`)
+}
+
+export async function updateTax(tx: Transaction<Schema>, id: string, tax: OrderTax): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ tax: JSON.stringify(tax) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {

@@ -7,6 +7,7 @@ import { CORRECTION_REFUSALS, correctTracking } from '../../features/orders/corr
 import { findHistory } from '../../features/orders/find-history.ts'
 import { findOrderForOperator } from '../../features/orders/find-for-operator.ts'
 import { findLabelPdf } from '../../features/orders/find-label-pdf.ts'
+import { isUnplaced, placeSupply } from '../../features/orders/place-supply.ts'
 import { SHIP_REFUSALS, shipOrder } from '../../features/orders/ship-order.ts'
 import { chooseRefundOf } from '../../features/refunds/find-refunds.ts'
 import { refundOrder } from '../../features/refunds/refund-order.ts'
@@ -52,6 +53,7 @@ const ACTIONS = new Map<string, Action>([
   ['correct-tracking', correct],
   ['refund', refund],
   ['resend', resend],
+  ['place-of-supply', place],
 ])
 
 const DONE = new Map([
@@ -59,6 +61,7 @@ const DONE = new Map([
   ['corrected', 'The tracking number is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.'],
   ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
   ['resent', 'The mail is sent again.'],
+  ['placed', 'The place of supply is set. The receipt is a tax invoice now: you can send the confirmation again.'],
 ])
 
 async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
@@ -101,6 +104,14 @@ async function refund(c: Ctx, id: string, form: Map<string, string>): Promise<Re
     case 'unknown-line':
       return conflict(c, 'Nothing was refunded: one of these lines has been refunded already.')
   }
+}
+
+async function place(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const found = await findOrderForOperator(c.var.shop, id)
+  if (!found) return c.notFound()
+  const result = await placeSupply(c.var.shop, { orderId: found.order.id, state: form.get('state') ?? '' }, operatorOf(c))
+  if (result.ok) return done(c, 'placed')
+  return conflict(c, result.reason === 'unknown-state' ? 'Please choose a state.' : 'Nothing was changed: the place of supply is known.')
 }
 
 async function resend(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
@@ -148,8 +159,9 @@ async function orderPage(c: Ctx, { status, notice, tracking = null }: Shown = {}
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, sessionId, order } = found
-  const [contact, history] = await Promise.all([
+  const [contact, unplaced, history] = await Promise.all([
     findContact(shop, uid),
+    isUnplaced(shop, order.id),
     findHistory(shop, { orderId: order.id, sessionId, number: order.number }),
   ])
   const wanted = status === undefined ? wantedRefund(c) : null
@@ -158,6 +170,7 @@ async function orderPage(c: Ctx, { status, notice, tracking = null }: Shown = {}
     order,
     uid,
     contact,
+    unplaced,
     history,
     left: chooseRefundOf(order, null),
     chosen: wanted && { lineIds: wanted.lineIds, choice: chooseRefundOf(order, wanted.lineIds) },

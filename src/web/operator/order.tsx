@@ -1,3 +1,4 @@
+import { INDIAN_STATES } from '../../domain/indian-states.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, type Order } from '../../domain/order.ts'
@@ -32,6 +33,8 @@ export type OrderProps = {
   /** A tracking number that was refused, as it was typed. */
   tracking: { typed: string; error: string } | null
   notice: NoticeWords | null
+  /** The tax waits for somebody to say in which state the address lies. */
+  unplaced: boolean
 }
 
 export const operatorOrder = definePage({
@@ -52,6 +55,7 @@ export const operatorOrder = definePage({
         {notice && <Notice {...notice} />}
         <Columns>
           <div className={styles.column} {...liveRegion('order', ...operatorTopics('all-orders'))}>
+            {props.unplaced && <PlaceOfSupply {...props} />}
             <Parcel {...props} />
             <OrderRefund {...props} />
             <Mails {...props} />
@@ -67,6 +71,22 @@ export const operatorOrder = definePage({
 })
 
 type Parts = Omit<OrderProps, 'notice'>
+
+function PlaceOfSupply({ order }: Parts) {
+  return (
+    <Panel id="place-of-supply" title="Place of supply">
+      <p>
+        The address says “{order.shipping.address.state}”, which is no state that GST knows. Until you say in which state it lies, the
+        receipt is no tax invoice.
+      </p>
+      <ActionForm address={`/operator/orders/${order.id}`} action="place-of-supply" button="Set the place of supply">
+        <SelectField label="State or union territory" name="state" placeholder="Choose a state" required options={STATES} />
+      </ActionForm>
+    </Panel>
+  )
+}
+
+const STATES = INDIAN_STATES.map((state) => ({ value: state, title: state }))
 
 function Parcel({ order, tracking }: Parts) {
   const { id, state, shippingLabel: label, carrier } = order

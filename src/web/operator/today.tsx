@@ -16,14 +16,16 @@ type TodayProps = {
   days: { day: string; orders: number; paise: number }[]
   /** Of orders, and of payments that became none. */
   refunded: { paise: number; withoutOrderPaise: number }
-  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number }
+  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }
+  /** The number of the oldest order whose state is not known. */
+  unplacedFirst: string | null
   health: { checkedAt: Date | null; findings: Finding[] }
 }
 
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refunded, waiting, health }: TodayProps) => {
+  Body: ({ now, days, refunded, waiting, unplacedFirst, health }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
@@ -58,7 +60,7 @@ export const operatorToday = definePage({
               />
             </div>
             <div className={styles.side}>
-              <Waiting {...waiting} />
+              <Waiting {...waiting} unplacedFirst={unplacedFirst} />
               <Health {...health} />
             </div>
           </Columns>
@@ -87,11 +89,23 @@ function Figure({ term, value, note, href }: { term: string; value: string; note
   )
 }
 
-function Waiting({ toPack, toShip, toRefund, unscored, flagged, failedJobs }: TodayProps['waiting']) {
+function Waiting({
+  toPack,
+  toShip,
+  toRefund,
+  unscored,
+  flagged,
+  failedJobs,
+  unplaced,
+  unplacedFirst,
+}: TodayProps['waiting'] & Pick<TodayProps, 'unplacedFirst'>) {
   const rows = [
     { title: 'Orders to pack', count: toPack, href: '/operator/orders?state=placed' },
     { title: 'Packed orders to ship', count: toShip, href: '/operator/orders?state=packed' },
     { title: 'Orders with a refund not paid out yet', count: toRefund, href: '/operator/orders?state=refunding' },
+    ...(unplacedFirst === null
+      ? []
+      : [{ title: 'Orders to a state that GST does not know', count: unplaced, href: `/operator/orders/${unplacedFirst}` }]),
     { title: 'Flagged reviews', count: flagged, href: '/operator/reviews?state=flagged' },
     { title: 'Reviews without a score', count: unscored, href: '/operator/reviews?state=waiting' },
     { title: 'Jobs that gave up', count: failedJobs, href: '/operator/jobs' },

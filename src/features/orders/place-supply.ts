@@ -1,0 +1,32 @@
+import { isWithinStateOf } from '../../domain/gst.ts'
+import { findState } from '../../domain/state-names.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './orders.sql.ts'
+
+export type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-state' | 'place-is-known' }
+
+/** Whether the tax of an order waits for somebody to say in which state its address lies. */
+export function isUnplaced({ db }: Pick<Shop, 'db'>, orderId: string): Promise<boolean> {
+  return selectIsUnplaced(db, orderId)
+}
+
+/** An operator says in which state the address of an order lies whose state is unknown: with that its receipt becomes a tax invoice. */
+export async function placeSupply(
+  shop: Pick<Shop, 'db' | 'clock' | 'changes'>,
+  { orderId, state: typed }: { orderId: string; state: string },
+  by: Operator,
+): Promise<PlaceSupplyResult> {
+  const state = findState(typed)
+  if (!state) return { ok: false, reason: 'unknown-state' }
+  const placed = await shop.db.transaction().execute(async (tx) => {
+    const order = await lockUnplacedOrder(tx, orderId)
+    if (!order?.tax) return false
+    await updateTax(tx, orderId, { ...order.tax, isWithinState: isWithinStateOf(order.tax.gstin, state.name) === true })
+    const change = { before: { state: order.shipping.address.state }, after: { state: state.name } }
+    await recordAction(tx, { by, action: 'place-of-supply-set', object: { type: 'order', id: orderId }, ...change, at: shop.clock.now() })
+    return true
+  })
+  shop.changes.hint()
+  return placed ? { ok: true } : { ok: false, reason: 'place-is-known' }
+}
