@@ -9,6 +9,7 @@ const PARTS = [
   { name: 'interleavings of a membership', project: 'fast', file: 'src/features/members/interleavings' },
   { name: 'kill -9 of shop, database and sandbox', project: 'faults', file: 'test/faults/kill-nine' },
   { name: 'properties of the domain', project: 'fast', file: 'src/domain' },
+  { name: 'every worst text in every field', project: 'fast', file: 'test/http/worst-text' },
 ]
 
 const minutes = Number(process.env.SOAK_MINUTES ?? 60)
