@@ -1,10 +1,8 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { renderTestMail } from '../../../test/support/mail.ts'
-import { workJobs } from '../../wiring/work-jobs.ts'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../service-error.ts'
 import { shipping, useCheckout } from './checkout.fixture.ts'
 import { reconcilePayment, reconcilePayments, resumePayments } from './reconcile-payments.ts'
-import { resumeRefunds, sendRefunds } from '../refunds/resume-refunds.ts'
+import { sendRefunds } from '../refunds/resume-refunds.ts'
 
 const checkout = useCheckout()
 const { place, orders, sessionId } = checkout
@@ -17,8 +15,6 @@ const looks = async (id: string) => {
   )
   return rows.map(({ in_s }) => in_s)
 }
-/** Makes what is queued for later due. */
-const letTimePass = () => checkout.test.pool.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
 const age = (id: string, interval: string) =>
   checkout.test.pool.query('update checkout_sessions set created_at = now() - $2::interval where id = $1', [id, interval])
 const refunds = async () =>
@@ -98,36 +94,5 @@ describe('looking after a payment without notice and return', () => {
     expect(await refunds()).toMatchObject([{ amount_paise: 299_800, reason: 'duplicate', state: 'due' }])
     expect(await sendRefunds(checkout.test.shop)).toBe(1)
     expect(await refunds()).toMatchObject([{ state: 'completed' }])
-  })
-})
-
-describe('with the jobs of a running shop', () => {
-  beforeAll(() => workJobs(checkout.test.shop, renderTestMail))
-
-  it('makes one order of a cart that was paid twice, gives the other payment back, and tells by mail', async () => {
-    await place()
-    await place({ shipping: { ...shipping, name: 'Asha at work' } })
-    for (const { id } of checkout.test.payments.started) checkout.test.payments.says(id, { state: 'COMPLETED' })
-    await letTimePass()
-    await resumePayments(checkout.test.shop)
-    await expect.poll(async () => (await refunds()).map(({ state }) => state as string)).toEqual(['completed'])
-    await expect
-      .poll(() => checkout.test.mails.map(({ subject }) => subject).toSorted())
-      .toEqual(['Refund sent: Rs.2998', expect.stringMatching(/^Your order /), 'Your refund of Rs.2998'])
-    expect(await orders()).toHaveLength(1)
-    expect([...checkout.test.payments.refunds.values()]).toMatchObject([{ amountPaise: 299_800 }])
-  })
-
-  it('follows a refund that was under way when the shop stopped', async () => {
-    await place()
-    checkout.test.payments.refundsAre('PENDING')
-    checkout.test.payments.says(sessionId(), { state: 'COMPLETED', amountPaise: 100 })
-    await reconcilePayments(checkout.test.shop)
-    await expect.poll(async () => (await refunds()).map(({ state }) => state as string)).toEqual(['pending'])
-    checkout.test.payments.refundsAre('COMPLETED')
-    await checkout.test.pool.query("delete from pgboss.job where state = 'created'")
-    await resumeRefunds(checkout.test.shop)
-    await expect.poll(async () => (await refunds()).map(({ state }) => state as string)).toEqual(['completed'])
-    await expect.poll(() => checkout.test.shop.jobs.pending()).toBe(0)
   })
 })
