@@ -19,6 +19,8 @@ export async function examine(page: Page, path: string, label = path): Promise<v
 
 /** The same of a screen that is already open, in the state that it is in. */
 export async function examineShown(page: Page, label: string): Promise<void> {
+  // A button under the pointer is filled by the picture of its border, which axe does not see.
+  await page.mouse.move(0, 0)
   await examineLayout(page, label)
   expect(await violations(page), label).toEqual([])
 }

@@ -1,64 +1,44 @@
-import type { BrowserContext } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
-import { addToCart, registerSomebody, saveAddress } from './people.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { createAppCheckTokens } from '../../src/platform/app-check-tokens.ts'
+import { giveAddress, putInCart, signInAs, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-/** The requests of all tabs for `path`, with their headers, from now on. */
-function requestsFor(context: BrowserContext, path: string) {
-  const seen: Record<string, string>[] = []
-  context.on('request', (request) => new URL(request.url()).pathname === path && seen.push(request.headers()))
-  return seen
-}
-
-describe('the ID token', () => {
-  it('goes with calls of functions and the live connection, and is earned once for all pages of a tab', async () => {
-    const { page, context } = await here.visit()
-    const earned = requestsFor(context, '/auth/token')
-    const orders = requestsFor(context, '/functions/us-central1/phone_pe_checkout')
-    await registerSomebody(page)
-    // A page that is left before the answer would earn another one.
-    await page.goto('/account')
-    await expect.poll(() => page.evaluate(() => 'id-token' in sessionStorage)).toBe(true)
-    await addToCart(page, 'neel-buti-kurta')
-    await saveAddress(page)
-    const frames: string[] = []
-    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
-    await page.reload()
-    await expect.poll(() => frames.find((frame) => frame.includes('"token"'))).toBeDefined()
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    await page.getByRole('textbox', { name: 'Card number' }).waitFor()
-    expect(earned).toHaveLength(1)
-    expect(orders.map(({ authorization }) => authorization)).toEqual([expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)])
+it('a session earns one ID token for all pages of a tab, which goes with the live connection and, beside one of App Check, with calls', async () => {
+  here.shop.appCheck = createAppCheckTokens({ secret: 'a secret of this test, of 32 letters', publicUrl: here.origin })
+  onTestFinished(() => {
+    here.shop.appCheck = null
   })
+  const { page, complaints } = await here.visit()
+  const earned: string[] = []
+  page.on('request', (request) => new URL(request.url()).pathname === '/auth/token' && earned.push(request.url()))
+  const isEarned = () => expect.poll(() => page.evaluate(() => sessionStorage.getItem('id-token') ?? '')).toContain('"token"')
+  const somebody = await signInSomebody(page, here)
+  await putInCart(here, somebody, { id: 'neel-buti-kurta', size: 'M' })
+  await giveAddress(here, somebody)
+  // A page that is left before the answer would earn another one.
+  await page.goto('/account')
+  await isEarned()
 
-  it('of an ended session is given up, and the next session earns one of its own', async () => {
-    const { page, context } = await here.visit()
-    const earned = requestsFor(context, '/auth/token')
-    const email = await registerSomebody(page)
-    await page.goto('/account')
-    await expect.poll(() => earned.length).toBe(1)
-    await page.request.post('/account', { form: { intent: 'sign-out-everywhere' }, headers: { 'sec-fetch-site': 'same-origin' } })
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill('block-print')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('link', { name: 'My Account' }).waitFor()
-    await expect.poll(() => earned.length).toBe(2)
-  })
+  // One of an ended session is given up.
+  await page.request.post('/account', { form: { intent: 'sign-out-everywhere' }, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await signInAs(page, here, somebody)
+  await page.goto('/account')
+  await isEarned()
+  expect(earned).toHaveLength(2)
 
-  it('is nothing that a visitor loads', async () => {
-    const { page, ready } = await here.visit()
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-    await page.goto('/terms', { waitUntil: 'networkidle' })
-    // Nor does the live connection, which static pages do without.
-    expect(loaded.filter((path) => /\/(live|shared|react)-/.test(path))).toEqual([])
-    for (const path of ['/', '/shop', '/product/neel-buti-kurta', '/signin']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      if (path !== '/') await ready()
-    }
-    expect(loaded.filter((path) => path.includes('own-token') || path.startsWith('/auth/'))).toEqual([])
-  })
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
+  await page.goto('/checkout/shipping')
+  await expect.poll(() => frames.find((frame) => frame.includes('"token"'))).toBeDefined()
+  const calling = page.waitForRequest('**/functions/us-central1/phone_pe_checkout')
+  await page.getByRole('button', { name: 'Place Order →' }).click()
+  const token = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+  const bearer = expect.stringMatching(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/)
+  expect((await calling).headers()).toMatchObject({ authorization: bearer, 'x-firebase-appcheck': token })
+  await page.getByRole('textbox', { name: 'Card number' }).waitFor()
+  expect(earned).toHaveLength(2)
+  expect(complaints).toEqual([])
 })

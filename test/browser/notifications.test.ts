@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { UNREACHABLE } from '../../src/domain/sign-in-codes.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
 import { PHONE } from '../support/chromium.ts'
 import { newBrowser, pushesTo } from '../support/push.ts'
-import { examineInWindows } from './examine.ts'
-import { addToCart, registerSomebody, saveAddress } from './people.ts'
+import { examineShownInWindows } from './examine.ts'
+import { giveAddress, putInCart, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -13,7 +13,6 @@ const here = useShop()
 /** The browser subscribes at the sandbox instead of its maker's push service. */
 async function subscribeAtSandbox(page: Page) {
   const browser = await newBrowser(here.sandbox)
-  await page.context().grantPermissions(['notifications'], { origin: here.origin })
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const subscription = () => ({
       endpoint,
@@ -44,89 +43,66 @@ async function shownNotifications(devtools: CDPSession): Promise<Record<string, 
   return shown
 }
 
-async function uidOf(email: string): Promise<string> {
-  const { rows } = await here.pool.query<{ id: string }>('select id from users where email = $1', [email])
-  return rows[0]!.id
+it('notifications are switched on by a click, arrive encrypted, are shown by the worker, name the browser in calls, and are switched off', async () => {
+  const { page, context, ready, complaints } = await here.visit({ viewport: PHONE })
+  await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
+  const browser = await subscribeAtSandbox(page)
+  const somebody = await signInSomebody(page, here)
+  await page.goto('/account')
+  await ready()
+  const devtools = await context.newCDPSession(page)
+  const shown = await shownNotifications(devtools)
+  const registered = registrationOf(devtools)
+  await devtools.send('ServiceWorker.enable')
+  const switchOn = page.getByRole('button', { name: 'Switch on notifications' })
+  const switchOff = page.getByRole('button', { name: 'Switch off notifications' })
+  // Without the network, and where the browser does not allow it, the page says so, and it can be pressed again.
+  await page.route('**/assets/subscribe-browser-*.js', (route) => route.abort(), { times: 1 })
+  await switchOn.click()
+  await page.getByText(UNREACHABLE).waitFor()
+  await switchOn.click()
+  await page.getByRole('alert').getByText('does not allow the shop to notify you').waitFor()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await context.grantPermissions(['notifications'], { origin: here.origin })
+  await switchOn.click()
+  await switchOff.waitFor()
+  await examineShownInWindows(page, 'notifications on')
+
+  await sendPush(here.shop, { uid: somebody.uid, orderId: 'an-order', news: 'shipped' })
+  const [message] = await pushesTo(browser)
+  expect(JSON.parse(message!.text)).toMatchObject({
+    title: 'Chhaap Handblock Cottons',
+    body: 'Your order is on its way.',
+    path: '/account/orders',
+  })
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin: here.origin, registrationId: await registered, data: message!.text })
+  await expect.poll(() => shown).toEqual([{ Title: 'Chhaap Handblock Cottons', Body: 'Your order is on its way.' }])
+
+  const { rows } = await here.pool.query<{ id: string }>('select id from push_subscriptions where endpoint = $1', [browser.endpoint])
+  await putInCart(here, somebody, { id: 'neel-buti-kurta', size: 'M' })
+  await giveAddress(here, somebody)
+  await page.goto('/checkout/shipping')
+  await ready()
+  const calling = page.waitForRequest('**/functions/us-central1/phone_pe_checkout')
+  await page.getByRole('button', { name: 'Place Order →' }).click()
+  expect((await calling).headers()['firebase-instance-id-token']).toBe(rows[0]!.id)
+  await page.waitForURL(`${here.sandbox}/**`)
+
+  await page.goto('/account')
+  await ready()
+  await switchOff.click()
+  await switchOn.waitFor()
+  await sendPush(here.shop, { uid: somebody.uid, orderId: 'an-order', news: 'shipped' })
+  expect(await pushesTo(browser)).toHaveLength(1)
+  expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
+})
+
+/** The registration of the shop's worker, once there is one. */
+function registrationOf(devtools: CDPSession): Promise<string> {
+  return new Promise((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { scopeURL, registrationId } of registrations) if (scopeURL === `${here.origin}/`) resolve(registrationId)
+    })
+  })
 }
-
-describe('notifications in every window', () => {
-  it('are switched on by a click, arrive encrypted for the browser, and are switched off', async () => {
-    const { page, ready, complaints } = await here.visit({ viewport: PHONE })
-    await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
-    const browser = await subscribeAtSandbox(page)
-    const email = await registerSomebody(page)
-    await page.goto('/account')
-    await ready()
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-    // Without the network it says so, and can be pressed again.
-    await page.route('**/assets/subscribe-browser-*.js', (route) => route.abort(), { times: 1 })
-    await page.getByRole('button', { name: 'Switch on notifications' }).click()
-    await page.getByText(UNREACHABLE).waitFor()
-    await page.getByRole('button', { name: 'Switch on notifications' }).click()
-    await page.getByRole('button', { name: 'Switch off notifications' }).waitFor()
-    await examineInWindows(page, '/account', 'notifications on')
-    await sendPush(here.shop, { uid: await uidOf(email), orderId: 'an-order', news: 'shipped' })
-    const [message] = await pushesTo(browser)
-    expect(JSON.parse(message!.text)).toMatchObject({ body: 'Your order is on its way.', path: '/account/orders' })
-    await ready()
-    await page.getByRole('button', { name: 'Switch off notifications' }).click()
-    await page.getByRole('button', { name: 'Switch on notifications' }).waitFor()
-    await sendPush(here.shop, { uid: await uidOf(email), orderId: 'an-order', news: 'shipped' })
-    expect(await pushesTo(browser)).toHaveLength(1)
-    expect(complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([])
-  })
-})
-
-describe('notifications', () => {
-  it('that the browser does not allow stay off, and the page says so', async () => {
-    const { page, ready } = await here.visit()
-    await page.addInitScript(() => {
-      Notification.requestPermission = async () => 'denied'
-    })
-    await registerSomebody(page)
-    await page.goto('/account')
-    await ready()
-    await page.getByRole('button', { name: 'Switch on notifications' }).click()
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('does not allow the shop to notify you')
-    await page.getByRole('button', { name: 'Switch on notifications' }).waitFor()
-  })
-
-  it('are shown by the worker', async () => {
-    const { page, ready, context } = await here.visit()
-    await subscribeAtSandbox(page)
-    await registerSomebody(page)
-    await page.goto('/account')
-    await ready()
-    const devtools = await context.newCDPSession(page)
-    const registered = new Promise<string>((resolve) => {
-      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        for (const { scopeURL, registrationId } of registrations) if (scopeURL === `${here.origin}/`) resolve(registrationId)
-      })
-    })
-    const shown = await shownNotifications(devtools)
-    await devtools.send('ServiceWorker.enable')
-    await page.getByRole('button', { name: 'Switch on notifications' }).click()
-    await page.getByRole('button', { name: 'Switch off notifications' }).waitFor()
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    const data = JSON.stringify({ title: 'Chhaap', body: 'Your order is on its way.', path: '/account/orders', tag: 'shipped 1' })
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin: here.origin, registrationId: await registered, data })
-    await expect.poll(() => shown).toEqual([{ Title: 'Chhaap', Body: 'Your order is on its way.' }])
-  })
-
-  it('name the browser in calls of functions', async () => {
-    const { page, ready } = await here.visit()
-    const { endpoint } = await subscribeAtSandbox(page)
-    await registerSomebody(page)
-    await page.goto('/account')
-    await ready()
-    await page.getByRole('button', { name: 'Switch on notifications' }).click()
-    await page.getByRole('button', { name: 'Switch off notifications' }).waitFor()
-    const { rows } = await here.pool.query<{ id: string }>('select id from push_subscriptions where endpoint = $1', [endpoint])
-    await addToCart(page, 'neel-buti-kurta')
-    await saveAddress(page)
-    await ready()
-    const calling = page.waitForRequest('**/functions/us-central1/phone_pe_checkout')
-    await page.getByRole('button', { name: 'Place Order →' }).click()
-    expect((await calling).headers()['firebase-instance-id-token']).toBe(rows[0]!.id)
-  })
-})

@@ -57,6 +57,17 @@ export async function goToLive(page: Page, path: string): Promise<WebSocket> {
   return own()!
 }
 
+/**
+ * Another tab of the page's browser with a live connection, behind the page: Chromium hardly draws what is behind, and a press
+ * there takes seconds.
+ */
+export async function openBehind(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await goToLive(tab, path)
+  await page.bringToFront()
+  return tab
+}
+
 /** A browser with the back/forward cache, for one test. */
 export async function launchKeeping(): Promise<Browser> {
   const browser = await launchChromium({ cachesPages: true })

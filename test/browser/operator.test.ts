@@ -1,21 +1,15 @@
-import type { Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { grantOperator } from '../../src/features/operators/change-operator.ts'
-import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
-import { examine, examineShown } from './examine.ts'
+import { PHONE } from '../support/chromium.ts'
+import { confirmedBefore } from '../support/operators.ts'
+import { addReview } from '../support/reviews.ts'
+import { examineInWindows, examineShownInWindows } from './examine.ts'
 import { goToLive } from './open-pages.ts'
-import { registerSomebody } from './people.ts'
+import { signInOperator } from './operators.ts'
+import { addOwnProduct } from './own-product.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
-
-/** Somebody new who may use the operators' pages. */
-async function operate(page: Page): Promise<string> {
-  const email = await registerSomebody(page)
-  await here.pool.query('update users set email_verified = true where email = $1', [email])
-  expect(await grantOperator(here.shop, email, COMMAND_LINE)).toMatchObject({ ok: true })
-  return email
-}
 
 /** Jobs of a queue that nobody works on here, the last given up the latest. */
 async function failJobs(keys: string[]): Promise<void> {
@@ -29,18 +23,18 @@ async function failJobs(keys: string[]): Promise<void> {
 }
 
 it('an operator looks at today and tends failed jobs, with the keyboard, live, and with the password once more', async () => {
-  const { page, complaints } = await here.visit({ viewport: { width: 1440, height: 900 } })
-  const email = await operate(page)
+  const { page, complaints } = await here.visit()
+  const { uid } = await signInOperator(page, here)
   await page.goto('/account')
   await page.getByRole('link', { name: 'Operator', exact: true }).click()
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
-  await examineShown(page, 'operator today')
+  await examineShownInWindows(page, 'operator today')
 
   await failJobs(['first', 'second', 'third'])
   await goToLive(page, '/operator/jobs')
   const row = (key: string) => page.getByRole('row', { name: key })
   await row('third').waitFor()
-  await examineShown(page, 'operator jobs')
+  await examineShownInWindows(page, 'operator jobs')
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -58,30 +52,49 @@ it('an operator looks at today and tends failed jobs, with the keyboard, live, a
   await row('third').waitFor({ state: 'detached' })
   await row('second').getByText('It is deleted and never done').waitFor()
 
-  await here.pool.query(
-    "update sessions set created_at = now() - interval '31 minutes' where user_id = (select id from users where email = $1)",
-    [email],
-  )
+  await confirmedBefore(here, uid, 31)
   await row('second').getByRole('button', { name: 'Drop' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill('block-print')
-  await examineShown(page, 'operator password')
+  await examineShownInWindows(page, 'operator password')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('It is dropped.').waitFor()
   expect(await row('second').count()).toBe(0)
 
-  await page.goto('/operator/reviews')
-  await page.keyboard.press('/')
-  expect(await page.getByRole('searchbox').evaluate((field) => field === document.activeElement)).toBe(true)
   await here.pool.query("delete from pgboss.job where name = 'clear-outbox' and state = 'failed'")
   // The browser says itself that the password was asked for.
   expect(complaints.filter((complaint) => !/\b401\b/.test(complaint))).toEqual([])
 })
 
-it('the operators’ pages are at home on a phone', async () => {
-  const { page, complaints } = await here.visit({ viewport: { width: 390, height: 844 } })
-  await operate(page)
-  await failJobs(['phone'])
-  for (const path of ['/operator', '/operator/jobs']) await examine(page, path)
-  await here.pool.query("delete from pgboss.job where singleton_key = 'phone'")
+it('the operators’ lists of reviews, people and content and the forms of new things are at home in every window', async () => {
+  const { page, complaints } = await here.visit({ viewport: PHONE })
+  const { uid } = await signInOperator(page, here)
+  const { id } = await addOwnProduct(here, 'neel-buti-kurta')
+  await addReview(here.pool, { product: id, uid, toxicity: 0.78, message: 'Only an idiot buys this.' })
+  const paths = [`reviews?search=${id}`, `people?search=${uid}`, `people/${uid}`, 'content', 'content/new', 'products/new']
+  for (const path of paths) await examineInWindows(page, `/operator/${path}`, `operator ${path.replace(/[?/].*/, '')}`)
+  await page.goto('/operator/products/import')
+  await page.getByRole('textbox', { name: 'Or its text' }).fill('[{"id": "refused", "name": "Refused", "metadata": {"prize": "5"}}]')
+  await page.getByRole('button', { name: 'Check' }).click()
+  const why = page.getByRole('cell', { name: 'metadata.prize is not a field' })
+  await why.waitFor()
+  expect(await brokenWords(why)).toEqual([])
+  await examineShownInWindows(page, 'operator import')
   expect(complaints).toEqual([])
 })
+
+/** The words of an element that go on in another line. */
+function brokenWords(locator: Locator): Promise<string[]> {
+  return locator.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, word.index)
+        range.setEnd(text, word.index + word[0].length)
+        if (range.getClientRects().length > 1) broken.push(word[0])
+      }
+    }
+    return broken
+  })
+}

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { grantOperator } from '../../src/features/operators/change-operator.ts'
+import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
+import type { RunningShop } from '../support/running-shop.ts'
+import { signInSomebody, type Somebody } from './people.ts'
+
+/** Somebody new who may use the operators' pages, signed in in the page's browser. */
+export async function signInOperator(page: Page, here: RunningShop): Promise<Somebody> {
+  const somebody = await signInSomebody(page, here)
+  await here.pool.query('update users set email_verified = true where id = $1', [somebody.uid])
+  expect(await grantOperator(here.shop, somebody.email, COMMAND_LINE)).toMatchObject({ ok: true })
+  return somebody
+}
