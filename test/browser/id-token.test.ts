@@ -13,7 +13,7 @@ it('a session earns one ID token for all pages of a tab, which goes with the liv
   const { page, complaints } = await here.visit()
   const earned: string[] = []
   page.on('request', (request) => new URL(request.url()).pathname === '/auth/token' && earned.push(request.url()))
-  const isEarned = () => expect.poll(() => page.evaluate(() => sessionStorage.getItem('id-token') ?? '')).toContain('"token"')
+  const isEarned = async () => await expect.poll(() => page.evaluate(() => sessionStorage.getItem('id-token') ?? '')).toContain('"token"')
   const somebody = await signInSomebody(page, here)
   await putInCart(here, somebody, { id: 'neel-buti-kurta', size: 'M' })
   await giveAddress(here, somebody)
