@@ -34,6 +34,15 @@ describe('registering', () => {
     expect(html).toContain(`<dd>${form.email}</dd>`)
   })
 
+  it('is refused with a common password, beside its field and with the address that was typed', async () => {
+    const form = { email: 'asha@people.test', password: 'password123', confirm: 'password123' }
+    const answer = await app.visitor('POST', '/register', { form })
+    const html = await answer.text()
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([422, []])
+    expect(html).toMatch(/role="alert"[^>]*>This is one of the most common passwords/)
+    expect(html).toContain('value="asha@people.test"')
+  })
+
   it('has cookies that no neighbour can set, behind https', async () => {
     const other = await createTestShop({ publicUrl: 'https://shop.test' })
     const form = { email: 'meera@people.test', password: PASSWORD, confirm: PASSWORD }
