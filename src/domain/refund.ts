@@ -42,8 +42,15 @@ export type Refund = {
   creditNote: { number: string; issuedAt: number } | null
 }
 
-/** After this many failed refunds of one payment the operator must act. */
+/** After this many failed attempts a person must look; the provider is asked once a day until it succeeds. */
 export const MOST_FAILURES = 3
+
+const DAY_S = 86_400
+
+/** Seconds until the provider is asked for this attempt at a refund; the first one is 1. */
+export function pauseBeforeAttemptS(attempt: number): number {
+  return attempt > MOST_FAILURES ? DAY_S : 0
+}
 
 /** Within the provider's alphabet and length. Derived, so that concurrent calls create the same refund only once. */
 export function refundId(sessionId: string, count: number): string {

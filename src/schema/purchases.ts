@@ -126,6 +126,10 @@ export type PurchaseTables = {
     line_ids: string[] | null
     state: Generated<RefundState>
     error: string | null
+    /** 1 for what was asked for; one more for each refund that takes the place of a failed one. */
+    attempt: Generated<number>
+    /** When the first attempt was asked for. */
+    requested_at: Generated<Date>
     created_at: Generated<Date>
     updated_at: Generated<Date>
     /** Of the credit note that a completed refund of an order has. */

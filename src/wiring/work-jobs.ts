@@ -23,6 +23,7 @@ import { sendPasswordChangedMail } from '../features/mails/send-password-changed
 import { sendVerificationMail } from '../features/mails/send-verification-mail.ts'
 import { sweepPhoneLinkings } from '../features/phone/find-phone.ts'
 import { sendPush } from '../features/push/send-push.ts'
+import { resumeRefunds } from '../features/refunds/resume-refunds.ts'
 import { followRefund } from '../features/refunds/send-refund.ts'
 import { encodePhoto } from '../features/reviews/encode-photo.ts'
 import { sweepPhotos } from '../features/reviews/remove-photos.ts'
@@ -73,6 +74,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await sweepPhoneLinkings(shop)
     await sweepChallenges(shop)
     await sweepAnswers(shop)
+    await resumeRefunds(shop)
     await shop.jobs.send('sweep-photos', 'all', {})
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })

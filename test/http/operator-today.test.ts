@@ -34,7 +34,25 @@ describe('the page of today', () => {
   it('asks the database as often however many days it shows', async () => {
     await html('/operator')
     const { statements } = await countRounds(test.pool, () => operator.send('GET', '/operator'))
-    expect(statements).toBeLessThanOrEqual(6)
+    expect(statements).toBeLessThanOrEqual(7)
+  })
+
+  it('names the refunds that need a person, each with its order', async () => {
+    expect(await html('/operator')).not.toContain('Refunds that need a person')
+    await test.pool.query(
+      `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
+       values ('ch_stuck', $1, 'duplicate', 'f', 'c', '[]', '{}', 129000, '/a', '/b', now())`,
+      [test.asha],
+    )
+    await test.pool.query(
+      `with paid as (insert into payments (session_id, user_id, amount_paise, state) values ('ch_stuck', $1, 129000, 'REFUND_DUE') returning session_id)
+       insert into refunds (id, session_id, user_id, amount_paise, reason, attempt)
+       select 'ch_stuck_r4', session_id, $1, 129000, 'duplicate', 4 from paid`,
+      [test.asha],
+    )
+    const page = await html('/operator')
+    for (const text of ['Refunds that need a person', 'A payment without an order', 'Rs.1290', 'Failed 3 times', 'ch_stuck_r4'])
+      expect(page).toContain(text)
   })
 })
 

@@ -56,10 +56,10 @@ import { hasEvent } from '../../src/features/orders/order-events.sql.ts'
 import { findRefundFigures, searchOrders } from '../../src/features/orders/search-orders.ts'
 import { beginsWords, isPart, searchedList } from '../../src/features/orders/search-orders.sql.ts'
 import {
-  selectOwed,
   selectRefund,
   selectRefundsOf,
   selectRefundsOfPeople,
+  selectStuck,
   selectUnfinished,
 } from '../../src/features/refunds/refunds.sql.ts'
 import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
@@ -136,7 +136,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectUnsettled(db, { since: new Date(), after: '', limit: 100 })
   await selectUnfinished(db, '', 100)
   await selectInTransit(db, { since: new Date(), after: uid, limit: 100 })
-  await selectOwed(db, 100)
+  await selectStuck(db, { failures: 3, limit: 20 })
   await countUnsaved(db, uid)
   await selectUnsavedPhotos(db, uid, productId)
   await selectVisiblePhoto(db, 'photo', uid)

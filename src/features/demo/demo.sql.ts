@@ -53,13 +53,7 @@ export async function emptyTable(tx: Tx, name: string): Promise<void> {
  */
 export async function deleteSettledPayments(tx: Tx, unsettledSince: Date): Promise<{ sessions: number; refunds: number }> {
   await sql`
-    delete from refunds where session_id not in (
-      select session_id from refunds where state in ('due', 'pending')
-      union
-      select session_id from (
-        select distinct on (session_id) session_id, state from refunds order by session_id, created_at desc, id desc
-      ) latest where state = 'failed'
-    )`.execute(tx)
+    delete from refunds where session_id not in (select session_id from refunds where state in ('due', 'pending'))`.execute(tx)
   await sql`delete from payments where not exists (select from refunds where refunds.session_id = payments.session_id)`.execute(tx)
   await sql`update checkout_sessions set bought_in = null where bought_in is not null`.execute(tx)
   await sql`

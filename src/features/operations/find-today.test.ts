@@ -62,19 +62,24 @@ describe('today', () => {
     await addOrder('N1', '2026-11-01T10:00:00Z', 'placed')
     await addOrder('N2', '2026-11-01T10:00:00Z', 'packed')
     await addOrder('N3', '2026-11-01T10:00:00Z', 'shipped')
-    // Two of one order, one that is paid out, one of a payment without an order.
+    // Some of one order, of which one was asked for long ago and tried again today; one that is paid out; some of a payment without an order.
     await test.pool.query("delete from orders where number = 'N3'")
     await test.pool.query(
-      `insert into refunds (id, session_id, user_id, amount_paise, reason, state, updated_at) values
-        ('r1', 'ch_N1', $1, 50000, 'operator', 'due', '2026-11-20T19:00:00Z'), ('r2', 'ch_N2', $1, 70000, 'operator', 'completed', '2026-11-20T18:00:00Z'),
-        ('r3', 'ch_N1', $1, 10000, 'operator', 'pending', '2026-11-20T18:00:00Z'), ('r4', 'ch_N3', $1, 20000, 'mismatch', 'due', '2026-11-20T18:00:00Z'),
-        ('r5', 'ch_N3', $1, 30000, 'mismatch', 'due', '2026-11-20T19:00:00Z'), ('r6', 'ch_N2', $1, 40000, 'operator', 'failed', '2026-11-20T19:00:00Z')`,
+      `insert into refunds (id, session_id, user_id, amount_paise, reason, state, requested_at, updated_at) values
+        ('r1', 'ch_N1', $1, 50000, 'operator', 'due', '2026-11-20T19:00:00Z', '2026-11-20T19:00:00Z'),
+        ('r2', 'ch_N2', $1, 70000, 'operator', 'completed', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z'),
+        ('r3', 'ch_N1', $1, 10000, 'operator', 'pending', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z'),
+        ('r4', 'ch_N3', $1, 20000, 'mismatch', 'due', '2026-11-20T18:00:00Z', '2026-11-20T18:00:00Z'),
+        ('r5', 'ch_N3', $1, 30000, 'mismatch', 'due', '2026-11-20T19:00:00Z', '2026-11-20T19:00:00Z'),
+        ('r6', 'ch_N2', $1, 40000, 'operator', 'failed', '2026-11-20T19:00:00Z', '2026-11-20T19:00:00Z'),
+        ('r7', 'ch_N1', $1, 15000, 'operator', 'due', '2026-11-15T19:00:00Z', '2026-11-20T19:00:00Z'),
+        ('r8', 'ch_N1', $1, 5000, 'operator', 'completed', '2026-11-15T19:00:00Z', '2026-11-20T19:00:00Z')`,
       [test.asha],
     )
     await shop.jobs.send('sweep', 'x', {})
     await test.pool.query("update pgboss.job set state = 'failed', completed_on = now()")
     expect(await findToday(shop)).toMatchObject({
-      refunded: { paise: 50_000, withoutOrderPaise: 30_000 },
+      refunded: { paise: 55_000, withoutOrderPaise: 30_000 },
       waiting: { toPack: 1, toShip: 1, toRefund: 1, unscored: 0, flagged: 0, failedJobs: 1 },
     })
     for (const state of ['refunding', 'refunded-today'] as const) {

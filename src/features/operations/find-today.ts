@@ -1,5 +1,6 @@
 import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
+import { findStuckRefunds, type StuckRefund } from '../refunds/find-refunds.ts'
 import { findRefundFigures } from '../orders/search-orders.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'
@@ -20,7 +21,11 @@ export type Today = {
   waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }
   /** The number of the oldest order whose state is not known. */
   unplacedFirst: string | null
+  stuckRefunds: StuckRefund[]
 }
+
+/** More than these need no list, but somebody who looks at the provider's account. */
+const MOST_STUCK = 20
 
 /** The days before today, which are many orders and hardly change: read once a minute. */
 type Past = { today: string; untilMs: number; days: DayOfSales[] }
@@ -41,11 +46,12 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   const now = shop.clock.now()
   const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
   const past = knownPast(shop, { today: dates.at(-1)!, now })
-  const [{ days: read, toPack, toShip, unplaced, unplacedFirst }, refunds, { waiting, flagged }, queues] = await Promise.all([
+  const [{ days: read, toPack, toShip, unplaced, unplacedFirst }, refunds, { waiting, flagged }, queues, stuckRefunds] = await Promise.all([
     selectToday(shop.db, indianDayStart((past ? dates.at(-1) : dates[0])!)!),
     findRefundFigures(shop),
     countToModerate(shop),
     countFailedJobs(shop),
+    findStuckRefunds(shop, MOST_STUCK),
   ])
   const days = past ? [...past.days, ...read] : read
   if (!past) pastOf.set(shop.db, pastDays(read, { today: dates.at(-1)!, now }))
@@ -56,5 +62,6 @@ export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
     refunded: { paise: refunds.todayPaise, withoutOrderPaise: refunds.withoutOrderPaise },
     waiting: { toPack, toShip, toRefund: refunds.unpaid, unscored: waiting, flagged, failedJobs, unplaced },
     unplacedFirst,
+    stuckRefunds,
   }
 }

@@ -16,9 +16,9 @@ export type FoundRow = OrderRow & { key: Key }
 /** Refunds that are not paid out yet: few. */
 const UNPAID = sql`refunds.state in ('due', 'pending')`
 
-/** Refunds that were requested or paid out since then. */
+/** Refunds that were requested or paid out since then; an attempt at an older one is neither. */
 function refundedSince(time: Date): RawBuilder<unknown> {
-  return sql`refunds.updated_at >= ${time} and refunds.state <> 'failed'`
+  return sql`refunds.updated_at >= ${time} and (refunds.state = 'completed' or refunds.state <> 'failed' and refunds.requested_at >= ${time})`
 }
 
 /** The orders with such a refund, found from the refunds. */

@@ -113,13 +113,14 @@ export const PERSONAL_TABLES = {
       'reason',
       'line_ids',
       'state',
+      'requested_at',
       'created_at',
       'updated_at',
       'credit_note_year',
       'credit_note_sequence',
       'credit_note_at',
     ],
-    ['error'],
+    ['attempt', 'error'],
   ),
   orders: booked(
     [

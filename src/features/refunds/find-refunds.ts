@@ -1,10 +1,10 @@
 import type { Order } from '../../domain/order.ts'
 import { formatCreditNoteNumber } from '../../domain/receipt.ts'
-import { chooseRefund, type Refund, type RefundChoice } from '../../domain/refund.ts'
+import { chooseRefund, MOST_FAILURES, type Refund, type RefundChoice } from '../../domain/refund.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
-import { selectRefund, selectRefundsOf, selectRefundsOfPeople, type RefundRow } from './refunds.sql.ts'
+import { selectRefund, selectRefundsOf, selectRefundsOfPeople, selectStuck, type RefundRow } from './refunds.sql.ts'
 
 /** The refunds of each of these checkout sessions, oldest first. Sessions without refunds are omitted. */
 export async function findRefundsOf(shop: Pick<Shop, 'db'>, sessionIds: string[]): Promise<Map<string, Refund[]>> {
@@ -58,6 +58,28 @@ function toRefund(row: RefundRow): Refund {
         ? null
         : { number: formatCreditNoteNumber({ year, sequence }), issuedAt: toUnixSeconds(at) },
   }
+}
+
+/** A refund that needs a person: the provider keeps failing to send it, or refuses to accept it. */
+export type StuckRefund = {
+  id: string
+  amountPaise: number
+  requestedAt: Date
+  failures: number
+  /** The order that is refunded; null for a payment that became none. */
+  order: { id: string; number: string } | null
+}
+
+/** Oldest first, at most `limit`. The shop goes on asking for them. */
+export async function findStuckRefunds(shop: Pick<Shop, 'db'>, limit: number): Promise<StuckRefund[]> {
+  const rows = await selectStuck(shop.db, { failures: MOST_FAILURES, limit })
+  return rows.map(({ id, amount_paise: amountPaise, requested_at: requestedAt, attempt, order_id: orderId, number }) => ({
+    id,
+    amountPaise,
+    requestedAt,
+    failures: attempt - 1,
+    order: orderId !== null && number !== null ? { id: orderId, number } : null,
+  }))
 }
 
 /** Converts a row to the form that the rules in domain/refund.ts take. */

@@ -1,6 +1,6 @@
-import { refundId, type RefundReason } from '../../domain/refund.ts'
+import { pauseBeforeAttemptS, refundId, type RefundReason } from '../../domain/refund.ts'
 import type { Shop } from '../../shop.ts'
-import { insertRefund, lockPayment, selectRefundsOf, type Tx } from './refunds.sql.ts'
+import { insertRefund, lockPayment, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
 type Wanted = { sessionId: string; uid: string; amountPaise: number; reason: RefundReason; lineIds?: string[] | null }
 
@@ -11,12 +11,29 @@ type Wanted = { sessionId: string; uid: string; amountPaise: number; reason: Ref
 export async function queueRefund(shop: Shop, tx: Tx, { lineIds = null, ...refund }: Wanted): Promise<void> {
   // The provider reported a payment of 0.
   if (refund.amountPaise <= 0) return
+  const id = await store(shop, tx, { ...refund, lineIds, attempt: 1, requestedAt: shop.clock.now() })
+  await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+}
+
+/** Stores the next attempt in place of a refund that the provider could not send, under an id of its own, and queues its job. */
+export async function replaceRefund(shop: Shop, tx: Tx, failed: RefundRow): Promise<void> {
+  await store(shop, tx, {
+    sessionId: failed.session_id,
+    uid: failed.user_id,
+    amountPaise: failed.amount_paise,
+    reason: failed.reason,
+    lineIds: failed.line_ids,
+    attempt: failed.attempt + 1,
+    requestedAt: failed.requested_at,
+  })
+}
+
+/** @returns the refund's id */
+async function store(shop: Shop, tx: Tx, refund: Omit<NewRefund, 'id' | 'createdAt'>): Promise<string> {
   await lockPayment(tx, refund.sessionId)
   const earlier = await selectRefundsOf(tx, [refund.sessionId])
   const id = refundId(refund.sessionId, earlier.length + 1)
-  await insertRefund(tx, { ...refund, id, lineIds, createdAt: shop.clock.now() })
-  const jobs = shop.jobs.within(tx)
-  await jobs.send('refund-payment', id, { refundId: id })
-  // The mail was sent with the first attempt.
-  if (!earlier.some(({ state }) => state === 'failed')) await jobs.send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+  await insertRefund(tx, { ...refund, id, createdAt: shop.clock.now() })
+  await shop.jobs.within(tx).send('refund-payment', id, { refundId: id }, { afterS: pauseBeforeAttemptS(refund.attempt) })
+  return id
 }

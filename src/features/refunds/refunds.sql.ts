@@ -14,6 +14,8 @@ const REFUND = [
   'line_ids',
   'state',
   'error',
+  'attempt',
+  'requested_at',
   'created_at',
   'credit_note_year',
   'credit_note_sequence',
@@ -28,6 +30,8 @@ export type NewRefund = {
   amountPaise: number
   reason: RefundReason
   lineIds: string[] | null
+  attempt: number
+  requestedAt: Date
   /** By the shop's clock, as its age is; the database's may be ahead or behind. */
   createdAt: Date
 }
@@ -42,6 +46,8 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
       amount_paise: refund.amountPaise,
       reason: refund.reason,
       line_ids: refund.lineIds,
+      attempt: refund.attempt,
+      requested_at: refund.requestedAt,
       created_at: refund.createdAt,
       updated_at: refund.createdAt,
     })
@@ -113,7 +119,7 @@ export async function numberCreditNote(tx: Tx, { id, at, year }: { id: string; a
 }
 
 export async function noteRefundError(db: Db, id: string, { error, at }: { error: string; at: Date }): Promise<void> {
-  await db.updateTable('refunds').set({ error, updated_at: at }).where('id', '=', id).execute()
+  await db.updateTable('refunds').set({ error, updated_at: at }).where('id', '=', id).where('state', 'in', ['due', 'pending']).execute()
 }
 
 /** Oldest first, those after `after`. */
@@ -128,13 +134,25 @@ export function selectUnfinished(db: Db, after: string, limit: number): Promise<
     .execute()
 }
 
-/** Payments due for a refund of which a part is neither refunded nor being refunded, because all attempts failed. */
-export async function selectOwed(db: Db, limit: number): Promise<{ session_id: string }[]> {
-  const { rows } = await sql<{ session_id: string }>`
-    select refunds.session_id from refunds join payments on payments.session_id = refunds.session_id
-    where payments.state = 'REFUND_DUE'
-    group by refunds.session_id, payments.amount_paise
-    having coalesce(sum(refunds.amount_paise) filter (where refunds.state <> 'failed'), 0) < payments.amount_paise
-    limit ${limit}`.execute(db)
-  return rows
+export type StuckRow = {
+  id: string
+  amount_paise: number
+  attempt: number
+  requested_at: Date
+  order_id: string | null
+  number: string | null
+}
+
+/** Unfinished refunds that were tried again and again, or that the provider refuses to accept; the oldest first. */
+export function selectStuck(db: Db, { failures, limit }: { failures: number; limit: number }): Promise<StuckRow[]> {
+  return db
+    .selectFrom('refunds')
+    .leftJoin('orders', 'orders.session_id', 'refunds.session_id')
+    .select(['refunds.id', 'refunds.amount_paise', 'attempt', 'requested_at', 'orders.id as order_id', 'orders.number'])
+    .where('refunds.state', 'in', ['due', 'pending'])
+    .where(({ or, eb }) => or([eb('attempt', '>', failures), eb('error', '=', 'internal')]))
+    .orderBy('requested_at')
+    .orderBy('refunds.id')
+    .limit(limit)
+    .execute()
 }

@@ -1,19 +1,10 @@
 import { financialYear } from '../../domain/indian-time.ts'
-import { isRefundFinal, MOST_FAILURES, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
+import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
 import { nextRefundPollS } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { queueRefund } from './queue-refund.ts'
-import {
-  lockPayment,
-  noteRefundError,
-  numberCreditNote,
-  selectRefund,
-  selectRefundsOf,
-  updateRefund,
-  type RefundRow,
-  type Tx,
-} from './refunds.sql.ts'
+import { replaceRefund } from './queue-refund.ts'
+import { lockPayment, noteRefundError, numberCreditNote, selectRefund, updateRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
 /**
  * Sends the refund to the provider, or polls its status, and stores the result. The id was stored before, so that a
@@ -55,27 +46,17 @@ async function writeDown(shop: Shop, tx: Tx, { id, session_id: sessionId }: Refu
   await lockPayment(tx, sessionId)
   const refund = await selectRefund(tx, id)
   const state = refund && nextRefundState(refund.state, said)
-  if (!refund || !state || state === refund.state) return
+  if (!refund || !state || (state === refund.state && refund.error === null)) return
   const at = shop.clock.now()
   await updateRefund(tx, id, { state, at })
+  if (state === refund.state) return
   if (state === 'completed') {
     await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
     // Last of all: the numbers' counter is locked until the commit.
     await numberCreditNote(tx, { id, at, year: financialYear(at) })
   }
-  if (state === 'failed') await tryAnother(shop, tx, refund)
-}
-
-/** Replaces a failed refund by a new one. After `MOST_FAILURES` the operator must act. */
-async function tryAnother(shop: Shop, tx: Tx, failed: RefundRow): Promise<void> {
-  const failures = (await selectRefundsOf(tx, [failed.session_id])).filter(({ state }) => state === 'failed').length
-  shop.log.error({ event: 'refund-failed', refund: failed.id, failures }, 'the payment provider could not send a refund back')
-  if (failures >= MOST_FAILURES) return
-  await queueRefund(shop, tx, {
-    sessionId: failed.session_id,
-    uid: failed.user_id,
-    amountPaise: failed.amount_paise,
-    reason: failed.reason,
-    lineIds: failed.line_ids,
-  })
+  if (state === 'failed') {
+    shop.log.error({ event: 'refund-failed', refund: id, attempt: refund.attempt }, 'the payment provider could not send a refund back')
+    await replaceRefund(shop, tx, refund)
+  }
 }

@@ -10,6 +10,8 @@ import { Columns, Heading, Panel } from './ui/heading.tsx'
 
 type Finding = { check: string; state: 'ok' | 'warning' | 'failed'; found: string; advice: string | null }
 
+type StuckRefund = { id: string; amountPaise: number; requestedAt: Date; failures: number; order: { id: string; number: string } | null }
+
 type TodayProps = {
   now: Date
   /** The last days with today, the earliest first; amounts before refunds. */
@@ -19,13 +21,14 @@ type TodayProps = {
   waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }
   /** The number of the oldest order whose state is not known. */
   unplacedFirst: string | null
+  stuckRefunds: StuckRefund[]
   health: { checkedAt: Date | null; findings: Finding[] }
 }
 
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refunded, waiting, unplacedFirst, health }: TodayProps) => {
+  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, health }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
@@ -60,6 +63,7 @@ export const operatorToday = definePage({
               />
             </div>
             <div className={styles.side}>
+              {stuckRefunds.length > 0 && <StuckRefunds refunds={stuckRefunds} />}
               <Waiting {...waiting} unplacedFirst={unplacedFirst} />
               <Health {...health} />
             </div>
@@ -117,6 +121,29 @@ function Waiting({
           <li key={title} data-row="">
             <a href={href}>{title}</a>
             <b className={count > 0 ? undefined : styles.nothing}>{countWords(count)}</b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
+  return (
+    <Panel id="stuck-refunds" title="Refunds that need a person">
+      <p className={styles.soft}>
+        Please look into the account at the payment provider. The shop goes on asking; <code>npm run shop -- payments reconcile</code> asks
+        at once.
+      </p>
+      <ul className={styles.services}>
+        {refunds.map(({ id, amountPaise, requestedAt, failures, order }) => (
+          <li key={id} data-row="">
+            {order ? <a href={`/operator/orders/${order.id}`}>Order {order.number}</a> : <span>A payment without an order</span>}
+            <b>{formatExactPaise(amountPaise)}</b>
+            <p>
+              {failures > 0 ? `Failed ${failures} times` : 'Refused by the payment provider'}, asked for on {readableTime(requestedAt)}.
+              Refund {id}.
+            </p>
           </li>
         ))}
       </ul>

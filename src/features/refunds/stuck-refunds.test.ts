@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, assert, describe, expect, inject, it } from 'vitest'
+import { asActor, Crash, step, withCrashes } from '../../../test/support/crashes.ts'
+import { createDatabase, createPool } from '../../platform/database.ts'
+import type { Schema } from '../../schema.ts'
+import { ServiceError } from '../../service-error.ts'
+import { useCheckout } from '../checkout/checkout.fixture.ts'
+import { COMMAND_LINE } from '../operators/record-action.ts'
+import { mergeCart } from '../cart/change-cart.ts'
+import { findStuckRefunds } from './find-refunds.ts'
+import { refundOrder } from './refund-order.ts'
+import { resumeRefunds, sendRefunds } from './resume-refunds.ts'
+
+const checkout = useCheckout()
+
+async function order() {
+  await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'stole' }] })
+  await checkout.place()
+  await checkout.pay()
+  const [found] = await checkout.orders()
+  assert(found)
+  return found
+}
+const refund = (reference: string, lineIds: string[] | null) => refundOrder(checkout.test.shop, { reference, lineIds }, COMMAND_LINE)
+const forgetJobs = () => checkout.test.pool.query('delete from pgboss.job')
+const stored = async () =>
+  (await checkout.test.pool.query<{ state: string; attempt: number }>('select state, attempt from refunds order by id')).rows
+const waitingJobs = async () =>
+  (
+    await checkout.test.pool.query<{ key: string; afterS: number }>(
+      `select singleton_key as key, round(extract(epoch from start_after - created_on))::int as "afterS" from pgboss.job
+       where name = 'refund-payment' order by created_on, id`,
+    )
+  ).rows
+
+afterEach(forgetJobs)
+
+describe('a refund that the provider keeps failing', () => {
+  it('needs a person after three attempts, and is asked for again until it is done, whether there is a job or not', async () => {
+    const { number, id } = await order()
+    checkout.test.payments.refundsAre('FAILED')
+    await refund(number, ['stole'])
+    for (let attempt = 1; attempt <= 2; attempt++) {
+      await forgetJobs()
+      await sendRefunds(checkout.test.shop)
+      expect(await findStuckRefunds(checkout.test.shop, 10)).toEqual([])
+    }
+    await forgetJobs()
+    await sendRefunds(checkout.test.shop)
+    expect(await stored()).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'failed' }, { state: 'due', attempt: 4 }])
+    expect(await findStuckRefunds(checkout.test.shop, 10)).toMatchObject([{ amountPaise: 79_000, failures: 3, order: { id, number } }])
+    // Once a day: neither the shop's start nor its sweep brings that forward.
+    await resumeRefunds(checkout.test.shop)
+    expect(await waitingJobs()).toEqual([{ key: `${checkout.sessionId()}_r4`, afterS: 86_400 }])
+    // It is as good as given: nobody can ask for it twice.
+    expect(await refund(number, ['stole'])).toMatchObject({ ok: false, reason: 'line-refunded' })
+
+    await forgetJobs()
+    await resumeRefunds(checkout.test.shop)
+    expect(await waitingJobs()).toMatchObject([{ key: `${checkout.sessionId()}_r4` }])
+    checkout.test.payments.refundsAre('COMPLETED')
+    expect(await sendRefunds(checkout.test.shop)).toBe(1)
+    expect((await stored()).at(-1)).toEqual({ state: 'completed', attempt: 4 })
+    expect(await findStuckRefunds(checkout.test.shop, 10)).toEqual([])
+    expect(await refund(number, null)).toMatchObject({ ok: true, amountPaise: 299_800 })
+  })
+
+  it('needs a person while the provider refuses to accept it', async () => {
+    const { number } = await order()
+    await refund(number, null)
+    checkout.test.payments.loseRefundAnswer(new ServiceError('payment', 'internal', 'the merchant account is closed'))
+    await sendRefunds(checkout.test.shop)
+    expect(await findStuckRefunds(checkout.test.shop, 10)).toMatchObject([{ amountPaise: 378_800, failures: 0 }])
+    checkout.test.payments.refundsAre('PENDING')
+    await sendRefunds(checkout.test.shop)
+    expect(await findStuckRefunds(checkout.test.shop, 10)).toEqual([])
+  })
+})
+
+it('money goes back once, wherever a process dies between asking, sending and noting it', async () => {
+  const { database } = checkout.test.pool.options
+  const pool = createPool({ ...inject('postgres'), database: database! })
+  const { payments } = checkout.test
+  const shop = {
+    ...checkout.test.shop,
+    db: createDatabase<Schema>(withCrashes(pool)),
+    payments: { ...payments, refund: (wanted: Parameters<typeof payments.refund>[0]) => step(() => payments.refund(wanted)) },
+  }
+  try {
+    let crashes = 0
+    for (let crashAt = 0, crashed = true; crashed; crashAt++) {
+      const { number } = await order()
+      // The provider fails the first attempt.
+      payments.refundsAre('FAILED')
+      const lives = asActor({ crashAt, pauses: [0] }, async () => {
+        await refundOrder(shop, { reference: number, lineIds: null }, COMMAND_LINE)
+        await sendRefunds(shop)
+      })
+      crashed = await lives.then(
+        () => false,
+        (error: unknown) => error instanceof Crash || Promise.reject(error as Error),
+      )
+      if (crashed) crashes++
+      await forgetJobs()
+      const wasAsked = (await stored()).length > 0
+      payments.refundsAre('PENDING')
+      await sendRefunds(checkout.test.shop)
+      await sendRefunds(checkout.test.shop)
+      payments.refundsAre('COMPLETED')
+      await sendRefunds(checkout.test.shop)
+      const completed = (await stored()).filter(({ state }) => state === 'completed')
+      expect([crashAt, completed.length]).toEqual([crashAt, wasAsked ? 1 : 0])
+      await checkout.test.pool.query('delete from refunds; delete from orders; delete from payments; delete from checkout_sessions')
+      payments.refunds.clear()
+    }
+    expect(crashes).toBeGreaterThan(20)
+  } finally {
+    await pool.end()
+  }
+})
+
+it('a shop that gave up on refunds asks for them again once it is updated, and for none twice', async () => {
+  const { number } = await order()
+  await refund(number, ['stole'])
+  const client = await checkout.test.pool.connect()
+  const folder = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
+  const migrate = async () => client.query(await readFile(join(folder, '0052-refunds-until-done.sql'), 'utf8'))
+  try {
+    await client.query('begin')
+    await client.query('alter table refunds drop column attempt, drop column requested_at')
+    const session = checkout.sessionId()
+    await client.query("update refunds set state = 'failed'")
+    await client.query(
+      `insert into refunds (id, session_id, user_id, amount_paise, reason, line_ids, state)
+       select $1 || '_r' || number, $1, user_id, amount, 'operator', lines, given.state from payments,
+         (values (2, 79000, '{stole}'::text[], 'failed'), (3, 79000, '{stole}', 'failed'), (4, 299800, '{kurta}', 'failed'),
+           (5, 299800, '{kurta}', 'completed')) given(number, amount, lines, state) where session_id = $1`,
+      [session],
+    )
+    await migrate()
+    const { rows } = await client.query("select id, amount_paise, line_ids, attempt from refunds where state = 'due'")
+    expect(rows).toEqual([{ id: `${session}_r6`, amount_paise: 79_000, line_ids: ['stole'], attempt: 4 }])
+    // Of an order that is refunded as a whole, whatever has not gone back.
+    await client.query("delete from refunds where state = 'due'; alter table refunds drop column attempt, drop column requested_at")
+    await client.query("update orders set state = 'refunded'; update refunds set line_ids = null where state = 'failed'")
+    await migrate()
+    expect((await client.query("select amount_paise, line_ids from refunds where state = 'due'")).rows).toEqual([
+      { amount_paise: 79_000, line_ids: null },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
