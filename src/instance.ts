@@ -8,6 +8,7 @@ import { repeatReset } from './features/demo/repeat-reset.ts'
 import { DEMO_CATALOGUE } from './features/demo/reset-demo.ts'
 import { scheduleReset } from './features/demo/schedule-reset.ts'
 import { resumeParcels } from './features/orders/follow-parcel.ts'
+import { resumeErasures } from './features/privacy/delete-account.ts'
 import { resumeRefunds } from './features/refunds/resume-refunds.ts'
 import { queueUnscored } from './features/reviews/score-review.ts'
 import { createApp, type AppOptions } from './http/app.ts'
@@ -60,6 +61,7 @@ async function prepareShop(shop: Shop): Promise<void> {
   await queueUnencoded(shop)
   await resumePayments(shop)
   await resumeRefunds(shop)
+  await resumeErasures(shop)
   await resumeParcels(shop)
   await queueUnscored(shop)
 }

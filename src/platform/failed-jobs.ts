@@ -39,7 +39,12 @@ const SELECTED = `select id, name, coalesce(singleton_key, '') as key from pgbos
 export type FailedJobs = ReturnType<typeof createFailedJobs>
 type Selected = Pick<FailedJob, 'id' | 'name' | 'key'>
 
-/** Reads, retries and drops the jobs that have given up. */
+/** Otherwise pg-boss deletes a failed job as long after its end as a completed one of its queue. */
+const KEEP = `update pgboss.job set deletion_seconds = 0 where state = 'failed' and deletion_seconds > 0 and name <> all($1)`
+/** One that succeeds later is deleted as usual. */
+const LET_GO = `update pgboss.job set deletion_seconds = queue.deletion_seconds from pgboss.queue where queue.name = job.name and id = any($1::uuid[])`
+
+/** Reads, keeps, retries and drops the jobs that have given up. */
 export function createFailedJobs(boss: PgBoss, pool: pg.Pool) {
   async function lock(tx: KyselyTransactionLike, selection: FailedSelection): Promise<Selected[]> {
     const [id, queue] = 'id' in selection ? [selection.id, null] : [null, selection.queue]
@@ -47,6 +52,10 @@ export function createFailedJobs(boss: PgBoss, pool: pg.Pool) {
     return rows
   }
   return {
+    /** Failed jobs stay until somebody retries or drops them, except those of the queues `but`. */
+    async keep(but: readonly string[]): Promise<void> {
+      await pool.query(KEEP, [but])
+    },
     prepare: (client: Pick<pg.ClientBase, 'query'>) => client.query(PREPARE),
     /** Newest first. */
     async read({ limit, queue, after }: { limit: number; queue: string | null; after: Position | null }) {
@@ -62,6 +71,7 @@ export function createFailedJobs(boss: PgBoss, pool: pg.Pool) {
       const [first] = selected
       const ids = selected.map(({ id }) => id)
       if (first) await boss.retry(first.name, ids, { db: fromKysely(tx) })
+      await fromKysely(tx).executeSql(LET_GO, [ids])
       return selected
     },
     /** Deletes them as part of the transaction. @returns those that had failed */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { startJobs, type Jobs } from './jobs.ts'
@@ -195,5 +196,25 @@ describe('jobs', () => {
     await ended(jobs)
     expect(await given()).toEqual([])
     expect(await retry(job!.id)).toEqual([])
+  })
+
+  it('that gave up stay until somebody retries or drops them, except those whose data is an address', async () => {
+    const jobs = await start()
+    await jobs.send('erase-person', 'asha', { uid: test.asha })
+    await jobs.send('erase-person', 'kabir', { uid: test.kabir })
+    await jobs.send('send-reset-mail', 'asha', { email: 'asha@example.in' })
+    await test.pool.query("update pgboss.job set state = 'failed', completed_on = now() - interval '1 year'")
+    await test.pool.query("update pgboss.job set state = 'completed' where singleton_key = 'kabir'")
+    await jobs.keepFailed()
+    const boss = new PgBoss({ db: { executeSql: (text, values) => test.pool.query(text, values) }, schedule: false, supervise: false })
+    await boss.start()
+    await test.pool.query('update pgboss.queue set maintain_on = null')
+    await boss.supervise()
+    await boss.stop()
+    const left = async () => (await test.pool.query('select singleton_key, deletion_seconds from pgboss.job')).rows
+    expect(await left()).toEqual([{ singleton_key: 'asha', deletion_seconds: 0 }])
+    await test.shop.db.transaction().execute((tx) => jobs.within(tx).retry({ queue: 'erase-person' }))
+    expect(await left()).toEqual([{ singleton_key: 'asha', deletion_seconds: 3600 }])
+    await test.pool.query('delete from pgboss.job')
   })
 })

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ActionState, ObjectType } from '../domain/operator-action.ts'
 
-/** Operators and what they did; the renewal of the demo. */
+/** Operators and what they did; erasures under way; the renewal of the demo. */
 export type OperationTables = {
   operators: {
     user_id: string
@@ -17,6 +17,11 @@ export type OperationTables = {
     before: JSONColumnType<ActionState> | null
     after: JSONColumnType<ActionState> | null
     created_at: Date
+  }
+  /** Accounts that are gone, while something of them is left. */
+  erasures: {
+    account_id: string
+    begun_at: Generated<Date>
   }
   demo_reset: {
     singleton: Generated<true>

@@ -9,7 +9,7 @@ import { reconcilePayment } from '../features/checkout/reconcile-payments.ts'
 import { settlePayment } from '../features/checkout/settle-payment.ts'
 import { openPiece } from '../features/content/publish-piece.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
-import { erasePerson } from '../features/privacy/delete-account.ts'
+import { erasePerson, resumeErasures } from '../features/privacy/delete-account.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
 import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
@@ -28,12 +28,28 @@ import { followRefund } from '../features/refunds/send-refund.ts'
 import { encodePhoto } from '../features/reviews/encode-photo.ts'
 import { sweepPhotos } from '../features/reviews/remove-photos.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
+import { eachAlone } from '../platform/each-alone.ts'
 import type { Shop } from '../shop.ts'
 
 /** How often expired rows are deleted. */
 const SWEEP_EVERY_S = 600
 /** How often memberships are renewed and ended. */
 const ADVANCE_EVERY_S = 60
+
+/** What is deleted after its time, and what goes on if its job was lost. */
+const SWEEPS: ((shop: Shop) => Promise<unknown>)[] = [
+  sweepSessions,
+  sweepResets,
+  sweepVerifications,
+  sweepPhoneLinkings,
+  sweepChallenges,
+  sweepAnswers,
+  resumeRefunds,
+  resumeErasures,
+  function keepFailedJobs(shop) {
+    return shop.jobs.keepFailed()
+  },
+]
 
 /** Registers the worker of each job. `renderMail` belongs to the web build, because it renders React. */
 export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void> {
@@ -68,13 +84,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   await shop.jobs.work('erase-person', (job) => erasePerson(shop, job))
   await shop.jobs.work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
   await shop.jobs.work('sweep', async () => {
-    await sweepSessions(shop)
-    await sweepResets(shop)
-    await sweepVerifications(shop)
-    await sweepPhoneLinkings(shop)
-    await sweepChallenges(shop)
-    await sweepAnswers(shop)
-    await resumeRefunds(shop)
+    await eachAlone({ log: shop.log, event: 'sweep-failed', items: SWEEPS, nameOf: ({ name }) => name }, (sweep) => sweep(shop))
     await shop.jobs.send('sweep-photos', 'all', {})
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })

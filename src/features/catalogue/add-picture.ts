@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { MAX_PICTURE_BYTES, type Picture } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/product.ts'
+import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { hasAllowedFormat, inspectPicture, openPicture } from './inspect-picture.ts'
 import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
-import { countUnsaved, deleteUnsaved, insertUpload, selectPicturesByName } from './uploads.sql.ts'
+import { countUnsaved, deleteUnsaved, insertUpload, selectPicturesByName, selectUnsavedNames } from './uploads.sql.ts'
 
 /** The most uploaded pictures that no product or piece shows yet. */
 const MAX_UNSAVED = 200
 /** How long they are stored. */
 const UNSAVED_MS = 24 * 60 * 60 * 1000
+const PAGE = 200
 
 export type AddPictureResult = { ok: true; picture: Picture } | { ok: false; reason: string }
 
@@ -56,17 +58,16 @@ function refuse(reason: string): AddPictureResult {
  * Removes pictures that were uploaded a day ago and that no product has shown: a part of the job `sweep-photos`. A row goes
  * only when its files have gone, so that none is forgotten. @returns how many went
  */
-export async function sweepUploads(shop: Pick<Shop, 'db' | 'files' | 'clock'>): Promise<number> {
+export async function sweepUploads(shop: Pick<Shop, 'db' | 'files' | 'clock' | 'log'>): Promise<number> {
   const before = new Date(shop.clock.now().getTime() - UNSAVED_MS)
-  const sweepSome = () =>
+  const items = inPages({ first: '', size: PAGE, keyOf: String }, (after, limit) => selectUnsavedNames(shop.db, { before, after, limit }))
+  const { done } = await eachAlone({ log: shop.log, event: 'sweep-failed', items, nameOf: String }, (name) =>
     shop.db.transaction().execute(async (tx) => {
-      const deleted = await deleteUnsaved(tx, before)
-      for (const picture of deleted) await deleteFiles(shop, picture)
-      return deleted.length
-    })
-  let count = 0
-  for (let some = await sweepSome(); some > 0; some = await sweepSome()) count += some
-  return count
+      const deleted = await deleteUnsaved(tx, name, before)
+      if (deleted) await deleteFiles(shop, deleted)
+    }),
+  )
+  return done
 }
 
 /** All that may be there: an encoding that is running adds its widths last. */

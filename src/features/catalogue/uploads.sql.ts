@@ -26,8 +26,8 @@ export async function insertUpload(db: Db, picture: NewPicture): Promise<void> {
 }
 
 /** Products that are saved clear the mark of their pictures; pieces of the content do not. */
-const isShown = sql<boolean>`exists (select from products where products.images @> array[pictures.name])
-  or exists (select from content where content.hero = pictures.name)`
+const isShown = sql<boolean>`(exists (select from products where products.images @> array[pictures.name])
+  or exists (select from content where content.hero = pictures.name))`
 
 /** How many uploaded pictures nothing shows. */
 export async function countUnsaved(db: Db): Promise<number> {
@@ -40,16 +40,32 @@ export async function countUnsaved(db: Db): Promise<number> {
   return count
 }
 
-/** At most twenty that were uploaded before `before` and that nothing shows. */
-export function deleteUnsaved(tx: Transaction<Schema>, before: Date): Promise<{ name: string; width: number }[]> {
+/** The names of pictures that were uploaded before `before` and that no product shows, those after `after`. */
+export async function selectUnsavedNames(
+  db: Kysely<Schema>,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pictures')
+    .select('name')
+    .where('unsaved_since', '<', before)
+    .where(isShown, '=', false)
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes such a picture, unless a product shows it meanwhile. */
+export function deleteUnsaved(tx: Transaction<Schema>, name: string, before: Date): Promise<{ name: string; width: number } | undefined> {
   return tx
     .deleteFrom('pictures')
-    .where('name', 'in', (query) =>
-      query.selectFrom('pictures').select('name').where('unsaved_since', '<', before).where(isShown, '=', false).limit(20),
-    )
+    .where('name', '=', name)
     .where('unsaved_since', '<', before)
+    .where(isShown, '=', false)
     .returning(['name', 'width'])
-    .execute()
+    .executeTakeFirst()
 }
 
 /** In no order; unknown names are left out. */

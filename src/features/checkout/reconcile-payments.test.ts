@@ -95,4 +95,21 @@ describe('looking after a payment without notice and return', () => {
     expect(await sendRefunds(checkout.test.shop)).toBe(1)
     expect(await refunds()).toMatchObject([{ state: 'completed' }])
   })
+
+  it('goes on behind a payment and a refund that always fail', async () => {
+    for (const name of ['Asha', 'Asha at work', 'Asha in Pune']) {
+      await place({ shipping: { ...shipping, name } })
+      checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
+    }
+    const [broken] = checkout.test.payments.started.map(({ id }) => id).toSorted()
+    const shop = checkout.test.shop
+    const status = (id: string) => (id === broken ? Promise.reject(new Error('a row that cannot be read')) : shop.payments.status(id))
+    expect(await reconcilePayments({ ...shop, payments: { ...shop.payments, status } })).toEqual({ sessions: 3, settled: 2, unanswered: 1 })
+    await reconcilePayments(shop)
+    const [first] = (await refunds()).map(({ session_id: id }) => `${id}_r1`).toSorted()
+    const refund: typeof shop.payments.refund = (wanted) =>
+      wanted.id === first ? Promise.reject(new Error('a row that cannot be read')) : shop.payments.refund(wanted)
+    expect(await sendRefunds({ ...shop, payments: { ...shop.payments, refund } })).toBe(2)
+    expect((await refunds()).map(({ state }) => state as string).toSorted()).toEqual(['completed', 'due'])
+  })
 })

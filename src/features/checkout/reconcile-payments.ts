@@ -34,6 +34,16 @@ async function look(shop: Shop, sessionId: string, signal?: AbortSignal): Promis
   }
 }
 
+/** One session that always fails stops no other. @returns whether the provider answered and the answer was stored */
+async function lookAlone(shop: Shop, sessionId: string, signal?: AbortSignal): Promise<boolean> {
+  try {
+    return await look(shop, sessionId, signal)
+  } catch (error) {
+    shop.log.error({ event: 'reconcile-failed', session: sessionId, err: error }, 'a payment could not be settled')
+    return false
+  }
+}
+
 /** The ids of all sessions that may still be paid. */
 async function* unsettled(shop: Shop): AsyncGenerator<string> {
   const since = new Date(shop.clock.now().getTime() - FAILED_SINCE_MS)
@@ -64,7 +74,7 @@ export async function reconcilePayments(
   const report: Reconciled = { sessions: 0, settled: 0, unanswered: 0 }
   for await (const id of unsettled(shop)) {
     const before = await selectSession(shop.db, id)
-    if (!(await look(shop, id, signal))) report.unanswered++
+    if (!(await lookAlone(shop, id, signal))) report.unanswered++
     const after = await selectSession(shop.db, id)
     if (before?.state !== after?.state) report.settled++
     onProgress(++report.sessions)

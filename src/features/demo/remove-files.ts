@@ -1,4 +1,5 @@
 import { isUuid } from '../../domain/text.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { originalKey } from '../catalogue/picture-files.ts'
 import { selectOwners, selectPictureNames } from './demo.sql.ts'
@@ -7,28 +8,34 @@ const BATCH = 500
 
 /**
  * Removes uploads of people who are gone, and files of `pictures` that no product has any more: the worker of the job
- * `remove-files`. What the database names stays, so running late or twice does no harm. @returns how many files went
+ * `remove-files`. What the database names stays, so running late or twice does no harm.
+ * @returns how many files went
+ * @throws if some could not be removed, after all others
  */
-export async function removeFiles(shop: Pick<Shop, 'db' | 'files'>, { pictures }: { pictures: string[] }): Promise<number> {
+export async function removeFiles(shop: Pick<Shop, 'db' | 'files' | 'log'>, { pictures }: { pictures: string[] }): Promise<number> {
   const remaining = await selectPictureNames(shop.db, pictures)
   const removed = new Set(pictures.filter((name) => !remaining.has(name)))
   const removedOriginals = new Set([...removed].map(originalKey))
   let count = 0
+  let failures = 0
   let batch: string[] = []
   async function removeBatch(): Promise<void> {
     const uids = [...new Set(batch.flatMap((key) => ownerOf(key) ?? []))]
     const owners = await selectOwners(shop.db, uids)
-    for (const key of batch) {
+    const items = batch.filter((key) => {
       const owner = ownerOf(key)
-      const isUnused = owner === null ? removed.has(pictureOf(key)) || removedOriginals.has(key) : !owners.has(owner)
-      if (!isUnused) continue
-      await shop.files.delete(key)
-      count++
-    }
+      return owner === null ? removed.has(pictureOf(key)) || removedOriginals.has(key) : !owners.has(owner)
+    })
     batch = []
+    const { done, failed } = await eachAlone({ log: shop.log, event: 'remove-failed', items, nameOf: String }, (key) =>
+      shop.files.delete(key),
+    )
+    count += done
+    failures += failed
   }
   for await (const key of shop.files.list()) if (batch.push(key) === BATCH) await removeBatch()
   await removeBatch()
+  if (failures > 0) throw new Error(`${failures} files could not be removed`)
   return count
 }
 

@@ -17,6 +17,8 @@ export const TABLES = {
   subscriptions: 'cleared',
   orders: 'cleared',
   order_events: 'cleared',
+  // The reset's own job removes the files of people who are gone.
+  erasures: 'cleared',
   operators: 'cleared',
   operator_actions: 'cleared',
   push_subscriptions: 'cleared',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../../service-error.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
+import { advanceMemberships } from './advance-memberships.ts'
 import { buyMembership } from './buy-membership.ts'
 import { grantMembership } from './change-membership.ts'
 import { COMMAND_LINE } from '../operators/record-action.ts'
@@ -120,6 +121,21 @@ describe('the clock', () => {
     expect((await subscription()).status).toBe('past_due')
     await wait(110)
     expect((await subscription()).status).toBe('canceled')
+  })
+
+  it('goes on behind a membership that cannot be advanced, and tries it again', async () => {
+    await join()
+    await buyMembership(here.shop(), here.test.kabir, URLS)
+    await pay()
+    await wait(23)
+    await buy()
+    here.moveTo(31)
+    const payments = { ...here.test.payments, status: () => Promise.reject(new Error('a row that cannot be read')) }
+    expect(await advanceMemberships(here.shop({ payments }))).toEqual({ done: 1, failed: 1 })
+    const states = () => here.test.pool.query('select status from subscriptions order by id')
+    expect((await states()).rows).toEqual([{ status: 'active' }, { status: 'past_due' }])
+    expect(await advanceMemberships(here.shop())).toEqual({ done: 1, failed: 0 })
+    expect((await states()).rows).toEqual([{ status: 'past_due' }, { status: 'past_due' }])
   })
 
   it('leaves a membership that was granted as it is', async () => {

@@ -1,4 +1,5 @@
 import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/subscription.ts'
+import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findSessionsOfInvoice } from '../checkout/find-payments.ts'
@@ -23,19 +24,13 @@ type SubscriptionKey = { uid: string; id: string }
 
 /**
  * The worker of the job `advance-memberships`: does whatever the clock has made due since the last run, each subscription
- * in a transaction of its own. One that fails does not stop the others.
- * @throws the first error, after all others are done
+ * in a transaction of its own. One that fails does not stop the others and is tried again by the next run.
  */
-export async function advanceMemberships(shop: Shop): Promise<void> {
+export async function advanceMemberships(shop: Shop): Promise<{ done: number; failed: number }> {
   const now = shop.clock.now()
-  const failures: unknown[] = []
-  for (let after = ''; ;) {
-    const page = await selectDue(shop.db, { now, after: after || FIRST_ID, limit: PAGE })
-    for (const key of page) await advanceMembership(shop, key).catch((error: unknown) => failures.push(error))
-    after = page.at(-1)?.id ?? ''
-    if (page.length < PAGE) break
-  }
-  if (failures.length > 0) throw failures[0]
+  const pages = { first: FIRST_ID, size: PAGE, keyOf: ({ id }: SubscriptionKey) => id }
+  const items = inPages(pages, (after, limit) => selectDue(shop.db, { now, after, limit }))
+  return eachAlone({ log: shop.log, event: 'membership-failed', items, nameOf: ({ id }) => id }, (key) => advanceMembership(shop, key))
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'

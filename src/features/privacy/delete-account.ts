@@ -1,11 +1,21 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
+import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordChanged } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
 import { endMembership } from '../members/change-membership.ts'
 import { personalFolders } from './export-data.ts'
-import { deletePerson, lockPerson, pseudonymiseActions, pseudonymiseBooks, pseudonymiseOrders } from './privacy.sql.ts'
+import {
+  deleteErasure,
+  deletePerson,
+  insertErasure,
+  lockPerson,
+  pseudonymiseActions,
+  pseudonymiseBooks,
+  pseudonymiseOrders,
+  selectErasures,
+} from './privacy.sql.ts'
 
 export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }>
 
@@ -34,6 +44,7 @@ export async function eraseAccount(shop: Pick<Shop, 'clock' | 'jobs'>, tx: Trans
   await pseudonymiseBooks(tx, uid)
   await pseudonymiseActions(tx, uid)
   await deletePerson(tx, uid)
+  await insertErasure(tx, uid)
   await shop.jobs.within(tx).send('erase-person', uid, { uid })
 }
 
@@ -47,15 +58,40 @@ const AGAIN_AFTER_S = 86_400
  * daily until the last order has arrived.
  */
 export async function erasePerson(
-  shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock' | 'changes'>,
+  shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock' | 'changes' | 'log'>,
   { uid }: { uid: string },
 ): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - DELIVERY_MS)
-  await shop.db.transaction().execute(async (tx) => {
+  const left = await shop.db.transaction().execute(async (tx) => {
     await deletePerson(tx, uid)
     const left = await pseudonymiseOrders(tx, uid, before)
     if (left > 0) await shop.jobs.within(tx).send('erase-person', uid, { uid }, { afterS: AGAIN_AFTER_S })
+    return left
   })
   shop.changes.hint()
-  for (const folder of personalFolders(uid)) for await (const key of shop.files.list(folder)) await shop.files.delete(key)
+  const failed = await deleteFiles(shop, uid)
+  if (failed > 0) throw new Error(`${failed} files could not be deleted`)
+  if (left === 0) await deleteErasure(shop.db, uid)
+}
+
+/** @returns how many could not be deleted */
+async function deleteFiles(shop: Pick<Shop, 'files' | 'log'>, uid: string): Promise<number> {
+  let count = 0
+  for (const folder of personalFolders(uid)) {
+    const items = shop.files.list(folder)
+    const { failed } = await eachAlone({ log: shop.log, event: 'erasure-failed', items, nameOf: String }, (key) => shop.files.delete(key))
+    count += failed
+  }
+  return count
+}
+
+const PAGE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Queues the job of every erasure that was begun and has none, in case jobs were lost. */
+export async function resumeErasures(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
+  const items = inPages({ first: FIRST_ID, size: PAGE, keyOf: (uid: string) => uid }, (after, limit) =>
+    selectErasures(shop.db, after, limit),
+  )
+  for await (const uid of items) await shop.jobs.send('erase-person', uid, { uid })
 }

@@ -154,6 +154,7 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   receipt_counters: 'numbers',
   credit_note_counters: 'numbers',
   demo_reset: 'a time',
+  erasures: 'ids of accounts that are gone, until everything else of them is',
   secrets: 'of the shop',
   migrations: 'of the shop',
   changes: 'topics, which are deleted within a minute',

@@ -26,6 +26,31 @@ export function lockPerson(tx: Tx, uid: string): Promise<{ name: string; email: 
     .executeTakeFirst()
 }
 
+/** Notes that an account is being erased. Repeatable. */
+export async function insertErasure(tx: Tx, uid: string): Promise<void> {
+  await tx
+    .insertInto('erasures')
+    .values({ account_id: uid })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteErasure(db: Kysely<Schema>, uid: string): Promise<void> {
+  await db.deleteFrom('erasures').where('account_id', '=', uid).execute()
+}
+
+/** Erasures that have not come to their end, those after `after`. */
+export async function selectErasures(db: Kysely<Schema>, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select('account_id')
+    .where('account_id', '>', after)
+    .orderBy('account_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.account_id)
+}
+
 /** Deletes the person's rows of every table that goes with the account, the account itself last. Repeatable. */
 export async function deletePerson(tx: Tx, uid: string): Promise<void> {
   const tables = Object.entries(PERSONAL_TABLES).filter(([name, { deletion }]) => deletion === 'deleted' && name !== 'users')

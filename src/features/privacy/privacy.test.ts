@@ -8,7 +8,7 @@ import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { settlePayment } from '../checkout/settle-payment.ts'
 import { saveReview } from '../reviews/save-review.ts'
-import { deleteAccount, erasePerson } from './delete-account.ts'
+import { deleteAccount, erasePerson, resumeErasures } from './delete-account.ts'
 import { exportData } from './export-data.ts'
 import { IMPERSONAL_TABLES, PERSONAL_TABLES } from './personal-data-rules.ts'
 
@@ -180,11 +180,30 @@ describe('deleting an account', () => {
       ...test.shop.files,
       delete: (key: string) => (++calls === 2 ? Promise.reject(new Error('the store is away')) : test.shop.files.delete(key)),
     }
-    await expect(erasePerson({ ...test.shop, files }, asha)).rejects.toThrow('the store is away')
+    await expect(erasePerson({ ...test.shop, files }, asha)).rejects.toThrow('1 files could not be deleted')
     expect(await presentFiles(asha.files)).toBe(1)
     for (let time = 0; time < 2; time++) await erasePerson(test.shop, asha)
     expect(await presentFiles(asha.files)).toBe(0)
     expect(await rowsOf(asha.uid)).not.toHaveProperty('reviews')
+  })
+
+  it('is resumed until everything has gone, whatever became of its job', async () => {
+    const asha = await somebody('asha')
+    await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
+    await deleteAccount(test.shop, asha.session, PASSWORD)
+    const broken = asha.files[0]!
+    const remove = (key: string) => (key === broken ? Promise.reject(new Error('away')) : test.shop.files.delete(key))
+    await expect(erasePerson({ ...test.shop, files: { ...test.shop.files, delete: remove } }, asha)).rejects.toThrow('1 files')
+    // The others are not held back.
+    expect(await presentFiles(asha.files)).toBe(1)
+    await test.pool.query('delete from pgboss.job')
+    await resumeErasures(test.shop)
+    const { rows } = await test.pool.query("select data from pgboss.job where name = 'erase-person'")
+    expect(rows).toEqual([{ data: { uid: asha.uid } }])
+    await erasePerson(test.shop, asha)
+    await test.pool.query('delete from pgboss.job')
+    await resumeErasures(test.shop)
+    expect((await test.pool.query('select 1 from pgboss.job')).rowCount).toBe(0)
   })
 
   it('leaves a parcel its address until it has arrived, and looks again every day', async () => {

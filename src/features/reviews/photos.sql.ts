@@ -107,16 +107,31 @@ export function deletePhoto(db: Db, uid: string, name: string): Promise<DeletedP
     .executeTakeFirst()
 }
 
-/** At most twenty that no review names and that were last kept before `before`. */
-export function deleteUnsaved(db: Db, before: Date): Promise<DeletedPhoto[]> {
+export type Unsaved = { before: Date; after: string; limit: number }
+
+/** The names of photos that no review names and that were last kept before `before`, those after `after`. */
+export async function selectUnsavedNames(db: Db, { before, after, limit }: Unsaved): Promise<string[]> {
+  const rows = await db
+    .selectFrom('review_photos')
+    .select('name')
+    .where('kept_at', '<', before)
+    .where(isSaved, '=', false)
+    .where('name', '>', after)
+    .orderBy('name')
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes such a photo, unless it has been saved or kept meanwhile. */
+export function deleteUnsaved(db: Db, name: string, before: Date): Promise<DeletedPhoto | undefined> {
   return db
     .deleteFrom('review_photos')
-    .where('name', 'in', (query) =>
-      query.selectFrom('review_photos').select('name').where('kept_at', '<', before).where(isSaved, '=', false).limit(20),
-    )
+    .where('name', '=', name)
     .where('kept_at', '<', before)
+    .where(isSaved, '=', false)
     .returning(['name', 'webp_width'])
-    .execute()
+    .executeTakeFirst()
 }
 
 export async function selectVisiblePhoto(db: Db, name: string, viewer: string | null): Promise<boolean> {
