@@ -7,6 +7,7 @@ import { resumePayments } from './features/checkout/reconcile-payments.ts'
 import { repeatReset } from './features/demo/repeat-reset.ts'
 import { DEMO_CATALOGUE } from './features/demo/reset-demo.ts'
 import { scheduleReset } from './features/demo/schedule-reset.ts'
+import { resumeLabels } from './features/orders/make-label.ts'
 import { resumeParcels } from './features/orders/follow-parcel.ts'
 import { resumeErasures } from './features/privacy/delete-account.ts'
 import { resumeRefunds } from './features/refunds/resume-refunds.ts'
@@ -62,6 +63,7 @@ async function prepareShop(shop: Shop): Promise<void> {
   await resumePayments(shop)
   await resumeRefunds(shop)
   await resumeErasures(shop)
+  await resumeLabels(shop)
   await resumeParcels(shop)
   await queueUnscored(shop)
 }

@@ -60,6 +60,8 @@ export type Shop = {
   /** Null where no memberships are sold. */
   membership: MembershipPlan | null
   demo: boolean
+  /** When a label is bought: with the order, or when an operator says so. */
+  shippingLabels: 'automatic' | 'by-hand'
   nextReset: NextReset
 }
 
@@ -129,8 +131,10 @@ export interface Shipping {
   rates(parcel: Parcel, signal?: AbortSignal): Promise<Rate[]>
   /** Not retried, because the label may be bought although its answer was lost: look for it with `findLabel(id)`. */
   buyLabel(shipment: Shipment, id: string): Promise<Label>
-  /** The label that was bought under this id; null when there is none. */
+  /** The label that was bought under this id and is not voided; null when there is none. */
   findLabel(id: string): Promise<Label | null>
+  /** Gives a label back. @returns whether it is void now; a carrier may refuse, for example when the parcel is on its way */
+  voidLabel(labelId: string): Promise<boolean>
   track(labelId: string): Promise<ParcelStatus>
   /** The label to print; null where the carrier has none any more. */
   labelPdf(labelId: string): Promise<Uint8Array | null>

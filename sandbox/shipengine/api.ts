@@ -43,6 +43,14 @@ export function createApi({ apiKey }: ShipEngineConfig, faults: Faults, labels: 
     return label ? c.json(labelAnswer(label, originOf(c))) : refuse(c, 404, NO_LABEL)
   })
 
+  api.put('/v1/labels/:id/void', withFaults('void'), keyed, (c) => {
+    const label = labels.byId(c.req.param('id'))
+    if (!label) return refuse(c, 404, NO_LABEL)
+    const approved = labels.void(label)
+    const message = approved ? 'This label has been voided.' : 'This label cannot be voided any more.'
+    return c.json({ approved, message, reason_code: approved ? null : 'label_not_voidable' })
+  })
+
   api.get('/v1/labels/:id/track', withFaults('track'), keyed, (c) => {
     const label = labels.byId(c.req.param('id'))
     return label ? c.json(trackingAnswer(label)) : refuse(c, 404, NO_LABEL)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerFaults, faultList, createFaultStore, times } from '../faults.ts'
 
-const CALLS = ['rates', 'label', 'find-label', 'track', 'read-label', 'download'] as const
+const CALLS = ['rates', 'label', 'find-label', 'void', 'track', 'read-label', 'download'] as const
 type Call = (typeof CALLS)[number]
 
 const Fault = z.discriminatedUnion('fault', [

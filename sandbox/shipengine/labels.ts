@@ -16,6 +16,7 @@ type Label = {
   boughtAt: number
   to: LabelRequest['shipment']['ship_to']
   moved: TrackingCode | null
+  voided: boolean
 }
 
 /** Ages at which a parcel changes its state, so that the demo has tracking to show. */
@@ -46,6 +47,7 @@ export function createLabels() {
         boughtAt: Date.now(),
         to: shipment.ship_to,
         moved: null,
+        voided: false,
       }
       if (labels.size >= MOST) labels.delete(labels.keys().next().value ?? '')
       labels.set(label.id, label)
@@ -53,6 +55,12 @@ export function createLabels() {
     },
     byId: (id: string) => labels.get(id) ?? null,
     byExternalId: (id: string) => find((label) => label.externalId === id),
+    /** Refused for a label that is void, or whose parcel is on its way. */
+    void(label: Label): boolean {
+      const isUnused = !label.voided && codeOf(label) === 'AC'
+      if (isUnused) label.voided = true
+      return isUnused
+    },
     /** Overrides the state of a parcel, for tests and demonstrations. */
     move(trackingNumber: string, code: TrackingCode): boolean {
       const label = find((one) => one.trackingNumber === trackingNumber)
@@ -62,16 +70,16 @@ export function createLabels() {
     list: () =>
       labels
         .values()
-        .map(({ externalId, trackingNumber }) => ({ externalId, trackingNumber }))
+        .map(({ externalId, trackingNumber, voided }) => ({ externalId, trackingNumber, voided }))
         .toArray(),
   }
 }
 
 /** `origin` is where the label's file can be fetched from. */
-export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumber, boughtAt }: Label, origin: string): object {
+export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumber, boughtAt, voided }: Label, origin: string): object {
   return {
     label_id: id,
-    status: 'completed',
+    status: voided ? 'voided' : 'completed',
     shipment_id: newId(),
     external_shipment_id: externalId,
     created_at: new Date(boughtAt).toISOString(),
@@ -83,7 +91,7 @@ export function labelAnswer({ id, externalId, carrier, serviceCode, trackingNumb
     service_code: serviceCode,
     label_download: { pdf: `${origin}/shipengine/v1/downloads/${id}.pdf` },
     trackable: true,
-    voided: false,
+    voided,
     tracking_status: 'unknown',
   }
 }
@@ -94,9 +102,13 @@ export function labelLines({ carrier, trackingNumber, to }: Label): string[] {
   return [carrier.name, trackingNumber, '', 'TO', ...address.filter(Boolean)]
 }
 
+function codeOf({ boughtAt, moved }: Label): TrackingCode {
+  const age = Date.now() - boughtAt
+  return moved ?? (age > DELIVERED_MS ? 'DE' : age > IN_TRANSIT_MS ? 'IT' : 'AC')
+}
+
 export function trackingAnswer(label: Label): object {
-  const age = Date.now() - label.boughtAt
-  const code = label.moved ?? (age > DELIVERED_MS ? 'DE' : age > IN_TRANSIT_MS ? 'IT' : 'AC')
+  const code = codeOf(label)
   return {
     tracking_number: label.trackingNumber,
     status_code: code,

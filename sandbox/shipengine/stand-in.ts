@@ -30,6 +30,7 @@ export function createShipEngine(config: ShipEngineConfig): StandIn {
     addresses: [
       { method: 'POST', path: '/shipengine/v1/rates', about: 'rates of two invented carriers, se-601001 and se-601002' },
       { method: 'POST', path: '/shipengine/v1/labels', about: 'buys a label' },
+      { method: 'PUT', path: '/shipengine/v1/labels/{label}/void', about: 'voids it, unless its parcel has been collected' },
       { method: 'GET', path: '/shipengine/v1/labels/{label}/track', about: 'where its parcel is' },
       { method: 'GET', path: '/shipengine/v1/labels/{label}', about: 'the label, with the address of its PDF' },
       { method: 'GET', path: '/control/shipengine', about: 'faults that are on, calls so far, and the labels that were bought' },

@@ -12,11 +12,15 @@ import { CORRECTION_REFUSALS, correctTracking } from '../features/orders/correct
 import { exportOrders } from '../features/orders/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
 import { searchOrders } from '../features/orders/search-orders.ts'
+import { makeLabel } from '../features/orders/make-label.ts'
+import { LABEL_REFUSALS, orderLabel } from '../features/orders/order-label.ts'
 import { refundOrder, type RefundOrderResult } from '../features/refunds/refund-order.ts'
 import { sendRefunds } from '../features/refunds/resume-refunds.ts'
 import { shipOrder, type ShipOrderResult } from '../features/orders/ship-order.ts'
 import { COMMAND_LINE } from '../features/operators/record-action.ts'
 import { resendMail, RESEND_REFUSALS, type ResendMailResult } from '../features/mails/resend-mail.ts'
+import { ServiceError } from '../service-error.ts'
+import type { Shop } from '../shop.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import { PARTLY_SEARCHED, type Table } from './table.ts'
 
@@ -91,6 +95,21 @@ export const addOrderCommands: AddCommands = (program, act) => {
     )
 
   orders
+    .command('label')
+    .description('buy an order’s shipping label: of the cheapest carrier, for what its pieces weigh')
+    .argument('<ID>')
+    .option('--weight <GRAMS>', 'for a parcel of this weight')
+    .action(
+      act(async ({ shop }, id, { weight }) => {
+        const result = await orderLabel(shop, { reference: id, grams: weight === undefined ? null : Number(weight) }, COMMAND_LINE)
+        if (result.ok) return boughtLabel(shop, result)
+        return result.reason === 'unknown-order'
+          ? unknownOrder(id)
+          : { refusals: [LABEL_REFUSALS[result.reason]], json: { error: result.reason } }
+      }),
+    )
+
+  orders
     .command('correct-tracking')
     .description('another tracking number for an order that is on its way: its buyer gets a mail where one has been mailed')
     .argument('<ID>')
@@ -137,6 +156,19 @@ export const addOrderCommands: AddCommands = (program, act) => {
         return result.reason === 'unknown-order' ? unknownOrder(id) : notResent(id, result.reason)
       }),
     )
+}
+
+/** Where a running shop's job is buying it already, or the carriers do not answer, the job goes on. */
+async function boughtLabel(shop: Shop, { id, number }: { id: string; number: string }): Promise<Outcome> {
+  try {
+    await makeLabel(shop, id)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    shop.log.warn({ event: 'label-later', order: id, code: error.code }, error.message)
+  }
+  const trackingNumber = (await findOrderForOperator(shop, id))?.order.shippingLabel?.trackingNumber ?? null
+  const words = trackingNumber === null ? 'is being bought' : `is bought, its tracking number is ${trackingNumber}`
+  return { body: [`The label of order ${number} ${words}.`], json: { id, number, trackingNumber } }
 }
 
 function notShipped(id: string, reason: Exclude<Extract<ShipOrderResult, { ok: false }>['reason'], 'unknown-order'>): Outcome {

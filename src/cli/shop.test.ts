@@ -52,6 +52,7 @@ const PROMISED = [
   'orders list [--search TEXT] [--state STATE]',
   'orders show ID',
   'orders ship ID --tracking NUMBER',
+  'orders label ID [--weight GRAMS]',
   'orders correct-tracking ID --tracking NUMBER',
   'orders refund ID',
   'payments reconcile',

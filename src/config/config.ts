@@ -40,6 +40,8 @@ export type Config = {
   storage: StorageSettings | null
   phonepe: PhonePeSettings
   shipengine: ShipEngineSettings
+  /** When a shipping label is bought. */
+  shippingLabels: 'automatic' | 'by-hand'
   mail: MailSettings
   sms: SmsSettings
   push: PushSettings
@@ -113,6 +115,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     storage: storageSettings(env),
     phonepe: phonePeSettings(env),
     shipengine: shipEngineSettings(env),
+    shippingLabels: env.SHIPPING_LABELS ?? (env.DEMO === 'on' ? 'automatic' : 'by-hand'),
     mail: mailSettings(env),
     sms: smsSettings(env),
     push: pushSettings(env),

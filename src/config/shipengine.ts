@@ -10,6 +10,7 @@ export const SHIPENGINE_VARIABLES = {
     .string()
     .regex(/^se(-[a-z0-9]+)+(,se(-[a-z0-9]+)+)*$/, 'is no list such as se-123456,se-123457')
     .optional(),
+  SHIPPING_LABELS: z.enum(['automatic', 'by-hand'], 'is neither automatic nor by-hand').optional(),
 }
 
 type ShipEngineEnvironment = z.infer<z.ZodObject<typeof SHIPENGINE_VARIABLES>> & { SANDBOX_PORT: number }

@@ -2,7 +2,16 @@ import { actionTitle, type OperatorAction } from './operator-action.ts'
 import type { RefundState } from './refund.ts'
 
 /** What is recorded as it happens, because nothing else of the order says that it did. */
-export type OrderEventKind = 'notice' | 'mail-sent' | 'mail-refused' | 'mail-queued' | 'sms-sent' | 'sms-refused' | 'label-bought'
+export type OrderEventKind =
+  | 'notice'
+  | 'mail-sent'
+  | 'mail-refused'
+  | 'mail-queued'
+  | 'sms-sent'
+  | 'sms-refused'
+  | 'label-bought'
+  | 'label-voided'
+  | 'label-kept'
 
 /** The mails about an order. Each can be sent again. */
 export const ORDER_MAILS = ['confirmation', 'shipped', 'refund'] as const
@@ -29,6 +38,8 @@ const EVENT_WORDS: Record<OrderEventKind, string> = {
   'sms-sent': 'Text message sent',
   'sms-refused': 'Text message refused',
   'label-bought': 'Shipping label bought',
+  'label-voided': 'Shipping label voided, because the order needs none',
+  'label-kept': 'Shipping label not voided by the carrier',
 }
 
 export function eventEntry({ kind, detail, at }: { kind: OrderEventKind; detail: string; at: Date }): HistoryEntry {
@@ -57,7 +68,7 @@ export function actionEntry({ at, name, action, after }: OperatorAction): Histor
 }
 
 /** PostgreSQL sorts the keys of jsonb in its own way. */
-const ORDER_OF_CHANGES = ['state', 'trackingNumber', 'amount', 'lines', 'mail']
+const ORDER_OF_CHANGES = ['state', 'trackingNumber', 'amount', 'lines', 'mail', 'grams']
 const WORDS_OF_CHANGE: Record<string, string> = { trackingNumber: 'tracking number', lines: 'for' }
 
 function wordsOf(key: string, value: NonNullable<NonNullable<OperatorAction['after']>[string]>): string {

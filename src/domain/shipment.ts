@@ -26,12 +26,24 @@ export type Rate = {
   estimatedDelivery: string | null
 }
 
-/** The weight of every parcel is fixed (spec §9). */
+/** The weight of every parcel in checkout sessions and rates is fixed (spec §9). */
 export const PACKAGE_WEIGHT: Weight = { value: 30, unit: 'gram' }
 
 /** A parcel that is sent today, by the date in India. */
 export function makeParcel(shipFrom: Sender, shipTo: Address, now: Date): Parcel {
   return { shipDate: indianDay(now), shipFrom, shipTo, packages: [{ weight: PACKAGE_WEIGHT }] }
+}
+
+/** The grams that a product's weight says, such as "180g" or "1.2 kg"; 0 where it says none. */
+export function gramsOf(weight: string): number {
+  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*(g|kg)\s*$/i.exec(weight) ?? []
+  return amount === undefined ? 0 : Number(amount) * (unit?.toLowerCase() === 'kg' ? 1000 : 1)
+}
+
+/** What a label is bought for: the sum of the products' weights where that is above 0, otherwise the fixed weight. */
+export function parcelGrams(lines: { quantity: number; weight: string }[]): number {
+  const grams = Math.ceil(lines.reduce((sum, { quantity, weight }) => sum + quantity * gramsOf(weight), 0))
+  return grams > 0 ? grams : PACKAGE_WEIGHT.value
 }
 
 /** The shipment's part of a checkout session's metadata (spec §3): the weight is that of the first package. */

@@ -39,6 +39,9 @@ const SELECTED = `select id, name, coalesce(singleton_key, '') as key from pgbos
 export type FailedJobs = ReturnType<typeof createFailedJobs>
 type Selected = Pick<FailedJob, 'id' | 'name' | 'key'>
 
+/** Their data is somebody's address: these are deleted after their time even if they failed. */
+const PRIVATE = ['store-profile-photo', 'send-reset-mail']
+
 /** Otherwise pg-boss deletes a failed job as long after its end as a completed one of its queue. */
 const KEEP = `update pgboss.job set deletion_seconds = 0 where state = 'failed' and deletion_seconds > 0 and name <> all($1)`
 /** One that succeeds later is deleted as usual. */
@@ -52,9 +55,9 @@ export function createFailedJobs(boss: PgBoss, pool: pg.Pool) {
     return rows
   }
   return {
-    /** Failed jobs stay until somebody retries or drops them, except those of the queues `but`. */
-    async keep(but: readonly string[]): Promise<void> {
-      await pool.query(KEEP, [but])
+    /** Failed jobs stay until somebody retries or drops them. Called regularly, and at the start. */
+    async keep(): Promise<void> {
+      await pool.query(KEEP, [PRIVATE])
     },
     prepare: (client: Pick<pg.ClientBase, 'query'>) => client.query(PREPARE),
     /** Newest first. */

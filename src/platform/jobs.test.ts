@@ -205,7 +205,7 @@ describe('jobs', () => {
     await jobs.send('send-reset-mail', 'asha', { email: 'asha@example.in' })
     await test.pool.query("update pgboss.job set state = 'failed', completed_on = now() - interval '1 year'")
     await test.pool.query("update pgboss.job set state = 'completed' where singleton_key = 'kabir'")
-    await jobs.keepFailed()
+    await jobs.failed.keep()
     const boss = new PgBoss({ db: { executeSql: (text, values) => test.pool.query(text, values) }, schedule: false, supervise: false })
     await boss.start()
     await test.pool.query('update pgboss.queue set maintain_on = null')

@@ -19,9 +19,7 @@ export type Jobs = {
   /** Waiting, running and failed jobs, by queue and state. */
   counts(): Promise<{ name: string; state: string; count: number }[]>
   /** Jobs without attempts left. */
-  failed: Pick<FailedJobs, 'read' | 'countByQueue'>
-  /** Keeps failed jobs until an operator retries or drops them; called regularly, and at the start. */
-  keepFailed(): Promise<void>
+  failed: Pick<FailedJobs, 'read' | 'countByQueue' | 'keep'>
   stop(): Promise<void>
 }
 
@@ -138,8 +136,6 @@ const QUEUE_OPTIONS: Record<JobName, QueueOptions> = {
   'remove-files': { ...PROVIDER, expireInSeconds: 600, concurrency: 1 },
   'clear-outbox': { ...PROVIDER, concurrency: 1 },
 }
-/** Their data is somebody's address: these are deleted after their time even if they failed. */
-const PRIVATE: JobName[] = ['store-profile-photo', 'send-reset-mail']
 const NAMES = Object.keys(QUEUE_OPTIONS) as JobName[]
 
 /** `alone`: no other instance works on this database, so what seems to run is what a killed one has left. */
@@ -179,7 +175,7 @@ export async function startJobs(
     query = fromPool
     await last
     await failed.prepare(client)
-    await failed.keep(PRIVATE)
+    await failed.keep()
   })
   if (alone) await pool.query(TAKE_OVER_ALL)
   const runner = createRunner(boss, pool, { onError, pace })
@@ -224,7 +220,6 @@ export async function startJobs(
       return rows
     },
     failed,
-    keepFailed: () => failed.keep(PRIVATE),
     async stop() {
       await runner.stop()
       await boss.stop({ graceful: false })

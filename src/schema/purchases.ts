@@ -76,6 +76,14 @@ export type PurchaseTables = {
     delivered_at: Date | null
     created_at: Generated<Date>
   }
+  labels: {
+    order_id: string
+    grams: number | null
+    state: Generated<'wanted' | 'bought' | 'void' | 'voided' | 'kept'>
+    label_id: string | null
+    asked_at: Date | null
+    created_at: Generated<Date>
+  }
   order_events: {
     id: Generated<string>
     session_id: string

@@ -91,6 +91,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       seller: config.seller,
       membership: config.membership,
       demo: config.demo,
+      shippingLabels: config.shippingLabels,
       nextReset: watchNextReset({ db, changes }),
     }
     measureShop(shop, pool)

@@ -47,7 +47,7 @@ const SWEEPS: ((shop: Shop) => Promise<unknown>)[] = [
   resumeRefunds,
   resumeErasures,
   function keepFailedJobs(shop) {
-    return shop.jobs.keepFailed()
+    return shop.jobs.failed.keep()
   },
 ]
 

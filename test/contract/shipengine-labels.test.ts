@@ -101,6 +101,18 @@ describe('a label', () => {
     })
   })
 
+  it('is voided, and not found any more, also where the answer was lost', async () => {
+    const { labelId } = await carriers.adapter().buyLabel(shipment, 'not-needed')
+    await carriers.fault({ fault: 'broken-json', on: ['void'], after: true, times: 1 })
+    expect(await failure(carriers.adapter({}, { attempts: 1 }).voidLabel(labelId))).toMatchObject({ code: 'invalid-answer' })
+    expect(await carriers.adapter().voidLabel(labelId)).toBe(true)
+    expect(await carriers.adapter().findLabel('not-needed')).toBeNull()
+    const { labelId: moving, trackingNumber } = await carriers.adapter().buyLabel(shipment, 'on-its-way')
+    await move(trackingNumber, 'IT')
+    expect(await carriers.adapter().voidLabel(moving)).toBe(false)
+    expect(await failure(carriers.adapter().voidLabel('se-unknown'))).toMatchObject({ message: 'Refused label: HTTP 404 not_found' })
+  })
+
   it('is not believed to be missing while the service is in trouble', async () => {
     await carriers.fault({ fault: 'http-500', on: ['find-label'] })
     expect(await failure(carriers.adapter().findLabel('order-1'))).toMatchObject({ code: 'unavailable' })

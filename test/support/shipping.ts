@@ -4,6 +4,8 @@ import type { Shipping } from '../../src/shop.ts'
 export type TestShipping = Shipping & {
   /** Every label that was paid for, by our id. */
   bought: { id: string; shipment: Shipment; label: Label }[]
+  /** The ids of the labels that were given back. */
+  voided: string[]
   /** Where every parcel is from now on. */
   parcelsAre(status: ParcelStatus): void
   /** The next purchase takes place, and its answer is lost with this error. */
@@ -13,10 +15,12 @@ export type TestShipping = Shipping & {
 /** A carrier that goes everywhere; the real protocol is spoken in test/contract. */
 export function createTestShipping(): TestShipping {
   const bought: TestShipping['bought'] = []
+  const voided: string[] = []
   let status: ParcelStatus = 'waiting'
   let lost: Error | null = null
   return {
     bought,
+    voided,
     parcelsAre(next) {
       status = next
     },
@@ -36,7 +40,12 @@ export function createTestShipping(): TestShipping {
       return label
     },
     async findLabel(id) {
-      return bought.find((one) => one.id === id)?.label ?? null
+      return bought.find((one) => one.id === id && !voided.includes(one.label.labelId))?.label ?? null
+    },
+    async voidLabel(labelId) {
+      if (status !== 'waiting') return false
+      if (!voided.includes(labelId)) voided.push(labelId)
+      return true
     },
     async track() {
       return status

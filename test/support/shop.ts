@@ -135,6 +135,7 @@ export async function createTestShop({
     seller: SELLER,
     membership: { amountPaise: 19_900, days: 30 },
     demo: true,
+    shippingLabels: 'automatic',
     nextReset: watchNextReset({ db, changes }),
   }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])

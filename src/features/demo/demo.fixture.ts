@@ -72,6 +72,7 @@ export async function usePeople(test: TestShop): Promise<void> {
     asha,
   ])
   await pool.query('insert into operators (user_id) values ($1)', [asha])
+  await pool.query('insert into erasures (account_id) values ($1)', [asha])
   await pool.query(
     "insert into order_events (session_id, user_id, kind, detail, at) select session_id, user_id, 'notice', 'event', now() from orders where user_id = $1",
     [asha],

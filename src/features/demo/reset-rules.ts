@@ -15,6 +15,7 @@ export const TABLES = {
   review_photos: 'cleared',
   invoices: 'cleared',
   subscriptions: 'cleared',
+  labels: 'cleared',
   orders: 'cleared',
   order_events: 'cleared',
   // The reset's own job removes the files of people who are gone.

@@ -5,17 +5,18 @@ import { financialYear } from '../../domain/indian-time.ts'
 import type { ReceiptNumber } from '../../domain/receipt.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { insertWanted } from './labels.sql.ts'
 import { incrementCounter, insertOrder, type NumberedOrder } from './orders.sql.ts'
 
 export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax'>
 
 /**
  * Creates the order of a paid session within the caller's transaction, with the next receipt number of its financial
- * year, its tax, and the jobs that follow: mail, carrier's label, message to a linked phone, notifications. The row of the number's
+ * year, its tax, and the jobs that follow: mail, carrier's label where they are bought automatically, message to a linked phone, notifications. The row of the number's
  * counter stays locked until the commit, which keeps the numbers free of gaps: call it last.
  */
 export async function createOrder(
-  { jobs, seller }: Pick<Shop, 'jobs' | 'seller'>,
+  { jobs, seller, shippingLabels }: Pick<Shop, 'jobs' | 'seller' | 'shippingLabels'>,
   tx: Transaction<Schema>,
   order: NewOrder,
 ): Promise<void> {
@@ -23,10 +24,13 @@ export async function createOrder(
   const job = { uid: order.uid, orderId: order.id }
   await Promise.all([
     queue.send('send-order-mail', order.id, job),
-    queue.send('make-label', order.id, { orderId: order.id }),
     queue.send('send-order-sms', order.id, job),
     queue.send('send-push', `paid ${order.id}`, { ...job, news: 'paid' }),
   ])
+  if (shippingLabels === 'automatic') {
+    await insertWanted(tx, order.id, null)
+    await queue.send('make-label', order.id, { orderId: order.id })
+  }
   const tax = seller.registration && taxOrder(seller.registration, { lines: order.lines, state: order.shipping.address.state })
   await insertOrder(tx, { ...order, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
 }

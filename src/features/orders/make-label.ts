@@ -1,38 +1,109 @@
 import { fromShipping } from '../../domain/order.ts'
-import { makeParcel, type Label } from '../../domain/shipment.ts'
+import { makeParcel, type Label, type Parcel, type Weight } from '../../domain/shipment.ts'
 import { nextOrderState } from '../../domain/order-state.ts'
+import { inPages } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
+import { weighOrder } from './order-label.ts'
+import {
+  claimPurchase,
+  deleteWanted,
+  selectLabel,
+  selectUnfinishedLabels,
+  unclaimPurchase,
+  updateLabelState,
+  updateToVoid,
+  type LabelRow,
+} from './labels.sql.ts'
+import { lockParcel, selectParcel, updateLabel, type ParcelRow } from './parcels.sql.ts'
 import { recordEvent } from './record-event.ts'
-import { lockParcel, selectParcel, updateLabel } from './parcels.sql.ts'
 
 /** Delay of the first tracking request. */
 const FIRST_TRACKING_S = 60
+/** Longer than a purchase takes: one whose answer was lost can be found after this. */
+const PURCHASE_MS = 45_000
 
 /**
- * The worker of the job `make-label`: buys the shipping label of a paid order, once. A crash may have lost a purchase, so
- * the carrier is asked for an existing label first. Orders that are shipped by hand or refunded by then stay unchanged.
+ * The worker of the job `make-label`: brings the label of an order, which was noted before, to its end. It is bought once, and
+ * belongs to the order if that still waits for it; otherwise it is voided. A crash may have lost a purchase, so the carrier is
+ * asked for an existing label first.
  * @throws {ServiceError} if the carriers do not respond, or none serves the address
  */
 export async function makeLabel(shop: Shop, orderId: string): Promise<void> {
-  const order = await selectParcel(shop.db, orderId)
-  if (order?.state !== 'placed') return
-  const label = (await shop.shipping.findLabel(orderId)) ?? (await buyLabel(shop, { id: orderId, ...order }))
-  await shop.db.transaction().execute(async (tx) => {
-    const locked = await lockParcel(tx, orderId)
-    if (locked?.state !== 'placed') return
-    await updateLabel(tx, orderId, { ...label, state: nextOrderState(locked.state, 'labelled') })
-    await recordEvent({ db: tx, clock: shop.clock }, { orderId }, { kind: 'label-bought', detail: label.carrierCode })
-    await shop.jobs.within(tx).send('follow-parcel', orderId, { orderId }, { afterS: FIRST_TRACKING_S })
-  })
-  shop.changes.hint()
-  shop.log.info({ event: 'label-made', order: orderId, carrier: label.carrierCode }, 'shipping label made')
+  const noted = await selectLabel(shop.db, orderId)
+  const order = noted?.state === 'wanted' ? await selectParcel(shop.db, orderId) : undefined
+  if (noted && order) {
+    const label = (await shop.shipping.findLabel(orderId)) ?? (await buyLabel(shop, noted, order))
+    if (label) await store(shop, orderId, label)
+  }
+  await voidUnused(shop, orderId)
 }
 
-async function buyLabel(shop: Shop, order: { id: string; shipping: Parameters<typeof fromShipping>[0] }): Promise<Label> {
-  const parcel = makeParcel(shop.seller.address, fromShipping(order.shipping), shop.clock.now())
+/** @returns null when the order needs no label any more, and none can have been bought */
+async function buyLabel(shop: Shop, noted: LabelRow, order: ParcelRow): Promise<Label | null> {
+  const id = noted.order_id
+  const now = shop.clock.now()
+  const since = new Date(now.getTime() - PURCHASE_MS)
+  if (order.state !== 'placed') {
+    if (noted.asked_at && noted.asked_at > since) throw underWay()
+    await deleteWanted(shop.db, id)
+    return null
+  }
+  const grams = noted.grams ?? (await weighOrder(shop, order.line_items))
+  const weight: Weight = { value: grams, unit: 'gram' }
+  const parcel: Parcel = { ...makeParcel(shop.seller.address, fromShipping(order.shipping), now), packages: [{ weight }] }
   const [cheapest] = await shop.shipping.rates(parcel)
   if (!cheapest) throw new ServiceError('shipping', 'internal', 'No carrier serves this address')
-  const { carrierId, serviceCode } = cheapest
-  return shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode }, order.id)
+  if (!(await claimPurchase(shop.db, id, { now, since }))) throw underWay()
+  try {
+    const { carrierId, serviceCode } = cheapest
+    return await shop.shipping.buyLabel({ ...parcel, carrierId, serviceCode }, id)
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === 'internal') await unclaimPurchase(shop.db, id)
+    throw error
+  }
+}
+
+function underWay(): ServiceError {
+  return new ServiceError('shipping', 'unavailable', 'Another purchase of this label may be under way')
+}
+
+async function store(shop: Shop, orderId: string, label: Label): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
+    const locked = await lockParcel(tx, orderId)
+    const noted = await selectLabel(tx, orderId)
+    if (noted && noted.state !== 'wanted') return
+    if (locked?.state !== 'placed') return updateToVoid(tx, orderId, label.labelId)
+    await updateLabel(tx, orderId, { ...label, state: nextOrderState(locked.state, 'labelled') })
+    await updateLabelState(tx, orderId, 'bought')
+    await recordEvent({ db: tx, clock: shop.clock }, { orderId }, { kind: 'label-bought', detail: label.carrierCode })
+    await shop.jobs.within(tx).send('follow-parcel', orderId, { orderId }, { afterS: FIRST_TRACKING_S })
+    shop.log.info({ event: 'label-made', order: orderId, carrier: label.carrierCode }, 'shipping label made')
+  })
+  shop.changes.hint()
+}
+
+/** Gives back a label that was bought for an order that needs none. */
+async function voidUnused(shop: Shop, orderId: string): Promise<void> {
+  const noted = await selectLabel(shop.db, orderId)
+  if (noted?.state !== 'void' || noted.label_id === null) return
+  const isVoided = await shop.shipping.voidLabel(noted.label_id)
+  const state = isVoided ? 'voided' : 'kept'
+  await shop.db.transaction().execute(async (tx) => {
+    await lockParcel(tx, orderId)
+    if ((await selectLabel(tx, orderId))?.state !== 'void') return
+    await updateLabelState(tx, orderId, state)
+    await recordEvent({ db: tx, clock: shop.clock }, { orderId }, { kind: `label-${state}`, detail: '' })
+  })
+  shop.changes.hint()
+  shop.log[isVoided ? 'info' : 'error']({ event: `label-${state}`, order: orderId }, 'a label was bought for an order that needs none')
+}
+
+const PAGE = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Queues the job of every label that is to be bought or voided, at the start of the shop. */
+export async function resumeLabels(shop: Shop): Promise<void> {
+  const items = inPages({ first: FIRST_ID, size: PAGE, keyOf: String }, (after, limit) => selectUnfinishedLabels(shop.db, after, limit))
+  for await (const orderId of items) await shop.jobs.send('make-label', orderId, { orderId })
 }

@@ -137,7 +137,3 @@ export async function updateTax(tx: Transaction<Schema>, id: string, tax: OrderT
 export async function lockOrderState(tx: Transaction<Schema>, id: string): Promise<OrderRow['state'] | undefined> {
   return (await tx.selectFrom('orders').select('state').where('id', '=', id).forUpdate().executeTakeFirst())?.state
 }
-
-export async function updateOrderState(tx: Transaction<Schema>, id: string, state: OrderRow['state']): Promise<void> {
-  await tx.updateTable('orders').set({ state }).where('id', '=', id).execute()
-}

@@ -7,7 +7,17 @@ import type { Schema } from '../../schema.ts'
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
 
-const COLUMNS = ['user_id', 'number', 'state', 'shipping', 'shipping_label', 'mailed_tracking_number', 'label_id', 'created_at'] as const
+const COLUMNS = [
+  'user_id',
+  'number',
+  'state',
+  'shipping',
+  'shipping_label',
+  'mailed_tracking_number',
+  'label_id',
+  'line_items',
+  'created_at',
+] as const
 export type ParcelRow = Pick<Selectable<Schema['orders']>, (typeof COLUMNS)[number]>
 
 export function selectParcel(db: Db, id: string): Promise<ParcelRow | undefined> {
@@ -34,8 +44,8 @@ export function lockParcel(tx: Tx, id: string): Promise<ParcelRow | undefined> {
 }
 
 export async function selectOrderId(db: Db, numberOrId: string): Promise<string | null> {
-  const column = isUuid(numberOrId) ? 'id' : 'number'
-  const row = await db.selectFrom('orders').select('id').where(column, '=', numberOrId).executeTakeFirst()
+  const [column, value] = isUuid(numberOrId) ? (['id', numberOrId] as const) : (['number', numberOrId.toUpperCase()] as const)
+  const row = await db.selectFrom('orders').select('id').where(column, '=', value).executeTakeFirst()
   return row?.id ?? null
 }
 

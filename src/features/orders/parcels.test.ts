@@ -34,6 +34,7 @@ const shipping = {
 beforeEach(async () => {
   await test.pool.query('delete from pgboss.job')
   test.carrier.bought.length = 0
+  test.carrier.voided.length = 0
   test.carrier.parcelsAre('waiting')
   test.mails.length = 0
   await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
@@ -59,7 +60,7 @@ describe('the label of a paid order', () => {
     })
     expect(test.carrier.bought[0]?.shipment).toMatchObject({
       carrierId: 'se-1',
-      packages: [{ weight: { value: 30, unit: 'gram' } }],
+      packages: [{ weight: { value: 200, unit: 'gram' } }],
       shipFrom: { phone: '+91 00000 00000' },
       shipTo: { postalCode: '302001' },
     })

@@ -151,6 +151,7 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   pictures: 'the catalogue',
   product_counts: 'the catalogue',
   content: 'the catalogue',
+  labels: 'what is bought of carriers, by order; the id of a label only until it is voided',
   receipt_counters: 'numbers',
   credit_note_counters: 'numbers',
   demo_reset: 'a time',

@@ -39,7 +39,7 @@ export async function refundOrder(
       return { ok: false, reason: 'amount-differs', amountPaise: choice.amountPaise }
     await queueRefund(shop, tx, { sessionId, uid, reason: 'operator', amountPaise: choice.amountPaise, lineIds: choice.lineIds })
     const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, choice.amountPaise)
-    if (given === order.amount) await markRefunded(tx, order.id)
+    if (given === order.amount) await markRefunded(shop, tx, order.id)
     await recordAction(tx, {
       by,
       action: 'refund-queued',

@@ -150,7 +150,7 @@ export function selectStuck(db: Db, { failures, limit }: { failures: number; lim
     .leftJoin('orders', 'orders.session_id', 'refunds.session_id')
     .select(['refunds.id', 'refunds.amount_paise', 'attempt', 'requested_at', 'orders.id as order_id', 'orders.number'])
     .where('refunds.state', 'in', ['due', 'pending'])
-    .where(({ or, eb }) => or([eb('attempt', '>', failures), eb('error', '=', 'internal')]))
+    .where((row) => row.or([row('attempt', '>', failures), row('error', '=', 'internal')]))
     .orderBy('requested_at')
     .orderBy('refunds.id')
     .limit(limit)

@@ -7,6 +7,7 @@ import { CORRECTION_REFUSALS, correctTracking } from '../../features/orders/corr
 import { findHistory } from '../../features/orders/find-history.ts'
 import { findOrderForOperator } from '../../features/orders/find-for-operator.ts'
 import { findLabelPdf } from '../../features/orders/find-label-pdf.ts'
+import { findLabelWanted, LABEL_REFUSALS, orderLabel } from '../../features/orders/order-label.ts'
 import { isUnplaced, placeSupply } from '../../features/orders/place-supply.ts'
 import { SHIP_REFUSALS, shipOrder } from '../../features/orders/ship-order.ts'
 import { chooseRefundOf } from '../../features/refunds/find-refunds.ts'
@@ -50,6 +51,7 @@ export function mountOperatorOrder(app: App): void {
 type Action = (c: Ctx, id: string, form: Map<string, string>) => Promise<Response>
 const ACTIONS = new Map<string, Action>([
   ['ship', ship],
+  ['label', label],
   ['correct-tracking', correct],
   ['refund', refund],
   ['resend', resend],
@@ -58,6 +60,7 @@ const ACTIONS = new Map<string, Action>([
 
 const DONE = new Map([
   ['shipped', 'The order is shipped. Its buyer gets a mail.'],
+  ['labelled', 'The label is being bought. It is here in a moment.'],
   ['corrected', 'The tracking number is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.'],
   ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
   ['resent', 'The mail is sent again.'],
@@ -71,6 +74,15 @@ async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Resp
   if (result.reason === 'unknown-order') return c.notFound()
   const words = SHIP_REFUSALS[result.reason]
   return result.reason === 'no-tracking-number' ? orderPage(c, { status: 422, tracking: { typed, error: words } }) : conflict(c, words)
+}
+
+async function label(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
+  const typed = (form.get('grams') ?? '').trim().slice(0, 20)
+  const result = await orderLabel(c.var.shop, { reference: id, grams: typed === '' ? null : Number(typed) }, operatorOf(c))
+  if (result.ok) return done(c, 'labelled')
+  if (result.reason === 'unknown-order') return c.notFound()
+  const words = LABEL_REFUSALS[result.reason]
+  return result.reason === 'wrong-weight' ? orderPage(c, { status: 422, weight: { typed, error: words } }) : conflict(c, words)
 }
 
 async function correct(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
@@ -152,17 +164,20 @@ type Shown = {
   notice?: PropsOf<'operatorOrder'>['notice']
   /** A refused tracking number. */
   tracking?: PropsOf<'operatorOrder'>['tracking']
+  /** A refused weight. */
+  weight?: PropsOf<'operatorOrder'>['weight']
 }
 
-async function orderPage(c: Ctx, { status, notice, tracking = null }: Shown = {}): Promise<Response> {
+async function orderPage(c: Ctx, { status, notice, tracking = null, weight = null }: Shown = {}): Promise<Response> {
   const { shop } = c.var
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, sessionId, order } = found
-  const [contact, unplaced, history] = await Promise.all([
+  const [contact, unplaced, history, wantedLabel] = await Promise.all([
     findContact(shop, uid),
     isUnplaced(shop, order.id),
     findHistory(shop, { orderId: order.id, sessionId, number: order.number }),
+    findLabelWanted(shop, order.id),
   ])
   const wanted = status === undefined ? wantedRefund(c) : null
   const text = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
@@ -175,6 +190,8 @@ async function orderPage(c: Ctx, { status, notice, tracking = null }: Shown = {}
     left: chooseRefundOf(order, null),
     chosen: wanted && { lineIds: wanted.lineIds, choice: chooseRefundOf(order, wanted.lineIds) },
     tracking,
+    wantedLabel,
+    weight,
     notice: notice ?? (text === undefined ? null : { kind: 'good' as const, text }),
   }
   return page(c, 'operatorOrder', props, status)

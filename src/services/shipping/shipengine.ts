@@ -35,6 +35,7 @@ const LabelAnswer = z.object({
 const LabelFile = z.object({ label_download: z.object({ pdf: z.url().max(2000) }) })
 /** A label is about 50 KB. */
 const MAX_LABEL_BYTES = 2_000_000
+const VoidAnswer = z.object({ approved: z.boolean() })
 const TrackingAnswer = z.object({ status_code: z.string() })
 /** Accepted, not yet in the system; in transit, attempted, collected from a service point; delivered. */
 const STATUS_OF_CODE: Record<string, ParcelStatus> = {
@@ -96,6 +97,14 @@ export function createShipEngine(config: ShipEngineConfig, retryPolicy: Partial<
       if (!answer.ok && answer.status === 404) return null
       const label = parseAnswer(answer, LabelAnswer, { service: SERVICE, call: 'label' })
       return label.status === 'voided' || label.status === 'error' ? null : toLabel(label)
+    },
+    async voidLabel(labelId) {
+      const path = `/labels/${encodeURIComponent(labelId)}`
+      const answer = await call(`${path}/void`, { method: 'PUT' }, RETRY_POLICY)
+      if (answer.ok && parseAnswer(answer, VoidAnswer, { service: SERVICE, call: 'void' }).approved) return true
+      // A second request for a label that is void is refused: an answer may have been lost.
+      const now = await call(path, { method: 'GET' }, RETRY_POLICY)
+      return parseAnswer(now, LabelAnswer, { service: SERVICE, call: 'label' }).status === 'voided'
     },
     async track(labelId) {
       const answer = await call(`/labels/${encodeURIComponent(labelId)}/track`, { method: 'GET' }, RETRY_POLICY)

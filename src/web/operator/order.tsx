@@ -32,6 +32,10 @@ export type OrderProps = {
   chosen: ChosenRefund | null
   /** A tracking number that was refused, as it was typed. */
   tracking: { typed: string; error: string } | null
+  /** Of an order without a label: what the next one would weigh, and whether one is being bought. */
+  wantedLabel: { grams: number; isWanted: boolean } | null
+  /** A weight that was refused, as it was typed. */
+  weight: { typed: string; error: string } | null
   notice: NoticeWords | null
   /** The tax waits for somebody to say in which state the address lies. */
   unplaced: boolean
@@ -88,7 +92,31 @@ function PlaceOfSupply({ order }: Parts) {
 
 const STATES = INDIAN_STATES.map((state) => ({ value: state, title: state }))
 
-function Parcel({ order, tracking }: Parts) {
+function Label({ order, wantedLabel, weight }: Parts) {
+  if (!wantedLabel) return null
+  const { grams, isWanted } = wantedLabel
+  return (
+    <ActionForm
+      address={`/operator/orders/${order.id}`}
+      action="label"
+      button={isWanted ? 'Try again with this weight' : 'Buy label'}
+      look="line"
+    >
+      <Field
+        label="Weight in grams"
+        name="grams"
+        defaultValue={weight?.typed ?? String(grams)}
+        error={weight?.error}
+        hint={isWanted ? 'A label is being bought.' : 'The cheapest carrier’s label is bought for it.'}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+      />
+    </ActionForm>
+  )
+}
+
+function Parcel({ order, tracking, ...others }: Parts) {
   const { id, state, shippingLabel: label, carrier } = order
   const facts = [
     { term: 'Carrier', value: carrier?.name ?? (label ? 'Chosen by hand' : 'None yet') },
@@ -109,6 +137,7 @@ function Parcel({ order, tracking }: Parts) {
           </a>
         </p>
       )}
+      <Label order={order} tracking={tracking} {...others} />
       {canShip(state) && (
         <ActionForm address={`/operator/orders/${id}`} action="ship" button="Mark as shipped">
           <Field

@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Schema } from '../../schema.ts'
+
+type Db = Kysely<Schema>
+
+const LABEL = ['order_id', 'grams', 'state', 'label_id', 'asked_at'] as const
+export type LabelRow = Pick<Selectable<Schema['labels']>, (typeof LABEL)[number]>
+
+export function selectLabel(db: Db, orderId: string): Promise<LabelRow | undefined> {
+  return db.selectFrom('labels').select(LABEL).where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** Notes that a label is wanted; another weight replaces that of one that is still to be bought. */
+export async function insertWanted(db: Db, orderId: string, grams: number | null): Promise<void> {
+  await db
+    .insertInto('labels')
+    .values({ order_id: orderId, grams })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ grams }).where('labels.state', '=', 'wanted'))
+    .execute()
+}
+
+/** Notes that a carrier is asked now, unless one was asked after `since` or the order needs no label any more. @returns whether it was noted */
+export async function claimPurchase(db: Db, orderId: string, { now, since }: { now: Date; since: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    update labels set asked_at = ${now}
+    where order_id = ${orderId} and state = 'wanted' and (asked_at is null or asked_at < ${since})
+      and exists (select from orders where id = ${orderId} and state = 'placed')
+    returning order_id`.execute(db)
+  return rows.length > 0
+}
+
+/** The carrier has refused: nothing was bought. */
+export async function unclaimPurchase(db: Db, orderId: string): Promise<void> {
+  await db.updateTable('labels').set({ asked_at: null }).where('order_id', '=', orderId).where('state', '=', 'wanted').execute()
+}
+
+export async function deleteWanted(db: Db, orderId: string): Promise<void> {
+  await db.deleteFrom('labels').where('order_id', '=', orderId).where('state', '=', 'wanted').execute()
+}
+
+export async function updateLabelState(db: Db, orderId: string, state: 'bought' | 'voided' | 'kept'): Promise<void> {
+  await db.updateTable('labels').set({ state, label_id: null }).where('order_id', '=', orderId).execute()
+}
+
+export async function updateToVoid(db: Db, orderId: string, labelId: string): Promise<void> {
+  const change = { state: 'void', label_id: labelId } as const
+  await db
+    .insertInto('labels')
+    .values({ order_id: orderId, ...change })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(change).where('labels.state', 'in', ['wanted', 'bought']))
+    .execute()
+}
+
+/** The orders whose label is to be bought or to be voided, those after `after`. */
+export async function selectUnfinishedLabels(db: Db, after: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('labels')
+    .select('order_id')
+    .where('state', 'in', ['wanted', 'void'])
+    .where('order_id', '>', after)
+    .orderBy('order_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.order_id)
+}
+
+/** What the catalogue says today of the weights of products, such as "180g"; unknown ones are left out. */
+export async function selectWeights(db: Db, productIds: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; weight: string | null }>`
+    select id, metadata ->> 'weight' as weight from products where id = any(${productIds})`.execute(db)
+  return new Map(rows.map(({ id, weight }) => [id, weight ?? '']))
+}

@@ -1,0 +1,64 @@
+import { parcelGrams } from '../../domain/shipment.ts'
+import type { OrderLine } from '../../domain/order.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operators/record-action.ts'
+import { changeParcel } from './change-parcel.ts'
+import { insertWanted, selectLabel, selectWeights } from './labels.sql.ts'
+import { selectParcel } from './parcels.sql.ts'
+
+/** A parcel that one person can carry. */
+export const MOST_GRAMS = 30_000
+
+export type OrderLabelResult =
+  | { ok: true; id: string; number: string }
+  | { ok: false; reason: 'unknown-order' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' }
+
+/** Why no label is bought for an order, for operators. */
+export const LABEL_REFUSALS = {
+  'wrong-weight': `A weight is a whole number of grams from 1 to ${MOST_GRAMS}.`,
+  packed: 'This order has a label already.',
+  shipped: 'This order is on its way already.',
+  refunded: 'This order has been refunded.',
+} as const satisfies Record<Exclude<Extract<OrderLabelResult, { ok: false }>['reason'], 'unknown-order'>, string>
+
+type Wanted = {
+  reference: string
+  /** Null for the sum of the products' weights. */
+  grams: number | null
+}
+
+/** Has the label of an order, given by its number or id, bought. Asking again changes the weight as long as none was bought. */
+export async function orderLabel(shop: Shop, { reference, grams }: Wanted, by: Operator): Promise<OrderLabelResult> {
+  if (grams !== null && !(Number.isInteger(grams) && grams >= 1 && grams <= MOST_GRAMS)) return { ok: false, reason: 'wrong-weight' }
+  return changeParcel(shop, reference, async (tx, order): Promise<OrderLabelResult> => {
+    if (order.state !== 'placed') return { ok: false, reason: order.state === 'delivered' ? 'shipped' : order.state }
+    await insertWanted(tx, order.id, grams)
+    await recordAction(tx, {
+      by,
+      action: 'label-ordered',
+      object: { type: 'order', id: order.id },
+      after: { grams },
+      at: shop.clock.now(),
+    })
+    await shop.jobs.within(tx).send('make-label', order.id, { orderId: order.id })
+    return { ok: true, id: order.id, number: order.number }
+  })
+}
+
+/** What the lines of an order weigh in grams, by the catalogue. */
+export async function weighOrder({ db }: Pick<Shop, 'db'>, lines: Pick<OrderLine, 'id' | 'quantity'>[]): Promise<number> {
+  const weights = await selectWeights(
+    db,
+    lines.map(({ id }) => id),
+  )
+  return parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
+}
+
+/** Of an order without a label: what the next one would weigh, and whether one is being bought. */
+export async function findLabelWanted(shop: Pick<Shop, 'db'>, orderId: string): Promise<{ grams: number; isWanted: boolean } | null> {
+  const order = await selectParcel(shop.db, orderId)
+  if (order?.state !== 'placed') return null
+  const [noted, grams] = await Promise.all([selectLabel(shop.db, orderId), weighOrder(shop, order.line_items)])
+  const isWanted = noted?.state === 'wanted'
+  return { grams: (isWanted ? noted.grams : null) ?? grams, isWanted }
+}
