@@ -51,6 +51,7 @@ describe('the configuration', () => {
     [{ AUTH_SECRET: 'short' }, /^AUTH_SECRET is shorter/],
     [{ PHONEPE_CLIENT_ID: 'M123' }, /^PHONEPE_CLIENT_SECRET is missing: .* go together\.$/],
     [{ SHIPENGINE_API_KEY: 'key' }, /^SHIPENGINE_CARRIER_IDS is missing: .* go together\.$/],
+    [{ SHIPPING_LABELS: 'never' }, /^SHIPPING_LABELS is neither automatic nor by-hand/],
     [{ ...shipengine, SHIPENGINE_CARRIER_IDS: 'post' }, /^SHIPENGINE_CARRIER_IDS is no list such as/],
     [{ TWILIO_ACCOUNT_SID: sms.TWILIO_ACCOUNT_SID }, /^TWILIO_AUTH_TOKEN is missing: .* go together\.$/],
     [{ SMS_COUNTRIES: 'IN,Atlantis' }, /^SMS_COUNTRIES is no list of countries/],
@@ -68,6 +69,11 @@ describe('the configuration', () => {
   })
 
   it('switches the carriers with their real key', () => {
+    expect(
+      [readConfig({}), readConfig({ DEMO: 'off' }), readConfig({ DEMO: 'off', SHIPPING_LABELS: 'automatic' })].map(
+        (config) => config.shippingLabels,
+      ),
+    ).toEqual(['automatic', 'by-hand', 'automatic'])
     expect(readConfig({}).shipengine).toMatchObject({ sandbox: true, url: 'http://127.0.0.1:3001/shipengine' })
     const { shipengine: settings, phonepe: payment } = readConfig(shipengine)
     expect(settings).toEqual({ sandbox: false, url: 'https://api.shipengine.com', apiKey: 'key', carrierIds: ['se-1', 'se-22'] })

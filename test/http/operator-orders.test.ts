@@ -193,6 +193,11 @@ describe('an order’s page', () => {
 
   it('prints the label that the shop has bought', async () => {
     expect((await operator.send('GET', `/operator/orders/${id}/label.pdf`)).status).toBe(404)
+    const order = (grams: string) => operator.send('POST', `/operator/orders/${id}`, { form: { action: 'label', grams } })
+    const weightless = await order('none')
+    expect([weightless.status, (await weightless.text()).includes('A weight is a whole number of grams')]).toEqual([422, true])
+    expect((await order('250')).headers.get('location')).toBe(`/operator/orders/${id}?done=labelled`)
+    expect(await show(`/operator/orders/${id}`)).toContain('A label is being bought.')
     await makeLabel(test.shop, id)
     expect(await show(`/operator/orders/${id}`)).toContain('Print label')
     const label = await operator.send('GET', `/operator/orders/${id}/label.pdf`)

@@ -96,12 +96,12 @@ describe('a label that was bought', () => {
   it('belongs to the order or is voided, wherever a process dies and whenever the order is refunded', async () => {
     const { database } = test.pool.options
     const pool = createPool({ ...inject('postgres'), database: database! })
-    const { buyLabel, findLabel, voidLabel } = test.carrier
+    const { carrier } = test
     const shop: Shop = {
       ...withShipping({
-        buyLabel: (...wanted) => step(() => buyLabel(...wanted)),
-        findLabel: (wanted) => step(() => findLabel(wanted)),
-        voidLabel: (wanted) => step(() => voidLabel(wanted)),
+        buyLabel: (...wanted) => step(() => carrier.buyLabel(...wanted)),
+        findLabel: (wanted) => step(() => carrier.findLabel(wanted)),
+        voidLabel: (wanted) => step(() => carrier.voidLabel(wanted)),
       }),
       db: createDatabase<Schema>(withCrashes(pool)),
     }

@@ -130,6 +130,7 @@ describe('the history of an order', () => {
     const people = { uid: test.asha, orderId: id }
     await sendOrderMail(test.shop, renderTestMail, people)
     await sendOrderSms(test.shop, people)
+    await test.pool.query('insert into labels (order_id) values ($1)', [id])
     await makeLabel(test.shop, id)
     await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, by())
     await sendShippedMail(test.shop, renderTestMail, people)
