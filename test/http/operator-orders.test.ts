@@ -194,8 +194,7 @@ describe('an order’s page', () => {
   it('prints the label that the shop has bought', async () => {
     expect((await operator.send('GET', `/operator/orders/${id}/label.pdf`)).status).toBe(404)
     const order = (grams: string) => operator.send('POST', `/operator/orders/${id}`, { form: { action: 'label', grams } })
-    const weightless = await order('none')
-    expect([weightless.status, (await weightless.text()).includes('A weight is a whole number of grams')]).toEqual([422, true])
+    expect(await (await order('none')).text()).toContain('A weight is a whole number of grams')
     expect((await order('250')).headers.get('location')).toBe(`/operator/orders/${id}?done=labelled`)
     expect(await show(`/operator/orders/${id}`)).toContain('A label is being bought.')
     await makeLabel(test.shop, id)
