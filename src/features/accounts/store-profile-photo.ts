@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Shop } from '../../shop.ts'
+import { formatOf } from '../pictures/picture-format.ts'
+import { cutSquare } from '../pictures/picture-process.ts'
 import { selectImage, updateImage } from './accounts.sql.ts'
 
 /** Side of the stored photo in pixels: pages show it at up to 48 CSS pixels, on screens with up to 3 dots per pixel. */
 const SIDE = 144
-const MAX_PIXELS = 16_000_000
 const ADDRESS = '/files/'
 
 /**
@@ -32,18 +32,6 @@ export async function storeProfilePhoto(shop: Pick<Shop, 'db' | 'files' | 'photo
 
 /** Null for unsupported formats and damaged files. Animations are reduced to their first frame. */
 async function shrink(bytes: Uint8Array): Promise<Uint8Array | null> {
-  if (!hasPhotoFormat(bytes)) return null
-  try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true, animated: false })
-    return await picture.resize(SIDE, SIDE, { fit: 'cover' }).flatten({ background: '#fdfcfa' }).webp({ quality: 80 }).toBuffer()
-  } catch {
-    return null
-  }
-}
-
-/** Decides by the first bytes, not by the provider's Content-Type. */
-function hasPhotoFormat(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  const isWebP = head.startsWith('RIFF') && head.endsWith('WEBP')
-  return isWebP || ['\u00ff\u00d8\u00ff', '\u0089PNG\r\n\u001a\n', 'GIF8'].some((start) => head.startsWith(start))
+  const format = formatOf(bytes)
+  return format === null || format === 'avif' ? null : cutSquare(bytes, SIDE)
 }

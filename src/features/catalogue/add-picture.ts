@@ -3,7 +3,8 @@ import { MAX_PICTURE_BYTES, type Picture } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/product.ts'
 import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
-import { hasAllowedFormat, inspectPicture, openPicture } from './inspect-picture.ts'
+import { hasAllowedFormat } from '../pictures/picture-format.ts'
+import { inspectPicture } from '../pictures/picture-process.ts'
 import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 import { countUnsaved, deleteUnsaved, insertUpload, selectPicturesByName, selectUnsavedNames } from './uploads.sql.ts'
 
@@ -28,18 +29,17 @@ export async function addPicture(
   if (!hasAllowedFormat(bytes)) return refuse('is not a JPEG, PNG, WebP or AVIF picture')
   if (!isProductId(productId)) return { ok: false, reason: 'There is no such product.' }
   const name = `pictures/${productId}/o${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
-  const inspected = await inspectPicture(bytes)
+  const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 76 })
   if (!inspected.ok) return refuse(inspected.reason)
   if ((await countUnsaved(shop.db)) >= MAX_UNSAVED) {
     return { ok: false, reason: 'Too many pictures have been uploaded that nothing shows. Please save the products or pieces first.' }
   }
-  const { width, height, colour, placeholder } = inspected
+  const { width, height, colour, placeholder, encoded } = inspected
   const webpWidth = Math.min(WEBP_WIDTH, width)
-  const encoded = await openPicture(bytes).resize({ width: webpWidth }).webp({ quality: 76 }).toBuffer()
   // The row is stored before the files: a sweep and a reset find files only through their rows.
   await insertUpload(shop.db, { name, width, height, webp_width: webpWidth, colour, placeholder, unsaved_since: shop.clock.now() })
   await shop.files.put(originalKey(name), bytes)
-  await shop.files.put(webpKey(name, webpWidth), encoded)
+  if (encoded) await shop.files.put(webpKey(name, webpWidth), encoded)
   const [picture] = await selectPicturesByName(shop.db, [name])
   if (!picture) {
     // A reset of the demonstration came in between.

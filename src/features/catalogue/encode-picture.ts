@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
+import { encodeAvif, encodeWebp } from '../pictures/picture-process.ts'
 import { selectPictures, selectUnencoded, updateWidths } from './import.sql.ts'
-import { openPicture } from './inspect-picture.ts'
 import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 
 /** Cards are small, and a dense print loses its colours there first (artwork/README.md says how this was judged). */
-const avifOptions = (width: number) => ({ quality: width <= 600 ? 56 : 48, chromaSubsampling: '4:2:0' })
+const avifOptions = (width: number) => ({ width, quality: width <= 600 ? 56 : 48, chromaSubsampling: '4:2:0' })
 
 /**
  * The worker of the job `encode-picture`: encodes one picture in all widths, with the original's proportions. Files of
@@ -21,9 +21,9 @@ export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: stri
   const webpWidth = Math.min(WEBP_WIDTH, picture.width)
   // Sequentially, because each encoding already uses all cores.
   for (const width of widths) {
-    await shop.files.put(avifKey(name, width), await openPicture(original).resize({ width }).avif(avifOptions(width)).toBuffer())
+    await shop.files.put(avifKey(name, width), await encodeAvif(original, avifOptions(width)))
   }
-  await shop.files.put(webpKey(name, webpWidth), await openPicture(original).resize({ width: webpWidth }).webp({ quality: 76 }).toBuffer())
+  await shop.files.put(webpKey(name, webpWidth), await encodeWebp(original, { width: webpWidth, quality: 76 }))
   await updateWidths(shop.db, name, { widths, webpWidth })
 }
 

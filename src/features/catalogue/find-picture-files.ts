@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
-import { measurePicture } from './inspect-picture.ts'
+import { measurePicture } from '../pictures/picture-tasks.ts'
 import type { PictureRow } from './import.sql.ts'
 import { avifKey, originalKey, webpKey } from './picture-files.ts'
 

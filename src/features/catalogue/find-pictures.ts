@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../shop.ts'
 import type { FoundPicture, PictureSearch } from './find-picture-files.ts'
 import { selectPictures, type PictureRow, type ProductRow } from './import.sql.ts'
-import { inspectPicture } from './inspect-picture.ts'
+import { inspectPicture } from '../pictures/picture-process.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
 import type { Fault } from './read-entry.ts'
 

@@ -3,8 +3,9 @@ import type { Picture } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/product.ts'
 import { MAX_PHOTO_BYTES, type PhotoRefusal } from '../../domain/review-photo.ts'
 import type { Shop } from '../../shop.ts'
-import { hasAllowedFormat, inspectPicture, openPicture } from '../catalogue/inspect-picture.ts'
 import { webpKey } from '../catalogue/picture-files.ts'
+import { hasAllowedFormat } from '../pictures/picture-format.ts'
+import { inspectPicture } from '../pictures/picture-process.ts'
 import { countUnsaved, insertPhoto, toPicture } from './photos.sql.ts'
 
 /** Width of the stored WebP file, for the full-size viewer. */
@@ -28,16 +29,11 @@ export async function addPhoto(
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
   if (!(await shop.attempts.consume('photo-upload', uid)).ok) return { ok: false, reason: 'too-many' }
   if ((await countUnsaved(shop.db, uid)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many' }
-  const inspected = await inspectPicture(bytes)
-  if (!inspected.ok)
-    return {
-      ok: false,
-      reason: inspected.reason.includes('megapixels') || inspected.reason.includes('side') ? 'too-many-pixels' : 'damaged',
-    }
-  const { width, height, colour, placeholder } = inspected
+  const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 80 })
+  if (!inspected.ok) return { ok: false, reason: refusalOf(inspected.reason) }
+  const { width, height, colour, placeholder, encoded } = inspected
   const name = `${uid}/reviews/${productId}/${randomUUID()}`
   const webpWidth = Math.min(WEBP_WIDTH, width)
-  const encoded = await openPicture(bytes).resize({ width: webpWidth }).webp({ quality: 80 }).toBuffer()
   // The row is stored before the file: the sweep finds files only through their rows.
   const photo = {
     name,
@@ -51,7 +47,12 @@ export async function addPhoto(
     kept_at: shop.clock.now(),
   }
   if (!(await insertPhoto(shop.db, photo))) return { ok: false, reason: 'unknown-product' }
-  await shop.files.put(webpKey(name, webpWidth), encoded)
+  if (encoded) await shop.files.put(webpKey(name, webpWidth), encoded)
   await shop.jobs.send('encode-review-photo', name, { name })
   return { ok: true, photo: toPicture({ ...photo, widths: [] }) }
+}
+
+function refusalOf(reason: string): PhotoRefusal {
+  if (reason.includes('megapixels') || reason.includes('side')) return 'too-many-pixels'
+  return reason.includes('too long') ? 'too-slow' : 'damaged'
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
-import { openPicture } from '../catalogue/inspect-picture.ts'
 import { avifKey, webpKey } from '../catalogue/picture-files.ts'
+import { encodeAvif } from '../pictures/picture-process.ts'
 import { selectPhoto, updatePhotoWidths } from './photos.sql.ts'
 
 /** The widest is that of the WebP file. */
@@ -21,7 +21,7 @@ export async function encodePhoto(shop: Pick<Shop, 'db' | 'files'>, name: string
   const widths = PHOTO_WIDTHS.filter((width) => width <= photo.webp_width)
   // Sequentially, because each encoding already uses all cores.
   for (const width of widths) {
-    await shop.files.put(avifKey(name, width), await openPicture(source).resize({ width }).avif({ quality: 50 }).toBuffer())
+    await shop.files.put(avifKey(name, width), await encodeAvif(source, { width, quality: 50 }))
   }
   await updatePhotoWidths(shop.db, name, widths)
 }

@@ -1,0 +1,121 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { assert, describe, expect, it } from 'vitest'
+import { UnavailableError } from '../../unavailable-error.ts'
+import { inspectPicture } from './picture-process.ts'
+import { stripPng } from './strip-png.ts'
+
+const cloth = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#263a58' } })
+
+/** A PNG whose header claims another size. */
+function claim(png: Buffer, width: number, height: number): Buffer {
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+/** A part of a PNG. */
+function chunk(name: string, data: Buffer): Buffer {
+  const bytes = Buffer.alloc(12 + data.length)
+  bytes.writeUInt32BE(data.length, 0)
+  bytes.write(name, 4, 'latin1')
+  data.copy(bytes, 8)
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length)
+  return bytes
+}
+
+describe('inspecting a picture', () => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
+    const bytes = await cloth(200, 250).toFormat(format).toBuffer()
+    expect(await inspectPicture(bytes)).toMatchObject({ ok: true, width: 200, height: 250, colour: '#283858' })
+  })
+
+  it('makes a preview of a dozen pixels', async () => {
+    const inspected = await inspectPicture(await cloth(1600, 2000).jpeg().toBuffer())
+    assert(inspected.ok)
+    const data = inspected.placeholder.slice('data:image/webp;base64,'.length)
+    expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ format: 'webp', width: 12, height: 15 })
+    expect(data.length).toBeLessThan(400)
+  })
+
+  it('shows the page through transparent parts', async () => {
+    const bytes = await sharp({ create: { width: 100, height: 125, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    expect(await inspectPicture(bytes)).toMatchObject({ ok: true, colour: '#f8f8f8' })
+  })
+
+  it.each([
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['HTML', '<!doctype html><p>'],
+    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
+    ['a TIFF', 'II*\u0000'],
+    ['nothing', ''],
+  ])('refuses %s by its first bytes', async (_, content) => {
+    expect(await inspectPicture(Buffer.from(content, 'latin1'))).toEqual({ ok: false, reason: 'is not a JPEG, PNG, WebP or AVIF picture' })
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a %s that was cut off', async (format) => {
+    const bytes = await sharp({
+      create: { width: 300, height: 375, channels: 3, background: '#263a58', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    })
+      .toFormat(format)
+      .toBuffer()
+    expect(await inspectPicture(bytes.subarray(0, bytes.length / 2))).toEqual({ ok: false, reason: 'is damaged' })
+  })
+
+  it('refuses a flood of pixels before decoding it', async () => {
+    // A small picture whose header claims 9000 × 9000.
+    const bytes = claim(await cloth(10, 10).png().toBuffer(), 9000, 9000)
+    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'has more than 64 megapixels' })
+  })
+
+  it('refuses an AVIF that would take a gigabyte to decode', async () => {
+    const bytes = await cloth(10, 10).avif().toBuffer()
+    const size = bytes.indexOf('ispe') + 8
+    bytes.writeUInt32BE(5000, size)
+    bytes.writeUInt32BE(5000, size + 4)
+    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'has more than 24 megapixels' })
+  })
+
+  it('refuses a side of more than 16,000 pixels', async () => {
+    const bytes = claim(await cloth(10, 10).png().toBuffer(), 1, 16_001)
+    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'has a side longer than 16000 pixels' })
+  })
+
+  it('never enlarges a narrow one, however tall', async () => {
+    const inspected = await inspectPicture(await cloth(1, 16_000).png().toBuffer(), { width: 1200, quality: 80 })
+    assert(inspected.ok && inspected.encoded)
+    expect(await sharp(inspected.encoded).metadata()).toMatchObject({ width: 1, height: 16_000 })
+    const preview = Buffer.from(inspected.placeholder.slice('data:image/webp;base64,'.length), 'base64')
+    expect(await sharp(preview).metadata()).toMatchObject({ width: 1, height: 48 })
+  })
+
+  it('is told that too many wait, and works on those that could', async () => {
+    const bytes = await cloth(40, 50).png().toBuffer()
+    const asked = await Promise.allSettled(Array.from({ length: 20 }, () => inspectPicture(bytes)))
+    const refused = asked.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThanOrEqual(10)
+    for (const refusal of refused) expect(refusal).toMatchObject({ reason: expect.any(UnavailableError) })
+    const done = asked.filter(({ status }) => status === 'fulfilled')
+    for (const inspected of done) expect(inspected).toMatchObject({ value: { ok: true, width: 40 } })
+    expect(await inspectPicture(bytes)).toMatchObject({ ok: true })
+  })
+
+  it('takes thousands of compressed texts out of a PNG before it is decoded', async () => {
+    // Each of these texts is small, and 8 MB when it is opened: a decoder that reads them all takes half a minute.
+    const text = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_900_000))]))
+    const png = await cloth(40, 50).png().toBuffer()
+    const bytes = Buffer.concat([png.subarray(0, 33), ...Array.from({ length: 1200 }, () => text), png.subarray(33)])
+    expect(bytes.length).toBeLessThan(10_000_000)
+    expect(stripPng(bytes).length).toBeLessThan(png.length + 1)
+    expect(await inspectPicture(bytes)).toMatchObject({ ok: true, width: 40, height: 50 })
+  })
+
+  it('keeps the colours and the orientation of a PNG', async () => {
+    const png = await cloth(40, 50).withMetadata({ orientation: 6 }).withIccProfile('p3').png().toBuffer()
+    expect(await sharp(stripPng(png)).metadata()).toMatchObject({ orientation: 6, icc: expect.any(Buffer) })
+    expect(await inspectPicture(png)).toMatchObject({ ok: true, width: 50, height: 40 })
+  })
+})

@@ -1,0 +1,107 @@
+import sharp, { type Sharp } from 'sharp'
+import { formatOf, hasAllowedFormat } from './picture-format.ts'
+import { stripPng } from './strip-png.ts'
+
+/** 8000 × 8000: enough for any camera, and bounds the memory of decoding. */
+const MAX_PIXELS = 64_000_000
+/** The decoder of AVIF takes 18 bytes for a pixel. */
+const MAX_AVIF_PIXELS = 24_000_000
+/** Of a person, by a provider of sign-in. */
+const MAX_PORTRAIT_PIXELS = 16_000_000
+/** Near the limits of AVIF and WebP. */
+const MAX_SIDE = 16_000
+/** Of what is shown until a picture has loaded; a tall picture's is narrower. */
+const PREVIEW = { width: 12, height: 48 }
+/** The page's background, for transparent pictures. */
+const GROUND = '#fdfcfa'
+
+type Refused = { ok: false; reason: string }
+export type Measured = { ok: true; width: number; height: number } | Refused
+/** `encoded` is the WebP file that was asked for. */
+export type Inspected =
+  | { ok: true; width: number; height: number; colour: string; placeholder: string; encoded: Uint8Array | null }
+  | Refused
+export type WebpOptions = { width: number; quality: number }
+export type AvifOptions = { width: number; quality: number; chromaSubsampling?: string }
+
+/** What the program of pictures does with the bytes of one. */
+export type PictureTask =
+  | { kind: 'inspect'; webp: WebpOptions | null }
+  | { kind: 'avif'; options: AvifOptions }
+  | { kind: 'webp'; options: WebpOptions }
+  | { kind: 'square'; side: number }
+
+/** @throws when the picture is damaged, except for `inspect` */
+export async function workOnPicture(bytes: Uint8Array, task: PictureTask): Promise<Inspected | Uint8Array> {
+  switch (task.kind) {
+    case 'inspect':
+      return inspect(bytes, task.webp)
+    case 'avif': {
+      const { width, ...options } = task.options
+      return openPicture(bytes).resize({ width, withoutEnlargement: true }).avif(options).toBuffer()
+    }
+    case 'webp':
+      return encodeWebp(bytes, task.options)
+    case 'square':
+      return openPicture(bytes, MAX_PORTRAIT_PIXELS).resize(task.side, task.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+  }
+}
+
+/** Width and height of the upright picture, from its header alone. */
+export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
+  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'is not a JPEG, PNG, WebP or AVIF picture' }
+  try {
+    const { width, height } = (await openPicture(bytes).metadata()).autoOrient
+    if (Math.max(width, height) > MAX_SIDE) return { ok: false, reason: `has a side longer than ${MAX_SIDE} pixels` }
+    return { ok: true, width, height }
+  } catch (error) {
+    return { ok: false, reason: explain(error, bytes) }
+  }
+}
+
+/**
+ * The data shown while a picture is not encoded yet. Decodes the whole picture, so that a damaged file is refused here
+ * and not later in a job.
+ */
+async function inspect(bytes: Uint8Array, webp: WebpOptions | null): Promise<Inspected> {
+  const measured = await measurePicture(bytes)
+  if (!measured.ok) return measured
+  try {
+    const small = await openPicture(bytes)
+      .resize(inside({ width: 64, height: 256 }))
+      .png()
+      .toBuffer()
+    const { dominant } = await sharp(small).stats()
+    const preview = await sharp(small).resize(inside(PREVIEW)).webp({ quality: 30, effort: 6 }).toBuffer()
+    const encoded = webp && (await encodeWebp(bytes, webp))
+    return { ...measured, colour: hexColour(dominant), placeholder: `data:image/webp;base64,${preview.toString('base64')}`, encoded }
+  } catch (error) {
+    return { ok: false, reason: explain(error, bytes) }
+  }
+}
+
+function encodeWebp(bytes: Uint8Array, { width, quality }: WebpOptions): Promise<Buffer> {
+  return openPicture(bytes).resize({ width, withoutEnlargement: true }).webp({ quality }).toBuffer()
+}
+
+const inside = (box: { width: number; height: number }) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const
+
+function explain(error: unknown, bytes: Uint8Array): string {
+  const tooLarge = error instanceof Error && error.message.includes('pixel limit')
+  return tooLarge ? `has more than ${maxPixels(bytes) / 1_000_000} megapixels` : 'is damaged'
+}
+
+/** The picture upright, without metadata, in sRGB; the first of several. Its header is checked before it is decoded. */
+function openPicture(bytes: Uint8Array, limitInputPixels = maxPixels(bytes)): Sharp {
+  const file = formatOf(bytes) === 'png' ? stripPng(bytes) : bytes
+  const options = { limitInputPixels, failOn: 'error', autoOrient: true, animated: false } as const
+  return sharp(file, options).flatten({ background: GROUND })
+}
+
+function maxPixels(bytes: Uint8Array): number {
+  return formatOf(bytes) === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
+}
+
+function hexColour({ r, g, b }: { r: number; g: number; b: number }): string {
+  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
