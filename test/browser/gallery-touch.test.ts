@@ -1,25 +1,27 @@
 import type { CDPSession, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { PHONE, ready } from '../support/chromium.ts'
-import { openBeforeScripts } from './open-pages.ts'
+import { holdScripts } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
 const PRODUCT = '/product/neel-buti-kurta'
-const STEPS = 12
+const STEPS = 8
 const FINGER = { viewport: PHONE, hasTouch: true, isMobile: true }
 
-async function open(reducedMotion: 'reduce' | 'no-preference') {
-  const { page, context } = await here.visit({ ...FINGER, reducedMotion })
+/** The product's page, with others on both sides of it to which a swipe too far could lead, before the gallery's script is there. */
+async function open() {
+  const { page, context } = await here.visit({ ...FINGER, reducedMotion: 'no-preference' })
   await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
-  // With pages on both sides of it, to which a swipe too far could lead.
-  for (const path of ['/shop', PRODUCT, '/aboutus']) await page.goto(path)
+  for (const path of ['/shop', PRODUCT, '/aboutus']) await page.goto(path, { waitUntil: 'commit' })
+  const release = await holdScripts(page, '**/assets/gallery-*.js')
   await page.goBack()
-  await ready(page)
+  // Chromium drops what is touched before the first paint.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   const finger = await context.newCDPSession(page)
-  return { page, swipe: (by: { x?: number; y?: number }) => swipe(page, finger, by) }
+  return { page, release, swipe: (by: { x?: number; y?: number }) => swipe(page, finger, by) }
 }
 
 /** One finger on the large picture, put down, drawn along a little with every frame, and lifted. */
@@ -65,106 +67,45 @@ async function expectSettledOn(page: Page, picture: number): Promise<void> {
   expect(await shown(page)).toBe(picture)
 }
 
-describe('a finger on the gallery', () => {
-  const THROUGH = [
-    [-250, 2],
-    [-320, 3],
-    [-250, 4],
-    [-320, 4],
-    [250, 3],
-    [320, 2],
-    [320, 1],
-    [320, 1],
-  ] as const
-  it.each([
-    ['no-preference', THROUGH],
-    [
-      'reduce',
-      [
-        [320, 1],
-        [-250, 2],
-        [-320, 3],
-        [320, 2],
-      ],
-    ],
-  ] as const)('turns one picture at a time, and no further than the ends, with motion: %s', async (motion, swipes) => {
-    const { page, swipe } = await open(motion)
-    for (const [x, picture] of swipes) {
-      await swipe({ x })
-      await expectSettledOn(page, picture)
-    }
-  })
-
-  it('and the buttons go on from each other', async () => {
-    const { page, swipe } = await open('no-preference')
-    await swipe({ x: -250 })
-    await expectSettledOn(page, 2)
-    await page.getByRole('button', { name: 'Next image' }).tap()
-    await expectSettledOn(page, 3)
-    await swipe({ x: -250 })
-    await expectSettledOn(page, 4)
-    await page.getByRole('button', { name: 'Next image' }).tap()
-    await expectSettledOn(page, 1)
-    await page.getByRole('link', { name: 'Image 3' }).tap()
-    await expectSettledOn(page, 3)
-    await swipe({ x: 250 })
-    await expectSettledOn(page, 2)
-    await page.getByRole('button', { name: 'Previous image' }).tap()
-    await expectSettledOn(page, 1)
-  })
-
-  it('may take hold while a button turns the pictures', async () => {
-    const { page, swipe } = await open('no-preference')
-    // As soon as it can be: the pictures are not there yet.
-    await page.getByRole('link', { name: 'Image 4' }).evaluate((link: HTMLElement) => link.click())
-    await swipe({ x: 250 })
-    await atRest(page)
-    // How far it got in between is the browser's affair.
-    await expect.poll(() => shown(page)).toBeTypeOf('number')
-    const picture = (await shown(page)) as number
-    await page.getByRole('button', { name: 'Previous image' }).tap()
-    await expectSettledOn(page, ((picture + 2) % 4) + 1)
-  })
-
-  it('that draws upwards moves the page and not the pictures', async () => {
-    const { page, swipe } = await open('no-preference')
-    await swipe({ y: -300 })
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
-    expect(await shown(page)).toBe(1)
-  })
-})
-
-it('a finger that is there before the scripts turns the pictures, and the gallery counts along', async () => {
-  const { page, context } = await here.visit({ ...FINGER, reducedMotion: 'no-preference' })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/gallery-[\w-]+\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(PRODUCT)
-  // Chromium drops what is touched before the first paint.
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const finger = await context.newCDPSession(page)
+it('a finger turns the pictures, one at a time and no further than the ends, from before the scripts on, and goes on from the buttons', async () => {
+  const { page, release, swipe } = await open()
   const left = () => page.getByRole('list', { name: 'Large pictures' }).evaluate((strip) => strip.scrollLeft / strip.clientWidth)
-  await swipe(page, finger, { x: -250 })
+  await swipe({ x: -250 })
   await expect.poll(left).toBe(1)
   release()
   await ready(page)
   await expectSettledOn(page, 2)
-  await swipe(page, finger, { x: -250 })
-  await expectSettledOn(page, 3)
-})
 
-it('a gallery that was swiped before the scripts are there counts from the picture that it shows', async () => {
-  const { page } = await here.visit()
-  const { release } = await openBeforeScripts(page, PRODUCT)
-  await page
-    .getByRole('list', { name: 'Large pictures' })
-    .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2, behavior: 'instant' }))
-  await release()
-  const counter = page.getByText(/^\d of \d$/)
-  await expect.poll(() => counter.innerText()).toBe('3 of 4')
+  const turn = async (x: number, picture: number) => {
+    await swipe({ x })
+    await expectSettledOn(page, picture)
+  }
+  await turn(320, 1)
+  await turn(320, 1)
+  await page.getByRole('link', { name: 'Image 3' }).tap()
+  await expectSettledOn(page, 3)
+  await turn(-250, 4)
+  await turn(-320, 4)
+  await turn(250, 3)
+  await page.getByRole('button', { name: 'Next image' }).tap()
+  await expectSettledOn(page, 4)
+
+  // While a button turns them; how far they got in between is the browser's affair.
+  await page.getByRole('link', { name: 'Image 1' }).evaluate((link: HTMLElement) => link.click())
+  await swipe({ x: 250 })
+  await atRest(page)
+  await expect.poll(() => shown(page)).toBeTypeOf('number')
+  const picture = (await shown(page)) as number
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByRole('button', { name: 'Previous image' }).tap()
+  const before = ((picture + 2) % 4) + 1
+  await expectSettledOn(page, before)
+  await turn(before === 1 ? -250 : 250, before === 1 ? 2 : before - 1)
+
+  const settled = await shown(page)
+  await swipe({ y: -300 })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  expect(await shown(page)).toBe(settled)
 })
 
 it('a gallery keeps the picture in view when its pictures change while the reader moves on', async () => {

@@ -1,19 +1,28 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP } from '../support/chromium.ts'
-import { registerSomebody } from './people.ts'
+import { violations } from './examine.ts'
+import { signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
 describe('the keyboard alone', () => {
-  it('completes a purchase, with the focus always in sight', async () => {
+  it('opens and leaves the size chart, and completes a purchase, with the focus always in sight', async () => {
     const { page } = await here.visit({ viewport: DESKTOP })
     await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
-    await registerSomebody(page)
+    await signInSomebody(page, here)
     await page.goto('/shop')
-    await press(page, /^Kairi Tote/)
-    await page.waitForURL('**/product/kairi-tote')
+    await press(page, /^Neel Buti Kurta/)
+    await page.waitForURL('**/product/neel-buti-kurta')
+    await press(page, /^Size chart$/)
+    const chart = page.getByRole('dialog', { name: 'Clothing Size Chart' })
+    await chart.waitFor()
+    expect(await violations(page)).toEqual([])
+    await tabTo(page, /^Close$/)
+    await page.keyboard.press('Escape')
+    await chart.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Size chart')
     await press(page, /^Add to cart$/)
     await page.getByRole('spinbutton', { name: 'Quantity' }).waitFor()
     await press(page, /^Checkout$/)

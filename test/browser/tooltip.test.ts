@@ -8,49 +8,46 @@ const here = useShop()
 const card = (page: Page, name: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 const tooltip = (page: Page) => page.getByRole('tooltip')
 
-describe('the tooltip of a product', () => {
-  it.each(['/', '/shop'])('on %s says what the strength means, and the origin, while the pointer rests on the card', async (path) => {
+describe('a tooltip', () => {
+  it('shows to the pointer and to the keyboard, and goes with the pointer, or by Escape without taking the focus along', async () => {
     const { page, complaints } = await here.visit()
-    await page.goto(path)
+    await page.goto('/')
     await card(page, 'Neel Buti Kurta').hover()
     await tooltip(page).waitFor()
     expect(await tooltip(page).innerText()).toMatch(/Strength\s+3 of 5: motifs close together\s+From\s+Sanganer, Rajasthan/)
-
     await card(page, 'Nargis Wrap Dress').hover()
     await tooltip(page).filter({ hasText: '3 of 5' }).waitFor()
     expect(await tooltip(page).count()).toBe(1)
-
     await page.mouse.move(1, 1)
     await tooltip(page).waitFor({ state: 'hidden' })
-    expect(complaints).toEqual([])
-  })
 
-  it('shows to the keyboard, goes by Escape without taking the focus along, and comes again with the next card', async () => {
-    const { page } = await here.visit()
-    await page.goto('/')
     const [first, second] = [page.getByRole('article').nth(0).getByRole('link'), page.getByRole('article').nth(1).getByRole('link')]
     await page.getByRole('link', { name: 'View all products' }).focus()
     await page.keyboard.press('Tab')
     await tooltip(page).waitFor()
     expect(await first.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
-
     await page.keyboard.press('Escape')
     await tooltip(page).waitFor({ state: 'hidden' })
     expect(await first.evaluate((link) => link === document.activeElement)).toBe(true)
-
     await page.keyboard.press('Tab')
     await tooltip(page).waitFor()
     expect(await second.getAttribute('aria-describedby')).toBe(await tooltip(page).getAttribute('id'))
-  })
 
-  it('works on cards that were rendered anew', async () => {
-    const { page, complaints } = await here.visit()
     await page.goto('/shop')
     await ready(page)
     await page.getByRole('link', { name: 'Coffee', exact: true }).click()
     await card(page, 'Neel Buti Kurta').waitFor({ state: 'detached' })
+    // A card that was rendered anew.
     await page.getByRole('article').first().hover()
     await tooltip(page).filter({ hasText: 'Bean' }).waitFor()
+
+    await page.goto('/product/neel-buti-kurta')
+    await page.locator('#reviews time').first().hover()
+    await tooltip(page).waitFor()
+    expect(await tooltip(page).innerText()).toMatch(/^\w+day, \d+ \w+ 20\d\d at \d\d:\d\d IST$/)
+    await page.mouse.move(1, 1)
+    await tooltip(page).waitFor({ state: 'hidden' })
+    expect(await page.locator('#reviews').locator('[tabindex="0"]').count()).toBe(0)
     expect(complaints).toEqual([])
   })
 
@@ -60,20 +57,5 @@ describe('the tooltip of a product', () => {
     await card(page, 'Ajrakh Stole').tap()
     await page.waitForURL('**/product/ajrakh-stole')
     expect(await tooltip(page).count()).toBe(0)
-  })
-})
-
-describe('the date of a review', () => {
-  it('shows the minute to the pointer, and is no tab stop', async () => {
-    const { page, complaints } = await here.visit()
-    await page.goto('/product/neel-buti-kurta')
-    const day = page.locator('#reviews time').first()
-    await day.hover()
-    await tooltip(page).waitFor()
-    expect(await tooltip(page).innerText()).toMatch(/^\w+day, \d+ \w+ 20\d\d at \d\d:\d\d IST$/)
-    await page.mouse.move(1, 1)
-    await tooltip(page).waitFor({ state: 'hidden' })
-    expect(await page.locator('#reviews').locator('[tabindex="0"]').count()).toBe(0)
-    expect(complaints).toEqual([])
   })
 })

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { getByLabelText, getByRole, queryByRole, within } from '@testing-library/dom'
+import { describe, expect, it, vi } from 'vitest'
+import type { CartLine } from '../../domain/cart.ts'
+import { renderIsland } from '../../../test/support/component.tsx'
+import { lineOf, openCart } from '../../../test/support/component-shop.ts'
+import { CartLines } from './cart-lines.tsx'
+
+const KURTA = lineOf({ id: 'kurta', name: 'Neel Buti Kurta', price: '1890' })
+const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote', price: '690' })
+
+async function open(lines: CartLine[], before?: (root: HTMLElement) => void) {
+  const { stored, removeElsewhere } = openCart(lines)
+  const { root, user } = await renderIsland(CartLines, { lines, suggestions: [], message: null }, before)
+  const row = (name: string) => within(getByRole(root, 'article', { name }))
+  const summary = () => getByRole(root, 'region', { name: 'Order Summary' }).textContent
+  return { root, user, row, summary, stored, removeElsewhere }
+}
+
+const quantityIn = (root: HTMLElement) => getByLabelText<HTMLInputElement>(root, 'Quantity')
+const sizeIn = (root: HTMLElement) => getByRole<HTMLSelectElement>(root, 'combobox', { name: 'Size' })
+
+describe('the cart', () => {
+  it('counts and stores what is changed, and empties', async () => {
+    const { root, user, row, summary, stored } = await open([KURTA, TOTE])
+    await user.selectOptions(row('Neel Buti Kurta').getByRole('combobox', { name: 'Size' }), 'XXL')
+    const quantity = row('Neel Buti Kurta').getByLabelText('Quantity')
+    await user.clear(quantity)
+    await user.type(quantity, '3{Enter}')
+    expect(summary()).toContain(`Rs.${3 * 1890 + 690}`)
+    await user.click(row('Kairi Tote').getByRole('button', { name: 'One more' }))
+    expect(summary()).toContain(`Rs.${3 * 1890 + 2 * 690}`)
+    await expect.poll(stored).toEqual([
+      { id: 'kurta', quantity: 3, size: 'XXL' },
+      { id: 'tote', quantity: 2, size: 'M' },
+    ])
+    for (const name of ['Neel Buti Kurta', 'Kairi Tote']) await user.click(row(name).getByRole('button', { name: 'Remove' }))
+    expect(root.textContent).toContain('Your cart is currently empty.')
+    await expect.poll(stored).toEqual([])
+  })
+
+  it('gives back what was removed, in its size and its quantity, at a press of the key that has the focus', async () => {
+    const { root, user, row, stored } = await open([{ ...KURTA, quantity: 2, size: 'L' }, TOTE])
+    await user.click(row('Neel Buti Kurta').getByRole('button', { name: 'Remove' }))
+    expect(queryByRole(root, 'article', { name: 'Neel Buti Kurta' })).toBeNull()
+    await expect.poll(stored).toHaveLength(1)
+    const undo = getByRole(root, 'button', { name: 'Undo the removal of Neel Buti Kurta' })
+    expect(document.activeElement).toBe(undo)
+    await user.keyboard('{Enter}')
+    await expect.poll(stored).toContainEqual({ id: 'kurta', quantity: 2, size: 'L' })
+    expect(row('Neel Buti Kurta').getByRole<HTMLSelectElement>('combobox', { name: 'Size' }).value).toBe('L')
+  })
+
+  it('does not count what cannot be bought, and says what to do', async () => {
+    const stole = lineOf({ id: 'stole', name: 'Ajrakh Stole', price: '1290', isOos: '1' })
+    const { root, summary } = await open([stole, TOTE])
+    expect(root.textContent).toContain('This product is currently out of stock. Please remove it to go on.')
+    expect(summary()).toMatch(/Items\s*Rs\.1980\s*Out of stock\s*− Rs\.1290\s*Tax\s*Rs\.0\s*Shipping\s*TBC\s*Total\s*Rs\.690/)
+  })
+
+  it('shows what comes in one size without a choice of sizes', async () => {
+    const { row } = await open([TOTE])
+    expect(row('Kairi Tote').getByText('One size')).toBeTruthy()
+    expect(row('Kairi Tote').queryByRole('combobox')).toBeNull()
+  })
+
+  it('loses a line that another device has removed, instead of bringing it back by a change', async () => {
+    const { root, user, stored, removeElsewhere } = await open([KURTA])
+    removeElsewhere('kurta')
+    await user.click(getByRole(root, 'button', { name: 'One more' }))
+    await expect.poll(() => root.textContent).toContain('Your cart is currently empty.')
+    expect(stored()).toEqual([])
+  })
+})
+
+describe('what was done in the cart before the script was there', () => {
+  it('counts: what was typed and chosen', async () => {
+    const { root, stored } = await open([KURTA], (page) => {
+      quantityIn(page).value = '5'
+      sizeIn(page).value = 'XL'
+    })
+    await expect.poll(stored).toEqual([{ id: 'kurta', quantity: 5, size: 'XL' }])
+    expect([quantityIn(root).value, sizeIn(root).value]).toEqual(['5', 'XL'])
+  })
+
+  it('is not cut short while somebody is still typing', async () => {
+    const { root, user, stored } = await open([KURTA], (page) => {
+      quantityIn(page).value = ''
+      quantityIn(page).focus()
+    })
+    await user.keyboard('4')
+    await expect.poll(stored).toEqual([{ id: 'kurta', quantity: 4, size: 'M' }])
+    expect(quantityIn(root).value).toBe('4')
+  })
+
+  it('leaves the quantity as it was where it is none', async () => {
+    const { root, stored } = await open([KURTA], (page) => void (quantityIn(page).value = ''))
+    await vi.waitFor(() => expect(quantityIn(root).value).toBe('1'))
+    expect(stored()).toEqual([{ id: 'kurta', quantity: 1, size: 'M' }])
+  })
+})

@@ -1,0 +1,127 @@
+import { onTestFinished, vi } from 'vitest'
+import type { CartLine } from '../../src/domain/cart.ts'
+import { METADATA_DEFAULTS, type Product } from '../../src/domain/product.ts'
+import { cart } from '../../src/web/client/cart/cart.ts'
+import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
+
+export type Call = { method: string; path: string; body: unknown }
+export type Answer = { status?: number; json?: unknown }
+
+/** An answer that never comes: the network is away. */
+export const LOST = 'lost'
+
+/**
+ * For component tests, until the test ends: somebody is signed in, and the test answers what the page asks of the shop.
+ * @returns the calls, in the order in which they came, and `tell`, which brings live values
+ */
+export function answerCalls(answer: (call: Call) => Answer | typeof LOST | Promise<Answer | typeof LOST>) {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = { method, path: new URL(path, location.href).pathname, body: readBody(body) }
+    calls.push(call)
+    const answered = await answer(call)
+    if (answered === LOST) throw new TypeError('Failed to fetch')
+    return Response.json(answered.json ?? {}, { status: answered.status ?? 200 })
+  })
+  vi.stubGlobal('WebSocket', LiveSocket)
+  document.body.dataset.uid = 'asha'
+  dispatchEvent(new Event('pageshow'))
+  onTestFinished(() => {
+    // The page's connection ends here.
+    dispatchEvent(new Event('pagehide'))
+    delete document.body.dataset.uid
+  })
+  return { calls, tell: LiveSocket.tell }
+}
+
+type CartOptions = {
+  /** What the shop sells besides what is in the cart. */
+  shelf?: Product[]
+  refuse?: (patch: CartPatch) => Answer | typeof LOST | null
+  /** Changes are answered only then. */
+  held?: Promise<unknown>
+}
+
+/** For components with the cart: the shop has `lines`. @returns what it has stored */
+export function openCart(lines: CartLine[], { shelf = [], refuse = () => null, held }: CartOptions = {}) {
+  let stored = lines
+  cart.receive(lines)
+  const sold = new Map([...shelf, ...lines].map((product) => [product.id, product]))
+  const { calls, tell } = answerCalls(async ({ method, path, body }) => {
+    if (!path.startsWith('/api/cart/')) return { status: 404 }
+    if (method === 'PATCH') await held
+    const refused = method === 'PATCH' ? refuse(body as CartPatch) : null
+    if (refused) return refused
+    if (method === 'PATCH') stored = merge(stored, body as CartPatch, sold)
+    return { json: { items: stored } }
+  })
+  return {
+    calls,
+    tell,
+    stored: () => stored.map(({ id, quantity, size }) => ({ id, quantity, size })),
+    /** Another device does it, of which nothing is told here. */
+    removeElsewhere: (id: string) => void (stored = stored.filter((line) => line.id !== id)),
+  }
+}
+
+/** As the shop does: features/cart/change-cart.ts. */
+function merge(lines: CartLine[], { set, change, remove }: CartPatch, sold: Map<string, Product>): CartLine[] {
+  const added = set.filter(({ id }) => !lines.some((line) => line.id === id))
+  const changes = new Map([...set, ...change].map((line) => [line.id, line]))
+  return [...lines, ...added.map(({ id }): CartLine => ({ ...sold.get(id)!, quantity: 1, size: 'M' }))]
+    .map((line) => ({ ...line, ...changes.get(line.id) }))
+    .filter(({ id }) => !remove.includes(id))
+}
+
+/** One that can be bought for Rs.1000, unless it says otherwise. */
+export function productOf({ id = 'kurta', name = 'Kurta', price = '1000', isOos = '0', description = '' } = {}): Product {
+  const metadata = { ...METADATA_DEFAULTS, type: 'swag', price_usd: price, is_oos: isOos }
+  return { id, name, role: null, tax_code: null, active: true, description, images: [], metadata }
+}
+
+export function lineOf(product: Parameters<typeof productOf>[0], line: Partial<CartLine> = {}): CartLine {
+  return { ...productOf(product), quantity: 1, size: 'M', ...line }
+}
+
+function readBody(body: unknown): unknown {
+  if (body instanceof URLSearchParams) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : undefined
+}
+
+/** The page's connection, through which the test speaks. */
+class LiveSocket extends EventTarget {
+  static #last: LiveSocket | undefined
+  static #version = 0
+  readyState = 0
+  readonly #topics = new Map<number, string>()
+
+  constructor() {
+    super()
+    LiveSocket.#last = this
+    queueMicrotask(() => {
+      this.readyState = 1
+      this.dispatchEvent(new Event('open'))
+    })
+  }
+
+  /** Tells everybody who follows the resource. */
+  static tell = (resource: string, data: unknown): void => {
+    const version = ++LiveSocket.#version
+    const followed = [...LiveSocket.#last!.#topics].filter(([, to]) => to === resource)
+    if (followed.length === 0) throw new Error(`Nobody follows ${resource}`)
+    for (const [id] of followed) {
+      const message = JSON.stringify({ id, version, etag: String(version), data })
+      LiveSocket.#last!.dispatchEvent(new MessageEvent('message', { data: message }))
+    }
+  }
+
+  send(text: string): void {
+    const { subscribe, unsubscribe, to } = JSON.parse(text) as { subscribe?: number; unsubscribe?: number; to?: string }
+    if (subscribe !== undefined && to !== undefined) this.#topics.set(subscribe, to)
+    if (unsubscribe !== undefined) this.#topics.delete(unsubscribe)
+  }
+
+  close(): void {
+    this.readyState = 3
+  }
+}
