@@ -1,44 +1,60 @@
 import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
+import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
-import { visit } from '../support/chromium.ts'
-import { cartLink, goToLive, launchKeeping, open } from './open-pages.ts'
+import { ready, visit } from '../support/chromium.ts'
+import { cartLink, goToLive, hasStayed, launchKeeping, open, stayOnPage } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'
-import { addToCart, registerSomebody } from './people.ts'
+import { putInCart, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
+const PIECE = '/content/washing-a-printed-cotton'
+const TITLE = 'Washing a printed cotton'
+
 describe('a page in the back/forward cache', () => {
-  it('comes back with what has changed meanwhile', async () => {
+  it('comes back with what has changed meanwhile, and without what is not for this person any more', async () => {
     const jacket = await addOwnProduct(here, 'bagru-quilted-jacket')
     const { page } = await visit(await launchKeeping(), here.origin)
-    const socket = page.waitForEvent('websocket')
-    await page.goto(jacket.path)
-    await socket
-    await page.evaluate(() => Object.assign(window, { stays: true }))
+    const back = () => page.evaluate(() => void setTimeout(() => history.back()))
+    await goToLive(page, jacket.path)
+    await stayOnPage(page)
     await page.goto('/aboutus')
     await setStock(here.shop, { id: jacket.id, inStock: false }, COMMAND_LINE)
-    await page.evaluate(() => void setTimeout(() => history.back()))
+    await back()
     // It is the page as it was left; the driver waits in vain for another to load.
-    await expect.poll(() => page.evaluate(() => 'stays' in window)).toBe(true)
+    await expect.poll(() => hasStayed(page)).toBe(true)
     await page.getByRole('main').getByText('This product is currently out of stock.').first().waitFor()
     await setStock(here.shop, { id: jacket.id, inStock: true }, COMMAND_LINE)
     await expect.poll(() => page.getByRole('button', { name: 'Add to cart' }).isEnabled()).toBe(true)
+
+    const { email } = await signInSomebody(page, here)
+    await grantMembership(here.shop, { email }, COMMAND_LINE)
+    await goToLive(page, PIECE)
+    await page.getByRole('heading', { name: TITLE }).waitFor()
+    await page.goto('/aboutus')
+    await revokeMembership(here.shop, { email }, COMMAND_LINE)
+    await back()
+    await page.getByText('You do not have access to this content.').waitFor()
+    expect(await page.content()).not.toContain(TITLE)
   })
 })
 
-describe('signing out', () => {
-  it('in one tab leaves nothing private in the others', async () => {
+describe('a session that ends', () => {
+  it('in one tab leaves nothing private in the others, and leads home, also when its end is known before the answer', async () => {
     const { page, context, complaints } = await here.visit()
-    await registerSomebody(page)
-    await addToCart(page, 'kairi-tote')
+    await putInCart(here, await signInSomebody(page, here), { id: 'kairi-tote' })
     const product = await open(context, '/product/neel-buti-kurta')
     const orders = await open(context, '/account/orders')
     const cart = await open(context, '/checkout')
     for (const { page } of [product, orders, cart]) await cartLink(page, 'Cart, 1 item').waitFor()
-
-    await page.goto('/account')
+    const closed = (await goToLive(page, '/account')).waitForEvent('close')
+    await page.route('**/account', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 })
+      await closed
+      await route.fulfill({ response })
+    })
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.waitForURL(`${here.origin}/`)
     await orders.page.waitForURL('**/signin?redirect=/account/orders')
@@ -48,31 +64,24 @@ describe('signing out', () => {
     expect(complaints).toEqual([])
   })
 
-  it('leads home, also when the end of the session is known before the answer', async () => {
-    const { page } = await here.visit()
-    await registerSomebody(page)
-    const closed = (await goToLive(page, '/account')).waitForEvent('close')
-    await page.route('**/account', async (route) => {
-      const response = await route.fetch({ maxRedirects: 0 })
-      await closed
-      await route.fulfill({ response })
-    })
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await page.getByRole('link', { name: 'Sign In' }).waitFor()
-    expect(page.url()).toBe(`${here.origin}/`)
-  })
-
-  it('and in as somebody else leaves nothing of the first on the screen', async () => {
+  it('with somebody else signing in shows theirs and changes nothing of it, told of it or not', async () => {
     const { page, context } = await here.visit()
-    await registerSomebody(page)
-    await addToCart(page, 'kairi-tote')
-    const cart = await open(context, '/checkout')
-    await cart.page.getByRole('article', { name: 'Kairi Tote' }).waitFor()
-    // Without a sign-out that the tab would be told of, such as with the connection cut.
-    await context.clearCookies()
-    await registerSomebody(page)
+    // Nothing tells this page what happens elsewhere.
+    await page.routeWebSocket('**/live', () => {})
+    await putInCart(here, await signInSomebody(page, here), { id: 'neel-buti-kurta' }, { id: 'kairi-tote' })
+    await page.goto('/checkout')
+    await ready(page)
+    const told = await open(context, '/checkout')
+    await told.page.getByRole('article', { name: 'Kairi Tote' }).waitFor()
+    await putInCart(here, await signInSomebody(page, here), { id: 'neel-buti-kurta', size: 'XL' })
     here.cutLive()
-    await cart.page.getByText('Your cart is currently empty.').waitFor()
-    expect(await cart.stays()).toBe(false)
+    await told.page.getByRole('article', { name: 'Kairi Tote' }).waitFor({ state: 'detached' })
+    expect(await told.stays()).toBe(false)
+
+    await page.getByRole('article', { name: 'Neel Buti Kurta' }).getByRole('button', { name: 'One more' }).click()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe('XL')
+    expect(await page.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('1')
+    const cart = (await (await page.request.get('/api/cart/me')).json()) as { items: { id: string; quantity: number }[] }
+    expect(cart.items.map(({ id, quantity }) => [id, quantity])).toEqual([['neel-buti-kurta', 1]])
   })
 })

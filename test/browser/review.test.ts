@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLocalModeration } from '../../src/services/moderation/local-moderation.ts'
-import { DESKTOP, PHONE } from '../support/chromium.ts'
-import { addReview } from '../support/reviews.ts'
-import { examineShown, violations } from './examine.ts'
+import { PHONE, ready } from '../support/chromium.ts'
+import { examineShown, examineShownInWindows, violations } from './examine.ts'
 import { open } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'
-import { registerSomebody } from './people.ts'
+import { signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -57,109 +55,73 @@ const addresses = (page: Page, message: string) =>
   photoLinks(page, message).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
 const statuses = (page: Page, urls: string[]) => Promise.all(urls.map(async (url) => (await page.request.get(url)).status()))
 
-describe('the list of reviews', () => {
-  it('grows in place with JavaScript, and what was added is live too', async () => {
-    const { id, path } = await addOwnProduct(here, 'neel-buti-kurta')
-    const authors = Array.from({ length: 45 }, () => randomUUID())
-    for (const uid of authors) await addReview(here.pool, { product: id, uid })
-    const { context } = await here.visit()
-    const { page, stays } = await open(context, path)
-    const listed = page.locator('#review-list').getByRole('article')
-    const more = page.getByRole('link', { name: 'Load more' })
-    for (const count of [40, 45]) {
-      await more.click()
-      await expect.poll(() => listed.count()).toBe(count)
-    }
-    expect(new URL(page.url()).search).toBe('?show=60')
-    expect(await more.count()).toBe(0)
-    const next = page.locator('#review-list li').nth(40)
-    await expect.poll(() => next.evaluate((entry) => entry === document.activeElement)).toBe(true)
-    await here.pool.query('delete from reviews where product_id = $1 and user_id = $2', [id, authors[44]])
-    await expect.poll(() => listed.count()).toBe(44)
-    expect(await stays()).toBe(true)
-  })
-})
-
 describe('a review', () => {
-  it('is followed by a blank form in another window; a form that was begun says so and keeps its text', async () => {
+  it('with photos is its author’s alone until it is scored, then public at once, and not once it is toxic', async () => {
     const { path } = await addOwnProduct(here, 'neel-buti-kurta')
-    const { context, page } = await here.visit()
-    await registerSomebody(page)
-    const [writing, blank, begun] = [await open(context, path), await open(context, path), await open(context, path)].map(
-      ({ page }) => page,
-    )
-    await text(blank!).scrollIntoViewIfNeeded()
+    const first = holdScores()
+    const visitor = await here.visit()
+    const visiting = await open(visitor.context, path)
+    const { page, context, complaints } = await here.visit({ viewport: PHONE })
+    await signInSomebody(page, here)
+    const [writing, blank, begun] = [page, ...(await Promise.all([open(context, path), open(context, path)])).map(({ page }) => page)]
+    await page.goto(path)
+    await ready(page)
+
     await text(begun!).fill('The seams are')
-    await stars(writing!, '4 stars').check()
-    await text(writing!).fill(PRAISE)
-    await submit(writing!)
+    await stars(writing, '4 stars').check()
+    await text(writing).fill(PRAISE)
+    await page.getByLabel('Photos').setInputFiles(await photos())
+    await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
+    await submit(page)
+    await page.getByText(PENDING).waitFor()
+    // The author's other windows: a form that was begun keeps its text.
     await review(blank!, PRAISE).waitFor()
     await begun!.getByText('If you submit this one, it replaces the other.').waitFor()
     expect(await text(begun!).inputValue()).toBe('The seams are')
-    expect(await writing!.getByText('in another window').count()).toBe(0)
+    expect(await writing.getByText('in another window').count()).toBe(0)
+    for (const other of [blank!, begun!]) await other.close()
+
+    const files = await addresses(page, PRAISE)
+    expect(files).toHaveLength(2)
+    await examineShownInWindows(page, 'review-pending')
+    expect(await statuses(page, files)).toEqual([200, 200])
+    expect(await statuses(visitor.page, files)).toEqual([404, 404])
+    expect(await review(visiting.page, PRAISE).count()).toBe(0)
+
+    first.release()
+    await photoLinks(visiting.page, PRAISE).nth(1).waitFor()
+    await expect.poll(() => page.getByText(PENDING).count()).toBe(0)
+    expect(await statuses(visitor.page, files)).toEqual([200, 200])
+
+    const second = holdScores()
+    await page.getByRole('button', { name: 'Edit your review' }).click()
+    expect(await text(page).inputValue()).toBe(PRAISE)
+    expect(await stars(page, '4 stars').isChecked()).toBe(true)
+    expect(await page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(2)
+    await examineShown(page, 'review-edited')
+    await page.getByRole('button', { name: 'Remove photo 1' }).click()
+    await text(page).fill(INSULT)
+    await submit(page)
+    await page.getByText(PENDING).waitFor()
+    await expect.poll(() => review(visiting.page, PRAISE).count()).toBe(0)
+    second.release()
+    await page.getByText(FLAGGED).waitFor()
+    await page.getByText('It reads as an insult.').waitFor()
+    await examineShown(page, 'review-flagged')
+    expect(await addresses(page, INSULT)).toEqual(files.slice(1))
+    expect(await statuses(page, files.slice(1))).toEqual([200])
+    expect(await statuses(visitor.page, files)).toEqual([404, 404])
+    await visitor.page.goto(path)
+    expect(await visitor.page.content()).not.toContain(INSULT)
+    expect(await review(visiting.page, INSULT).count()).toBe(0)
+    expect(await visiting.stays()).toBe(true)
+    expect([...complaints, ...visitor.complaints]).toEqual([])
   })
-
-  it.each([PHONE, DESKTOP])(
-    'with photos is its author’s alone until it is scored, then public at once, and not once it is toxic, at $width px',
-    async (viewport) => {
-      const { path } = await addOwnProduct(here, 'neel-buti-kurta')
-      const first = holdScores()
-      const visitor = await here.visit()
-      const visiting = await open(visitor.context, path)
-      const { page, ready, complaints } = await here.visit({ viewport })
-      await registerSomebody(page)
-      await page.goto(path)
-      await ready()
-
-      await stars(page, '4 stars').check()
-      await text(page).fill(PRAISE)
-      await page.getByLabel('Photos').setInputFiles(await photos())
-      await page.getByRole('button', { name: 'Remove photo 2' }).waitFor()
-      await submit(page)
-      await page.getByText(PENDING).waitFor()
-      const files = await addresses(page, PRAISE)
-      expect(files).toHaveLength(2)
-      await examineShown(page, 'review-pending')
-      expect(await statuses(page, files)).toEqual([200, 200])
-      expect(await statuses(visitor.page, files)).toEqual([404, 404])
-      expect(await review(visiting.page, PRAISE).count()).toBe(0)
-
-      first.release()
-      await photoLinks(visiting.page, PRAISE).nth(1).waitFor()
-      await expect.poll(() => page.getByText(PENDING).count()).toBe(0)
-      expect(await statuses(visitor.page, files)).toEqual([200, 200])
-      await examineShown(page, 'review-public')
-
-      const second = holdScores()
-      await page.getByRole('button', { name: 'Edit your review' }).click()
-      expect(await text(page).inputValue()).toBe(PRAISE)
-      expect(await stars(page, '4 stars').isChecked()).toBe(true)
-      expect(await page.getByRole('button', { name: /^Remove photo/ }).count()).toBe(2)
-      await examineShown(page, 'review-edited')
-      await page.getByRole('button', { name: 'Remove photo 1' }).click()
-      await text(page).fill(INSULT)
-      await submit(page)
-      await page.getByText(PENDING).waitFor()
-      await expect.poll(() => review(visiting.page, PRAISE).count()).toBe(0)
-      second.release()
-      await page.getByText(FLAGGED).waitFor()
-      await page.getByText('It reads as an insult.').waitFor()
-      await examineShown(page, 'review-flagged')
-      expect(await addresses(page, INSULT)).toEqual(files.slice(1))
-      expect(await statuses(page, files.slice(1))).toEqual([200])
-      expect(await statuses(visitor.page, files)).toEqual([404, 404])
-      await visitor.page.goto(path)
-      expect(await visitor.page.content()).not.toContain(INSULT)
-      expect(await review(visiting.page, INSULT).count()).toBe(0)
-      expect(await visiting.stays()).toBe(true)
-      expect([...complaints, ...visitor.complaints]).toEqual([])
-    },
-  )
 
   it('is written and its photos are looked at with the keyboard', async () => {
     const { path } = await addOwnProduct(here, 'neel-buti-kurta')
     const { page, ready, complaints } = await here.visit()
-    await registerSomebody(page)
+    await signInSomebody(page, here)
     await page.goto(path)
     await ready()
     expect(await violations(page)).toEqual([])
@@ -195,7 +157,7 @@ describe('a review', () => {
     const scores = holdScores()
     const { page, complaints } = await here.visit({ javaScriptEnabled: false })
     const visitor = await here.visit({ javaScriptEnabled: false })
-    await registerSomebody(page)
+    await signInSomebody(page, here)
     await page.goto(path)
 
     await text(page).fill(PRAISE)
