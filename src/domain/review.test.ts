@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { authorOf, isPublic, messageLength, moderationState, readReview, typedRating } from './review.ts'
+import { authorOf, isPublic, messageLength, moderationState, offencesOf, readReview, typedRating } from './review.ts'
 
 const EMPTY = 'Please provide an message.'
 const SHORT = 'Please provide longer review.'
@@ -108,6 +108,11 @@ describe('a review’s rating', () => {
 
 describe('moderation', () => {
   const scores = (toxicity: number | null) => (toxicity === null ? null : { TOXICITY: toxicity })
+
+  it('of a review that the shop has hidden has no words about its score', () => {
+    const hidden = { attribute_scores: { TOXICITY: 1, INSULT: 0.9 }, hidden_by_shop: true as const }
+    expect([moderationState(hidden), isPublic(hidden), offencesOf(hidden)]).toEqual(['hidden', false, []])
+  })
 
   it.each([
     [null, 'pending'],

@@ -21,6 +21,8 @@ export type Review = {
   fit?: Fit
   /** The author has an order with this product. */
   verified_purchase?: true
+  /** An operator has hidden it: its author reads that instead of words about its score. */
+  hidden_by_shop?: true
   /** Read only; null until moderated. */
   attribute_scores: AttributeScores | null
 }
@@ -116,7 +118,7 @@ export function authorOf({ uid, displayName, photoURL }: Pick<Person, 'uid' | 'd
   return { id: uid, display_name: name === '' || name.includes('@') ? 'A shopper' : name, photo_url: photoURL }
 }
 
-type Scored = Pick<Review, 'attribute_scores'>
+type Scored = Pick<Review, 'attribute_scores' | 'hidden_by_shop'>
 
 /** Whether everybody sees the review; otherwise only its author does (spec §4). */
 export function isPublic(review: Scored): boolean {
@@ -124,14 +126,15 @@ export function isPublic(review: Scored): boolean {
 }
 
 /** The moderation state shown to the author. */
-export function moderationState({ attribute_scores }: Scored): 'pending' | 'flagged' | 'public' {
+export function moderationState({ attribute_scores, hidden_by_shop }: Scored): 'pending' | 'flagged' | 'hidden' | 'public' {
   if (attribute_scores === null) return 'pending'
+  if (hidden_by_shop) return 'hidden'
   return attribute_scores.TOXICITY < TOXICITY_LIMIT ? 'public' : 'flagged'
 }
 
 /** The offences of a flagged review, the worst first. */
-export function offencesOf({ attribute_scores: scores }: Scored): Offence[] {
-  if (scores === null || scores.TOXICITY < TOXICITY_LIMIT) return []
+export function offencesOf({ attribute_scores: scores, hidden_by_shop }: Scored): Offence[] {
+  if (scores === null || hidden_by_shop || scores.TOXICITY < TOXICITY_LIMIT) return []
   const found = OFFENCES.filter((offence) => (scores[offence] ?? 0) >= TOXICITY_LIMIT)
   return found.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
 }

@@ -56,6 +56,12 @@ describe('an operator', () => {
     expect(await decide('published')).toEqual({ ok: true, changed: true })
     expect(await seenByVisitors()).toBe(1)
     expect(await rating()).toEqual({ average: 4, count: 1 })
+    // What clients read and lists filter by stays below the limit (spec §4); what was measured is kept.
+    const [{ attribute_scores: read } = { attribute_scores: null }] = (
+      await findReviews(test.shop, { productId: 'kurta', viewerUid: null })
+    ).entries
+    expect(Math.max(...Object.values(read ?? { TOXICITY: 1 }))).toBeLessThan(0.6)
+    expect(await listed('public')).toMatchObject([{ decision: 'published', moderation_scores: { TOXICITY: 0.9 } }])
     expect(await decide('published')).toEqual({ ok: true, changed: false })
     const actions = await findActions(test.shop, { type: 'review', id })
     expect(actions).toMatchObject([
@@ -63,13 +69,17 @@ describe('an operator', () => {
     ])
   })
 
-  it('hides what is public: its author reads that it is flagged, and its stars count no more', async () => {
+  it('hides what is public: its author reads that the shop has hidden it, whatever its score is, and its stars count no more', async () => {
     await add(0.01)
     expect(await rating()).toEqual({ average: 4, count: 1 })
     await decide('hidden')
     expect(await seenByVisitors()).toBe(0)
     expect(await rating()).toBeUndefined()
+    expect(moderationState((await findReview(test.shop, 'kurta', test.asha, test.asha))!)).toBe('hidden')
+    await add(0.9)
     expect(moderationState((await findReview(test.shop, 'kurta', test.asha, test.asha))!)).toBe('flagged')
+    await decide('hidden')
+    expect(moderationState((await findReview(test.shop, 'kurta', test.asha, test.asha))!)).toBe('hidden')
     expect(await findReview(test.shop, 'kurta', test.asha, test.kabir)).toBeNull()
   })
 

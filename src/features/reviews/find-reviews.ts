@@ -75,6 +75,8 @@ export function toReview(row: ReviewRow): Review {
     ...(row.size && { size: row.size }),
     ...(row.fit && { fit: row.fit }),
     ...(row.has_bought && { verified_purchase: true as const }),
+    // A decision beside no scores belongs to a text that has been replaced.
+    ...(row.decision === 'hidden' && row.attribute_scores && { hidden_by_shop: true as const }),
     attribute_scores: row.attribute_scores,
   }
 }

@@ -34,7 +34,7 @@ export function isLike(pattern: string): Match {
 /** Newest first. */
 export async function selectModerated(db: Db, ids: string[]): Promise<ModeratedRow[]> {
   const { rows } = await sql<ModeratedRow>`
-    select ${columns}, decision, decided_at, moderation_scores,
+    select ${columns}, decided_at, moderation_scores,
       (select name from products where products.id = reviews.product_id) as product_name
     from reviews where id = any(${ids}::uuid[]) order by created_at desc, id desc`.execute(db)
   return rows

@@ -21,6 +21,7 @@ const COLUMNS = [
   'size',
   'fit',
   'attribute_scores',
+  'decision',
   'toxicity',
   'created_at',
 ] as const

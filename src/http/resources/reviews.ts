@@ -26,6 +26,7 @@ const ReviewSchema = z.object({
   size: z.enum(SIZES).optional().describe('the size that the author bought'),
   fit: z.enum(FITS).optional(),
   verified_purchase: z.literal(true).optional().describe('an order of the author holds the product'),
+  hidden_by_shop: z.literal(true).optional().describe('an operator has hidden it; its author alone still reads it'),
   attribute_scores: z
     .object({ TOXICITY: z.number(), ...Object.fromEntries(OFFENCES.map((offence) => [offence, z.number().optional()])) })
     .nullable()

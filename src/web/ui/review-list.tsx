@@ -10,10 +10,11 @@ import { Stars } from './stars.tsx'
 import text from './text.module.css'
 import { describedBy, Tooltip } from './tooltip.tsx'
 
-/** What only the author sees of a review that is not public (spec §4). */
+/** What only the author sees of a review that is not public: the words of spec §4 for a score, and others for a decision. */
 const WAITING = {
   pending: 'Your comment is currently pending review.',
   flagged: 'Your review comment has been flagged as toxic & is not public.',
+  hidden: 'Your review was hidden by the shop. Write to us if you think that is wrong.',
 }
 
 /** What the author may change so that it passes. */
