@@ -74,12 +74,14 @@ function lettersOf(name: string): string {
     .replace(/[^\p{L}\p{M}\p{Nd}]|^the /gu, '')
 }
 
-/** The only state whose name differs in one letter, in two from ten letters on; codes and short names must be right. */
+/** The state whose name is nearest: one letter away, or two from ten letters on. Codes and short names must be right. */
 function nearest(letters: string): State | null {
   const limit = letters.length < 6 ? 0 : letters.length < 10 ? 1 : 2
   if (limit === 0 || /\d/.test(letters)) return null
-  const near = new Set([...KNOWN].flatMap(([name, state]) => (name.length > 5 && distance(name, letters) <= limit ? [state] : [])))
-  return near.size === 1 ? [...near][0]! : null
+  const near = [...KNOWN].flatMap(([name, state]) => (name.length > 5 ? [{ state, away: distance(name, letters) }] : []))
+  const least = Math.min(...near.map(({ away }) => away))
+  const states = new Set(near.flatMap(({ state, away }) => (away === least ? [state] : [])))
+  return least <= limit && states.size === 1 ? [...states][0]! : null
 }
 
 /** How many letters were left out, added or replaced. */
