@@ -13,3 +13,12 @@ it('styles for a pointer above something are not left over after a touch', async
   )
   expect((await Promise.all(sticky)).filter(Boolean)).toEqual([])
 })
+
+it('what is chosen or pressed is seen without a pointer too', async () => {
+  const files = (await readdir(WEB, { recursive: true })).filter((file) => file.endsWith('.css'))
+  const hidden = files.map(async (file) => {
+    const forPointers = (await readFile(join(WEB, file), 'utf8')).match(FOR_POINTERS) ?? []
+    return forPointers.some((styles) => /:checked|aria-pressed|aria-selected|aria-current/.test(styles)) && file
+  })
+  expect((await Promise.all(hidden)).filter(Boolean)).toEqual([])
+})
