@@ -2,6 +2,7 @@ import { indianDayStart } from './indian-time.ts'
 import { MAX_SEARCH_LENGTH } from './search.ts'
 import type { PlacedState } from './order-state.ts'
 import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
+import { cutText } from './text.ts'
 
 export const PLACED_STATES = ['placed', 'packed', 'shipped', 'delivered', 'refunded'] as const satisfies readonly PlacedState[]
 
@@ -32,7 +33,7 @@ export function readOrderQuery(params: { get(name: string): string | null | unde
 
 /** What exceeds the bound is ignored. */
 export function readSearch(text: string): string {
-  return text.slice(0, MAX_SEARCH_LENGTH).toWellFormed().replaceAll('\0', ' ').trim()
+  return cutText(text, MAX_SEARCH_LENGTH).toWellFormed().replaceAll('\0', ' ').trim()
 }
 
 function readDay(text: string | null | undefined): string | null {

@@ -1,4 +1,4 @@
-import { cleanText, withoutInvisible } from './text.ts'
+import { cutText, cleanText, withoutInvisible } from './text.ts'
 
 /** A signed-in user (spec §3, User). */
 export type Person = {
@@ -52,6 +52,6 @@ export function shopperName(random: Uint8Array): string {
 
 /** The display name from a sign-in provider; null if it is empty or reveals the e-mail address, which is private (contract §7). */
 export function providerName(name: string, email: string | null): string | null {
-  const clean = withoutInvisible(cleanText(name.slice(0, MAX_NAME_LENGTH)))
+  const clean = withoutInvisible(cleanText(cutText(name, MAX_NAME_LENGTH)))
   return clean === '' || revealsEmail(clean, email) ? null : clean
 }

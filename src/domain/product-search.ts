@@ -1,5 +1,5 @@
 import { FILTERS, type Filter } from './shop-query.ts'
-import { cleanText } from './text.ts'
+import { cutText, cleanText } from './text.ts'
 
 export const STOCK_FILTERS = ['all', 'in', 'out'] as const
 export type StockFilter = (typeof STOCK_FILTERS)[number]
@@ -12,7 +12,7 @@ const MAX_WORDS = 6
 
 /** Anything else than a known filter is `all`. */
 export function readProductSearch(query: ReadonlyMap<string, string>): ProductSearch {
-  const words = cleanText((query.get('search') ?? '').slice(0, MAX_SEARCH))
+  const words = cleanText(cutText(query.get('search') ?? '', MAX_SEARCH))
     .split(/\s+/u)
     .filter((word) => word !== '')
   return {

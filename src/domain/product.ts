@@ -1,3 +1,4 @@
+import { cutText } from './text.ts'
 import { parseRupees } from './money.ts'
 import type { Picture } from './picture.ts'
 
@@ -142,5 +143,5 @@ export function summary(product: Pick<Product, 'description' | 'name'>): string 
   const text = description.kind === 'plain' ? description.text : (description.paragraphs[0] ?? product.name)
   if (text.length <= 200) return text
   const end = text.lastIndexOf(' ', 199)
-  return `${text.slice(0, end > 0 ? end : 199).toWellFormed()} …`
+  return `${end > 0 ? text.slice(0, end) : cutText(text, 199)} …`
 }

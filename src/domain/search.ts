@@ -1,3 +1,5 @@
+import { cutText } from './text.ts'
+
 /** Upper bound for what operators search for, in UTF-16 code units. */
 export const MAX_SEARCH_LENGTH = 100
 
@@ -7,8 +9,7 @@ export const MAX_SEARCH_LENGTH = 100
  * @returns null for an empty text; what exceeds the bound is cut off
  */
 export function searchPattern(text: string): string | null {
-  const words = text
-    .slice(0, MAX_SEARCH_LENGTH)
+  const words = cutText(text, MAX_SEARCH_LENGTH)
     .toWellFormed()
     .replaceAll('\0', '')
     .normalize('NFC')

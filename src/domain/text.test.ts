@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isUuid, withoutContacts } from './text.ts'
+import { cutText, isUuid, withoutContacts } from './text.ts'
 
 it('takes what the database takes as a uuid', () => {
   fc.assert(
@@ -27,4 +27,34 @@ it.each([
   ['connect ECONNREFUSED 127.0.0.1:2525', 'connect ECONNREFUSED 127.0.0.1:2525'],
 ])('hides whom a message names: %j', (message, shown) => {
   expect(withoutContacts(message)).toBe(shown)
+})
+
+it.each([
+  ['short', 10, 'short'],
+  ['exactly ten', 7, 'exactly'],
+  [`${'x'.repeat(59)}\u{1f9f5} and more`, 60, 'x'.repeat(59)],
+  [`${'x'.repeat(59)}e\u0301`, 60, 'x'.repeat(59)],
+  ['\u0915\u0940\u0915\u0940', 3, '\u0915\u0940'],
+  ['\u{1f469}\u200d\u{1f469}\u200d\u{1f467}', 7, '\u{1f469}\u200d\u{1f469}\u200d'],
+  ['\u{1f9f5}', 1, ''],
+  [`e${'\u0301'.repeat(90)}`, 50, `e${'\u0301'.repeat(49)}`],
+])('cuts %j at %i between characters', (text, most, cut) => {
+  expect(cutText(text, most)).toBe(cut)
+})
+
+it('cuts off nothing that fits, never more than there is room for, and no character in two', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 80 }).map((some) => some.toWellFormed())
+  fc.assert(
+    fc.property(text, fc.nat(60), (text, most) => {
+      const cut = cutText(text, most)
+      expect([text.startsWith(cut), cut.length <= most, cut.isWellFormed(), text.length > most || cut === text]).toEqual(
+        Array.from({ length: 4 }, () => true),
+      )
+    }),
+  )
+})
+
+it('looks at no more of a text than it keeps', () => {
+  for (const part of ['\u0301', '\u200d', '\u{1f469}\u200d', '\u{1f1ee}'])
+    expect(cutText(part.repeat(5_000_000), 100).length).toBeLessThanOrEqual(100)
 })

@@ -15,6 +15,21 @@ export function withoutInvisible(line: string): string {
     .trim()
 }
 
+const GRAPHEMES = new Intl.Segmenter('und', { granularity: 'grapheme' })
+
+/**
+ * The beginning of a text, of at most `most` UTF-16 units: cut between characters as people see them, so that no emoji and no letter
+ * with its signs is cut in two. Looks at no more than that much of the text.
+ */
+export function cutText(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = GRAPHEMES.segment(text.slice(0, most + 2)).containing(most)?.index ?? 0
+  if (end > 0) return text.slice(0, end)
+  // One character longer than the bound, such as a letter with hundreds of accents: cut between code points.
+  const start = text.slice(0, most)
+  return start.isWellFormed() || !text.slice(0, most + 1).isWellFormed() ? start : start.slice(0, -1)
+}
+
 /** Like `cleanText`, but keeps line ends as "\n", at most two in a row. */
 export function cleanLines(value: unknown): string {
   if (typeof value !== 'string') return ''
@@ -36,8 +51,7 @@ const MAX_REASON = 500
 
 /** Hides e-mail addresses and phone numbers in the message of a service, which may repeat whom it could not reach. */
 export function withoutContacts(message: string): string {
-  return message
-    .slice(0, MAX_REASON)
+  return cutText(message, MAX_REASON)
     .replace(/[^\s@<>"']{1,64}@[^\s@<>"']{1,100}/g, '(address)')
     .replace(/\+\d[\d ]{8,16}\d/g, '(number)')
 }

@@ -4,6 +4,7 @@ import { addPhoto } from '../features/reviews/add-photo.ts'
 import type { Shop } from '../shop.ts'
 import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
+import { cutText } from '../domain/text.ts'
 
 /** `isFirst`: the page knew of no review before. `images`: names of photos to keep; undefined where the form showed none, which leaves them. */
 export type PostedReview = {
@@ -43,7 +44,7 @@ export async function storePhotos(
   for (const file of files) {
     const added = await addPhoto(shop, to, new Uint8Array(await file.arrayBuffer()))
     if (added.ok) photos.push(added.photo)
-    else errors.push(`${file.name.slice(0, 80)}: ${photoRefusalText(added.reason)}`)
+    else errors.push(`${cutText(file.name, 80)}: ${photoRefusalText(added.reason)}`)
   }
   return { photos, error: errors.length > 0 ? errors.join(' ') : null }
 }

@@ -68,6 +68,11 @@ describe('the operators’ people', () => {
 })
 
 describe('the page of a person', () => {
+  it('shows a review with an emoji across the end of what its link searches for', async () => {
+    await addReview(test.pool, { product: 'kurta', uid: lata.uid, message: `${'x'.repeat(59)}\u{1f9f5} and that was the end of it` })
+    expect(await show()).toContain(`/operator/reviews?search=${'x'.repeat(59)}"`)
+  })
+
   it('shows contact, orders, reviews, sessions and membership', async () => {
     await addReview(test.pool, { product: 'kurta', uid: lata.uid, toxicity: 0.7 })
     const html = await show()

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Mention } from '../../domain/mention.ts'
 import type { Schema } from '../../schema.ts'
+import { cutText } from '../../domain/text.ts'
 
 type MentionRow = Mention & { active: boolean }
 
@@ -19,7 +20,7 @@ export function selectMentionsOfPiece(db: Kysely<Schema>, id: string): Promise<M
 }
 
 export function selectMentionsOfText(db: Kysely<Schema>, text: string): Promise<MentionRow[]> {
-  return selectMentions(db, sql`select ${text.slice(0, MAX_TEXT)}::text`, '')
+  return selectMentions(db, sql`select ${cutText(text, MAX_TEXT)}::text`, '')
 }
 
 /**

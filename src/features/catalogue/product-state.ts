@@ -1,5 +1,6 @@
 import type { ActionState } from '../../domain/operator-action.ts'
 import type { ProductValues } from '../../domain/product-values.ts'
+import { cutText } from '../../domain/text.ts'
 
 /** What an action may have changed of a product; pictures as "name: alt (kind)" or by their names. */
 export type ProductState = Omit<ProductValues, 'pictures'> & { pictures: readonly string[] }
@@ -21,5 +22,5 @@ function flat({ metadata, ...rest }: ProductState): ActionState {
 }
 
 function short(value: ActionState[string]): ActionState[string] {
-  return typeof value === 'string' && value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH).toWellFormed()}…` : value
+  return typeof value === 'string' && value.length > MAX_LENGTH ? `${cutText(value, MAX_LENGTH)}…` : value
 }

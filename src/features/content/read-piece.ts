@@ -1,7 +1,7 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
 import { isContentId } from '../../domain/content.ts'
 import { MAX_PIECE_LINE, MAX_PIECE_TEXT, readHero } from '../../domain/piece-draft.ts'
-import { cleanLines } from '../../domain/text.ts'
+import { cutText, cleanLines } from '../../domain/text.ts'
 import type { ContentRow } from './content.sql.ts'
 
 /** A content file as a database row, or the reason why it is invalid. */
@@ -35,7 +35,7 @@ function readFrontMatter(yaml: string): { ok: true; fields: Map<string, string> 
   const fields = new Map<string, string>()
   for (const { key, value } of document.contents.items) {
     const name = isScalar(key) ? String(key.value) : ''
-    if (!FIELDS.some((field) => field === name)) return { ok: false, reason: `${name.slice(0, 60)} is not a field` }
+    if (!FIELDS.some((field) => field === name)) return { ok: false, reason: `${cutText(name, 60)} is not a field` }
     const text = isScalar(value) ? value.value : null
     if (typeof text !== 'string' || !isLine(text)) return { ok: false, reason: `${name} must be one line of text` }
     if (text.length > MAX_PIECE_LINE) return { ok: false, reason: `${name} is longer than ${MAX_PIECE_LINE} characters` }

@@ -1,6 +1,6 @@
 import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { normaliseSearch, type FoundPerson } from '../../domain/person-search.ts'
-import { isUuid } from '../../domain/text.ts'
+import { cutText, isUuid } from '../../domain/text.ts'
 import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search.ts'
 import { cutMatches, findMatching } from '../../platform/newest-first-search.ts'
 import type { Shop } from '../../shop.ts'
@@ -15,7 +15,7 @@ export async function findPeople(
   search: string,
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PeopleFound> {
-  const pattern = searchPattern(normaliseSearch(search.slice(0, MAX_SEARCH_LENGTH)))
+  const pattern = searchPattern(normaliseSearch(cutText(search, MAX_SEARCH_LENGTH)))
   const match = pattern === null ? null : isLike(pattern)
   const matches = await findMatching(db, { ...EVERYBODY, after }, { match, limit: limit + 1 })
   const { page, ...rest } = cutMatches(matches, limit)

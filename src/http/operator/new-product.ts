@@ -6,6 +6,7 @@ import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from './require-operator.ts'
+import { cutText } from '../../domain/text.ts'
 
 const EMPTY = { id: '', name: '', price_usd: '', type: 'swag' }
 
@@ -16,7 +17,7 @@ export function mountOperatorNewProduct(app: App): void {
 
 async function newProduct(c: Ctx): Promise<Response> {
   const form = await readForm(c)
-  const read = (name: string) => (form.get(name) ?? '').slice(0, 300)
+  const read = (name: string) => cutText(form.get(name) ?? '', 300)
   const fields = { id: read('id').trim(), name: read('name'), price_usd: read('price_usd'), type: read('type') }
   const { id: typedId, ...typed } = fields
   const id = typedId || productIdOf(typed.name)

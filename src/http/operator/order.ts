@@ -19,6 +19,7 @@ import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from './require-operator.ts'
+import { cutText } from '../../domain/text.ts'
 
 /** One order with its history, and what operators do with it. */
 export function mountOperatorOrder(app: App): void {
@@ -68,7 +69,7 @@ const DONE = new Map([
 ])
 
 async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
-  const typed = (form.get('tracking') ?? '').slice(0, 100)
+  const typed = cutText(form.get('tracking') ?? '', 100)
   const result = await shipOrder(c.var.shop, { reference: id, trackingNumber: typed.trim() }, operatorOf(c))
   if (result.ok) return done(c, 'shipped')
   if (result.reason === 'unknown-order') return c.notFound()
@@ -86,8 +87,8 @@ async function label(c: Ctx, id: string, form: Map<string, string>): Promise<Res
 }
 
 async function correct(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
-  const typed = (form.get('tracking') ?? '').slice(0, 100)
-  const seen = (form.get('seen') ?? '').slice(0, 100)
+  const typed = cutText(form.get('tracking') ?? '', 100)
+  const seen = cutText(form.get('seen') ?? '', 100)
   const result = await correctTracking(c.var.shop, { reference: id, trackingNumber: typed.trim(), seen }, operatorOf(c))
   if (result.ok) return done(c, 'corrected')
   if (result.reason === 'unknown-order') return c.notFound()

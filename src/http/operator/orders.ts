@@ -12,6 +12,7 @@ import { page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from './require-operator.ts'
+import { cutText } from '../../domain/text.ts'
 
 /** Orders of one page of the list. */
 const PAGE = 50
@@ -52,7 +53,7 @@ export function mountOperatorOrders(app: App): void {
 /** The list's form: one order is shipped with a tracking number. */
 async function ship(c: Ctx): Promise<Response> {
   const form = await readForm(c)
-  const [action, id, typed] = ['action', 'id', 'tracking'].map((name) => (form.get(name) ?? '').slice(0, 100)) as [string, string, string]
+  const [action, id, typed] = ['action', 'id', 'tracking'].map((name) => cutText(form.get(name) ?? '', 100)) as [string, string, string]
   if (action !== 'ship') return seeOther(url.operatorOrders)
   const result = await shipOrder(c.var.shop, { reference: id, trackingNumber: typed.trim() }, operatorOf(c))
   if (result.ok) return seeOther(addressOf(url.operatorOrders, readQuery(c), { after: c.req.query('after'), done: result.number }))

@@ -4,13 +4,14 @@ import type { App } from '../context.ts'
 import { page } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
+import { cutText } from '../../domain/text.ts'
 
 /** People of one page of the list. */
 const PAGE = 50
 
 export function mountOperatorPeople(app: App): void {
   app.get(url.operatorPeople, async (c) => {
-    const search = (c.req.query('search') ?? '').slice(0, MAX_SEARCH_LENGTH)
+    const search = cutText(c.req.query('search') ?? '', MAX_SEARCH_LENGTH)
     const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
     const { entries, next, partial } = await findPeople(c.var.shop, search, { limit: PAGE, after })
     return page(c, 'operatorPeople', {

@@ -13,6 +13,7 @@ import { page, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from './require-operator.ts'
+import { cutText } from '../../domain/text.ts'
 
 /** The most orders, reviews and subscriptions that the page lists. */
 const SHOWN = { limit: 20, after: null }
@@ -87,7 +88,7 @@ async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<R
   if (result.reason === 'unknown-person') return c.notFound()
   const error = REFUSALS[result.reason]
   const notice = result.reason === 'not-confirmed' ? null : { kind: 'bad' as const, text: error }
-  return personPage(c, { status: 422, notice, deletion: { typed: typed.slice(0, 400), error } })
+  return personPage(c, { status: 422, notice, deletion: { typed: cutText(typed, 400), error } })
 }
 
 type Shown = { status?: 404 | 422 | 429; notice?: PropsOf<'operatorPerson'>['notice']; deletion?: PropsOf<'operatorPerson'>['deletion'] }

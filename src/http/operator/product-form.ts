@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_ALT_LENGTH } from '../../domain/picture.ts'
 import { MAX_DESCRIPTION } from '../../domain/product-values.ts'
 import { draftFields, type DraftConflict, type DraftPicture, type ProductDraft } from '../../domain/product-draft.ts'
+import { cutText } from '../../domain/text.ts'
 
 export type PostedProduct = {
   action: string
@@ -28,7 +29,7 @@ const MAX_BASE = 1_000_000
 
 /** The editor's form. Its request may hold pictures: each text is bounded before anything looks at it. */
 export function readPostedProduct(form: FormData): PostedProduct {
-  const text = (name: string) => textOf(form.get(name)).slice(0, MAX_FIELD)
+  const text = (name: string) => cutText(textOf(form.get(name)), MAX_FIELD)
   const fields = draftFields(text)
   const choices: DraftConflict['field'][] = ['pictures', ...(Object.keys(fields) as (keyof typeof fields)[])]
   return {
@@ -46,7 +47,7 @@ function readPictures(form: FormData): DraftPicture[] {
     form
       .getAll(field)
       .slice(0, MAX_POSTED)
-      .map((value) => textOf(value).slice(0, MAX_ALT_LENGTH + 1)),
+      .map((value) => cutText(textOf(value), MAX_ALT_LENGTH + 1)),
   )
   return (names ?? []).map((name, index) => ({ name, alt: alts?.[index] ?? '', kind: kinds?.[index] ?? '' }))
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../domain/text.ts'
 import { readProductSearch, type ProductSearch } from '../../domain/product-search.ts'
 import type { PriceResult } from '../../features/catalogue/set-price.ts'
 import { setPrice } from '../../features/catalogue/set-price.ts'
@@ -52,7 +53,7 @@ function addressOf({ words, filter, stock }: ProductSearch, after: string | null
 /** The list's forms: a price or the stock of one product. */
 async function changeProduct(c: Ctx): Promise<Response> {
   const form = await readForm(c)
-  const read = (name: string) => (form.get(name) ?? '').slice(0, 200)
+  const read = (name: string) => cutText(form.get(name) ?? '', 200)
   const id = read('id')
   if (read('action') === 'set-price') return changePrice(c, { id, price: read('price'), seen: read('seen') })
   const stock = read('stock')

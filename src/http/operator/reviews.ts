@@ -12,6 +12,7 @@ import { page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from './require-operator.ts'
+import { cutText } from '../../domain/text.ts'
 
 /** Reviews of one page of the list. */
 const PAGE = 25
@@ -97,7 +98,7 @@ function readQuery(c: Ctx) {
   const read = (name: string) => c.req.query(name) ?? ''
   return {
     state: readModerationState(read('state')),
-    search: read('search').slice(0, MAX_SEARCH_LENGTH),
+    search: cutText(read('search'), MAX_SEARCH_LENGTH),
     after: readAfter(read('after'), ['time', 'uuid']),
     done: read('done'),
   }

@@ -24,6 +24,7 @@ import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembers
 import { readNotifications } from './notifications.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
+import { cutText } from '../../domain/text.ts'
 
 /** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
 export function mountAccountPages(app: App): void {
@@ -170,7 +171,7 @@ async function nameForm(c: Ctx, person: Person, name: string): Promise<Response>
   const { status, errors } = changed
   const answer = isFromScript(c)
     ? answerScript({ errors }, status)
-    : await accountPage(c, person.uid, { status, name: name.slice(0, MAX_NAME_LENGTH), errors })
+    : await accountPage(c, person.uid, { status, name: cutText(name, MAX_NAME_LENGTH), errors })
   return withRetryAfter(answer, changed)
 }
 

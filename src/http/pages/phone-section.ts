@@ -5,6 +5,7 @@ import type { PhoneRefused, PhoneStep } from '../../features/phone/link-phone.ts
 import { formatPhoneNumber } from '../../features/phone/read-phone-number.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
+import { cutText } from '../../domain/text.ts'
 
 type PhoneProps = PropsOf<'account'>['phone']
 
@@ -13,7 +14,7 @@ export async function readPhone(c: Ctx, uid: string, { step, typed = '' }: { ste
   const { state, phoneNumber, codeUntil } = await findPhone(c.var.shop, uid)
   const number = phoneNumber === null ? null : formatPhoneNumber(phoneNumber)
   const error = step && !step.ok ? wordsOf(step) : null
-  return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: typed.slice(0, MAX_PHONE_INPUT), error }
+  return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: cutText(typed, MAX_PHONE_INPUT), error }
 }
 
 function wordsOf(refused: PhoneRefused): string {

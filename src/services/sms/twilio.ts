@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPhoneNumber } from '../../domain/person.ts'
-import { cleanLines } from '../../domain/text.ts'
+import { cutText, cleanLines } from '../../domain/text.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Sms } from '../../shop.ts'
 import { readAnswer, parseAnswer } from '../read-answer.ts'
@@ -36,7 +36,7 @@ export function createTwilioSms(config: TwilioConfig, retryPolicy: Partial<Retry
         body: new URLSearchParams({
           To: to,
           [senderField]: config.from,
-          Body: cleanLines(text).slice(0, LONGEST).toWellFormed(),
+          Body: cutText(cleanLines(text), LONGEST),
         }).toString(),
       }
       const attempt = (signal: AbortSignal) => readAnswer(SERVICE, `${account}/Messages.json`, { ...request, signal })

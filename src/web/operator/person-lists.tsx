@@ -11,6 +11,7 @@ import { Panel } from './ui/heading.tsx'
 import { MODERATION_WORDS } from './ui/moderation-words.ts'
 import { Reasons } from './ui/reasons.tsx'
 import { Table } from './ui/table.tsx'
+import { cutText } from '../../domain/text.ts'
 
 export function PersonOrders({ orders, total }: { orders: Order[]; total: number }) {
   return (
@@ -44,7 +45,7 @@ export function PersonReviews({ reviews, total }: { reviews: ModeratedReview[]; 
           {reviews.map((review) => (
             <li key={review.id}>
               <div className={styles.words}>
-                <a href={`/operator/reviews?search=${encodeURIComponent(review.message.slice(0, 60))}`}>{review.product_name}</a>{' '}
+                <a href={`/operator/reviews?search=${encodeURIComponent(cutText(review.message, 60))}`}>{review.product_name}</a>{' '}
                 <Stars rating={review.rating} />
                 <span className={styles.fine}>{readableDay(new Date(review.created_at))}</span>
                 <p dir="auto">{review.message}</p>

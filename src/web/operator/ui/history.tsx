@@ -2,6 +2,7 @@ import { readableTime } from '../../../domain/indian-time.ts'
 import { actionTitle, type ActionState, type OperatorAction } from '../../../domain/operator-action.ts'
 import styles from './history.module.css'
 import { Panel } from './heading.tsx'
+import { cutText } from '../../../domain/text.ts'
 
 /** What operators have done to an object, the latest first. */
 export function History({ actions }: { actions: OperatorAction[] }) {
@@ -61,5 +62,5 @@ function wordsOf(value: Value): string {
   if (value === undefined || value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const words = typeof value === 'object' ? value.join(', ') : String(value)
-  return words.length > MAX_LENGTH ? `${words.slice(0, MAX_LENGTH)}…` : words
+  return words.length > MAX_LENGTH ? `${cutText(words, MAX_LENGTH)}…` : words
 }
