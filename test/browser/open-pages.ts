@@ -4,11 +4,25 @@ import { launchChromium, ready } from '../support/chromium.ts'
 
 /** Opens a page that must not be loaded again: `stays` says whether it was not. */
 export async function open(context: BrowserContext, path: string): Promise<{ page: Page; stays: () => Promise<boolean> }> {
-  const page = await context.newPage()
+  const page = await openWindow(context)
   await page.goto(path)
   await ready(page)
   await stayOnPage(page)
   return { page, stays: () => hasStayed(page) }
+}
+
+/**
+ * A further page of a browser that has one, in a window of its own. In one window Chromium draws what is behind another tab once a
+ * second, and each press waits for frames.
+ */
+export async function openWindow(context: BrowserContext): Promise<Page> {
+  const tab = await context.newCDPSession(context.pages()[0]!)
+  const { browserContextId } = (await tab.send('Target.getTargetInfo')).targetInfo
+  const browser = await context.browser()!.newBrowserCDPSession()
+  const opening = context.waitForEvent('page')
+  await browser.send('Target.createTarget', { url: 'about:blank', newWindow: true, ...(browserContextId && { browserContextId }) })
+  await Promise.all([tab.detach(), browser.detach()])
+  return opening
 }
 
 /** From now on the page must not be loaded again: `hasStayed` says whether it was not. */
@@ -55,17 +69,6 @@ export async function goToLive(page: Page, path: string): Promise<WebSocket> {
   const own = () => sockets.find((socket) => !socket.isClosed())
   await expect.poll(own).toBeDefined()
   return own()!
-}
-
-/**
- * Another tab of the page's browser with a live connection, behind the page: Chromium hardly draws what is behind, and a press
- * there takes seconds.
- */
-export async function openBehind(page: Page, path: string): Promise<Page> {
-  const tab = await page.context().newPage()
-  await goToLive(tab, path)
-  await page.bringToFront()
-  return tab
 }
 
 /** A browser with the back/forward cache, for one test. */

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
-import { goToLive, hasStayed, openBehind, openDisclosure, stayOnPage } from './open-pages.ts'
+import { goToLive, hasStayed, openDisclosure, openWindow, stayOnPage } from './open-pages.ts'
 import { signInAs, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
 it('the password of an account is changed, which signs out other browsers but no tab of this one; then it signs out everywhere', async () => {
-  const { page, ready } = await here.visit({ viewport: PHONE })
+  const { page, context, ready } = await here.visit({ viewport: PHONE })
   const somebody = await signInSomebody(page, here)
   const other = await here.visit()
   await signInAs(other.page, here, somebody)
   await goToLive(other.page, '/account')
-  const tab = await openBehind(page, '/account/orders')
+  const tab = await openWindow(context)
+  await goToLive(tab, '/account/orders')
   await page.goto('/account')
   await ready()
   await openDisclosure(page, 'Password')
