@@ -11,7 +11,7 @@ const SECONDS = 60
 const COUNTED_SECONDS = 30
 /** After the start, until its memory has been returned and the first autovacuum, a minute after it, has seen what was imported. */
 const SETTLING_MS = 150_000
-const AIM = { perSecond: 3, cpuShare: 0.002 }
+const AIM = { perSecond: 3, cpuShare: 0.01 }
 
 /** What a shop without visitors asks its database, and the processor time that it takes. */
 export async function atRest(stand: Stand): Promise<Table> {

@@ -90,7 +90,6 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<Clos
   answerWith(server, createApp({ shop, formOrigins, notReady, trustedProxies, metricsToken, ...web }), {
     middleware,
     shedLoad,
-    changes: shop.changes,
   })
   // After the web build is loaded, because jobs render mails with it.
   await workJobs(shop, renderMail)

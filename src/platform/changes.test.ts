@@ -17,7 +17,7 @@ const watching: Changes[] = []
 async function watch(): Promise<{ seen: string[]; failures: () => number }> {
   const seen: string[] = []
   let failed = 0
-  const changes = await watchChanges(test.pool, { pollMs: 20, onError: () => failed++ })
+  const changes = await watchChanges(test.pool, { pollMs: 20, restPollMs: 20, onError: () => failed++ })
   changes.listen((topics) => seen.push(...topics))
   watching.push(changes)
   return { seen, failures: () => failed }
@@ -36,16 +36,6 @@ describe('changes', () => {
     await addLine(test.asha, 'kurta')
     await test.pool.query("update products set name = 'Another' where id = 'stole'")
     await expect.poll(() => seen).toEqual(expect.arrayContaining([`cart:${test.asha}`, 'product:stole', 'products']))
-  })
-
-  it('are read at once after a hint, however slow the polls have become', async () => {
-    const seen: string[] = []
-    const changes = await watchChanges(test.pool, { pollMs: 3_600_000, idlePollMs: 3_600_000 })
-    watching.push(changes)
-    changes.listen((topics) => seen.push(...topics))
-    await addLine(test.asha, 'kurta')
-    changes.hint()
-    await expect.poll(() => seen).toContain(`cart:${test.asha}`)
   })
 
   it('are looked for with a statement that a connection plans once', async () => {
@@ -89,106 +79,52 @@ describe('changes', () => {
   })
 })
 
-describe('polls', () => {
-  /** Polls an empty feed, without waiting in real time; `change` lets the next poll find something. */
-  async function pollEmptyFeed() {
+describe('the feed', () => {
+  /** Reads an empty feed, without waiting in real time. */
+  async function readEmptyFeed() {
     vi.useFakeTimers()
-    let transaction = 0
-    let found = false
-    const polls: number[] = []
-    const feed = { answer: async () => {} }
+    let reads = 0
     const query = async (statement: object | string) => {
-      // Deletes old rows.
-      if (typeof statement === 'string') return
-      polls.push(Date.now())
-      const changes = found ? [[String(++transaction), 'products']] : []
-      found = false
-      await feed.answer()
-      return { rows: [{ horizon: '1', changes }] }
+      if (typeof statement === 'object') reads++
+      return { rows: [{ horizon: '1', changes: [] }] }
     }
     const changes = await watchChanges({ query } as unknown as Pool)
     watching.push(changes)
-    const seen: string[] = []
-    changes.listen((topics) => seen.push(...topics))
-    /** The delays of the polls in the next `ms`. */
-    const delaysIn = async (ms: number) => {
-      const from = polls.length
+    const readsIn = async (ms: number) => {
+      const before = reads
       await vi.advanceTimersByTimeAsync(ms)
-      return polls.slice(from).map((at, index) => at - polls[from + index - 1]!)
+      return reads - before
     }
-    return { changes, delaysIn, seen, feed, change: () => (found = true) }
+    return { changes, readsIn }
   }
   afterEach(() => vi.useRealTimers())
 
-  it('follow each other closely for a second after a change of another process, then slow down as before', async () => {
-    const { delaysIn, change } = await pollEmptyFeed()
-    expect((await delaysIn(10_000)).at(-1)).toBe(600)
-    change()
-    const delays = await delaysIn(10_000)
-    const [first, last] = [delays.indexOf(40), delays.lastIndexOf(40)]
-    expect(delays.slice(first, last + 1)).toEqual(Array(25).fill(40))
-    expect(delays.at(-1)).toBe(600)
+  it('is read every second, and every 100 ms for ten seconds after a write was announced', async () => {
+    const { changes, readsIn } = await readEmptyFeed()
+    await readsIn(2000)
+    expect(await readsIn(20_000)).toBe(20)
+    changes.expect()
+    expect(await readsIn(10_000)).toBeGreaterThan(95)
+    await readsIn(1000)
+    expect(await readsIn(20_000)).toBe(20)
   })
 
-  it('do so not for what this process has announced itself', async () => {
-    const { changes, delaysIn, change } = await pollEmptyFeed()
-    change()
-    changes.hint()
-    expect(Math.min(...(await delaysIn(1000)).slice(1))).toBe(100)
+  it('is read every 100 ms while somebody watches', async () => {
+    const { changes, readsIn } = await readEmptyFeed()
+    await readsIn(2000)
+    const leave = [changes.watch(), changes.watch()]
+    expect(await readsIn(60_000)).toBe(600)
+    leave[0]!()
+    expect(await readsIn(1000)).toBe(10)
+    leave[1]!()
+    await readsIn(1000)
+    expect(await readsIn(20_000)).toBe(20)
   })
 
-  it('are rare while nobody is there, and frequent again from the first change on', async () => {
-    const { delaysIn, change } = await pollEmptyFeed()
-    await delaysIn(20_000)
-    expect(await delaysIn(60_000)).toEqual(Array(12).fill(5000))
-    change()
-    expect((await delaysIn(10_000)).slice(1, 26)).toEqual(Array(25).fill(40))
-  })
-
-  it('stay frequent while there are live connections', async () => {
-    const { changes, delaysIn } = await pollEmptyFeed()
-    await delaysIn(20_000)
-    const leave = changes.attend()
-    expect(await delaysIn(60_000)).toHaveLength(101)
-    leave()
-    await delaysIn(5000)
-    expect((await delaysIn(20_000)).at(-1)).toBe(5000)
-  })
-
-  it('have published what was committed before the first request after a quiet time, and are frequent for the next ones', async () => {
-    const { changes, delaysIn, change, seen } = await pollEmptyFeed()
-    await delaysIn(20_000)
-    change()
-    await changes.catchUp()
-    expect(seen).toEqual(['products'])
-    expect(changes.catchUp()).toBeNull()
-    await delaysIn(5000)
-    expect(new Set((await delaysIn(4000)).map((ms) => Math.round(ms)))).toEqual(new Set([600]))
-  })
-
-  it('let a request go on when the database does not answer', async () => {
-    const { changes, delaysIn, feed } = await pollEmptyFeed()
-    await delaysIn(20_000)
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    feed.answer = () => answered
-    const requests = [changes.catchUp(), changes.catchUp()]
-    await vi.advanceTimersByTimeAsync(250)
-    for (const request of requests) await request
-    expect(changes.catchUp()).toBeNull()
-    answer()
-  })
-
-  it('that see nothing of a commit during them are followed by one that does, before a request goes on', async () => {
-    const { changes, delaysIn, change, feed, seen } = await pollEmptyFeed()
-    await delaysIn(20_000)
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    feed.answer = () => answered
-    await delaysIn(5000)
-    change()
-    const request = changes.catchUp()
-    expect(seen).toEqual([])
-    answer()
-    await request
-    expect(seen).toEqual(['products'])
+  it('is read on when the clock of the system is set back by an hour', async () => {
+    const { readsIn } = await readEmptyFeed()
+    await readsIn(5000)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    expect(await readsIn(5000)).toBe(5)
   })
 })

@@ -55,47 +55,52 @@ const SWEEPS: ((shop: Shop) => Promise<unknown>)[] = [
 export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void> {
   // A job that was queued within a transaction becomes visible together with the transaction's changes.
   shop.changes.listen(() => shop.jobs.wake())
-  await shop.jobs.work('settle-payment', async ({ sessionId }) => {
+  const work: Shop['jobs']['work'] = (name, run) =>
+    shop.jobs.work(name, async (data) => {
+      await run(data)
+      shop.changes.expect()
+    })
+  await work('settle-payment', async ({ sessionId }) => {
     await settlePayment(shop, sessionId)
   })
-  await shop.jobs.work('reconcile-payment', ({ sessionId }) => reconcilePayment(shop, sessionId))
-  await shop.jobs.work('refund-payment', ({ refundId }) => followRefund(shop, refundId))
-  await shop.jobs.work('encode-picture', async ({ name }) => {
+  await work('reconcile-payment', ({ sessionId }) => reconcilePayment(shop, sessionId))
+  await work('refund-payment', ({ refundId }) => followRefund(shop, refundId))
+  await work('encode-picture', async ({ name }) => {
     await encodePicture(shop, name)
   })
-  await shop.jobs.work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(shop, uid, address))
-  await shop.jobs.work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
-  await shop.jobs.work('sweep-photos', async () => {
+  await work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(shop, uid, address))
+  await work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
+  await work('sweep-photos', async () => {
     await sweepPhotos(shop)
     await sweepUploads(shop)
   })
-  await shop.jobs.work('score-review', (job) => scoreReview(shop, job))
-  await shop.jobs.work('open-piece', (job) => openPiece(shop, job))
-  await shop.jobs.work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
-  await shop.jobs.work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
-  await shop.jobs.work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))
-  await shop.jobs.work('send-order-sms', (job) => sendOrderSms(shop, job))
-  await shop.jobs.work('send-push', (job) => sendPush(shop, job))
-  await shop.jobs.work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
-  await shop.jobs.work('make-label', ({ orderId }) => makeLabel(shop, orderId))
-  await shop.jobs.work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
-  await shop.jobs.work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
-  await shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
-  await shop.jobs.work('erase-person', (job) => erasePerson(shop, job))
-  await shop.jobs.work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
-  await shop.jobs.work('sweep', async () => {
+  await work('score-review', (job) => scoreReview(shop, job))
+  await work('open-piece', (job) => openPiece(shop, job))
+  await work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
+  await work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
+  await work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))
+  await work('send-order-sms', (job) => sendOrderSms(shop, job))
+  await work('send-push', (job) => sendPush(shop, job))
+  await work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
+  await work('make-label', ({ orderId }) => makeLabel(shop, orderId))
+  await work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
+  await work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
+  await work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
+  await work('erase-person', (job) => erasePerson(shop, job))
+  await work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
+  await work('sweep', async () => {
     await eachAlone({ log: shop.log, event: 'sweep-failed', items: SWEEPS, nameOf: ({ name }) => name }, (sweep) => sweep(shop))
     await shop.jobs.send('sweep-photos', 'all', {})
     await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
   })
   await shop.jobs.send('sweep', 'all', {})
-  await shop.jobs.work('advance-memberships', async () => {
+  await work('advance-memberships', async () => {
     await advanceMemberships(shop)
     await shop.jobs.send('advance-memberships', 'all', {}, { afterS: ADVANCE_EVERY_S })
   })
   await shop.jobs.send('advance-memberships', 'all', {})
-  await shop.jobs.work('remove-files', async (job) => {
+  await work('remove-files', async (job) => {
     await removeFiles(shop, job)
   })
-  await shop.jobs.work('clear-outbox', ({ before }) => shop.outbox.clear(new Date(before)))
+  await work('clear-outbox', ({ before }) => shop.outbox.clear(new Date(before)))
 }

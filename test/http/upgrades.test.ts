@@ -10,17 +10,17 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 let test: TestShop
 let port: number
 let stop: () => void
-/** How many look for changes often. */
-let attending = 0
+/** How many watch changes. */
+let watching = 0
 beforeAll(async () => {
   test = await createTestShop()
   const http = createHttpServer()
   answerWith(http, createTestApp(test).app)
-  const attend = () => {
-    attending++
-    return () => void attending--
+  const watch = () => {
+    watching++
+    return () => void watching--
   }
-  const live = attachLive(http, { ...test.shop, changes: { ...test.shop.changes, attend } })
+  const live = attachLive(http, { ...test.shop, changes: { ...test.shop.changes, watch } })
   port = await listen(http, 0)
   stop = () => {
     live.close()
@@ -56,7 +56,7 @@ describe('an upgrade that ends in a reset', () => {
 
 it('changes are looked for often from the first connection to the end of the last one', async () => {
   const sockets = [await openLive(`http://localhost:${port}`), await openLive(`http://localhost:${port}`)]
-  expect(attending).toBe(1)
+  expect(watching).toBe(1)
   for (const { socket } of sockets) socket.terminate()
-  await expect.poll(() => attending).toBe(0)
+  await expect.poll(() => watching).toBe(0)
 })

@@ -39,7 +39,6 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   const personal = createPersonalPages(changes, renderSlot)
   answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages, personal }), {
     middleware: answerFromCache(pages, shop.metrics),
-    changes,
   })
   const origin = `http://localhost:${await listen(server, 0)}`
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })

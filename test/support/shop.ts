@@ -102,7 +102,7 @@ export async function createTestShop({
   const push = createTestPush()
   const carrier = createTestShipping()
   // No slower when a test is alone with it for long.
-  const changes = await watchChanges(pool, { quietPollMs: 0 })
+  const changes = await watchChanges(pool, { pollMs: 20, restPollMs: 20 })
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)

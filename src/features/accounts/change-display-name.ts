@@ -21,6 +21,5 @@ export async function changeDisplayName(shop: Shop, { uid, email }: Person, type
     await updateAccount(tx, uid, { name: read.name })
     await renameAuthor(tx, uid, read.name)
   })
-  shop.changes.hint()
   return { ok: true }
 }

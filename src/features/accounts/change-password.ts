@@ -39,7 +39,6 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   const token = (await replacePassword(shop, change)) ?? (await repeatChange(shop, session, input.password))
   if (token === null) return WRONG
   for (const [rule, key] of accountCounters(email ?? '', caller.address)) await shop.attempts.reset(rule, key)
-  shop.changes.hint()
   shop.log.info({ event: 'password-changed', uid, requestId: caller.requestId }, 'password changed')
   return { ok: true, token }
 }

@@ -23,7 +23,7 @@ export type SessionsEnded = { ok: true; ended: number } | { ok: false; reason: '
 
 /** Ends one session of an account, or all of them (null), with their bearer tokens and live connections: for operators. */
 export async function endSessions(
-  shop: Pick<Shop, 'db' | 'changes' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   { uid, sessionId }: { uid: string; sessionId: string | null },
   by: Operator,
 ): Promise<SessionsEnded> {
@@ -40,6 +40,5 @@ export async function endSessions(
     await recordAction(tx, { by, action: 'sessions-ended', object: { type: 'person', id: uid }, before, after, at: shop.clock.now() })
     return { ok: true, ended: ending.length }
   })
-  shop.changes.hint()
   return result
 }

@@ -41,11 +41,7 @@ type Unlinked = { ok: true; token: string | null } | Extract<Changed, { ok: fals
  * password: the other sessions end, and the token of this one is renewed. Linking takes no way to sign in from anybody, and
  * ends nothing. Succeeds if it is not linked; changes nothing if the session has ended in the meantime.
  */
-export async function unlinkProvider(
-  shop: Pick<Shop, 'db' | 'log' | 'changes'>,
-  session: Session,
-  provider: ProviderId,
-): Promise<Unlinked> {
+export async function unlinkProvider(shop: Pick<Shop, 'db' | 'log'>, session: Session, provider: ProviderId): Promise<Unlinked> {
   const { uid } = session.person
   const unlinked = await shop.db.transaction().execute(async (tx): Promise<Unlinked> => {
     // The lock keeps two requests from removing the last two ways in at the same time.
@@ -62,7 +58,6 @@ export async function unlinkProvider(
     await deleteIdentities(tx, { provider, user_id: uid })
     return { ok: true, token }
   })
-  shop.changes.hint()
   if (unlinked !== NOTHING_LINKED && unlinked.ok) shop.log.info({ event: 'provider-unlinked', uid, provider }, 'provider unlinked')
   return unlinked
 }

@@ -25,12 +25,11 @@ export async function listSessions({ db }: Pick<Shop, 'db'>, { uid, currentId }:
 }
 
 /** Ends every session of the account, and with them its bearer tokens and live connections. */
-export async function signOutEverywhere(shop: Pick<Shop, 'db' | 'changes' | 'log'>, uid: string): Promise<void> {
+export async function signOutEverywhere(shop: Pick<Shop, 'db' | 'log'>, uid: string): Promise<void> {
   await shop.db.transaction().execute(async (tx) => {
     // A sign-in that is in progress either ends before this, or opens a session after it.
     await lockAccount(tx, uid)
     await deleteSessionsOf(tx, uid)
   })
-  shop.changes.hint()
   shop.log.info({ event: 'signed-out-everywhere', uid }, 'signed out everywhere')
 }

@@ -64,7 +64,6 @@ export async function resetPassword(
   if (!reset) return (await repeatReset(shop, input, caller)) ?? INVALID
   const { account, device } = reset
   for (const [rule, key] of accountCounters(account.email ?? '', caller.address)) await shop.attempts.reset(rule, key)
-  shop.changes.hint()
   shop.log.info({ event: 'password-reset', uid: account.id, requestId: caller.requestId }, 'password reset')
   return { ok: true, uid: account.id, device }
 }

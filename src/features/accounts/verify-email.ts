@@ -58,7 +58,7 @@ const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' 
  * be tricked into verifying an account that a stranger has registered with it, and knows the password of. Succeeds if it is
  * verified already: a form may be sent twice.
  */
-export async function verifyEmail(shop: Pick<Shop, 'db' | 'changes' | 'log'>, { token, uid }: Link): Promise<{ ok: true } | LinkRefused> {
+export async function verifyEmail(shop: Pick<Shop, 'db' | 'log'>, { token, uid }: Link): Promise<{ ok: true } | LinkRefused> {
   const link = await checkVerification(shop, { token, uid })
   if (!link.ok) return (await selectPerson(shop.db, uid))?.email_verified ? { ok: true } : link
   const verified = await shop.db.transaction().execute(async (tx) => {
@@ -69,7 +69,6 @@ export async function verifyEmail(shop: Pick<Shop, 'db' | 'changes' | 'log'>, { 
     return true
   })
   if (!verified) return INVALID
-  shop.changes.hint()
   shop.log.info({ event: 'email-verified', uid }, 'email verified')
   return { ok: true }
 }

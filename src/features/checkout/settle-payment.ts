@@ -59,7 +59,6 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
     const level = isFinal(settled.state) && settled.state !== 'paid' ? 'error' : 'info'
     shop.log[level]({ event: 'session-settled', session: sessionId, state: settled.state }, 'checkout session settled')
   }
-  shop.changes.hint()
   return settled
 }
 

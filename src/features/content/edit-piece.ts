@@ -12,7 +12,7 @@ export type PieceCreated = { ok: true } | Invalid
 /** `edited`: somebody else has saved meanwhile, what is there now is `current`. */
 export type PieceSaved = { ok: true; changed: boolean } | Invalid | { ok: false; reason: 'unknown-piece' } | Edited
 export type Edited = { ok: false; reason: 'edited'; current: PieceDraft }
-type EditShop = Pick<Shop, 'db' | 'clock' | 'changes'>
+type EditShop = Pick<Shop, 'db' | 'clock'>
 
 /** Writes a new piece of the members' content, which is a draft until it is published. */
 export async function createPiece(shop: EditShop, { id, typed }: { id: string; typed: PieceFields }, by: Operator): Promise<PieceCreated> {
@@ -28,7 +28,6 @@ export async function createPiece(shop: EditShop, { id, typed }: { id: string; t
     await recordAction(tx, { by, action: 'piece-created', object: { type: 'content', id }, after: { title: read.fields.title }, at })
     return true
   })
-  shop.changes.hint()
   return isNew ? { ok: true } : { ok: false, reason: 'invalid', errors: { id: 'There is a piece with this address already.' } }
 }
 
@@ -52,7 +51,6 @@ export async function savePiece(
     await recordAction(tx, { by, action: 'piece-saved', object: { type: 'content', id }, before, after, at })
     return { ok: true, changed: true }
   })
-  shop.changes.hint()
   return result
 }
 

@@ -23,7 +23,7 @@ export async function importContent(shop: Pick<Shop, 'db'>, folder: string): Pro
 
 /** Publishes or updates the piece in one file, at once or (`at`) from a later time on, for an operator. */
 export async function publishContent(
-  shop: Pick<Shop, 'db' | 'clock' | 'jobs' | 'changes'>,
+  shop: Pick<Shop, 'db' | 'clock' | 'jobs'>,
   file: string,
   at: Date | null,
   by: Operator,
@@ -40,7 +40,6 @@ export async function publishContent(
     }
     return published
   })
-  shop.changes.hint()
   shop.jobs.wake()
   return report
 }

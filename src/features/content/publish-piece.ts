@@ -13,7 +13,7 @@ type PieceToChange = { id: string; version: number | null }
 export type PieceChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-piece' } | Edited
 export type PiecePublished = PieceChanged | { ok: false; reason: 'invalid-time'; message: string }
 type Tx = Transaction<Schema>
-type PublishShop = Pick<Shop, 'db' | 'clock' | 'changes' | 'jobs'>
+type PublishShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
 
 /**
  * Lets members read a piece, at once or from the time `at` on: nobody sees it before. Its date becomes that of the publication,
@@ -67,7 +67,6 @@ export async function openPiece(shop: PublishShop, { id }: { id: string }): Prom
     if (row.publish_at > shop.clock.now()) return queueOpening(shop, tx, { id, at: row.publish_at })
     await openDraft(tx, id)
   })
-  shop.changes.hint()
 }
 
 /** Queues the news that a piece opens then. Each time is a job of its own: a piece may be scheduled anew. */
@@ -87,7 +86,6 @@ async function change(
     if (version !== null && row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, shop.clock.now()) }
     return { ok: true, changed: await work(tx, row) }
   })
-  shop.changes.hint()
   shop.jobs.wake()
   return result
 }

@@ -56,7 +56,6 @@ export async function resetDemo(shop: Shop, options: Options = {}): Promise<Rese
     PATIENCE_MS,
   )
   if (!result.ok) return result
-  shop.changes.hint()
   await queueUnencoded(shop)
   await queueUnscored(shop)
   shop.log.info({ event: 'demo-reset', next: result.nextAt, ...result.open }, 'the demonstration is reset')

@@ -52,6 +52,5 @@ export async function resendMail(
     await recordAction(tx, { by, action: 'mail-resent', object: { type: 'order', id: order.id }, after: { mail }, at: now })
     return true
   })
-  shop.changes.hint()
   return isQueued ? { ok: true, number: order.number, mail } : { ok: false, reason: 'just-sent' }
 }

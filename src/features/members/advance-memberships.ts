@@ -51,7 +51,6 @@ export async function advanceMembership(shop: Shop, key: SubscriptionKey): Promi
     await takeStep(shop, tx, { current, step, now })
     shop.log.info({ event: 'membership-step', subscription: key.id, step: step.name }, 'membership advanced')
   })
-  shop.changes.hint()
 }
 
 function dueStep({ clock }: Pick<Shop, 'clock'>, subscription: BilledSubscription): Step | null {

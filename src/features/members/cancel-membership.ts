@@ -27,7 +27,6 @@ export async function cancelMembership(shop: Shop, uid: string): Promise<CancelR
     await shop.jobs.within(tx).send('send-membership-mail', `${current.id}.${news}.${now.getTime()}`, job)
     return { ok: true, changed: true }
   })
-  shop.changes.hint()
   return result
 }
 
@@ -43,6 +42,5 @@ export async function resumeMembership(shop: Shop, uid: string): Promise<CancelR
     return { ok: true, changed: true, id: current.id }
   })
   if ('id' in result && result.id) await advanceMembership(shop, { uid, id: result.id })
-  shop.changes.hint()
   return result.ok ? { ok: true, changed: result.changed } : result
 }

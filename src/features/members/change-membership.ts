@@ -65,6 +65,5 @@ async function change(shop: Shop, named: AccountName, update: (tx: Tx, account: 
     if (!account) return { ok: false, reason: 'uid' in known ? 'unknown-person' : 'unknown-email' }
     return { ok: true, uid: account.id, changed: await update(tx, account), emailVerified: account.email_verified }
   })
-  shop.changes.hint()
   return result
 }

@@ -12,7 +12,7 @@ type Order = ParcelRow & { id: string }
  * Refuses when there is no such order.
  */
 export async function changeParcel<Result>(
-  shop: Pick<Shop, 'db' | 'changes'>,
+  shop: Pick<Shop, 'db'>,
   reference: string,
   change: (tx: Transaction<Schema>, order: Order) => Promise<Result>,
 ): Promise<Result | typeof UNKNOWN> {
@@ -22,6 +22,5 @@ export async function changeParcel<Result>(
     const row = await lockParcel(tx, id)
     return row ? change(tx, { ...row, id }) : UNKNOWN
   })
-  shop.changes.hint()
   return result
 }

@@ -26,7 +26,6 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     const afterS = nextTrackingS(now.getTime() - locked.created_at.getTime())
     if (!isFinished(state) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
   })
-  shop.changes.hint()
 }
 
 const PAGE = 200

@@ -80,7 +80,6 @@ async function store(shop: Shop, orderId: string, label: Label): Promise<void> {
     await shop.jobs.within(tx).send('follow-parcel', orderId, { orderId }, { afterS: FIRST_TRACKING_S })
     shop.log.info({ event: 'label-made', order: orderId, carrier: label.carrierCode }, 'shipping label made')
   })
-  shop.changes.hint()
 }
 
 /** Gives back a label that was bought for an order that needs none. */
@@ -95,7 +94,6 @@ async function voidUnused(shop: Shop, orderId: string): Promise<void> {
     await updateLabelState(tx, orderId, state)
     await recordEvent({ db: tx, clock: shop.clock }, { orderId }, { kind: `label-${state}`, detail: '' })
   })
-  shop.changes.hint()
   shop.log[isVoided ? 'info' : 'error']({ event: `label-${state}`, order: orderId }, 'a label was bought for an order that needs none')
 }
 

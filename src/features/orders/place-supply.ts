@@ -13,7 +13,7 @@ export function isUnplaced({ db }: Pick<Shop, 'db'>, orderId: string): Promise<b
 
 /** An operator says in which state the address of an order lies whose state is unknown: with that its receipt becomes a tax invoice. */
 export async function placeSupply(
-  shop: Pick<Shop, 'db' | 'clock' | 'changes'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   { orderId, state: typed }: { orderId: string; state: string },
   by: Operator,
 ): Promise<PlaceSupplyResult> {
@@ -27,6 +27,5 @@ export async function placeSupply(
     await recordAction(tx, { by, action: 'place-of-supply-set', object: { type: 'order', id: orderId }, ...change, at: shop.clock.now() })
     return true
   })
-  shop.changes.hint()
   return placed ? { ok: true } : { ok: false, reason: 'place-is-known' }
 }

@@ -122,7 +122,6 @@ export async function verifyCode(shop: Shop, uid: string, typed: string): Promis
     await clearCode(shop.db, uid, code_hash)
     return refuse('number-in-use')
   }
-  shop.changes.hint()
   shop.log.info({ event: 'phone-linked', uid }, 'phone linked')
   return { ok: true }
 }
@@ -163,7 +162,6 @@ export async function cancelPhoneLinking(shop: Pick<Shop, 'db'>, uid: string): P
 export async function unlinkPhone(shop: Shop, uid: string): Promise<PhoneStep> {
   if (!(await allows(shop, uid, 'unlinked'))) return { ok: true }
   await updatePhoneNumber(shop.db, uid, null)
-  shop.changes.hint()
   shop.log.info({ event: 'phone-unlinked', uid }, 'phone unlinked')
   return { ok: true }
 }

@@ -32,7 +32,6 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
     await lockPerson(tx, uid)
     await eraseAccount(shop, tx, uid)
   })
-  shop.changes.hint()
   shop.jobs.wake()
   shop.log.info({ event: 'account-deleted', uid }, 'account deleted')
   return { ok: true }
@@ -57,10 +56,7 @@ const AGAIN_AFTER_S = 86_400
  * orders that have arrived meanwhile. The worker of the job `erase-person`; it may run any number of times, and runs
  * daily until the last order has arrived.
  */
-export async function erasePerson(
-  shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock' | 'changes' | 'log'>,
-  { uid }: { uid: string },
-): Promise<void> {
+export async function erasePerson(shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock' | 'log'>, { uid }: { uid: string }): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - DELIVERY_MS)
   const left = await shop.db.transaction().execute(async (tx) => {
     await deletePerson(tx, uid)
@@ -68,7 +64,6 @@ export async function erasePerson(
     if (left > 0) await shop.jobs.within(tx).send('erase-person', uid, { uid }, { afterS: AGAIN_AFTER_S })
     return left
   })
-  shop.changes.hint()
   const failed = await deleteFiles(shop, uid)
   if (failed > 0) throw new Error(`${failed} files could not be deleted`)
   if (left === 0) await deleteErasure(shop.db, uid)

@@ -19,7 +19,6 @@ export async function exportPerson(shop: Shop, uid: string, by: Operator): Promi
     await recordAction(tx, { by, action: 'data-exported', object: { type: 'person', id: uid }, at: shop.clock.now() })
     return true
   })
-  shop.changes.hint()
   return isKnown ? exportData(shop, uid) : { ok: false, status: 404 }
 }
 
@@ -45,7 +44,6 @@ export async function deletePersonOnRequest(
     await recordAction(tx, { by, action: 'account-deleted', object: { type: 'person', id: uid }, at: shop.clock.now() })
     return { ok: true }
   })
-  shop.changes.hint()
   shop.jobs.wake()
   if (result.ok) shop.log.info({ event: 'account-deleted', uid, by: by.uid }, 'account deleted by an operator')
   return result

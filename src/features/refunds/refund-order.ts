@@ -49,6 +49,5 @@ export async function refundOrder(
     })
     return { ok: true, orderNumber: order.number, amountPaise: choice.amountPaise, lineIds: choice.lineIds }
   })
-  shop.changes.hint()
   return result
 }

@@ -16,7 +16,6 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
   try {
     const said = await ask(shop, refund)
     await shop.db.transaction().execute((tx) => writeDown(shop, tx, refund, said))
-    shop.changes.hint()
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     // The operator may be able to resolve a refusal, for example by funding the account that refunds are paid from.

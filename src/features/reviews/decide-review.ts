@@ -16,7 +16,7 @@ type ToDecide = { id: string; decision: Decision; seen: string | null }
  * the author changes the text. A review whose score is still to come needs none afterwards.
  */
 export async function decideReview(
-  shop: Pick<Shop, 'db' | 'clock' | 'changes'>,
+  shop: Pick<Shop, 'db' | 'clock'>,
   { id, decision, seen }: ToDecide,
   by: Operator,
 ): Promise<DecisionResult> {
@@ -36,7 +36,6 @@ export async function decideReview(
     await recordAction(tx, { by, action, object: { type: 'review', id }, before, after, at })
     return { ok: true, changed: true }
   })
-  shop.changes.hint()
   return result
 }
 

@@ -31,11 +31,7 @@ export type ScoreAgainResult = { ok: true; scores: AttributeScores; decided: boo
  * Scores the review with this id now, also where it has scores: for operators. An operator's decision stays.
  * @throws {ServiceError} as `scoreReview` does; the review stays as it is
  */
-export async function scoreAgain(
-  shop: Pick<Shop, 'db' | 'moderation' | 'clock' | 'changes'>,
-  id: string,
-  by: Operator,
-): Promise<ScoreAgainResult> {
+export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>, id: string, by: Operator): Promise<ScoreAgainResult> {
   const message = isUuid(id) ? await selectMessage(shop.db, id) : undefined
   if (message === undefined) return { ok: false, reason: 'unknown-review' }
   const scores = await scoresOf(shop, message)
@@ -51,7 +47,6 @@ export async function scoreAgain(
     await recordAction(tx, { by, action: 'review-scored', object: { type: 'review', id }, before, after, at: shop.clock.now() })
     return { ok: true, scores, decided }
   })
-  shop.changes.hint()
   return result
 }
 

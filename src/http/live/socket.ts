@@ -42,13 +42,13 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   let stopWatching: (() => void) | null = null
 
   function watchConnections(): () => void {
-    const endAttending = shop.changes.attend()
+    const endWatching = shop.changes.watch()
     const timers = [
       setInterval(() => connections.forEach((each) => each.beat()), BEAT_MS),
       setInterval(() => connections.forEach((each) => each.checkExpiry()), EXPIRY_CHECK_MS),
     ]
     return () => {
-      endAttending()
+      endWatching()
       for (const timer of timers) clearInterval(timer)
       stopWatching = null
     }

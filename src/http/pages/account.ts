@@ -179,7 +179,6 @@ async function clearWhenComplete(c: Ctx, uid: string): Promise<void> {
   if (c.req.query('complete') !== 'true' || !isVisitor(c)) return
   await clearCart(c.var.shop, uid)
   if (c.var.session) c.set('session', { ...c.var.session, cartCount: 0 })
-  c.var.shop.changes.hint()
 }
 
 /**

@@ -91,10 +91,10 @@ export const sameOrigin = createMiddleware<Env>(async (c, next) => {
   throw new Refusal('PERMISSION_DENIED', 'This request did not come from a page of the shop.')
 })
 
-/** Wakes the change feed after each write, so that subscribers are updated at once. */
+/** The change feed is read more often after a write, so that subscribers are updated soon. */
 export const announceChanges = createMiddleware<Env>(async (c, next) => {
-  await next()
-  if (!SAFE.has(c.req.method)) c.var.shop.changes.hint()
+  if (!SAFE.has(c.req.method)) c.var.shop.changes.expect()
+  return next()
 })
 
 /** Older browsers send only Origin, which must be that of the request or the shop's public one. */

@@ -2,9 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Changes } from '../../platform/changes.ts'
 import type { App } from '../context.ts'
-import { MONITORING } from '../routes.ts'
 import { boundPipelining } from './pipelining.ts'
 import type { ShedLoad } from './load-shedding.ts'
 
@@ -25,14 +23,12 @@ const inFlight = new WeakMap<Server, Set<Promise<Response>>>()
 type Options = {
   /** Runs before the load shedding. */
   middleware?: Middleware
-  /** Cached pages depend on them: a request after a quiet time first catches up with them. */
-  changes?: Pick<Changes, 'catchUp'>
   /** Limits the requests that reach the application. */
   shedLoad?: ShedLoad
 }
 
 /** Connects `app` to the server. */
-export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, shedLoad, changes }: Options = {}): void {
+export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, shedLoad }: Options = {}): void {
   const open = new Set<Promise<Response>>()
   inFlight.set(server, open)
 
@@ -54,11 +50,8 @@ export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware
   const isTaken = boundPipelining()
   server.on('request', (request, response) => {
     const next = () => void (isTaken(request, response) && answer(request, response))
-    const begin = () => (middleware ? middleware(request, response, next) : next())
-    // Monitoring goes on also while nobody is there.
-    const caughtUp = MONITORING.has(request.url ?? '') ? null : changes?.catchUp()
-    if (caughtUp) void caughtUp.then(begin)
-    else begin()
+    if (middleware) middleware(request, response, next)
+    else next()
   })
 }
 
