@@ -1,10 +1,8 @@
 import { fillCaches, PAGES } from './pages.ts'
 import { registerPeople } from './people.ts'
-import { aimed, count, type Table } from './report.ts'
+import { count, type Table } from './report.ts'
 import { compare } from './round.ts'
 import type { Stand } from './stand.ts'
-
-const AIM_MS = 0.4
 
 /** The processor time of a page for a signed-in person, against the same page for a visitor from the cache. */
 export async function signedIn(stand: Stand): Promise<Table> {
@@ -23,22 +21,19 @@ export async function signedIn(stand: Stand): Promise<Table> {
       floorPids: shopPids,
       rounds: 3,
     })
-    const ms = shop.cpuUs / 1000
-    const met = ms <= AIM_MS
     rows.push([
       page,
-      ms.toFixed(2),
+      (shop.cpuUs / 1000).toFixed(2),
       (floor.cpuUs / 1000).toFixed(3),
       count(shop.perSecond),
       count(floor.perSecond),
       ratio.toFixed(3),
-      aimed(`≤ ${AIM_MS} ms`, met),
     ])
   }
   return {
     title: 'Signed in',
-    note: 'GET with 32 connections. Processor time is that of the shop’s process for a request; a visitor’s page comes from the cache.',
-    columns: ['', 'CPU ms, signed in', 'CPU ms, visitor', 'signed in /s', 'visitor /s', 'ratio', 'aim'],
+    note: 'GET with 32 connections. Processor time is that of the shop’s process for a request; a person’s page is rendered each time, a visitor’s comes from the cache.',
+    columns: ['', 'CPU ms, signed in', 'CPU ms, visitor', 'signed in /s', 'visitor /s', 'ratio'],
     rows,
   }
 }

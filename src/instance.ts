@@ -104,7 +104,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<Clos
   }
 }
 
-type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache' | 'personal'> & {
+type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache'> & {
   middleware: Middleware
   renderMail: RenderMail
   closeWeb?: () => Promise<void>

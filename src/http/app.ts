@@ -36,7 +36,6 @@ import { mountFiles } from './server/files.ts'
 import { mountOperations } from './server/health.ts'
 import { measureRequests, mountMetrics } from './server/metrics.ts'
 import type { PageCache } from './server/page-cache.ts'
-import { personalPages, type PersonalPages } from './server/personal-pages.ts'
 import { mountReviewPhotos } from './server/review-photos.ts'
 import { sameOrigin, securityHeaders, announceChanges } from './server/security.ts'
 
@@ -56,8 +55,6 @@ export type AppOptions = {
   relaxed?: boolean
   /** Stores visitors' pages here; `answerFromCache`, which answers from it, must come before the app. */
   pageCache?: PageCache | null
-  /** Answers signed-in people from templates. */
-  personal?: PersonalPages | null
   /** Allows reading /metrics from anywhere with this bearer token; without one, only from this machine. */
   metricsToken?: string | null
 }
@@ -71,7 +68,6 @@ export function createApp({
   trustedProxies = 0,
   relaxed = false,
   pageCache = null,
-  personal = null,
   metricsToken = null,
 }: AppOptions): App {
   const app: App = new Hono<Env>()
@@ -87,7 +83,6 @@ export function createApp({
   app.use(measureRequests(shop.metrics))
   app.use(compress)
   if (pageCache) cachePages(app, pageCache)
-  if (personal) personalPages(app, personal)
   app.use(securityHeaders({ publicUrl: shop.publicUrl, formOrigins, relaxed }))
   app.onError(answerFailure)
   app.notFound(onNotFound)

@@ -3,7 +3,6 @@ import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
 import { url } from './routes.ts'
-import { isTemplateRequest, SLOT_MARK } from './template-request.ts'
 import { textResponse } from './text-response.ts'
 
 type PageStatus = 200 | 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
@@ -43,7 +42,6 @@ async function render<Name extends PageName>(
     path: c.req.path,
     person,
     cartCount,
-    slotMark: isTemplateRequest(c) ? SLOT_MARK : undefined,
     demo: shop.demo,
     appCheck: shop.appCheck !== null,
     nextReset,

@@ -17,7 +17,6 @@ import type { Shop } from '../shop.ts'
 import type { Ctx, Env } from './context.ts'
 import { isApiRequest } from './page.ts'
 import { redirectTo, refusal } from './refusal.ts'
-import { isTemplateRequest, TEMPLATE_SESSION } from './template-request.ts'
 
 /** The addresses that API clients may call with a token. On all others the Authorization header is ignored. */
 const TOKEN_PATHS = /^\/(api|functions)\/|^\/auth\/sign-out$/
@@ -34,10 +33,6 @@ function bearerIn(authorization: string): string {
 
 /** Identifies the caller by token or cookie, and renews a session that is due. */
 export const findPerson = createMiddleware<Env>(async (c, next) => {
-  if (isTemplateRequest(c)) {
-    setSession(c, TEMPLATE_SESSION)
-    return next()
-  }
   const authorization = authorizationOf(c)
   if (authorization !== null) {
     const session = await findBearer(c.var.shop, bearerIn(authorization))

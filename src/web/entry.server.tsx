@@ -3,14 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent, MailData, MailName } from '../domain/mail-content.ts'
 import { Document } from './document.tsx'
 import { FrameContext } from './frame-context.ts'
-import { Island, IslandCount } from './island.tsx'
-import { BuyBox } from './islands/buy-box.tsx'
+import { IslandCount } from './island.tsx'
 import { mailTemplates } from './mails/index.ts'
 import { linkHeaderOf } from './link-header.ts'
 import type { Assets, Frame, Head, Page } from './page.ts'
 import { pages } from './pages/index.ts'
-import type { MarkedSlot, Slots } from './slot.tsx'
-import { PersonalLinks } from './ui/header.tsx'
 
 type Pages = typeof pages
 export type PageName = keyof Pages
@@ -32,25 +29,6 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
       </IslandCount>
     </FrameContext>,
   )}`
-}
-
-/** What the slots of a page show of the person who looks at it; `line` is that of the page's product. */
-export type Viewer = Pick<Frame, 'cartCount'> & { person: NonNullable<Frame['person']>; line: Slots['buy-box']['line'] }
-export type RenderSlot = (slot: MarkedSlot, viewer: Viewer) => string
-export type { MarkedSlot }
-
-/** One personal part of a page, as `renderPage` renders it within the page. */
-export const renderSlot: RenderSlot = ({ name, islands, props }, { person, cartCount, line }) => {
-  switch (name) {
-    case 'personal-links':
-      return renderToStaticMarkup(<PersonalLinks {...props} person={person} cartCount={cartCount} />)
-    case 'buy-box':
-      return renderToStaticMarkup(
-        <IslandCount value={{ next: islands }}>
-          <Island name="BuyBox" of={BuyBox} props={{ ...props, line }} untouched />
-        </IslandCount>,
-      )
-  }
 }
 
 export type LinkHeader = <Name extends PageName>(name: Name, props: PropsOf<Name>) => string | null

@@ -55,8 +55,6 @@ export type Frame = {
   /** The path that was asked for, without the query. */
   path: string
   person: Pick<Person, 'uid' | 'displayName' | 'photoURL'> | null
-  /** Marks the personal parts of a page that is shared by everybody who is signed in (slot.tsx). */
-  slotMark?: string
   /** Distinct lines in the person's cart. */
   cartCount: number
   demo: boolean

@@ -6,6 +6,7 @@ import { watchChanges, type Changes } from '../../src/platform/changes.ts'
 import { changesAreTold, openCachedInstance, type Instance } from '../support/cached-instance.ts'
 import { addProduct } from '../support/products.ts'
 import { rawRequest } from '../support/raw-request.ts'
+import { createTestApp } from '../support/requests.ts'
 import { addReview } from '../support/reviews.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -49,6 +50,14 @@ describe('a change', () => {
     await addReview(test.pool, { product: 'kurta', uid: test.asha, message: 'The cambric goes soft after two washes.' })
     await expect.poll(async () => String((await get('/product/kurta')).body)).toContain('The cambric goes soft')
     expect((await get('/terms')).headers.etag).toBeDefined()
+  })
+
+  it('is seen at once by whoever made it', async () => {
+    const { get } = await openInstance()
+    const { cookie, send } = await createTestApp(test).person('asha')
+    const added = await send('PATCH', '/api/cart/me', { json: { set: [{ id: 'kurta', quantity: 7 }] } })
+    expect(added.status).toBe(200)
+    expect(String((await get('/product/kurta', { cookie })).body)).toMatch(/aria-label="Cart, 1 item"[^]*value="7"/)
   })
 
   it('during a rendering is not lost', async () => {

@@ -1,10 +1,9 @@
 import { createApp } from '../../src/http/app.ts'
 import { answerFromCache } from '../../src/http/server/cached-pages.ts'
-import { createPersonalPages } from '../../src/http/server/personal-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import type { Changes } from '../../src/platform/changes.ts'
 import { createPageCache, type PageCache } from '../../src/http/server/page-cache.ts'
-import { linkHeader, renderPage, renderSlot } from '../../src/web/entry.server.tsx'
+import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { rawRequest, type RawAnswer } from './raw-request.ts'
 import type { TestShop } from './shop.ts'
 
@@ -36,8 +35,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
     linkHeader: async () => linkHeader,
   }
   const server = createHttpServer()
-  const personal = createPersonalPages(changes, renderSlot)
-  answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages, personal }), {
+  answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), {
     middleware: answerFromCache(pages, shop.metrics),
   })
   const origin = `http://localhost:${await listen(server, 0)}`

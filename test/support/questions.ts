@@ -10,12 +10,7 @@ import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../..
 import { selectVerification } from '../../src/features/accounts/verifications.sql.ts'
 import { selectDeviceOwner } from '../../src/features/accounts/devices.sql.ts'
 import { selectJustUsed, selectReset } from '../../src/features/accounts/resets.sql.ts'
-import {
-  selectIsOpenedBy,
-  selectPageSessions,
-  selectSessions as selectPeople,
-  selectSessionsOf,
-} from '../../src/features/accounts/sessions.sql.ts'
+import { selectIsOpenedBy, selectSessions as selectPeople, selectSessionsOf } from '../../src/features/accounts/sessions.sql.ts'
 import { selectAddress } from '../../src/features/addresses/addresses.sql.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { selectLine } from '../../src/features/cart/cart.sql.ts'
@@ -215,7 +210,6 @@ async function askBothWays(db: Kysely<Schema>, list: SearchedList, match: Match)
 /** Asks what sign-in, the account page and a purchase look up of one person. */
 export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subject): Promise<void> {
   await selectPeople(db, ['token'])
-  await selectPageSessions(db, [{ id: 'token', productId }])
   await selectSessionsOf(db, uid)
   await selectIsOpenedBy(db, { uid, formToken: 'token', since: new Date() })
   await selectReset(db, 'token')

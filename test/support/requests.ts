@@ -1,7 +1,6 @@
 import { createApp } from '../../src/http/app.ts'
 import type { PageStyle } from '../../src/http/context.ts'
-import { createPersonalPages } from '../../src/http/server/personal-pages.ts'
-import { linkHeader, renderPage, renderSlot } from '../../src/web/entry.server.tsx'
+import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { openAccount } from './accounts.ts'
 import type { TestShop } from './shop.ts'
 
@@ -17,21 +16,19 @@ export const TEST_ASSETS = {
   operator: { styles: [], script: '/assets/operator.js' },
 }
 
-type TestAppOptions = { templates?: boolean; pageStyles?: Map<string, PageStyle> }
+type TestAppOptions = { pageStyles?: Map<string, PageStyle> }
 
 /**
- * The shop's app without a socket, and somebody's way to send requests to it from one of its own pages; with `templates` it
- * answers signed-in people as a built shop does. `pageStyles` are the styles that pages have within them, by the page's name.
+ * The shop's app without a socket, and somebody's way to send requests to it from one of its own pages. `pageStyles` are the styles that pages have within them, by the page's name.
  */
-export function createTestApp(test: TestShop, { templates = false, pageStyles }: TestAppOptions = {}) {
+export function createTestApp(test: TestShop, { pageStyles }: TestAppOptions = {}) {
   const web = {
     assets: TEST_ASSETS,
     ...(pageStyles && { pageStyles }),
     render: async () => renderPage,
     linkHeader: async () => linkHeader,
   }
-  const personal = templates ? createPersonalPages(test.shop.changes, renderSlot) : null
-  const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'], personal })
+  const app = createApp({ shop: test.shop, web, formOrigins: ['https://pay.test'] })
   const sender =
     (cookie: string | null): Send =>
     async (method, path, { form, json, headers = {}, body } = {}) => {
@@ -42,7 +39,6 @@ export function createTestApp(test: TestShop, { templates = false, pageStyles }:
     }
   return {
     app,
-    personal,
     visitor: sender(null),
     /** With this cookie. */
     sender,

@@ -5,17 +5,7 @@ import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import type { Shop } from '../../shop.ts'
-import {
-  deleteSession,
-  claimForm,
-  extendSession,
-  selectIsReplaced,
-  selectPageSessions,
-  selectSessions,
-  touchSession,
-  type PageSessionRow,
-  type SessionRow,
-} from './sessions.sql.ts'
+import { deleteSession, claimForm, extendSession, selectIsReplaced, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
 
 /** An active session with its user and the number of lines in the cart, which every page shows. */
 export type Session = {
@@ -69,27 +59,6 @@ export async function noteUse({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, u
   if (isNoteDue(usedAt, now)) await touchSession(db, id, now)
 }
 
-/** A session with what a product's page shows of its person: their line in the cart, and whether they have reviewed the product. */
-export type PageSession = { session: Session; line: PageSessionRow['line']; hasReviewed: boolean }
-
-/**
- * The session of a cookie's token with what a page shows of its person, in one statement. `productId` is null on pages that
- * show no product. Null as with `findSession`.
- */
-export async function findPageSession(shop: Pick<Shop, 'db'>, token: string, productId: string | null): Promise<PageSession | null> {
-  if (!isToken(token)) return null
-  const row = await pageSessionsOf(shop.db)(`${tokenId(token)} ${productId ?? ''}`)
-  if (!row) return null
-  const line = row.line && { quantity: row.line.quantity, size: row.line.size }
-  return { session: sessionOf(row), line, hasReviewed: row.has_reviewed }
-}
-
-/** Whether the session is due to be renewed, or its use to be noted: both write. */
-export function isUseDue({ clock }: Pick<Shop, 'clock'>, { expiresAt, usedAt, isUnused }: Session): boolean {
-  const now = clock.now()
-  return isUnused || expiresAt <= renewedBefore(now) || isNoteDue(usedAt, now)
-}
-
 function isNoteDue(usedAt: Date, now: Date): boolean {
   return now.getTime() - usedAt.getTime() >= USE_NOTED_EVERY_MS
 }
@@ -116,15 +85,6 @@ function sessionOf(row: SessionRow, confirmation: string | null = null): Session
 
 /** Every request of a signed-in person loads one: simultaneous loads share a statement. */
 const sessionsOf = batchPerDatabase(async (db, ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
-
-/** By session and product, which a blank separates. */
-const pageSessionsOf = batchPerDatabase(async (db, keys: string[]) => {
-  const pairs = keys.map((key) => {
-    const [id = '', productId = ''] = key.split(' ')
-    return { id, productId }
-  })
-  return new Map((await selectPageSessions(db, pairs)).map((row) => [`${row.id} ${row.product_id}`, row]))
-})
 
 function batchPerDatabase<Row>(
   load: (db: Shop['db'], keys: string[]) => Promise<ReadonlyMap<string, Row>>,

@@ -1,5 +1,4 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { Size } from '../../domain/cart.ts'
 import type { Schema } from '../../schema.ts'
 
 export type SessionRow = {
@@ -42,29 +41,6 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
     .where(sql<boolean>`sessions.id = any(${ids}::text[])`)
     .where(sql<boolean>`sessions.expires_at > now()`)
     .execute()
-}
-
-/** A session as a page needs it that shows one product, with the person's line and whether they have reviewed it. */
-export type PageSessionRow = SessionRow & { product_id: string; line: { quantity: number; size: Size } | null; has_reviewed: boolean }
-
-/** One row for each pair whose session has not expired; of a product that does not exist there is no line and no review. */
-export async function selectPageSessions(db: Kysely<Schema>, pairs: { id: string; productId: string }[]): Promise<PageSessionRow[]> {
-  const ids = pairs.map(({ id }) => id)
-  const productIds = pairs.map(({ productId }) => productId)
-  const { rows } = await sql<PageSessionRow>`
-    select sessions.id, sessions.created_at, sessions.expires_at, sessions.used_at, sessions.confirmed_at, sessions.confirmation,
-      sessions.form_token, asked.product_id,
-      users.id as uid, users.name, users.email, users.email_verified, users.image, users.phone_number,
-      (select count(*)::int from cart_lines where cart_lines.user_id = users.id) as cart_count,
-      (select jsonb_build_object('quantity', quantity, 'size', size) from cart_lines
-        where cart_lines.user_id = users.id and cart_lines.product_id = asked.product_id) as line,
-      coalesce((select true from reviews
-        where reviews.product_id = asked.product_id and reviews.user_id = users.id), false) as has_reviewed
-    from unnest(${ids}::text[], ${productIds}::text[]) as asked (session_id, product_id)
-    join sessions on sessions.id = asked.session_id
-    join users on users.id = sessions.user_id
-    where sessions.expires_at > now()`.execute(db)
-  return rows
 }
 
 export async function insertSession(

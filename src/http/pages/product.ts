@@ -26,7 +26,6 @@ import { findFor, readFor } from '../resources/resource.ts'
 import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
 import { requirePerson } from '../session.ts'
-import { shareLoad } from '../share-load.ts'
 import { productPath, type url } from '../routes.ts'
 
 /** For a product that is not there. */
@@ -54,7 +53,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     person ? findFor(c, reviewResource, { id, uid: person.uid }) : null,
     readFor(c, reviewsResource, { id }),
     findShown(c, id, { query, after }),
-    shareLoad(shop.db, `fit ${id}`, () => findFitSummary(shop, id)),
+    findFitSummary(shop, id),
   ])
   if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
   const { product, candidates, mentions } = found
@@ -91,8 +90,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
 function findShown(c: Ctx, id: string, { query, after }: Pick<Parameters<typeof findShownReviews>[2], 'query' | 'after'>) {
   const { shop, person } = c.var
   const viewerUid = person?.uid ?? null
-  const key = JSON.stringify(['shown reviews', id, viewerUid, query, after])
-  return shareLoad(shop.db, key, () => findShownReviews(shop, id, { viewerUid, query, after }))
+  return findShownReviews(shop, id, { viewerUid, query, after })
 }
 
 type Loaded = { ok: true; product: Product | null; candidates: Product[]; mentions: Mentions }
@@ -103,8 +101,8 @@ async function load(c: Ctx, id: string): Promise<Loaded | { ok: false }> {
     const { shop } = c.var
     const [product, candidates, mentions] = await Promise.all([
       findFor(c, productResource, { id }),
-      shareLoad(shop.db, `similar ${id}`, () => findSimilar(shop, id)),
-      shareLoad(shop.db, `mentions ${id}`, () => findMentionsOfProduct(shop, id)),
+      findSimilar(shop, id),
+      findMentionsOfProduct(shop, id),
     ])
     return { ok: true, product, candidates, mentions }
   } catch (error) {

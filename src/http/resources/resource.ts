@@ -3,7 +3,6 @@ import type { Person } from '../../domain/person.ts'
 import type { Status } from '../../domain/status.ts'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import { shareLoad } from '../share-load.ts'
 import type { Params, ReadContext } from './rules.ts'
 import type { Rule } from './rules.ts'
 
@@ -70,20 +69,12 @@ export async function read<Value>(resource: Resource<Value>, context: ReadContex
   const known = canonicalParams(resource, params, context.person)
   // A rule that needs no look at the database throws here, before anything is loaded.
   const agreed = resource.rule.check(context, known)
-  const loading = loadShared(resource, context, known)
+  const loading = Promise.try(() => resource.load(context, known))
   loading.catch(() => {})
   await agreed
   const value = await loading
   if (value === null) throw new Refusal('NOT_FOUND', 'There is nothing here.')
   return value
-}
-
-/** Simultaneous readers of what everybody may read share its load. */
-function loadShared<Value>(resource: Resource<Value>, context: ReadContext, params: Params): Promise<Value | null> {
-  const load = () => Promise.try(() => resource.load(context, params))
-  if (resource.rule.name !== 'everybody') return load()
-  const reader = resource.rule.shared ? null : context.person?.uid
-  return shareLoad(context.shop.db, JSON.stringify([resource.name, reader, params]), load)
 }
 
 /** Reads for a page, which then depends on the resource's topics. */

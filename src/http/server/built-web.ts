@@ -3,18 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
-import type { LinkHeader, renderMail, RenderPage, RenderSlot } from '../../web/entry.server.tsx'
+import type { LinkHeader, renderMail, RenderPage } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
 import { answerFromCache } from './cached-pages.ts'
 import type { PageStyle, Web } from '../context.ts'
 import type { Assets } from '../../web/page.ts'
 import { compressPiece } from './gzip-pieces.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
-import { createPersonalPages, type PersonalPages } from './personal-pages.ts'
 import { securityHeaderList } from './security.ts'
 import type { Middleware } from './serve.ts'
 
-export type BuiltWeb = { web: Web; renderMail: RenderMail; middleware: Middleware; pageCache: PageCache; personal: PersonalPages }
+export type BuiltWeb = { web: Web; renderMail: RenderMail; middleware: Middleware; pageCache: PageCache }
 
 /** The renderers of the build in `dist`; `before` answers from its files and from the page cache. */
 export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
@@ -23,25 +22,19 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
   const pageCache = createPageCache(shop.changes)
   shop.metrics.gauge('page_cache_pages', 'Pages in the cache', () => [{ value: pageCache.size().pages }])
   shop.metrics.gauge('page_cache_bytes', 'Memory of the pages in the cache', () => [{ value: pageCache.size().bytes }])
-  const { renderSlot, ...renderer } = await loadRenderer(dist)
-  const personal = createPersonalPages(shop.changes, renderSlot)
-  shop.metrics.gauge('page_templates', 'Pages in the cache for people who are signed in', () => [
-    { value: personal.templates.size().entries },
-  ])
-  shop.metrics.gauge('page_template_bytes', 'Memory of those pages', () => [{ value: personal.templates.size().bytes }])
+  const renderer = await loadRenderer(dist)
   const cachedPages = answerFromCache(pageCache, shop.metrics)
   return {
     ...renderer,
     middleware: (request, response, next) => cachedPages(request, response, () => assets(request, response, next)),
     pageCache,
-    personal,
   }
 }
 
-type Entry = { renderPage: RenderPage; renderSlot: RenderSlot; linkHeader: LinkHeader; renderMail: typeof renderMail }
+type Entry = { renderPage: RenderPage; linkHeader: LinkHeader; renderMail: typeof renderMail }
 type Manifest = Record<string, { file: string }>
 
-async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'> & { renderSlot: RenderSlot }> {
+async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'>> {
   const [shop, operator] = await Promise.all(
     ['manifest.json', 'operator.json'].map((name) => readManifest(join(dist, 'client', '.vite', name))),
   )
@@ -56,7 +49,6 @@ async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'rende
   const pageStyles = await readPageStyles(join(dist, 'server', 'page-styles.json'), assets)
   return {
     web: { assets, pageStyles, render: async () => entry.renderPage, linkHeader: async () => entry.linkHeader },
-    renderSlot: entry.renderSlot,
     renderMail: async (name, data) => entry.renderMail(name, data),
   }
 }

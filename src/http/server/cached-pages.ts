@@ -7,7 +7,6 @@ import { readUnit, sizeChartAddress } from '../../domain/size-chart.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
-import { isTemplateRequest } from '../template-request.ts'
 import { textOf } from '../text-response.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
@@ -26,10 +25,8 @@ const MAX_WAITS = 2
 /** Answers visitors from the page cache, before the application. */
 export function answerFromCache(pages: PageCache, metrics: Pick<Shop['metrics'], 'pageCache'>): Middleware {
   return (request, response, next) => {
-    const { method, headers } = request
-    if (method !== 'GET' && method !== 'HEAD') return next()
-    const key = keyOf(request.url ?? '')
-    if (key === null || mayHaveSession(headers.cookie) || headers.authorization !== undefined) return next()
+    const key = isVisitor(request.method, request.headers) ? keyOf(request.url ?? '') : null
+    if (key === null) return next()
     const send = (page: Variants) => {
       metrics.pageCache('hit')
       sendCached(request, response, page)
@@ -50,7 +47,8 @@ export function cachePages(app: App, pages: PageCache): void {
 const cachePage =
   (pages: PageCache): MiddlewareHandler<Env> =>
   async (c, next) => {
-    const key = isVisitor(c) ? knownKeyOf(c) : null
+    const { cookie, authorization } = c.req.header()
+    const key = c.req.method === 'GET' && isVisitor('GET', { cookie, authorization }) ? knownKeyOf(c) : null
     if (key === null) return next()
     const { metrics } = c.var.shop
     // When the page was not cached one of the waiting requests renders it again, and the others wait for that one.
@@ -82,13 +80,11 @@ function sameAnswer({ identity: { head, body } }: Variants): Response {
   return new Response(new Uint8Array(body), { headers })
 }
 
-function isVisitor(c: Ctx): boolean {
-  return (
-    !isTemplateRequest(c) &&
-    c.req.method === 'GET' &&
-    !mayHaveSession(c.req.header('cookie')) &&
-    c.req.header('authorization') === undefined
-  )
+type Credentials = { cookie?: string | undefined; authorization?: string | undefined }
+
+/** Nothing in such a request says who asks. */
+function isVisitor(method: string | undefined, { cookie, authorization }: Credentials): boolean {
+  return (method === 'GET' || method === 'HEAD') && !mayHaveSession(cookie) && authorization === undefined
 }
 
 /** Whether the answer may be shared: a page that depends neither on the session nor on a cookie that it sets. */
@@ -104,16 +100,11 @@ function isForAll({ res, var: { person } }: Ctx): boolean {
 }
 
 /** Null for other spellings of a page's path, such as /sh%6Fp, which could fill the cache with copies. */
-export function knownKeyOf(c: Ctx): string | null {
+function knownKeyOf(c: Ctx): string | null {
   const { pathname, search } = new URL(c.req.url)
   const isKnown =
     SINGLE.has(pathname) || SITEMAP_PART.test(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
   return isKnown ? keyOf(pathname + search) : null
-}
-
-/** The product that a key's page shows, or null. */
-export function productIn(key: string): string | null {
-  return key.startsWith(PRODUCT) ? key.slice(PRODUCT.length) : null
 }
 
 /**

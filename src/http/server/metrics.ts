@@ -4,12 +4,10 @@ import { routePath } from 'hono/route'
 import type { Metrics } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
-import { isTemplateRequest } from '../template-request.ts'
 
 /** Measures every response of the application. Registered first. */
 export function measureRequests(metrics: Metrics) {
   return createMiddleware<Env>(async (c, next) => {
-    if (isTemplateRequest(c)) return next()
     const begun = performance.now()
     await next()
     const { method } = c.req

@@ -22,7 +22,6 @@ import { BuyBox } from '../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Slot } from '../slot.tsx'
 import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { cardImageOf, preloadsOf, transitionOf } from '../ui/picture.tsx'
@@ -103,10 +102,8 @@ export const product = definePage({
               {rating && <RatingLink rating={rating} />}
               <Price product={product} />
             </div>
-            <Slot name="buy-box" props={buyBox}>
-              {/* The line in somebody's cart follows their other devices. */}
-              <Island name="BuyBox" of={BuyBox} props={buyBox} untouched={signedIn} unlessChanged={productTopic} />
-            </Slot>
+            {/* The line in somebody's cart follows their other devices. */}
+            <Island name="BuyBox" of={BuyBox} props={buyBox} untouched={signedIn} unlessChanged={productTopic} />
             <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} mentions={mentions} />

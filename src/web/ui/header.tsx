@@ -1,7 +1,6 @@
 import { cartLabel } from '../../domain/cart.ts'
 import logo from '../assets/logo.svg?raw'
 import type { Frame } from '../page.ts'
-import { Slot } from '../slot.tsx'
 import styles from './header.module.css'
 import { BagIcon } from './icons.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -21,9 +20,7 @@ export function Header({ frame }: { frame: Frame }) {
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
               Shop
             </a>
-            <Slot name="personal-links" props={{ path: frame.path }}>
-              <PersonalLinks path={frame.path} person={frame.person} cartCount={frame.cartCount} />
-            </Slot>
+            <PersonalLinks path={frame.path} person={frame.person} cartCount={frame.cartCount} />
           </nav>
         </div>
       </header>
@@ -32,7 +29,7 @@ export function Header({ frame }: { frame: Frame }) {
 }
 
 /** The account and the cart of the person, or the way to sign in. */
-export function PersonalLinks({ path, person, cartCount }: Pick<Frame, 'path' | 'person' | 'cartCount'>) {
+function PersonalLinks({ path, person, cartCount }: Pick<Frame, 'path' | 'person' | 'cartCount'>) {
   return (
     <>
       {person ? (
