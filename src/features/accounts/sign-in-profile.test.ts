@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   shop = { ...test.shop, db: createDatabase<Schema>(interrupted) }
 })
-beforeEach(() => test.pool.query("delete from users where email is null or email not like '%@example.in'"))
+beforeEach(() => test.pool.query("delete from identities; delete from users where email is null or email not like '%@example.in'"))
 afterAll(async () => {
   await pool.end()
   await test.close()
