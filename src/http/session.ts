@@ -57,8 +57,19 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
   if (token !== null && !session && !isApiRequest(c) && !(await isReplaced(c.var.shop, token))) clearSessionCookie(c)
 })
 
-/** The session of a request outside the application, such as a WebSocket upgrade. Null for visitors. */
-export async function sessionOf(shop: Pick<Shop, 'db' | 'publicUrl'>, headers: Headers): Promise<Session | null> {
+/** How soon the token of a connection is looked at again: it expires before its session does. */
+const TOKEN_CHECKED_MS = 60_000
+
+/** The session of a request outside the application, such as a WebSocket upgrade. Null for visitors, and for a token that is not valid. */
+export async function sessionOf(
+  shop: Pick<Shop, 'db' | 'publicUrl' | 'bearerTokens' | 'clock'>,
+  headers: Headers,
+): Promise<Session | null> {
+  const authorization = headers.get('authorization')
+  if (authorization !== null) {
+    const session = await findBearer(shop, bearerIn(authorization))
+    return session && { ...session, expiresAt: new Date(shop.clock.now().getTime() + TOKEN_CHECKED_MS) }
+  }
   const token = cookieValue(headers.get('cookie'), sessionCookieName(shop.publicUrl))
   return token === null ? null : findSession(shop, token)
 }

@@ -91,10 +91,11 @@ describe('the protocol', () => {
     expect(asked).toEqual([])
   })
 
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('answers 400 to %s, as Firebase does', async (method) => {
-    expect(await answered(await asha.send(method, RATES))).toEqual(
-      refused(400, 'INVALID_ARGUMENT', expect.stringMatching(/^Bad Request: /)),
-    )
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('is called with POST, not with %s', async (method) => {
+    for (const site of ['same-origin', 'cross-site']) {
+      const answer = await asha.send(method, RATES, { headers: { 'sec-fetch-site': site } })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+    }
   })
 
   it('gives no leave to other origins', async () => {

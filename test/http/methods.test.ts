@@ -58,9 +58,15 @@ describe('a method that an address does not know', () => {
     ['POST', '/sitemap.xml', 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/live', 'GET, HEAD'],
+    ['GET', '/functions/us-central1/shipping_rates', 'POST, OPTIONS'],
+    ['DELETE', '/functions/us-central1/shipping_rates', 'POST, OPTIONS'],
+    ['GET', '/webhooks/phonepe', 'POST'],
   ])('%s %s is answered with 405 and the ones that it knows', async (method, path, allow) => {
-    const answer = await app.visitor(method, path, { headers: { 'sec-fetch-site': 'cross-site' } })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    // From another site, and from a client that says nothing of where it comes from.
+    for (const site of ['cross-site', '']) {
+      const answer = await app.visitor(method, path, { headers: { 'sec-fetch-site': site } })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
+    }
   })
 
   it('leaves an address that does not exist unknown', async () => {

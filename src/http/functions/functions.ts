@@ -26,7 +26,7 @@ export function mountFunctions(app: App): void {
   // No CORS headers: browsers may call from the shop's own pages only.
   app.options(url.functions, () => new Response(null, { status: 204, headers: { allow: 'POST, OPTIONS' } }))
 
-  app.all(url.functions, async (c) => {
+  app.post(url.functions, async (c) => {
     const callable = CALLABLE_BY_NAME.get(c.req.param('name'))
     if (!callable) return refusal('NOT_FOUND', 'There is no such function.')
     const allowance = await c.var.shop.attempts.consume('function-address', c.var.address)
@@ -46,11 +46,10 @@ async function requireAppCheck(c: Ctx): Promise<void> {
 }
 
 /**
- * The body's `data`. The protocol answers 400 to everything else, other methods among it.
+ * The body's `data`. The protocol answers 400 to everything else.
  * @throws {Refusal} INVALID_ARGUMENT
  */
 async function readEnvelope(c: Ctx): Promise<unknown> {
-  if (c.req.method !== 'POST') throw badRequest('Functions are called with POST.')
   if (!hasJson(c)) throw badRequest('The content type must be application/json.')
   const body: unknown = await c.req.json().catch(() => undefined)
   if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length > 1) {

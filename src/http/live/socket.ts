@@ -61,9 +61,12 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
     stream.once('close', () => ofAddress.release(address))
     upgrading.add(stream)
     stream.once('close', () => upgrading.delete(stream))
-    const headers = new Headers({ cookie: request.headers.cookie ?? '' })
+    const { authorization, cookie = '' } = request.headers
+    // As everywhere, a token takes precedence over a cookie.
+    const headers = new Headers(authorization === undefined ? { cookie } : { authorization })
     const session = await sessionOf(shop, headers)
     if (stream.destroyed) return
+    if (authorization !== undefined && !session) return refuse(stream, 401)
     const uid = session?.person.uid
     if (uid !== undefined) {
       if (!ofPerson.acquire(uid)) return refuse(stream, 429)
@@ -90,7 +93,8 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
       if (server.listenerCount('upgrade') === 1) refuse(stream, 404)
       return
     }
-    if (!isOwnPage(request, shop.publicUrl)) return refuse(stream, 403)
+    // No browser sends a token of its own accord, so a client with one may come from anywhere.
+    if (request.headers.authorization === undefined && !isOwnPage(request, shop.publicUrl)) return refuse(stream, 403)
     if (closing) return refuse(stream, 503)
     connect(request, stream, head).catch(() => refuse(stream, 503))
   })
@@ -121,7 +125,7 @@ function pathOf(request: IncomingMessage): string {
 }
 
 /** Answers an upgrade with an error and closes the connection. */
-function refuse(stream: Duplex, status: 403 | 404 | 429 | 503): void {
+function refuse(stream: Duplex, status: 401 | 403 | 404 | 429 | 503): void {
   const retry = status === 429 || status === 503 ? 'Retry-After: 30\r\n' : ''
   stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}Content-Length: 0\r\n\r\n`)
