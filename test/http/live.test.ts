@@ -182,20 +182,6 @@ describe('live subscriptions', () => {
 })
 
 describe('a live connection', () => {
-  it('with a token is that of its person, wherever the client is, until the token ends', async () => {
-    const { token } = (await (await asha.send('POST', '/auth/token')).json()) as { token: string }
-    const socket = await openLive(origin, undefined, { authorization: `Bearer ${token}` })
-    open.push(socket)
-    socket.subscribe(1, 'user', { uid: 'me' })
-    await expect.poll(() => socket.data(1)).toMatchObject({ uid: asha.uid })
-    for (const authorization of ['Bearer nonsense', `Basic ${token}`]) {
-      await expect(openLive(origin, asha.cookie, { authorization })).rejects.toThrow('401')
-    }
-    await test.pool.query('delete from sessions where user_id = $1', [asha.uid])
-    await expect.poll(socket.closed).toBe(4401)
-    asha = await app.person('asha')
-  })
-
   it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, {}])('from %o is refused', async (headers) => {
     await expect(openLive(origin, undefined, headers as Record<string, string>)).rejects.toThrow('403')
   })
