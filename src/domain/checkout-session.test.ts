@@ -21,7 +21,7 @@ const session = (change: Partial<CheckoutSession> = {}): CheckoutSession => ({
   expiresAt: NOW_S + 1140,
   ...change,
 })
-const shown = (change: Partial<CheckoutSession>, payments: Payment[] = []) => openPayments([session(change)], payments, NOW_S)
+const shown = (change: Partial<CheckoutSession>, payments: Payment[] = []) => openPayments([session(change)], payments, { nowS: NOW_S })
 
 describe('payments that are no orders', () => {
   it('are confirming once the provider knows of an attempt, and can be continued before', () => {
@@ -35,7 +35,7 @@ describe('payments that are no orders', () => {
     expect(shown({ state: 'failed', error: 'AUTHORIZATION_ERROR' })).toMatchObject([{ state: 'failed' }])
     expect(shown({ state: 'failed', createdAt: NOW_S - 90_000 })).toEqual([])
     expect(shown({ state: 'failed', url: null })).toEqual([])
-    expect(openPayments([session({ id: 'ch_2' }), session({ state: 'failed' })], [], NOW_S).map(({ id }) => id)).toEqual(['ch_2'])
+    expect(openPayments([session({ id: 'ch_2' }), session({ state: 'failed' })], [], { nowS: NOW_S }).map(({ id }) => id)).toEqual(['ch_2'])
   })
 
   it('are no longer here when they are orders', () => {

@@ -63,12 +63,16 @@ const RETURNED_FOR_S = 30 * DAY_S
 /** A payment page that expires sooner than this is not offered. */
 const MIN_REMAINING_S = 120
 
-/** The payments that the orders page lists beside the orders, newest first. Both arguments must be newest first. */
-export function openPayments(sessions: CheckoutSession[], payments: Payment[], nowS: number): OpenPayment[] {
+/** `returnedFrom` is the session with whose payment page the person is done, although the provider has not decided it. */
+type Seen = { nowS: number; returnedFrom?: string | null }
+
+/** The payments that the orders page lists beside the orders, newest first. Both lists must be newest first. */
+export function openPayments(sessions: CheckoutSession[], payments: Payment[], { nowS, returnedFrom = null }: Seen): OpenPayment[] {
   const paymentsById = new Map(payments.map((payment) => [payment.id, payment]))
   return sessions.flatMap((session, index) => {
     const payment = paymentsById.get(session.id)
-    const state = stateOf(session, { payment, isNewest: index === 0, nowS })
+    const hasReturned = session.id === returnedFrom
+    const state = stateOf(session, { payment, isNewest: index === 0, nowS, hasReturned })
     if (!state) return []
     const isPayable = state === 'unpaid' && session.expiresAt - nowS > MIN_REMAINING_S
     return [
@@ -86,16 +90,16 @@ export function openPayments(sessions: CheckoutSession[], payments: Payment[], n
   })
 }
 
-type Context = { payment: Payment | undefined; isNewest: boolean; nowS: number }
+type Context = { payment: Payment | undefined; isNewest: boolean; nowS: number; hasReturned: boolean }
 
-function stateOf(session: CheckoutSession, { payment, isNewest, nowS }: Context): OpenPayment['state'] | null {
+function stateOf(session: CheckoutSession, { payment, isNewest, nowS, hasReturned }: Context): OpenPayment['state'] | null {
   const ageS = nowS - session.createdAt
   switch (session.state) {
     case 'paid':
     case 'starting':
       return null
     case 'open':
-      return session.attempted ? 'confirming' : 'unpaid'
+      return session.attempted || hasReturned ? 'confirming' : 'unpaid'
     case 'failed':
       // The checkout page has already shown a failure to open; a newer session replaces an older failure.
       if (!isNewest || !session.url || ageS > FAILED_FOR_S) return null

@@ -21,20 +21,18 @@ export function toPaise(rupees: number): number {
   return rupees * 100
 }
 
-/** "Rs.1890": no separators and no decimals (spec §9). Paise below a whole rupee are dropped. */
+/** "Rs.1890": no separators, and no decimals (spec §9) where there are no paise, otherwise "Rs.1890.50". */
 export function formatPaise(paise: number): string {
-  return formatRupees(Math.trunc(paise / 100))
+  return paise % 100 === 0 ? formatRupees(paise / 100) : formatExactPaise(paise)
 }
 
 export function formatRupees(rupees: number): string {
   return `Rs.${rupees}`
 }
 
-/** "₹1,23,456.00": with paise and Indian digit grouping, for receipts. `paise` must not be negative. */
+/** "Rs.123456.00": always with paise, for GST. `paise` must not be negative. */
 export function formatExactPaise(paise: number): string {
-  const [, head = '', tail] = /^(\d*?)(\d{1,3})$/.exec(String(Math.trunc(paise / 100))) ?? []
-  const groups = head.replace(/\B(?=(\d{2})+$)/g, ',')
-  return `₹${groups && `${groups},`}${tail}.${String(paise % 100).padStart(2, '0')}`
+  return `${formatRupees(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, '0')}`
 }
 
 /** The crossed-out price beside every product's price is fixed (spec §9). */

@@ -83,12 +83,12 @@ describe('freezing a cart', () => {
   })
 
   it.each([
-    ['is inactive', cartLine('robe', '2290', { active: false })],
-    ['is out of stock', cartLine('robe', '2290', { metadata: { ...METADATA_DEFAULTS, price_usd: '2290', is_oos: '1' } })],
-    ['has no price', cartLine('robe', '')],
-    ['has a negative price', cartLine('robe', '-5')],
-  ])('names the line that %s', (_, line) => {
-    expect(freezeLines([kurta, line])).toMatchObject({ ok: false, reason: 'unavailable', line: { id: 'robe', name: 'The robe' } })
+    ['is inactive', 'unavailable', cartLine('robe', '2290', { active: false })],
+    ['is out of stock', 'unavailable', cartLine('robe', '2290', { metadata: { ...METADATA_DEFAULTS, price_usd: '2290', is_oos: '1' } })],
+    ['has no price', 'no-price', cartLine('robe', '')],
+    ['has a negative price', 'no-price', cartLine('robe', '-5')],
+  ])('names the line that %s', (_, reason, line) => {
+    expect(freezeLines([kurta, line])).toMatchObject({ ok: false, reason, line: { id: 'robe', name: 'The robe' } })
   })
 
   it('adds up, for every cart', () => {

@@ -4,7 +4,7 @@ import { toPaise } from './money.ts'
 import type { Picture } from './picture.ts'
 import type { Carrier } from './carrier.ts'
 import type { OrderState } from './order-state.ts'
-import { canBuy, hasOneSize, priceRupees } from './product.ts'
+import { hasOneSize, priceRupees, whyNotForSale } from './product.ts'
 import type { Refund } from './refund.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
@@ -54,13 +54,15 @@ export type Order = {
 export type Frozen =
   | { ok: true; lines: OrderLine[]; amountPaise: number }
   | { ok: false; reason: 'empty' }
-  | { ok: false; reason: 'unavailable'; line: { id: string; name: string } }
+  | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
 
 /** The order lines and total for a cart at the catalogue's current prices. */
 export function freezeLines(cart: CartLine[]): Frozen {
   if (cart.length === 0) return { ok: false, reason: 'empty' }
-  const unavailable = cart.find((line) => !canBuy(line))
-  if (unavailable) return { ok: false, reason: 'unavailable', line: unavailable }
+  for (const line of cart) {
+    const reason = whyNotForSale(line)
+    if (reason) return { ok: false, reason: reason === 'no-price' ? reason : 'unavailable', line }
+  }
   const lines = cart.map(freezeLine)
   return { ok: true, lines, amountPaise: lines.reduce((sum, line) => sum + line.amount_subtotal, 0) }
 }

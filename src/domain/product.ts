@@ -82,7 +82,13 @@ export function isInStock(product: Pick<Product, 'active' | 'metadata'>): boolea
 
 /** In stock and with a price. Only such products may be added to a cart or paid for. */
 export function canBuy(product: Pick<Product, 'active' | 'metadata'>): boolean {
-  return isInStock(product) && priceRupees(product) !== null
+  return whyNotForSale(product) === null
+}
+
+/** Why a product cannot be bought; null when it can. */
+export function whyNotForSale(product: Pick<Product, 'active' | 'metadata'>): 'out-of-stock' | 'no-price' | null {
+  if (!isInStock(product)) return 'out-of-stock'
+  return priceRupees(product) === null ? 'no-price' : null
 }
 
 /** Words in the names of products that come without sizes. */

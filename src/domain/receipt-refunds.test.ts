@@ -24,10 +24,10 @@ const paper = (refunds: Refund[], tax: OrderTax | null = null) =>
 describe('the receipt of an order that was refunded', () => {
   it('says which lines went back, when, and what is left; the sale stays as it was', () => {
     const { total, lines, refunds, notes } = paper([refund({})])
-    expect([total, lines.length]).toEqual(['₹3,79,900.00', 2])
+    expect([total, lines.length]).toEqual(['Rs.379900', 2])
     expect(refunds).toEqual({
-      rows: [{ label: 'Refunded, 18 Nov 2026', details: [NOTE, 'Neel Buti Kurta'], amount: '−₹1,890.00' }],
-      remaining: '₹3,78,010.00',
+      rows: [{ label: 'Refunded, 18 Nov 2026', details: [NOTE, 'Neel Buti Kurta'], amount: '−Rs.1890' }],
+      remaining: 'Rs.378010',
     })
     expect(notes.join()).not.toContain('No returns or refunds')
   })
@@ -35,10 +35,10 @@ describe('the receipt of an order that was refunded', () => {
   it('says what a refund of all that was left gives back, once, and that it is on its way', () => {
     expect(paper([refund({}), rest]).refunds).toMatchObject({
       rows: [
-        { amount: '−₹1,890.00' },
-        { label: 'Refund on its way, 18 Nov 2026', details: [`${long!.description} × 100`], amount: '−₹3,78,010.00' },
+        { amount: '−Rs.1890' },
+        { label: 'Refund on its way, 18 Nov 2026', details: [`${long!.description} × 100`], amount: '−Rs.378010' },
       ],
-      remaining: '₹0.00',
+      remaining: 'Rs.0',
     })
   })
 
@@ -49,8 +49,8 @@ describe('the receipt of an order that was refunded', () => {
   })
 
   it.each([
-    [true, 'of it taxable value ₹1,800.00, CGST ₹45.00, SGST ₹45.00'],
-    [false, 'of it taxable value ₹1,800.00, IGST ₹90.00'],
+    [true, 'of it taxable value Rs.1800.00, CGST Rs.45.00, SGST Rs.45.00'],
+    [false, 'of it taxable value Rs.1800.00, IGST Rs.90.00'],
   ])('names the tax that a tax invoice’s refund takes back, within a state: %s', (isWithinState, words) => {
     const lines = ORDER.line_items.map(() => ({ hsn: '6204', ratePercent: 5 }))
     const { refunds } = paper([refund({})], { gstin: '08AAACC1206D1ZG', isWithinState, lines })

@@ -1,6 +1,6 @@
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
-import { formatExactPaise } from './money.ts'
+import { formatExactPaise, formatPaise } from './money.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 import { fromUnixSeconds } from './unix-time.ts'
@@ -25,10 +25,10 @@ export function writeReceiptRefunds({ order, tax }: Facts): ReceiptRefunds | nul
     return {
       label: labelOf(refund),
       details: [...creditNoteOf(refund), ...names, ...taxDetails(lines, refund, tax)],
-      amount: `−${formatExactPaise(refund.amount)}`,
+      amount: `−${formatPaise(refund.amount)}`,
     }
   })
-  return { rows, remaining: formatExactPaise(remainingPaise) }
+  return { rows, remaining: formatPaise(remainingPaise) }
 }
 
 function labelOf({ state, createdAt }: Refund): string {

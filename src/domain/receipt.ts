@@ -1,7 +1,7 @@
 import { DELIVERY_TIME } from './promises.ts'
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
-import { formatExactPaise } from './money.ts'
+import { formatExactPaise, formatPaise } from './money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from './order.ts'
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
@@ -37,8 +37,8 @@ export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
       { title: 'Deliver to', lines: [...shippingLines(order.shipping), 'India'] },
       { title: 'Ordered by', lines: buyer },
     ],
-    lines: order.line_items.map((line) => ({ line, detail: `${sizeWords(line)}, ${formatExactPaise(line.amount_unit)} each` })),
-    shipping: [['Shipping', formatExactPaise(0)]],
+    lines: order.line_items.map((line) => ({ line, detail: `${sizeWords(line)}, ${formatPaise(line.amount_unit)} each` })),
+    shipping: [['Shipping', formatPaise(0)]],
     amountPaise: order.amount,
     terms: `Free delivery across India in ${DELIVERY_TIME}.${refunds ? '' : ' No returns or refunds.'}`,
     refunds,
@@ -114,7 +114,7 @@ function writePaper({ tax, seller, ...paper }: Paper): Receipt {
       description: line.description,
       details: [detail, ...taxDetails(line, tax, index)],
       quantity: line.quantity,
-      amount: formatExactPaise(line.amount_subtotal),
+      amount: formatPaise(line.amount_subtotal),
     })),
     sums: [
       ...(tax
@@ -122,10 +122,10 @@ function writePaper({ tax, seller, ...paper }: Paper): Receipt {
             paper.lines.map(({ line }) => line),
             tax,
           )
-        : ([['Tax', formatExactPaise(0)]] satisfies Rows)),
+        : ([['Tax', formatPaise(0)]] satisfies Rows)),
       ...paper.shipping,
     ],
-    total: formatExactPaise(paper.amountPaise),
+    total: formatPaise(paper.amountPaise),
     inWords: rupeesInWords(paper.amountPaise),
     refunds: paper.refunds,
     notes: [

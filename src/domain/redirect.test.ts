@@ -12,7 +12,7 @@ describe('the redirect after signing in', () => {
     '/checkout?x=1#y',
     '/product/neel-buti-kurta',
     '/shop?filter=swag&order=price-desc',
-    '/account/orders?complete=true',
+    '/account/orders?payment=complete',
     '/shop?q=a%20b%26c',
     '/shop?next=https://evil.example',
     '/content#top',
@@ -208,4 +208,11 @@ describe('the address of the sign-in page', () => {
       }),
     )
   })
+
+  it.each(['/account?complete=true', '/account?%63omplete=true', '/account?complete=false&complete=true'])(
+    'takes complete out of %s',
+    (wanted) => {
+      expect(safeRedirect(wanted)).toBe('/account')
+    },
+  )
 })

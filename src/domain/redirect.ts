@@ -6,13 +6,15 @@ const MAX_LENGTH = 1500
 
 /**
  * Returns `wanted` if it is a path of this shop, otherwise "/": for anything that a browser could interpret as
- * another origin or scheme, or that would redirect back to sign-in.
+ * another origin or scheme, or that would redirect back to sign-in. `complete`, which empties the cart, is taken out.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (!wanted || wanted.length > MAX_LENGTH || !/^\/(?![/\\])/.test(wanted) || hasUnsafeCharacter(wanted)) return '/'
   const url = parse(wanted)
   if (!url || url.origin !== INSIDE || hasUnsafeCharacter(decodeTwice(url.pathname))) return '/'
   if (isSignedOutPage(url.pathname)) return '/'
+  // Only the return from a payment may have it acted upon (spec §2).
+  if (url.searchParams.has('complete')) url.searchParams.delete('complete')
   const path = url.pathname + url.search + url.hash
   return path.length > MAX_LENGTH ? '/' : path
 }

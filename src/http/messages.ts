@@ -7,6 +7,7 @@ import type { MergeResult } from '../features/cart/change-cart.ts'
 export const ADD_MESSAGES: Record<Extract<MergeResult, { ok: false }>['reason'], string> = {
   'unknown-product': 'Sorry, something went wrong loading this product.',
   'out-of-stock': 'This product is currently out of stock.',
+  'no-price': 'This product has no price yet, so it cannot be bought.',
 }
 
 /** Shown when no payment could be opened. */
@@ -22,6 +23,8 @@ export function refusalMessage(result: Extract<PlaceOrderResult | BuyMembershipR
       return 'Please add your address first.'
     case 'unavailable':
       return `${result.line} is currently out of stock. Please remove it from your cart.`
+    case 'no-price':
+      return `${result.line} has no price yet, so it cannot be bought. Please remove it from your cart.`
     case 'differs': {
       const what = result.line === 'price' ? 'The total' : result.line
       return `${what} has changed since you looked. Please check your cart and try again.`

@@ -53,7 +53,7 @@ describe('the keyboard alone', () => {
       await page.keyboard.type(value)
     }
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/account/orders?complete=true')
+    await page.waitForURL('**/account/orders?{complete=true,payment=complete}')
     expect(await page.getByRole('article', { name: /^Order / }).count()).toBe(1)
   })
 })

@@ -144,7 +144,7 @@ describe('the checkout on two devices', () => {
     const session = await placeOrder(phone.page, here)
     await orders.page.getByText('Not paid yet').waitFor()
     await payByCard(phone.page, '4000 0000 0000 0259')
-    await phone.page.waitForURL('**/account/orders?payment=pending')
+    await phone.page.waitForURL('**/account/orders?payment=pending&order=*')
     await phone.page
       .getByText(/being confirmed/)
       .first()

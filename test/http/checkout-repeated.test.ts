@@ -129,7 +129,7 @@ describe('the way back from the provider', () => {
     for (let time = 0; time < 125; time++) places.push(await back())
     test.shop.payments = payments
     expect(asked).toBe(120)
-    expect(new Set(places)).toEqual(new Set(['/account/orders?payment=pending']))
+    expect(new Set(places)).toEqual(new Set([`/account/orders?payment=pending&order=${id}`]))
     expect(
       (await test.pool.query("select 1 from pgboss.job where name = 'reconcile-payment' and data->>'sessionId' = $1", [id])).rowCount,
     ).toBe(1)

@@ -99,8 +99,21 @@ describe('phone_pe_checkout', () => {
     expect(await call({ shipping })).toMatchObject([503, { error: { status: 'UNAVAILABLE' } }])
   })
 
-  it('ignores return addresses of other sites and complete=true from the caller', async () => {
-    await call({ shipping, success_url: 'https://evil.example/x', cancel_url: 'http://shop.test/account?complete=true' })
+  it.each(['success_url', 'cancel_url'])('refuses a %s of another site', async (name) => {
+    for (const address of [
+      'https://evil.example/x',
+      '//evil.example',
+      'http://shop.test.evil.example/',
+      'javascript:alert(1)',
+      'http://',
+    ]) {
+      const error = { status: 'INVALID_ARGUMENT', message: `${name} must be an address of this shop.` }
+      expect([address, ...(await call({ shipping, [name]: address }))]).toEqual([address, 400, { error }])
+    }
+  })
+
+  it('ignores complete=true from the caller', async () => {
+    await call({ shipping, cancel_url: 'http://shop.test/account?complete=true' })
     test.payments.says(sessionId(), { state: 'FAILED', errorCode: 'REQUEST_CANCEL_BY_REQUESTER' })
     expect((await back()).headers.get('location')).toBe('/account?payment=cancelled')
   })
@@ -113,7 +126,7 @@ describe('phone_pe_checkout', () => {
 describe('coming back from the provider', () => {
   it('leads to the orders with complete=true only after COMPLETED', async () => {
     await call({ shipping })
-    expect((await back()).headers.get('location')).toBe('/account/orders?payment=pending')
+    expect((await back()).headers.get('location')).toBe(`/account/orders?payment=pending&order=${sessionId()}`)
     expect(await orders()).toBe(0)
     test.payments.says(sessionId(), { state: 'COMPLETED' })
     expect((await back()).headers.get('location')).toBe('/account/orders?complete=true')

@@ -90,7 +90,7 @@ describe('buying a membership', () => {
 
     await press('buy-membership')
     test.payments.says(sessionId(), { state: 'PENDING', transactionId: 'T' })
-    expect(location(await back())).toBe('/account/orders?payment=pending')
+    expect(location(await back())).toBe(`/account/orders?payment=pending&order=${sessionId()}`)
     expect(await html('/account/orders?payment=pending')).toContain('Your membership begins as soon as it has')
     pays()
     await settlePayment(test.shop, sessionId())

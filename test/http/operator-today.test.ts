@@ -51,7 +51,7 @@ describe('the page of today', () => {
       [test.asha],
     )
     const page = await html('/operator')
-    for (const text of ['Refunds that need a person', 'A payment without an order', '₹1,290', 'Failed 3 times', 'ch_stuck_r4'])
+    for (const text of ['Refunds that need a person', 'A payment without an order', 'Rs.1290', 'Failed 3 times', 'ch_stuck_r4'])
       expect(page).toContain(text)
   })
 })

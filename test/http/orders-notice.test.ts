@@ -45,6 +45,19 @@ describe('the orders page of a payment that was pending', () => {
     expect(await (await asha.send('GET', '/account/orders?payment=complete')).text()).toContain('Thank you. We have your order.')
   })
 
+  it('offers no second payment straight after paying, also before the provider knows of the attempt', async () => {
+    const id = await beginPayment()
+    const back = (await asha.send('GET', `/payments/return?order=${id}`)).headers.get('location')!
+    expect(back).toBe(`/account/orders?payment=pending&order=${id}`)
+    const page = await (await asha.send('GET', back)).text()
+    expect(page).toContain('Payment being confirmed')
+    expect(page).not.toContain('Continue to pay')
+    // Of another payment that nobody has returned from.
+    expect(await (await asha.send('GET', '/account/orders')).text()).toContain('Continue to pay')
+    test.payments.says(id, { state: 'FAILED' })
+    await settlePayment(test.shop, id)
+  })
+
   it('promises no mail to an account without an address', async () => {
     const id = await beginPayment()
     test.payments.says(id, { state: 'COMPLETED', transactionId: 'T3' })

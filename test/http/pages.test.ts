@@ -164,6 +164,13 @@ describe('a shopper', () => {
     expect(await answer.text()).toContain('This product is currently out of stock.')
   })
 
+  it('cannot add what has no price, and says so in the API too', async () => {
+    await addProduct(test.pool, { id: 'priceless', name: 'Priceless', price: '' })
+    const answer = await asha.send('PATCH', '/api/cart/me', { json: { set: [{ id: 'priceless' }] } })
+    expect(await answer.json()).toMatchObject({ error: { message: 'This product has no price yet, so it cannot be bought.' } })
+    await test.pool.query("delete from products where id = 'priceless'")
+  })
+
   it('gets every message of the address form, and keeps what was typed', async () => {
     await asha.send('POST', '/product/kurta', { form: { intent: 'add' } })
     const answer = await asha.send('POST', '/checkout/shipping', {

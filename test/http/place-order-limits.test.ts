@@ -67,6 +67,14 @@ describe('complete=true', () => {
     expect(await lines()).toBe(1)
   })
 
+  it('clears nothing where `redirect` has carried it through signing in', async () => {
+    const redirect = '/account/orders?complete=true&from=mail'
+    const signedIn = await app.app.request(`http://shop.test/signin?redirect=${encodeURIComponent(redirect)}`, {
+      headers: { cookie: asha.cookie },
+    })
+    expect(signedIn.headers.get('location')).toBe('/account/orders?from=mail')
+  })
+
   it.each([undefined, 'same-origin', 'none'])('clears the cart for a navigation from %s', async (site) => {
     const answer = await visit(site)
     expect(await lines()).toBe(0)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { CartLine, LineChange } from '../../domain/cart.ts'
-import { canBuy, isProductId } from '../../domain/product.ts'
+import { isProductId, whyNotForSale } from '../../domain/product.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -15,7 +15,9 @@ export type LineToSet = { id: string } & LineChange
 export type CartMerge = { set?: LineToSet[]; change?: LineToSet[]; remove?: string[] }
 
 /** `lines` is the whole cart after the merge, without concurrent changes of other devices. */
-export type MergeResult = { ok: true; lines: CartLine[] } | { ok: false; reason: 'unknown-product' | 'out-of-stock'; id: string }
+export type MergeResult =
+  | { ok: true; lines: CartLine[] }
+  | { ok: false; reason: 'unknown-product' | 'out-of-stock' | 'no-price'; id: string }
 
 /** Merges changes into the cart. If a line in `set` cannot be bought, nothing is changed. Other lines stay. */
 export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
@@ -28,7 +30,8 @@ export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Prom
   for (const { id } of set) {
     const product = byId.get(id)
     if (!product) return { ok: false, reason: 'unknown-product', id }
-    if (!canBuy(product)) return { ok: false, reason: 'out-of-stock', id }
+    const reason = whyNotForSale(product)
+    if (reason) return { ok: false, reason, id }
   }
   const row = toRow(merge)
   const lines = await retryOnConflict(() => mergeLines(shop.db, uid, row))

@@ -55,7 +55,7 @@ describe('placing an order', () => {
     await addProduct(checkout.test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499', active: false })
     expect(await place()).toEqual({ ok: false, reason: 'unavailable', line: 'Neel Kurta' })
     await addProduct(checkout.test.pool, { id: 'kurta', name: 'Neel Kurta', price: '-5' })
-    expect(await place()).toEqual({ ok: false, reason: 'unavailable', line: 'Neel Kurta' })
+    expect(await place()).toEqual({ ok: false, reason: 'no-price', line: 'Neel Kurta' })
     await addProduct(checkout.test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
   })
 

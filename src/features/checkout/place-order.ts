@@ -16,7 +16,7 @@ export type PlaceOrder = {
 export type PlaceOrderResult =
   | { ok: true; paymentUrl: string | null }
   | { ok: false; reason: 'empty' | 'no-address' | 'busy' | 'too-many' }
-  | { ok: false; reason: 'unavailable' | 'differs'; line: string }
+  | { ok: false; reason: 'unavailable' | 'no-price' | 'differs'; line: string }
 
 /**
  * Creates a checkout session for the cart at the catalogue's current prices and opens a payment for it. Repeated requests

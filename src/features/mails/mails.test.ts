@@ -145,6 +145,18 @@ describe('an order', () => {
     for (const part of [test.mails[0]!.text, test.mails[0]!.html]) expect(part).not.toContain('comes with this mail')
   })
 
+  it('names what was refunded meanwhile', async () => {
+    const orderId = await order()
+    await test.pool.query(
+      `insert into refunds (id, session_id, user_id, amount_paise, reason) select 'meanwhile', session_id, user_id, 50050, 'operator' from orders where id = $1`,
+      [orderId],
+    )
+    await sendOrderMail(test.shop, renderTestMail, { uid: test.asha, orderId })
+    expect(test.mails[0]!.text).toContain('Of it refunded: Rs.500.50')
+    expect(test.mails[0]!.html).toContain('Of it refunded')
+    await test.pool.query("delete from refunds where id = 'meanwhile'")
+  })
+
   it('of somebody who has gone, or whom no mail reaches, is not confirmed', async () => {
     const orderId = await order()
     await sendOrderMail(test.shop, renderTestMail, { uid: test.kabir, orderId })

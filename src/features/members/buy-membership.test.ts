@@ -30,8 +30,8 @@ describe('a membership that is bought', () => {
     expect(receipt).toMatchObject({
       number: expect.stringMatching(/^36-37\/\d{5}$/),
       parties: [{ title: 'Billed to', lines: ['Asha Rao', 'asha@example.in'] }],
-      lines: [{ description: 'Membership for 30 days', details: ['20 Nov 2036 to 20 Dec 2036'], amount: '₹199.00' }],
-      total: '₹199.00',
+      lines: [{ description: 'Membership for 30 days', details: ['20 Nov 2036 to 20 Dec 2036'], amount: 'Rs.199' }],
+      total: 'Rs.199',
     })
     expect(await findReceipt(here.shop(), { uid: here.test.kabir, displayName: 'Kabir', email: null }, invoice!.id)).toBeNull()
     expect(await mails()).toEqual(['You are a member'])
@@ -108,7 +108,7 @@ describe('a membership that is bought', () => {
     const paper = await findReceipt(here.shop(), { uid: here.test.asha, displayName: 'Asha', email: null }, invoice!.id)
     expect(paper).toMatchObject({
       title: 'Tax Invoice',
-      lines: [{ details: [expect.any(String), 'HSN 998431, taxable value ₹168.64, GST 18%'] }],
+      lines: [{ details: [expect.any(String), 'HSN 998431, taxable value Rs.168.64, GST 18%'] }],
     })
     expect(paper!.sums.map(([label]) => label)).toEqual(['Taxable value', 'CGST 9%', 'SGST 9%'])
   })

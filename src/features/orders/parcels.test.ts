@@ -175,11 +175,16 @@ describe('the start of the shop', () => {
 
 describe('the orders page', () => {
   const page = async () =>
-    renderPage('orders', { orders: [await order()], sessions: [], payments: [], nowS: 0, thanks: null, email: null }, FRAME, {
-      styles: [],
-      script: '',
-      operator: { styles: [], script: '' },
-    })
+    renderPage(
+      'orders',
+      { orders: [await order()], sessions: [], payments: [], nowS: 0, returnedFrom: null, thanks: null, email: null },
+      FRAME,
+      {
+        styles: [],
+        script: '',
+        operator: { styles: [], script: '' },
+      },
+    )
 
   it('says how far an order is, with a link to the carrier’s own page', async () => {
     expect(await page()).toContain('<dd>Placed</dd>')

@@ -91,8 +91,7 @@ async function open(shop: Shop, uid: string, claim: CheckoutClaim): Promise<Outc
 function openMembership(shop: Shop, uid: string, claim: CheckoutClaim): Promise<BuyMembershipResult> {
   return buyMembership(shop, uid, {
     claim,
-    successUrl: ownPath(claim.success_url, shop.publicUrl) ?? membershipReturnPaths.successUrl,
-    cancelUrl: ownPath(claim.cancel_url, shop.publicUrl) ?? membershipReturnPaths.cancelUrl,
+    ...ownPaths(shop, claim, membershipReturnPaths),
   })
 }
 
@@ -104,8 +103,7 @@ async function openCart(shop: Shop, uid: string, claim: CheckoutClaim): Promise<
     claim,
     metadata: readMetadata(claim.shipment, { shipping, sender: shop.seller.address }),
     collectShippingAddress: claim.collect_shipping_address ?? false,
-    successUrl: ownPath(claim.success_url, shop.publicUrl) ?? returnPaths.successUrl,
-    cancelUrl: ownPath(claim.cancel_url, shop.publicUrl) ?? returnPaths.cancelUrl,
+    ...ownPaths(shop, claim, returnPaths),
   })
 }
 
@@ -129,6 +127,7 @@ const STATUS: Record<Extract<PlaceOrderResult | BuyMembershipResult, { ok: false
   'no-address': 'INVALID_ARGUMENT',
   busy: 'ABORTED',
   unavailable: 'ABORTED',
+  'no-price': 'ABORTED',
   differs: 'ABORTED',
   'too-many': 'RESOURCE_EXHAUSTED',
 }
@@ -148,11 +147,19 @@ function shippingKey({ name, address }: NonNullable<CheckoutClaim['shipping']>):
   return [name, address.line1, address.line2 ?? '', address.city, address.state, address.postal_code]
 }
 
-/** A path of this shop, without what only the return handler may add; null for any other address. */
-function ownPath(address: string | undefined, publicUrl: string): string | null {
-  if (!address || !URL.canParse(address, publicUrl)) return null
-  const parsed = new URL(address, publicUrl)
-  if (parsed.origin !== publicUrl) return null
-  parsed.searchParams.delete('complete')
+/** Where the caller wants to come back to: paths of this shop, or the usual ones. */
+function ownPaths(shop: Pick<Shop, 'publicUrl'>, claim: CheckoutClaim, usual: typeof returnPaths): typeof returnPaths {
+  return {
+    successUrl: ownPath(shop, 'success_url', claim) ?? usual.successUrl,
+    cancelUrl: ownPath(shop, 'cancel_url', claim) ?? usual.cancelUrl,
+  }
+}
+
+/** A path of this shop; null where none is given. */
+function ownPath({ publicUrl }: Pick<Shop, 'publicUrl'>, name: 'success_url' | 'cancel_url', claim: CheckoutClaim): string | null {
+  const address = claim[name]
+  if (!address) return null
+  const parsed = URL.canParse(address, publicUrl) ? new URL(address, publicUrl) : null
+  if (parsed?.origin !== publicUrl) throw new Refusal('INVALID_ARGUMENT', `${name} must be an address of this shop.`)
   return safeRedirect(parsed.pathname + parsed.search)
 }

@@ -85,6 +85,7 @@ export function mountAccountPages(app: App): void {
       sessions: sessions.checkout_sessions,
       payments: paid.payments,
       nowS,
+      returnedFrom: (c.req.query('payment') === 'pending' && c.req.query('order')) || null,
       thanks,
       email: person.email,
     })

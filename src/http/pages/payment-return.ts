@@ -1,3 +1,4 @@
+import { isSessionId } from '../../domain/payment.ts'
 import { answerInTime } from '../../features/checkout/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../features/checkout/settle-payment.ts'
 import { ServiceError } from '../../service-error.ts'
@@ -5,16 +6,20 @@ import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 
-const PENDING = `${url.orders}?payment=pending`
+/** The orders page then knows which payment is being confirmed. */
+function pending(sessionId: string): string {
+  return `${url.orders}?payment=pending${isSessionId(sessionId) ? `&order=${sessionId}` : ''}`
+}
 
 /** The provider redirects here after success, failure and cancellation alike: only its status call tells which. */
 export function mountPaymentReturn(app: App): void {
   app.get(url.paymentReturn, async (c) => {
-    const settled = await settleOrQueue(c, c.req.query('order') ?? '')
-    if (settled === 'later') return seeOther(PENDING)
+    const sessionId = c.req.query('order') ?? ''
+    const settled = await settleOrQueue(c, sessionId)
+    if (settled === 'later') return seeOther(pending(sessionId))
     // Anybody may open this link: the payment is settled, but only its owner is led on to it.
     if (settled?.uid !== c.var.person?.uid) return seeOther(url.orders)
-    return seeOther(settled ? destination(settled) : url.orders)
+    return seeOther(settled ? destination(sessionId, settled) : url.orders)
   })
 }
 
@@ -34,7 +39,7 @@ async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null 
 }
 
 /** Only a payment that the provider calls COMPLETED leads to an address with complete=true. */
-function destination({ mode, state, error, successUrl, cancelUrl }: Settled): string {
+function destination(sessionId: string, { mode, state, error, successUrl, cancelUrl }: Settled): string {
   switch (state) {
     case 'paid':
       // A membership does not clear the cart, which complete=true does in the account area (spec §2).
@@ -42,7 +47,7 @@ function destination({ mode, state, error, successUrl, cancelUrl }: Settled): st
     case 'failed':
       return withParam(cancelUrl, 'payment', error?.includes('CANCEL') ? 'cancelled' : 'declined')
     default:
-      return PENDING
+      return pending(sessionId)
   }
 }
 

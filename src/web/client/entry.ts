@@ -2,6 +2,7 @@ import { showCookieNotice } from './page/cookie-notice.ts'
 import { fetchIslandFiles, hydrateIslands, isModified, whenIdle } from './hydrate.ts'
 import { islands } from '../islands/index.ts'
 import { watchTopics } from './live/watch.ts'
+import { forgetComplete } from './page/forget-complete.ts'
 import { startPictureTransitions } from './page/picture-transitions.ts'
 import { showPrintButton } from './page/print-button.ts'
 
@@ -102,14 +103,4 @@ function atFirstUse(task: () => void): void {
     task()
   }
   for (const type of USE) addEventListener(type, run, { signal: used.signal, capture: true, passive: true })
-}
-
-/**
- * Takes `complete=true` out of the address at the first interaction, so that going back or reloading does not clear
- * a newer cart.
- */
-function forgetComplete(): void {
-  if (!new URLSearchParams(location.search).has('complete')) return
-  const forget = () => history.replaceState(history.state, '', `${location.pathname}?payment=complete`)
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, forget, { once: true, capture: true })
 }

@@ -86,11 +86,13 @@ function wordsOf(line: OrderLine): string {
 }
 
 function sumsOf(order: Order): [label: string, amount: string][] {
-  return [
-    ['Tax', formatRupees(0)],
-    ['Shipping', formatRupees(0)],
-    ['Total', formatPaise(order.amount)],
-  ]
+  return [['Tax', formatRupees(0)], ['Shipping', formatRupees(0)], ['Total', formatPaise(order.amount)], ...refundsOf(order)]
+}
+
+/** A mail that was late, or is sent again, says what has been given back meanwhile. */
+function refundsOf({ amount, refunds }: Order): [label: string, amount: string][] {
+  const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, refund) => sum + refund.amount, 0)
+  return given === 0 ? [] : [[given === amount ? 'Refunded' : 'Of it refunded', formatPaise(given)]]
 }
 
 function join([label, amount]: [string, string]): string {

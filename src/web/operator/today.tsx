@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import { formatExactPaise } from '../../domain/money.ts'
+import { formatPaise } from '../../domain/money.ts'
 import { countWords } from '../../domain/moderation.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -40,14 +40,14 @@ export const operatorToday = definePage({
             <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} href={ordersOfToday} />
             <Figure
               term="Revenue"
-              value={formatExactPaise(today.paise)}
-              note={`${formatExactPaise(yesterday.paise)} yesterday`}
+              value={formatPaise(today.paise)}
+              note={`${formatPaise(yesterday.paise)} yesterday`}
               href={ordersOfToday}
             />
             <Figure
               term="Refunded"
-              value={formatExactPaise(refunded.paise)}
-              note={`requested or paid back today${refunded.withoutOrderPaise > 0 ? `, and ${formatExactPaise(refunded.withoutOrderPaise)} of payments without an order` : ''}`}
+              value={formatPaise(refunded.paise)}
+              note={`requested or paid back today${refunded.withoutOrderPaise > 0 ? `, and ${formatPaise(refunded.withoutOrderPaise)} of payments without an order` : ''}`}
               href="/operator/orders?state=refunded-today"
             />
           </dl>
@@ -59,7 +59,7 @@ export const operatorToday = definePage({
                 title="Revenue"
                 note="before refunds"
                 days={days.map(({ day, paise }) => ({ day, value: paise }))}
-                format={formatExactPaise}
+                format={formatPaise}
               />
             </div>
             <div className={styles.side}>
@@ -139,7 +139,7 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
         {refunds.map(({ id, amountPaise, requestedAt, failures, order }) => (
           <li key={id} data-row="">
             {order ? <a href={`/operator/orders/${order.id}`}>Order {order.number}</a> : <span>A payment without an order</span>}
-            <b>{formatExactPaise(amountPaise)}</b>
+            <b>{formatPaise(amountPaise)}</b>
             <p>
               {failures > 0 ? `Failed ${failures} times` : 'Refused by the payment provider'}, asked for on {readableTime(requestedAt)}.
               Refund {id}.

@@ -46,7 +46,7 @@ type PendingProps = Pick<CartProps, 'checkout_sessions' | 'payments' | 'nowS'>
 
 /** Somebody who has just paid, and whose bank has not answered, must not pay again. */
 function Pending({ checkout_sessions, payments, nowS }: PendingProps) {
-  const pending = openPayments(checkout_sessions, payments, nowS).find(({ state }) => state === 'confirming')
+  const pending = openPayments(checkout_sessions, payments, { nowS }).find(({ state }) => state === 'confirming')
   return (
     <div className={styles.pending} {...liveRegion('pending-payment', ...paymentTopics(checkout_sessions, payments))}>
       {pending && (

@@ -26,6 +26,8 @@ type OrdersProps = {
   sessions: CheckoutSession[]
   payments: Payment[]
   nowS: number
+  /** The session whose payment page has led back here before its payment was decided. */
+  returnedFrom: string | null
   /** What the payment with which the person comes back has bought. */
   thanks: SessionMode | null
   /** Where the mails about an order go; null for an account without an address. */
@@ -34,8 +36,8 @@ type OrdersProps = {
 
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
-  Body: ({ orders, sessions, payments, nowS, thanks, email }: OrdersProps) => {
-    const open = openPayments(sessions, payments, nowS)
+  Body: ({ orders, sessions, payments, nowS, returnedFrom, thanks, email }: OrdersProps) => {
+    const open = openPayments(sessions, payments, { nowS, returnedFrom })
     return (
       <div className={`${text.wrap} ${styles.page}`}>
         <PageHead title="Your Orders" />
