@@ -21,8 +21,15 @@ export default {
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),
     row('web', '^src/domain/', '^src/etag\\.ts$'),
-    // Of the platform only what cached pages depend on: the topics of changes.
-    row('http', '^src/features/', '^src/domain/', '^src/platform/changes\\.ts$', '^src/web/(entry\\.server\\.tsx|page\\.ts)$', SHARED),
+    // Of the platform only quotas, and what cached pages depend on: the topics of changes.
+    row(
+      'http',
+      '^src/features/',
+      '^src/domain/',
+      '^src/platform/(changes|quota)\\.ts$',
+      '^src/web/(entry\\.server\\.tsx|page\\.ts)$',
+      SHARED,
+    ),
     {
       name: 'http-rooms-stand-apart',
       comment: 'They share what lies beside them in src/http: resources, routes, context, refusals, messages.',

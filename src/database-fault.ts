@@ -15,11 +15,18 @@ const SOCKET = new Set([
 ])
 /** SQLSTATE: connection exceptions, too many connections, shutdown or startup, statement timeout, read-only. */
 const AWAY = /^(08...|53300|57P0[1-5]|57014|25006)$/
+/** SQLSTATE: a character that no text holds, or no JSON. */
+const UNSTORABLE = /^(22021|22P05)$/
 /** SQLSTATE: disk full, out of memory, I/O error. */
 const FULL = /^(53[124]00|58030)$/
 /** The driver's own errors have no code. */
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool)/
+
+/** Whether the database refused a text that a client sent, such as one with a NUL. */
+export function isUnstorableFault(error: unknown): boolean {
+  return error instanceof Error && UNSTORABLE.test((error as NodeJS.ErrnoException).code ?? '')
+}
 
 /** Whether the database itself is the cause of an error, and how; null for every other error. */
 export function databaseFault(error: unknown): DatabaseFault | null {

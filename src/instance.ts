@@ -18,7 +18,7 @@ import { createAdmission } from './http/server/admission.ts'
 import { openBuiltWeb } from './http/server/built-web.ts'
 import { createDevWeb } from './http/server/dev-web.ts'
 import { drain } from './http/server/drain.ts'
-import { createLoadShedding } from './http/server/load-shedding.ts'
+import { createLoadShedding, LATE_MS } from './http/server/load-shedding.ts'
 import { securityHeaderList } from './http/server/security.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
@@ -82,7 +82,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<Clos
     shop,
     web: web.web,
     admission: createAdmission(),
-    delayMs: watchEventLoop(),
+    delay: watchEventLoop(LATE_MS),
     trustedProxies,
     securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
   })

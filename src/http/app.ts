@@ -6,10 +6,12 @@ import type { App, Ctx, Env, Web } from './context.ts'
 import { answerFailure } from './failure.ts'
 import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
 import { isApiRequest, page } from './page.ts'
-import { httpRefusal, refusal } from './refusal.ts'
+import { refusal } from './refusal.ts'
+import { url } from './routes.ts'
 import { findPerson } from './session.ts'
+import { refuseUnstorable } from './storable.ts'
 import { uploadLimit } from './uploads.ts'
-import { mountWebhooks } from './webhooks.ts'
+import { MAX_NOTICE, mountWebhooks } from './webhooks.ts'
 import { mountApi } from './api/api.ts'
 import { mountAuth } from './api/auth.ts'
 import { FUNCTION_CALLS } from './functions/functions.ts'
@@ -86,6 +88,7 @@ export function createApp({
   app.use(securityHeaders({ publicUrl: shop.publicUrl, formOrigins, relaxed }))
   app.onError(answerFailure)
   app.notFound(onNotFound)
+  app.use(refuseUnstorable)
 
   // Before the session is read: these responses do not depend on the person.
   mountOperations(app, notReady)
@@ -96,17 +99,7 @@ export function createApp({
   refuseReadOnly(app)
   refuseWrongMethods(app)
 
-  app.use((c, next) => {
-    const { method, path } = c.req
-    const maxSize =
-      uploadLimit({
-        method,
-        path,
-        contentType: c.req.header('content-type') ?? '',
-        hasLength: c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined,
-      }) ?? MAX_BODY
-    return limitBody(maxSize, tooLarge)(c, next)
-  })
+  app.use(limitBody(maxBody))
   mountWebhooks(app)
   app.use(sameOrigin)
   app.use(announceChanges)
@@ -133,17 +126,14 @@ export function createApp({
   return app
 }
 
-/** The rest of the body is not read, so the connection cannot be used again. */
-async function tooLarge(c: Ctx): Promise<Response> {
-  const message = 'That is too much for one form.'
-  const answer = isApiRequest(c) ? httpRefusal(413, message) : await page(c, 'refused', { message }, 413)
-  answer.headers.set('connection', 'close')
-  return answer
+function maxBody(c: Ctx): number {
+  const { method, path } = c.req
+  if (path === url.webhook) return MAX_NOTICE
+  return uploadLimit({ method, path, contentType: c.req.header('content-type') ?? '' }) ?? MAX_BODY
 }
 
 function addressOf(c: Ctx, trustedProxies: number): string {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket: { remoteAddress?: string } } }
-  return callerAddress(incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? '', trustedProxies)
+  return callerAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? '', trustedProxies)
 }
 
 function onNotFound(c: Ctx): Response | Promise<Response> {

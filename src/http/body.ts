@@ -1,26 +1,83 @@
-import { bodyLimit } from 'hono/body-limit'
-import type { MiddlewareHandler } from 'hono'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
+import { UnavailableError } from '../unavailable-error.ts'
 import type { Ctx, Env } from './context.ts'
+import { createQuota } from '../platform/quota.ts'
+import { receiveBody, type BodyFault } from './receive-body.ts'
 import { Refusal } from './refusal.ts'
+import { isStorable, parseJson } from './storable.ts'
 
-/** Refuses a body of more than `maxSize` bytes with `answer`. The rest of it is not read, so the connection is closed. */
-export function limitBody(maxSize: number, answer: (c: Ctx) => Response | Promise<Response>): MiddlewareHandler<Env> {
-  return bodyLimit({
-    maxSize,
-    async onError(c) {
-      const response = await answer(c as Ctx)
-      response.headers.set('connection', 'close')
-      return response
-    },
+const MIB = 1024 * 1024
+/** The memory of bodies, by their address: a visitor's five photos at once, and the forms of an office. */
+const memory = createQuota({ perKey: 64 * MIB, inAll: 128 * MIB })
+
+/** A body that was not read to its end: its connection cannot be used again. */
+export class BodyRefused extends Error {
+  readonly http: 400 | 408 | 413
+  constructor(http: 400 | 408 | 413, message: string) {
+    super(message)
+    this.http = http
+  }
+}
+
+const FAULTS: Record<Exclude<BodyFault, 'no-memory'>, [http: BodyRefused['http'], message: string]> = {
+  'too-large': [413, 'That is too much for one form.'],
+  'too-slow': [408, 'What you sent took too long to arrive.'],
+  'in-pieces': [400, 'What you sent came in too many pieces.'],
+  broken: [400, 'What you sent did not arrive whole.'],
+}
+
+/** Refuses bodies of more than `maxSize` bytes: at once where their length is told, otherwise when they are read. */
+export function limitBody(maxSize: (c: Ctx) => number) {
+  return createMiddleware<Env>(async (c, next) => {
+    const body: Env['Variables']['body'] = { maxSize: maxSize(c), bytes: null, held: 0 }
+    c.set('body', body)
+    if (Number(c.req.header('content-length') ?? 0) > body.maxSize) throw fault('too-large')
+    try {
+      await next()
+    } finally {
+      memory.release(c.var.address, body.held)
+    }
   })
 }
 
-/** @throws {Refusal} when the body is not JSON or does not match the schema */
+function fault(reason: BodyFault): Error {
+  if (reason === 'no-memory') return new UnavailableError('too many bodies are held in memory')
+  return new BodyRefused(...FAULTS[reason])
+}
+
+/** The body. @throws {BodyRefused | UnavailableError} */
+export function readBytes(c: Ctx): Promise<Buffer<ArrayBuffer>> {
+  return (c.var.body.bytes ??= receive(c))
+}
+
+async function receive(c: Ctx): Promise<Buffer<ArrayBuffer>> {
+  const { body, address } = c.var
+  const { incoming, place } = c.env ?? {}
+  const stream = incoming ?? streamOf(c.req.raw)
+  const hold = (bytes: number) => {
+    if (!memory.acquire(address, bytes)) return false
+    body.held += bytes
+    return true
+  }
+  const wait = () => receiveBody(stream, { maxBytes: body.maxSize, hold })
+  // Most bodies came together with their head.
+  const received: Buffer<ArrayBuffer> | BodyFault = place && !incoming?.complete ? await place.without(wait) : await wait()
+  if (typeof received === 'string') throw fault(received)
+  return received
+}
+
+/** Of a request that did not come through a socket. */
+function streamOf({ body }: Request): Readable {
+  return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+}
+
+/** @throws {Refusal} when the body is not JSON, has texts that cannot be stored, or does not match the schema */
 export async function readJson<Schema extends z.ZodType>(c: Ctx, schema: Schema): Promise<z.infer<Schema>> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new Refusal('INVALID_ARGUMENT', 'The body is not valid JSON.')
-  })
+  const body = parseJson((await readBytes(c)).toString())
+  if (body === undefined) throw new Refusal('INVALID_ARGUMENT', 'The body is not valid JSON.')
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   throw new Refusal('INVALID_ARGUMENT', `The body is not as expected: ${parsed.error.issues[0]?.path.join('.') || 'body'}.`)
@@ -30,17 +87,21 @@ export function hasJson(c: Ctx): boolean {
   return c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 }
 
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
 /** The text fields of a posted form; files are left out. @throws {Refusal} when it cannot be read */
 export async function readForm(c: Ctx): Promise<Map<string, string>> {
-  const body = await c.req.parseBody().catch(() => {
-    throw new Refusal('INVALID_ARGUMENT', 'The form could not be read.')
-  })
-  return new Map(Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
+  if (!FORM.test(c.req.header('content-type') ?? '')) return new Map()
+  const form = await readFormData(c)
+  return new Map([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])))
 }
 
 /** A posted form with its files. @throws {Refusal} when it cannot be read */
-export function readFormData(c: Ctx): Promise<FormData> {
-  return c.req.formData().catch(() => {
-    throw new Refusal('INVALID_ARGUMENT', 'The form could not be read.')
-  })
+export async function readFormData(c: Ctx): Promise<FormData> {
+  const bytes = await readBytes(c)
+  const response = new Response(bytes, { headers: { 'content-type': c.req.header('content-type') ?? '' } })
+  const form = await response.formData().catch(() => null)
+  const isFine = form && [...form].every(([name, value]) => isStorable(name) && isStorable(typeof value === 'string' ? value : value.name))
+  if (isFine) return form
+  throw new Refusal('INVALID_ARGUMENT', 'The form could not be read.')
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { Person } from '../domain/person.ts'
 import type { Session } from '../features/accounts/find-session.ts'
@@ -5,8 +6,12 @@ import type { Shop } from '../shop.ts'
 import type { Assets, Frame } from '../web/page.ts'
 import type { LinkHeader, RenderPage } from '../web/entry.server.tsx'
 
-/** What every handler finds in `c.var`. */
+/** A place among the requests at work (server/admission.ts), which is free while its request waits for the client. */
+export type Waiting = { without<Result>(wait: () => Promise<Result>): Promise<Result> }
+
+/** What every handler finds in `c.var`, and in `c.env` where the request came through a socket. */
 export type Env = {
+  Bindings: { incoming?: IncomingMessage; place?: Waiting } | undefined
   Variables: {
     shop: Shop
     web: Web
@@ -16,6 +21,8 @@ export type Env = {
     person: Person | null
     /** Null for visitors. */
     session: Session | null
+    /** The request's body (body.ts): its limit, itself once it is read, and the memory that is counted for it. */
+    body: { maxSize: number; bytes: Promise<Buffer<ArrayBuffer>> | null; held: number }
     /** The topics that the response depends on: when one changes, a cached copy is stale. */
     topics: Set<string>
     /** Set by a request in which the person has confirmed that it is they: the token for the browser's cookie. */

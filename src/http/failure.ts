@@ -1,20 +1,23 @@
 import { HTTPException } from 'hono/http-exception'
 import { isAccountGone } from '../account-gone.ts'
-import { databaseFault, type DatabaseFault } from '../database-fault.ts'
+import { databaseFault, isUnstorableFault, type DatabaseFault } from '../database-fault.ts'
 import { signInAddress } from '../domain/redirect.ts'
 import { ServiceError } from '../service-error.ts'
 import { UnavailableError } from '../unavailable-error.ts'
+import { BodyRefused } from './body.ts'
 import type { Ctx } from './context.ts'
 import { isApiRequest, page, pageWithoutData, seeOther } from './page.ts'
-import { Refusal, refusal } from './refusal.ts'
+import { httpRefusal, Refusal, refusal } from './refusal.ts'
 
 /** The error handler: a refusal is answered with its message, everything else with a plain page or JSON. */
 export function answerFailure(error: Error, c: Ctx): Response | Promise<Response> {
   if (error instanceof HTTPException) return error.getResponse()
+  if (isUnstorableFault(error)) return answerFailure(new Refusal('INVALID_ARGUMENT', 'A text has characters that cannot be stored.'), c)
   if (error instanceof Refusal) {
     if (isApiRequest(c)) return refusal(error.status, error.message, error.details)
     return page(c, 'refused', { message: error.message }, error.status === 'PERMISSION_DENIED' ? 403 : 400)
   }
+  if (error instanceof BodyRefused) return bodyRefused(c, error)
   const { shop, requestId } = c.var
   // The client has disconnected: nobody reads the response, and an incomplete body is not an error of the shop.
   if (c.req.raw.signal.aborted) return refusal('CANCELLED', 'The client closed the request.')
@@ -34,6 +37,13 @@ export function answerFailure(error: Error, c: Ctx): Response | Promise<Response
 function answerGone(c: Ctx): Response {
   if (isApiRequest(c)) return refusal('UNAUTHENTICATED', 'Please sign in again.')
   return seeOther(signInAddress(c.req.path))
+}
+
+/** The rest of the body is not read, so the connection cannot be used again. */
+async function bodyRefused(c: Ctx, { http, message }: BodyRefused): Promise<Response> {
+  const answer = isApiRequest(c) ? httpRefusal(http, message) : await page(c, 'refused', { message }, http)
+  answer.headers.set('connection', 'close')
+  return answer
 }
 
 type Outage = { event: string; message: string; retryAfterS: number }

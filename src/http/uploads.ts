@@ -1,9 +1,9 @@
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/review-photo.ts'
 import { UnavailableError } from '../unavailable-error.ts'
-import { readFormData } from './body.ts'
+import { readBytes, readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
-import { createQuota } from './quota.ts'
+import { createQuota } from '../platform/quota.ts'
 import { Refusal } from './refusal.ts'
 
 /** Bytes for multipart boundaries, headers and text fields. */
@@ -17,14 +17,11 @@ const PIECE_FORM = 1024 * 1024
 /** Uploads are held and decoded in memory, so few run at a time. */
 const uploads = createQuota({ perKey: 3, inAll: 6 })
 
-type Upload = { method: string; path: string; contentType: string; hasLength: boolean }
+type Upload = { method: string; path: string; contentType: string }
 
-/**
- * The most that a request may send, in bytes; null where the limit of all others holds. It holds too for a body of unknown
- * length, which is read before anybody knows who sends it; browsers always tell the length.
- */
-export function uploadLimit({ method, path, contentType, hasLength }: Upload): number | null {
-  if (method !== 'POST' || !hasLength) return null
+/** The most that a request may send, in bytes; null where the limit of all others holds. */
+export function uploadLimit({ method, path, contentType }: Upload): number | null {
+  if (method !== 'POST') return null
   if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
   if (/^\/product\/[^/]+$/.test(path) && contentType.startsWith('multipart/form-data')) return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
   if (/^\/operator\/products\/[^/]+\/pictures$/.test(path)) return MAX_PICTURE_BYTES + ENVELOPE
@@ -54,7 +51,7 @@ export function receivePhoto<Result>(c: Ctx, uid: string, use: (bytes: Uint8Arra
 }
 
 async function readPhoto(c: Ctx): Promise<Uint8Array> {
-  if (!isMultipart(c)) return new Uint8Array(await c.req.arrayBuffer())
+  if (!isMultipart(c)) return await readBytes(c)
   const photo = (await readFormData(c)).get('photo')
   if (!(photo instanceof File)) throw new Refusal('INVALID_ARGUMENT', 'The form has no file named photo.')
   return new Uint8Array(await photo.arrayBuffer())

@@ -1,12 +1,12 @@
 import { recordNotice } from '../features/orders/record-event.ts'
 import type { Notice, Shop } from '../shop.ts'
-import { hasJson, limitBody } from './body.ts'
+import { hasJson, readBytes } from './body.ts'
 import type { App, Ctx } from './context.ts'
 import { httpRefusal, refusal } from './refusal.ts'
 import { url } from './routes.ts'
 
-/** A notice is a few kilobytes. */
-const MAX_BODY = 64 * 1024
+/** Bytes: a notice is a few kilobytes. */
+export const MAX_NOTICE = 64 * 1024
 /** The provider closes the connection after 3 s and repeats the notice: storing it must take less. */
 const STORE_MS = 2500
 
@@ -15,11 +15,9 @@ const STORE_MS = 2500
  * trusted: it queues a job that reads the payment's state from the provider, and is answered once the job is stored.
  */
 export function mountWebhooks(app: App): void {
-  app.use(url.webhook, limitBody(MAX_BODY, tooLarge))
-
   app.post(url.webhook, async (c) => {
     const { shop, requestId } = c.var
-    const notice = shop.payments.readNotice(c.req.header('authorization'), new Uint8Array(await c.req.arrayBuffer()))
+    const notice = shop.payments.readNotice(c.req.header('authorization'), await readBytes(c))
     if (!notice.ok) {
       shop.log.warn({ event: 'webhook-refused', requestId, reason: notice.reason }, 'payment notice refused')
       return notice.reason === 'unauthenticated'
@@ -62,8 +60,4 @@ function later(c: Ctx): Response {
   const answer = refusal('UNAVAILABLE', 'The notice could not be stored. Please send it again.')
   answer.headers.set('retry-after', '5')
   return answer
-}
-
-function tooLarge(): Response {
-  return httpRefusal(413, 'That is too much for a notice.')
 }

@@ -18,6 +18,9 @@ const WAITING_PER_CONNECTION = 64
 
 type Limits = { max?: number; maxWaiting?: number }
 
+/** The server ends statements before this; one that says nothing at all is gone. Its connection is then replaced. */
+const GONE_MS = 35_000
+
 /**
  * A pool of at most `max` connections; `connect` rejects with an UnavailableError when `maxWaiting` callers wait, and with
  * a timeout after 10 s.
@@ -27,7 +30,14 @@ export function createPool(
   { max = poolSize('host' in connection ? 'embedded' : 'server'), maxWaiting = max * WAITING_PER_CONNECTION }: Limits = {},
 ): pg.Pool {
   // Statements of a transaction that are issued together (`Promise.all`) are sent together, and run in that order.
-  const pool = new pg.Pool({ ...connection, max, connectionTimeoutMillis: 10_000, statement_timeout: 30_000, pipeline: true })
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 30_000,
+    query_timeout: GONE_MS,
+    pipeline: true,
+  })
   // Broken connections are replaced at the next query; an error event without a listener would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -4,9 +4,13 @@ const WEIGHT = 0.5
 /** After so many ticks in which nobody wanted to know it is not measured any more: an idle process sleeps. */
 const IDLE_TICKS = 20
 
-/** Measures how late timers fire, while this is asked for. Returns a function that gives the recent event-loop delay in ms. */
-export function watchEventLoop(): () => number {
+/** `lateMs`: for how long the delay has been above the bound without a break. */
+export type EventLoopDelay = { delayMs: number; lateMs: number }
+
+/** Measures how late timers fire, while this is asked for. Returns a function that gives the recent event-loop delay. */
+export function watchEventLoop(boundMs: number): () => EventLoopDelay {
   let delayMs = 0
+  let lateSince: number | null = null
   let last = 0
   let idleTicks = 0
   let timer: NodeJS.Timeout | undefined
@@ -14,6 +18,7 @@ export function watchEventLoop(): () => number {
   function tick(): void {
     const now = performance.now()
     delayMs += (Math.max(0, now - last - TICK_MS) - delayMs) * WEIGHT
+    lateSince = delayMs > boundMs ? (lateSince ?? now) : null
     last = now
     if (++idleTicks < IDLE_TICKS) return
     clearInterval(timer)
@@ -22,6 +27,7 @@ export function watchEventLoop(): () => number {
 
   function start(): void {
     delayMs = 0
+    lateSince = null
     last = performance.now()
     timer = setInterval(tick, TICK_MS).unref()
   }
@@ -30,6 +36,6 @@ export function watchEventLoop(): () => number {
   return () => {
     idleTicks = 0
     if (!timer) start()
-    return delayMs
+    return { delayMs, lateMs: lateSince === null ? 0 : performance.now() - lateSince }
   }
 }

@@ -106,7 +106,7 @@ describe('the cart’s JSON', () => {
 
 describe('addresses', () => {
   const address = {
-    name: 'Asha\u0000Rao',
+    name: 'Asha\u0001Rao',
     addressLine1: '7 Chowk',
     cityLocality: 'Jaipur',
     stateProvince: 'Rajasthan',

@@ -65,7 +65,7 @@ export async function runShop(): Promise<RunningShop> {
     web: web.web,
     admission: createAdmission(),
     // The machine may be busy with other tests.
-    delayMs: () => 0,
+    delay: () => ({ delayMs: 0, lateMs: 0 }),
     securityHeaders: securityHeaderList({ publicUrl: origin, formOrigins }),
   })
   answerWith(server, createApp({ shop: test.shop, formOrigins, ...web }), { middleware, shedLoad })

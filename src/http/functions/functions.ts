@@ -1,10 +1,11 @@
 import { CALL_TIMEOUT_MS, decodeData } from '../../domain/callable.ts'
-import { hasJson } from '../body.ts'
+import { hasJson, readBytes } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { TOO_MANY_CALLS } from '../messages.ts'
 import { Refusal, refusal, withRetryAfter } from '../refusal.ts'
 import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'
+import { parseJson } from '../storable.ts'
 import { describeCallable, type Callable } from './callable.ts'
 import { phonePeCheckout } from './phone-pe-checkout.ts'
 import { shippingRates } from './shipping-rates.ts'
@@ -51,7 +52,7 @@ async function requireAppCheck(c: Ctx): Promise<void> {
  */
 async function readEnvelope(c: Ctx): Promise<unknown> {
   if (!hasJson(c)) throw badRequest('The content type must be application/json.')
-  const body: unknown = await c.req.json().catch(() => undefined)
+  const body = parseJson((await readBytes(c)).toString())
   if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length > 1) {
     throw badRequest('The body must be a JSON object with the field data and no other.')
   }

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import type { Person } from '../../domain/person.ts'
 import { findBearer } from '../../features/accounts/find-session.ts'
 import type { Shop } from '../../shop.ts'
-import type { Quota } from '../quota.ts'
+import type { Quota } from '../../platform/quota.ts'
 import { hasReplacedToken, sessionOf } from '../session.ts'
+import { parseJson } from '../storable.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 /** Unsent bytes: a client that reads more slowly is disconnected, and gets the latest values when it reconnects. */
@@ -142,7 +143,7 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, client: Clie
 
 function parse(text: string): z.infer<typeof Message> | null {
   try {
-    return Message.parse(JSON.parse(text))
+    return Message.parse(parseJson(text))
   } catch {
     return null
   }

@@ -1,6 +1,6 @@
 import type { Status } from '../../domain/status.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
-import type { Quota } from '../quota.ts'
+import type { Quota } from '../../platform/quota.ts'
 import { Refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
 import { operatorChanges } from '../resources/operator-changes.ts'

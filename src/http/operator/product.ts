@@ -7,7 +7,7 @@ import { addPicture, findPicturesByName } from '../../features/catalogue/add-pic
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { saveProduct } from '../../features/catalogue/save-product.ts'
 import { findActions } from '../../features/operators/record-action.ts'
-import { readFormData } from '../body.ts'
+import { readBytes, readFormData } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { refusal } from '../refusal.ts'
@@ -161,7 +161,7 @@ async function upload(c: Ctx, product: Product, { base, draft, files }: PostedPr
 async function uploadPicture(c: Ctx, id: string): Promise<Response> {
   const product = await findProduct(c.var.shop, id)
   if (!product) return refusal('NOT_FOUND', 'There is no such product.')
-  const bytes = new Uint8Array(await c.req.arrayBuffer())
+  const bytes = await readBytes(c)
   const result = await addPicture(c.var.shop, product.id, bytes)
   if (!result.ok) return refusal('INVALID_ARGUMENT', result.reason)
   const picture = { ...result.picture, alt: altOf(product, result.picture) }

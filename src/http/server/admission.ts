@@ -1,10 +1,28 @@
 import type { ServerResponse } from 'node:http'
+import { UnavailableError } from '../../unavailable-error.ts'
 import { trackResponses } from './open-responses.ts'
 
-/** The caller calls `leave` once, when the handler is done; the place is free once the response is closed too. */
-export type Admitted = { ok: true; leave: () => void } | { ok: false; reason: 'overloaded' | 'too-many' }
+export type RefusedEntry = 'overloaded' | 'too-many'
+export type Admitted = { ok: true; place: Place } | { ok: false; reason: RefusedEntry }
 
-export type Admission = { enter(address: string, response: ServerResponse): Promise<Admitted> }
+/** A place among the requests at work. It counts work: who waits for the client to send or to read holds none. */
+export type Place = {
+  /** Call once, when the handler is done. */
+  leave(): void
+  /**
+   * Frees the place while `wait`, and waits for one again afterwards.
+   * @throws {UnavailableError} when there is none
+   */
+  without<Result>(wait: () => Promise<Result>): Promise<Result>
+  /** For how long it has been held; 0 while it is not. */
+  heldMs(): number
+}
+
+export type Admission = {
+  enter(address: string, response: ServerResponse): Promise<Admitted>
+  /** For the log; `addresses` are those of the requests. */
+  figures(): { active: number; waiting: number; addresses: number }
+}
 
 export type AdmissionLimits = {
   perAddress: number
@@ -12,6 +30,8 @@ export type AdmissionLimits = {
   waitingPerAddress: number
   waitingInAll: number
   waitingMs: number
+  /** For how long the queue may be longer than `waitingInAll`: a burst passes. It is never four times as long. */
+  crowdedMs: number
 }
 
 /**
@@ -24,16 +44,14 @@ const LIMITS: AdmissionLimits = {
   waitingPerAddress: 200,
   waitingInAll: 1_000,
   waitingMs: 5_000,
+  crowdedMs: 1_000,
 }
-
-const OVERLOADED: Admitted = { ok: false, reason: 'overloaded' }
-const TOO_MANY: Admitted = { ok: false, reason: 'too-many' }
 
 type Caller = { address: string; active: number; waiting: (() => void)[] }
 
 /**
  * Limits the requests that are handled at a time and those that wait. Waiting addresses are served in turn, so that a
- * flood from one address delays that address only.
+ * flood from one address delays that address only; of a full queue, those with more than an equal share are refused.
  */
 export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission {
   const limits = { ...LIMITS, ...given }
@@ -43,6 +61,7 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
   const turns = new Set<Caller>()
   let active = 0
   let waiting = 0
+  let crowdedSince: number | null = null
 
   function callerAt(address: string): Caller {
     const caller = callers.get(address) ?? { address, active: 0, waiting: [] }
@@ -58,19 +77,17 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
     return active < limits.inAll && caller.active < limits.perAddress
   }
 
-  function begin(caller: Caller, response: ServerResponse): Admitted {
+  function begin(caller: Caller): null {
     active++
     caller.active++
-    let held = 2
-    const leave = () => {
-      if (--held > 0) return
-      active--
-      caller.active--
-      forgetIdle(caller)
-      admitWaiting()
-    }
-    responses.onceClosed(response, leave)
-    return { ok: true, leave }
+    return null
+  }
+
+  function end(caller: Caller): void {
+    active--
+    caller.active--
+    forgetIdle(caller)
+    admitWaiting()
   }
 
   function admitWaiting(): void {
@@ -83,20 +100,20 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
     }
   }
 
-  function wait(caller: Caller, response: ServerResponse): Promise<Admitted> {
-    const { promise, resolve } = Promise.withResolvers<Admitted>()
-    const end = (admitted: () => Admitted) => {
-      const place = caller.waiting.indexOf(admit)
-      if (place < 0) return
+  function wait(caller: Caller, response: ServerResponse): Promise<RefusedEntry | null> {
+    const { promise, resolve } = Promise.withResolvers<RefusedEntry | null>()
+    const leaveQueue = (result: () => RefusedEntry | null) => {
+      const position = caller.waiting.indexOf(admit)
+      if (position < 0) return
       clearTimeout(timer)
-      caller.waiting.splice(place, 1)
-      waiting--
+      caller.waiting.splice(position, 1)
+      if (--waiting < limits.waitingInAll) crowdedSince = null
       if (caller.waiting.length === 0) turns.delete(caller)
-      resolve(admitted())
+      resolve(result())
       forgetIdle(caller)
     }
-    const admit = () => end(() => begin(caller, response))
-    const giveUp = () => end(() => OVERLOADED)
+    const admit = () => leaveQueue(() => begin(caller))
+    const giveUp = () => leaveQueue(() => 'overloaded')
     const timer = setTimeout(giveUp, limits.waitingMs)
     responses.onceClosed(response, giveUp)
     caller.waiting.push(admit)
@@ -105,14 +122,49 @@ export function createAdmission(given: Partial<AdmissionLimits> = {}): Admission
     return promise
   }
 
+  /** Whether the queue has been too long for too long, and this caller has a good part of it. */
+  function isCrowded(caller: Caller): boolean {
+    if (waiting < limits.waitingInAll) return false
+    crowdedSince ??= performance.now()
+    const isLasting = performance.now() - crowdedSince >= limits.crowdedMs || waiting >= 4 * limits.waitingInAll
+    return isLasting && caller.waiting.length + 1 > limits.waitingInAll / (turns.size + 1)
+  }
+
+  /** Null once there is a place. */
+  function take(address: string, response: ServerResponse): Promise<RefusedEntry | null> | RefusedEntry | null {
+    const caller = callerAt(address)
+    if (hasPlace(caller)) return begin(caller)
+    if (caller.waiting.length >= limits.waitingPerAddress) return 'too-many'
+    if (!isCrowded(caller)) return wait(caller, response)
+    forgetIdle(caller)
+    return 'overloaded'
+  }
+
+  function placeOf(address: string, response: ServerResponse): Place {
+    let since: number | null = performance.now()
+    const leave = () => {
+      if (since === null) return
+      since = null
+      end(callerAt(address))
+    }
+    return {
+      leave,
+      async without(work) {
+        leave()
+        const result = await work()
+        if ((await take(address, response)) !== null) throw new UnavailableError('no place among the requests at work')
+        since = performance.now()
+        return result
+      },
+      heldMs: () => (since === null ? 0 : performance.now() - since),
+    }
+  }
+
   return {
     async enter(address, response) {
-      const caller = callerAt(address)
-      if (hasPlace(caller)) return begin(caller, response)
-      if (caller.waiting.length >= limits.waitingPerAddress) return TOO_MANY
-      if (waiting < limits.waitingInAll) return wait(caller, response)
-      forgetIdle(caller)
-      return OVERLOADED
+      const reason = await take(address, response)
+      return reason === null ? { ok: true, place: placeOf(address, response) } : { ok: false, reason }
     },
+    figures: () => ({ active, waiting, addresses: callers.size }),
   }
 }

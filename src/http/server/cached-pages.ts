@@ -7,6 +7,7 @@ import { readUnit, sizeChartAddress } from '../../domain/size-chart.ts'
 import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
+import { ENCODED_NUL } from '../storable.ts'
 import { textOf } from '../text-response.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
@@ -115,6 +116,7 @@ function knownKeyOf(c: Ctx): string | null {
 function keyOf(target: string): string | null {
   const mark = target.indexOf('?')
   if (mark < 0) return target
+  if (target.includes(ENCODED_NUL)) return null
   const path = target.slice(0, mark)
   const params = new URLSearchParams(target.slice(mark))
   if (path.startsWith(PRODUCT)) return isFirstPage(readReviewQuery(params)) ? path : null

@@ -5,27 +5,32 @@ import type { Web } from '../context.ts'
 import { isApiPath } from '../page.ts'
 import { refusal } from '../refusal.ts'
 import { MONITORING, url } from '../routes.ts'
-import type { Admission, Admitted } from './admission.ts'
+import type { Admission, Place, RefusedEntry } from './admission.ts'
 
-/** Admits a request, or gives the response that refuses it. */
-export type ShedLoad = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<ShedLoadResult>
-export type ShedLoadResult = { ok: true; leave: () => void } | { ok: false; answer: Response }
+export type ShedLoad = {
+  /** Admits a request, or gives the response that refuses it. `place` is null for monitoring, which needs none. */
+  admit(incoming: IncomingMessage, outgoing: ServerResponse): Promise<{ ok: true; place: Place | null } | { ok: false; answer: Response }>
+  /** The response to a request that takes too long. */
+  tooLate(incoming: IncomingMessage): Promise<Response>
+}
 
-type Refused = Extract<Admitted, { ok: false }>['reason']
+type Refused = RefusedEntry | 'late'
 
 type Options = {
   shop: Pick<Shop, 'log' | 'demo' | 'publicUrl' | 'seller'>
   web: Web
   admission: Admission
-  /** The delay of the event loop. */
-  delayMs: () => number
+  /** Of the event loop, with LATE_MS as its bound. */
+  delay: () => { delayMs: number; lateMs: number }
   /** As in createApp. */
   trustedProxies?: number
   securityHeaders: [name: string, value: string][]
 }
 
 /** At this delay of the event loop more work would only delay everything further. */
-const LATE_MS = 400
+export const LATE_MS = 400
+/** Shorter delays pass, such as a large garbage collection or a page's first rendering. */
+const LATE_FOR_MS = 1_000
 const LOG_EVERY_MS = 10_000
 
 const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' | 'UNAVAILABLE'; message: string; retryAfterS: string }> = {
@@ -36,10 +41,16 @@ const REFUSALS: Record<Refused, { status: 429 | 503; name: 'RESOURCE_EXHAUSTED' 
     retryAfterS: '3',
   },
   'too-many': { status: 429, name: 'RESOURCE_EXHAUSTED', message: 'Too many requests are coming from your network.', retryAfterS: '2' },
+  late: {
+    status: 503,
+    name: 'UNAVAILABLE',
+    message: 'The shop takes too long to answer right now. What you have just sent may still arrive: please look before you send it again.',
+    retryAfterS: '10',
+  },
 }
 
 /** Overload protection before the application. Assets and cached pages are served before it, without a limit. */
-export function createLoadShedding({ shop, web, admission, delayMs, trustedProxies = 0, securityHeaders }: Options): ShedLoad {
+export function createLoadShedding({ shop, web, admission, delay, trustedProxies = 0, securityHeaders }: Options): ShedLoad {
   const pages = new Map<Refused, Promise<string>>()
   let refused = 0
   let loggedMs = -Infinity
@@ -71,20 +82,36 @@ export function createLoadShedding({ shop, web, admission, delayMs, trustedProxi
     refused++
     const now = performance.now()
     if (now - loggedMs < LOG_EVERY_MS) return
-    shop.log.warn({ event: 'refused', reason, refused, delayMs: Math.round(delayMs()) }, 'requests refused')
+    const { delayMs, lateMs } = delay()
+    const figures = { ...admission.figures(), delayMs: Math.round(delayMs), lateMs: Math.round(lateMs) }
+    shop.log.warn({ event: 'refused', reason, refused, ...figures }, 'requests refused')
     loggedMs = now
     refused = 0
   }
 
-  return async (incoming, outgoing) => {
-    const path = (incoming.url ?? '').split('?')[0] ?? ''
-    // Must work under overload too.
-    if (MONITORING.has(path)) return { ok: true, leave: () => {} }
-    const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
-    const address = callerAddress(incoming.socket.remoteAddress, forwarded, trustedProxies)
-    const admitted: Admitted = delayMs() > LATE_MS ? { ok: false, reason: 'overloaded' } : await admission.enter(address, outgoing)
-    if (admitted.ok) return admitted
-    logRefusal(admitted.reason)
-    return { ok: false, answer: await answer(path, admitted.reason) }
+  function refuse(incoming: IncomingMessage, reason: Refused): Promise<Response> {
+    logRefusal(reason)
+    return answer(pathOf(incoming), reason)
   }
+
+  /** Whoever comes to an idle shop is let in, however late its timers are. */
+  function isLate(): boolean {
+    return delay().lateMs >= LATE_FOR_MS && admission.figures().addresses > 0
+  }
+
+  return {
+    async admit(incoming, outgoing) {
+      // Must work under overload too.
+      if (MONITORING.has(pathOf(incoming))) return { ok: true, place: null }
+      const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+      const address = callerAddress(incoming.socket.remoteAddress, forwarded, trustedProxies)
+      const admitted = isLate() ? ({ ok: false, reason: 'overloaded' } as const) : await admission.enter(address, outgoing)
+      return admitted.ok ? admitted : { ok: false, answer: await refuse(incoming, admitted.reason) }
+    },
+    tooLate: (incoming) => refuse(incoming, 'late'),
+  }
+}
+
+function pathOf({ url: target = '' }: IncomingMessage): string {
+  return target.split('?')[0] ?? ''
 }

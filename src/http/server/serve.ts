@@ -4,55 +4,87 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from '../context.ts'
 import { boundPipelining } from './pipelining.ts'
+import type { Place } from './admission.ts'
 import type { ShedLoad } from './load-shedding.ts'
 
 /** Answers a request before the application, or calls `next`. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Idle time after which a connection is closed. Longer than any handler takes. */
+/** Idle time after which a connection is closed. Longer than a request may be at work. */
 const STALLED_MS = 30_000
+/** A request that is at work for longer, such as with a database that stopped answering, is told so. */
+const DEADLINE_MS = 20_000
 
 export function createHttpServer({ stalledMs = STALLED_MS } = {}): Server {
-  // Slow requests are cut. Keep-alive is longer than a proxy's (60 s), so that the shop never closes a connection that the proxy reuses.
-  return createServer({ requestTimeout: 30_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }).setTimeout(stalledMs)
+  return createServer({
+    // Bodies have a pace and a deadline of their own (receive-body.ts), which ends before this one.
+    requestTimeout: 150_000,
+    headersTimeout: 15_000,
+    // Longer than a proxy's (60 s), so that the shop never closes a connection that the proxy reuses.
+    keepAliveTimeout: 65_000,
+    // Other upgrades, such as to HTTP/2, are offers of the client: they are ignored (RFC 9110, 7.8).
+    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+  }).setTimeout(stalledMs)
 }
 
 /** The requests in flight of each server, also those whose client has disconnected. */
-const inFlight = new WeakMap<Server, Set<Promise<Response>>>()
+const inFlight = new WeakMap<Server, Set<Promise<unknown>>>()
 
 type Options = {
   /** Runs before the load shedding. */
   middleware?: Middleware
   /** Limits the requests that reach the application. */
   shedLoad?: ShedLoad
+  deadlineMs?: number
 }
 
 /** Connects `app` to the server. */
-export function answerWith(server: Server, app: Pick<App, 'fetch'>, { middleware, shedLoad }: Options = {}): void {
-  const open = new Set<Promise<Response>>()
+export function answerWith(server: Server, app: Pick<App, 'fetch'>, options: Options = {}): void {
+  const { middleware, shedLoad, deadlineMs = DEADLINE_MS } = options
+  const open = new Set<Promise<unknown>>()
   inFlight.set(server, open)
 
   async function pass(request: Request, bindings: HttpBindings): Promise<Response> {
-    const admitted = shedLoad && (await shedLoad(bindings.incoming, bindings.outgoing))
-    if (admitted && !admitted.ok) return admitted.answer
+    if (!shedLoad) return track(app.fetch(request, bindings))
+    const { incoming, outgoing } = bindings
+    const admitted = await shedLoad.admit(incoming, outgoing)
+    if (!admitted.ok) return admitted.answer
+    const { place } = admitted
+    if (!place) return track(app.fetch(request, bindings))
+    const work = Promise.resolve(app.fetch(request, { ...bindings, place })).finally(() => place.leave())
+    return inTime(track(work), place, () => shedLoad.tooLate(incoming))
+  }
+
+  /** Late work goes on: what it has begun must end, and it holds its place until then. */
+  async function inTime(work: Promise<Response>, place: Place, tooLate: () => Promise<Response>): Promise<Response> {
+    const late = Promise.withResolvers<null>()
+    const timer = setInterval(() => place.heldMs() > deadlineMs && late.resolve(null), deadlineMs / 8)
     try {
-      return await app.fetch(request, bindings)
+      return (await Promise.race([work, late.promise])) ?? (await tooLate())
     } finally {
-      admitted?.leave()
+      clearInterval(timer)
     }
   }
 
-  const answer = getRequestListener((request, bindings) => {
-    const answered = pass(request, bindings as HttpBindings).finally(() => open.delete(answered))
-    open.add(answered)
-    return answered
-  })
+  function track(work: Response | Promise<Response>): Promise<Response> {
+    const tracked = Promise.resolve(work).finally(() => open.delete(tracked))
+    open.add(tracked)
+    return tracked
+  }
+
+  const answer = getRequestListener((request, bindings) => pass(request, bindings as HttpBindings))
   const isTaken = boundPipelining()
   server.on('request', (request, response) => {
+    // Nothing reads such a body.
+    if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request)) response.shouldKeepAlive = false
     const next = () => void (isTaken(request, response) && answer(request, response))
     if (middleware) middleware(request, response, next)
     else next()
   })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** @returns the port, which 0 leaves to the system @throws when it is taken */
@@ -63,6 +95,6 @@ export async function listen(server: Server, port: number): Promise<number> {
 }
 
 /** Those whose response is not complete yet. */
-export function requestsInFlight(server: Server): Iterable<Promise<Response>> {
+export function requestsInFlight(server: Server): Iterable<Promise<unknown>> {
   return inFlight.get(server) ?? []
 }

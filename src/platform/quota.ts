@@ -1,0 +1,33 @@
+/** How much one key, such as an address, may hold at a time, and all keys together. */
+export type QuotaLimits = { perKey: number; inAll: number }
+
+export type Quota = {
+  /** False when the limit is reached: the key's own, or that of all where the key already has an equal share of it. */
+  acquire(key: string, amount?: number): boolean
+  release(key: string, amount?: number): void
+}
+
+/**
+ * What many keys hold is nobody else's outage: when all is held, a key with less than an equal share still gets its share. So
+ * all keys together hold less than twice `inAll`.
+ */
+export function createQuota({ perKey, inAll }: QuotaLimits): Quota {
+  const held = new Map<string, number>()
+  let total = 0
+  return {
+    acquire(key, amount = 1) {
+      const own = (held.get(key) ?? 0) + amount
+      const keys = held.has(key) ? held.size : held.size + 1
+      if (own > perKey || (total + amount > inAll && own > inAll / keys)) return false
+      held.set(key, own)
+      total += amount
+      return true
+    },
+    release(key, amount = 1) {
+      const own = (held.get(key) ?? 0) - amount
+      if (own > 0) held.set(key, own)
+      else held.delete(key)
+      total -= amount
+    },
+  }
+}

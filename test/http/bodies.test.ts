@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createAdmission } from '../../src/http/server/admission.ts'
+import { createLoadShedding } from '../../src/http/server/load-shedding.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
+import { rawRequest } from '../support/raw-request.ts'
+import { createTestApp, TEST_ASSETS } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let port: number
+let stop: () => void
+const admission = createAdmission({ perAddress: 2, inAll: 2, waitingMs: 60_000 })
+beforeAll(async () => {
+  test = await createTestShop()
+  const server = createHttpServer()
+  const web = { assets: TEST_ASSETS, render: async () => renderPage, linkHeader: async () => linkHeader }
+  const shedLoad = createLoadShedding({
+    shop: test.shop,
+    web,
+    admission,
+    delay: () => ({ delayMs: 0, lateMs: 0 }),
+    securityHeaders: [],
+  })
+  answerWith(server, createTestApp(test).app, { shedLoad })
+  port = await listen(server, 0)
+  stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+})
+afterAll(async () => {
+  stop()
+  await test.close()
+})
+
+const sockets: Socket[] = []
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()))
+
+/** A request that is sent as it is, and what comes back. */
+async function send(text: string): Promise<{ socket: Socket; received: () => string }> {
+  const socket = connect(port, 'localhost')
+  sockets.push(socket)
+  socket.on('error', () => socket.destroy())
+  await once(socket, 'connect')
+  let received = ''
+  socket.on('data', (data: Buffer) => (received += data.toString()))
+  socket.write(text)
+  return { socket, received: () => received }
+}
+
+const JSON_POST = 'HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\n'
+
+describe('bodies that do not come', () => {
+  it('hold no place: everybody else is answered, and so are they when they have come', async () => {
+    const slow = await Promise.all(Array.from({ length: 12 }, () => send(`POST /auth/sign-in ${JSON_POST}Content-Length: 20\r\n\r\n{`)))
+    await expect.poll(() => admission.figures()).toEqual({ active: 0, waiting: 0, addresses: 0 })
+    for (const path of ['/shop', '/signin', '/api/products']) {
+      expect((await rawRequest(`http://localhost:${port}`, path, { headers: { host: 'shop.test' } })).status).toBe(200)
+    }
+    for (const { socket } of slow) socket.write(`"email":"a@b.in"  }`)
+    for (const { received } of slow) await expect.poll(received).toMatch(/^HTTP\/1.1 4\d\d /)
+    expect(admission.figures()).toEqual({ active: 0, waiting: 0, addresses: 0 })
+  })
+
+  it.each([
+    ['POST', '/nothing', 404],
+    ['PUT', '/shop', 405],
+    ['POST', '/api/nothing', 404],
+    ['POST', '/api/products', 403],
+    ['PATCH', '/api/cart/me', 401],
+    ['POST', '/files/nothing', 405],
+  ])('are not waited for by %s %s', async (method, path, status) => {
+    const { received } = await send(`${method} ${path} ${JSON_POST}Content-Length: 1000\r\n\r\n{`)
+    await expect.poll(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+
+  it('end a connection that sends one with a GET', async () => {
+    const { socket, received } = await send(`GET /signin ${JSON_POST}Content-Length: 1000\r\n\r\n{`)
+    await once(socket, 'close')
+    expect(received()).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
+
+describe('a body in one-byte chunks', () => {
+  it.each([
+    ['/auth/sign-in', 400],
+    ['/webhooks/phonepe', 400],
+    ['/functions/us-central1/shipping_rates', 400],
+    ['/nothing', 404],
+    ['/shop', 405],
+  ])('is refused by %s, and ends its connection', async (path, status) => {
+    const chunks = '1\r\n{\r\n'.repeat(200_000)
+    const { socket, received } = await send(`POST ${path} ${JSON_POST}Transfer-Encoding: chunked\r\n\r\n${chunks}`)
+    await once(socket, 'close')
+    expect(received()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  })
+})
