@@ -25,11 +25,11 @@ export function supervise(
 
   async function watch() {
     for (let crashes = 1; ; crashes++) {
-      const begun = Date.now()
+      const begun = performance.now()
       const [code, signal] = await exitOf(program)
       const hasCrashed = code === EXIT_FAULT || (signal !== null && !STOPPING.has(signal))
       if (!hasCrashed || stopping.signal.aborted) return code ?? 1
-      if (Date.now() - begun >= lastingMs) crashes = 1
+      if (performance.now() - begun >= lastingMs) crashes = 1
       if (crashes === attempts) {
         console.error(`The ${name} crashed ${attempts} times in a row and is not restarted: its last messages are above.`)
         return exhaustedCode

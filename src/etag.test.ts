@@ -7,7 +7,7 @@ it('the ETag of a value on a page is the one that its live subscription has', as
   const hub = createHub({ listen: () => () => {} })
   const etag = await new Promise((resolve, reject) => {
     const source = { key: 'reviews', load: async () => value, topics: () => [] }
-    hub.follow(source, { receive: (version) => resolve(version.etag), fail: reject })
+    hub.follow(source, { receive: (version) => resolve(version.etag), fail: reject, refuse: reject }, '10.0.0.1')
   })
   expect(jsonEtag(value)).toBe(etag)
 })

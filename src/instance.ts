@@ -23,6 +23,7 @@ import { securityHeaderList } from './http/server/security.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from './http/server/serve.ts'
 import { watchEventLoop } from './platform/event-loop.ts'
 import { exitOnUncaughtException } from './platform/log.ts'
+import { watchDisk } from './platform/watch-disk.ts'
 import { openShop } from './wiring/open-shop.ts'
 import type { Shop } from './shop.ts'
 import { workJobs } from './wiring/work-jobs.ts'
@@ -86,7 +87,8 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<Clos
     trustedProxies,
     securityHeaders: securityHeaderList({ publicUrl: shop.publicUrl, formOrigins }),
   })
-  const notReady = () => (draining ? 'stopping' : null)
+  const diskFault = watchDisk(config.dataDir)
+  const notReady = () => (draining ? 'stopping' : diskFault())
   answerWith(server, createApp({ shop, formOrigins, notReady, trustedProxies, metricsToken, ...web }), {
     middleware,
     shedLoad,

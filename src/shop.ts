@@ -87,8 +87,8 @@ export interface NextReset {
 /** Stored files by key, such as "pictures/neel-buti-kurta/1-480.avif". Keys are the shop's own, never a caller's. */
 export interface Files {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Null when there is no such file. */
-  get(key: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | null>
+  /** Null when there is no such file. `version` is another one once the file is replaced. */
+  get(key: string): Promise<{ stream: ReadableStream<Uint8Array>; size: number; version: string } | null>
   has(key: string): Promise<boolean>
   /** Deleting what is not there succeeds. */
   delete(key: string): Promise<void>

@@ -6,6 +6,8 @@ export const DEFAULT_SIZE: Size = 'M'
 export const DEFAULT_QUANTITY = 1
 export const MIN_QUANTITY = 1
 export const MAX_QUANTITY = 100
+/** Each line is read with every look at the cart. */
+export const MAX_LINES = 100
 
 /** A line of the cart document: a product plus quantity and size, one line per product (spec §3). */
 export type CartLine = Product & { quantity: number; size: Size }

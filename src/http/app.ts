@@ -35,7 +35,7 @@ import { cachePages } from './server/cached-pages.ts'
 import { compress } from './server/compress.ts'
 import { mountDiscovery } from './server/discovery.ts'
 import { mountFiles } from './server/files.ts'
-import { mountOperations } from './server/health.ts'
+import { mountOperations, type NotReady } from './server/health.ts'
 import { measureRequests, mountMetrics } from './server/metrics.ts'
 import type { PageCache } from './server/page-cache.ts'
 import { mountReviewPhotos } from './server/review-photos.ts'
@@ -49,8 +49,7 @@ export type AppOptions = {
   web: Web
   /** Origins of the payment page and of the sign-in providers' pages, for the form policy. */
   formOrigins: string[]
-  /** Why this process should get no requests from a load balancer; null when it should. */
-  notReady?: () => string | null
+  notReady?: NotReady
   /** How many trusted proxies stand in front of the shop: that many entries of X-Forwarded-For, from the end, are trusted. */
   trustedProxies?: number
   /** Relaxes the content security policy for the development server: inline styles and scripts, and its WebSocket. */

@@ -1,3 +1,4 @@
+import { MAX_LINES } from '../domain/cart.ts'
 import type { Once } from '../features/checkout/answer-once.ts'
 import type { PlaceOrderResult } from '../features/checkout/place-order.ts'
 import type { BuyMembershipResult } from '../features/members/buy-membership.ts'
@@ -8,6 +9,7 @@ export const ADD_MESSAGES: Record<Extract<MergeResult, { ok: false }>['reason'],
   'unknown-product': 'Sorry, something went wrong loading this product.',
   'out-of-stock': 'This product is currently out of stock.',
   'no-price': 'This product has no price yet, so it cannot be bought.',
+  full: `A cart holds up to ${MAX_LINES} different products. Please remove one first.`,
 }
 
 /** Shown when no payment could be opened. */

@@ -9,7 +9,7 @@ function setUp() {
     notify = listener
     return () => {}
   }
-  const hub = createHub({ listen }, { retryMs: 5, concurrency: 2, maxValues: 20 })
+  const hub = createHub({ listen }, { retryMs: 5, concurrency: 2, memory: { perKey: 20_000, inAll: 30_000 } })
   const state = { value: 1, loads: 0, held: [] as (() => void)[], hold: false, topics: ['topic'], broken: false }
   const source = {
     key: 'value',
@@ -24,7 +24,7 @@ function setUp() {
   }
   const follow = () => {
     const seen: Version[] = []
-    const stop = hub.follow(source, { receive: (version) => seen.push(version), fail: () => {} })
+    const stop = hub.follow(source, { receive: (version) => seen.push(version), fail: () => {}, refuse: () => {} }, '10.0.0.1')
     return { seen, stop, last: () => seen.at(-1)?.json }
   }
   return { hub, state, follow, notify: (...topics: string[]) => notify(new Set(topics)) }
@@ -106,5 +106,43 @@ describe('a live value', () => {
     expect(hub.size()).toBe(1)
     second.stop()
     expect(hub.size()).toBe(0)
+  })
+})
+
+describe('the memory of live values', () => {
+  /** A value of 4,000 bytes, and of 2,000 more while it is empty. */
+  function setUpMany() {
+    const { hub } = setUp()
+    return (key: string, address: string, load = async () => 'x'.repeat(1_998)) => {
+      const got: string[] = []
+      const listener = { receive: () => got.push('value'), fail: () => got.push('fault'), refuse: () => (got.push('refused'), stop()) }
+      let stop = () => {}
+      stop = hub.follow({ key, load, topics: () => [] }, listener, address)
+      return { got, stop: () => stop(), hub }
+    }
+  }
+
+  it('is divided among the addresses: nobody fills it for everybody', async () => {
+    const follow = setUpMany()
+    const flood = Array.from({ length: 12 }, (_, index) => follow(`flood-${index}`, `10.0.0.${index % 2}`))
+    await expect.poll(() => flood.every(({ got }) => got.length === 1)).toBe(true)
+    expect(flood.filter(({ got }) => got[0] === 'refused').length).toBeGreaterThan(0)
+    const other = follow('other', '10.0.1.1')
+    await expect.poll(() => other.got).toEqual(['value'])
+    for (const { stop } of [...flood, other]) stop()
+    expect(other.hub.size()).toBe(0)
+    const again = Array.from({ length: 3 }, (_, index) => follow(`again-${index}`, '10.0.0.0'))
+    for (const { got } of again) await expect.poll(() => got).toEqual(['value'])
+  })
+
+  it('of a value counts for anybody who follows it: who has used up theirs takes it from nobody', async () => {
+    const follow = setUpMany()
+    for (let index = 0; index < 3; index++) follow(`own-${index}`, '10.0.0.1')
+    await expect.poll(() => follow('own-0', '10.0.0.1').got).toEqual(['value'])
+    const loaded = Promise.withResolvers<string>()
+    const first = follow('shared', '10.0.0.1', () => loaded.promise)
+    const second = follow('shared', '10.0.0.2', () => loaded.promise)
+    loaded.resolve('x'.repeat(1_998))
+    await expect.poll(() => [first.got, second.got]).toEqual([['value'], ['value']])
   })
 })

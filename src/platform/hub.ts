@@ -1,7 +1,7 @@
 import { etagOf } from '../etag.ts'
-import { UnavailableError } from '../unavailable-error.ts'
 import { EVERYTHING, type Changes, type Topics } from './changes.ts'
 import { createConcurrencyLimit, type ConcurrencyLimit } from './concurrency-limit.ts'
+import { createQuota, type Quota, type QuotaLimits } from './quota.ts'
 
 /** One state of a live value. `version` increases with every state, also across restarts. */
 export type Version = { version: number; etag: string; json: string }
@@ -14,15 +14,19 @@ export type Source = {
   topics(value: unknown): string[]
 }
 
-export type Listener = { receive(version: Version): void; fail(error: unknown): void }
+export type Listener = {
+  receive(version: Version): void
+  fail(error: unknown): void
+  /** There is no memory for the value. */
+  refuse(): void
+}
 
 export type Hub = {
   /**
    * Subscribes to a value: `receive` is called with the current version, then with every later one. Returns an
-   * unsubscribe function.
-   * @throws {UnavailableError} when too many different values have subscribers
+   * unsubscribe function. The value's memory counts for an address that follows it.
    */
-  follow(source: Source, listener: Listener): () => void
+  follow(source: Source, listener: Listener, address: string): () => void
   /** The number of values that have subscribers. */
   size(): number
 }
@@ -32,42 +36,54 @@ export type Hub = {
  * twice at once, so versions never go backwards; a change during loading causes another load. `concurrency` bounds the
  * loads, because a change that concerns thousands of values must not take the database from page requests.
  */
-export function createHub(
-  changes: Pick<Changes, 'listen'>,
-  { retryMs = RETRY_MS, concurrency = 4, maxValues = 10_000 }: Options = {},
-): Hub {
+export function createHub(changes: Pick<Changes, 'listen'>, { retryMs = RETRY_MS, concurrency = 4, memory = MEMORY }: Options = {}): Hub {
   const values = new Map<string, LiveValue>()
-  const limit = createConcurrencyLimit({ concurrency, maxWaiting: maxValues })
+  const limit = createConcurrencyLimit({ concurrency, maxWaiting: (2 * memory.inAll) / EMPTY_BYTES })
+  const quota = createQuota(memory)
   changes.listen((topics) => {
     for (const value of values.values()) value.onChange(topics)
   })
   return {
-    follow(source, listener) {
+    follow(source, listener, address) {
       let value = values.get(source.key)
       if (!value) {
-        if (values.size >= maxValues) throw new UnavailableError('too many live values have subscribers')
-        value = createLiveValue(source, { onEmpty: () => values.delete(source.key), retryMs, limit })
+        if (!quota.acquire(address, EMPTY_BYTES)) {
+          listener.refuse()
+          return () => {}
+        }
+        const onEmpty = () => {
+          values.delete(source.key)
+          quota.release(address, EMPTY_BYTES)
+        }
+        value = createLiveValue(source, { onEmpty, retryMs, limit, quota })
         values.set(source.key, value)
       }
-      return value.add(listener)
+      return value.add(listener, address)
     },
     size: () => values.size,
   }
 }
 
-type Options = { retryMs?: number; concurrency?: number; maxValues?: number }
+type Options = { retryMs?: number; concurrency?: number; memory?: QuotaLimits }
+
+/** Bytes of the values, by address: a tab follows a handful of some kilobytes, a hundred pages of products take 7 MB. */
+const MEMORY: QuotaLimits = { perKey: 8_000_000, inAll: 128_000_000 }
+/** A value before it is loaded. */
+const EMPTY_BYTES = 2_000
 
 /** The delay before a failed load is retried. */
 const RETRY_MS = 1000
 
-type LiveValue = { add(listener: Listener): () => void; onChange(topics: Topics): void }
+type LiveValue = { add(listener: Listener, address: string): () => void; onChange(topics: Topics): void }
 
 function createLiveValue(
   source: Source,
-  { onEmpty, retryMs, limit }: { onEmpty: () => void; retryMs: number; limit: ConcurrencyLimit },
+  { onEmpty, retryMs, limit, quota }: { onEmpty: () => void; retryMs: number; limit: ConcurrencyLimit; quota: Quota },
 ): LiveValue {
-  const listeners = new Set<Listener>()
+  /** With their addresses. */
+  const listeners = new Map<Listener, string>()
   let current: Version | null = null
+  let held: { address: string; bytes: number } | null = null
   let topics: ReadonlySet<string> = new Set()
   let loading = false
   /** Changes during a load. Whether they concern the value is decided by the topics that the load returns. */
@@ -81,7 +97,7 @@ function createLiveValue(
       try {
         await limit(loadNow)
       } catch (error) {
-        for (const listener of listeners) listener.fail(error)
+        for (const listener of listeners.keys()) listener.fail(error)
         if (listeners.size > 0) retry = setTimeout(() => void load(), retryMs).unref()
         break
       }
@@ -99,9 +115,21 @@ function createLiveValue(
   }
 
   function publish(json: string): void {
-    if (json === current?.json) return
+    if (json === current?.json || listeners.size === 0) return
+    // Only once: it is nobody's doing that a value grows.
+    held ??= hold(2 * json.length)
+    if (!held) {
+      for (const listener of listeners.keys()) listener.refuse()
+      return
+    }
     current = { version: Math.max(Date.now(), (current?.version ?? 0) + 1), etag: etagOf(json), json }
-    for (const listener of listeners) listener.receive(current)
+    for (const listener of listeners.keys()) listener.receive(current)
+  }
+
+  /** Any of the addresses that follow will do: one that has used its part up is not the others' loss. */
+  function hold(bytes: number): { address: string; bytes: number } | null {
+    const address = [...new Set(listeners.values())].find((follower) => quota.acquire(follower, bytes))
+    return address === undefined ? null : { address, bytes }
   }
 
   function isAffectedBy(changed: Topics): boolean {
@@ -109,14 +137,14 @@ function createLiveValue(
   }
 
   return {
-    add(listener) {
-      listeners.add(listener)
+    add(listener, address) {
+      listeners.set(listener, address)
       if (current) listener.receive(current)
       else if (!loading) void load()
       return () => {
-        listeners.delete(listener)
-        if (listeners.size > 0) return
+        if (!listeners.delete(listener) || listeners.size > 0) return
         clearTimeout(retry)
+        if (held) quota.release(held.address, held.bytes)
         onEmpty()
       }
     },

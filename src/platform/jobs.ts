@@ -189,20 +189,20 @@ export async function startJobs(
     within: (tx) => ({
       async send(name, key, data, options) {
         await boss.send(name, data, { singletonKey: key, ...later(options), db: fromKysely(tx) })
-        queuedWithin.set(name, Date.now())
+        queuedWithin.set(name, performance.now())
       },
       async discard(names) {
         await fromKysely(tx).executeSql('delete from pgboss.job where name = any($1)', [names])
       },
       async retry(selection) {
         const retried = await failed.retry(tx, selection)
-        for (const { name } of retried) queuedWithin.set(name as JobName, Date.now())
+        for (const { name } of retried) queuedWithin.set(name as JobName, performance.now())
         return retried
       },
       drop: (selection) => failed.drop(tx, selection),
     }),
     wake() {
-      for (const [name, at] of queuedWithin) if (Date.now() - at < TRANSACTION_MS) runner.wake(name)
+      for (const [name, at] of queuedWithin) if (performance.now() - at < TRANSACTION_MS) runner.wake(name)
     },
     async work(name, work) {
       const { concurrency, expireInSeconds: expireS } = QUEUE_OPTIONS[name]

@@ -57,21 +57,22 @@ export type RunningPostmaster = { pid: number; exited: Promise<unknown> | null }
 
 /** Returns a server that accepts queries: the one that already runs on the folder, or a new one. */
 export async function ensurePostmaster(postmaster: Postmaster): Promise<RunningPostmaster> {
-  const deadline = Date.now() + START_TIMEOUT_MS
+  const deadline = performance.now() + START_TIMEOUT_MS
   for (;;) {
     const failure = await adoptOrLaunch(postmaster, deadline)
     if (typeof failure !== 'string') return failure
-    if (!TRANSIENT.test(failure) || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure} (${logFile(postmaster)})`)
+    if (!TRANSIENT.test(failure) || performance.now() > deadline)
+      throw new Error(`PostgreSQL did not start: ${failure} (${logFile(postmaster)})`)
     await delay(50)
   }
 }
 
 /** Fast shutdown: open transactions are rolled back, everything is written, then the process ends. */
 export async function stopPostmaster(pid: number, folder: PostgresFolder): Promise<void> {
-  const deadline = Date.now() + STOP_TIMEOUT_MS
+  const deadline = performance.now() + STOP_TIMEOUT_MS
   signal(pid, 'SIGINT')
   while (await isPostmaster(pid, folder)) {
-    if (Date.now() > deadline) signal(pid, 'SIGQUIT')
+    if (performance.now() > deadline) signal(pid, 'SIGQUIT')
     await delay(POLL_MS)
   }
 }
@@ -126,7 +127,7 @@ async function launch(postmaster: Postmaster, deadline: number): Promise<Running
 /** False when the process ended, or the deadline passed, before the server answered a query. */
 async function untilReady(postmaster: Postmaster, pid: number, deadline: number): Promise<boolean> {
   const file = join(postmaster.folder.data, PID_FILE)
-  while (Date.now() < deadline && (await isPostmaster(pid, postmaster.folder))) {
+  while (performance.now() < deadline && (await isPostmaster(pid, postmaster.folder))) {
     const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
     if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready' && (await acceptsQueries({ host: postmaster.folder.socket, port: PORT })))
       return true

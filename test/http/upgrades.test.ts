@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { rawRequest } from '../support/raw-request.ts'
 import { openLive } from '../support/live-socket.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -59,4 +60,9 @@ it('changes are looked for often from the first connection to the end of the las
   expect(watching).toBe(1)
   for (const { socket } of sockets) socket.terminate()
   await expect.poll(() => watching).toBe(0)
+})
+
+it('an offer of HTTP/2, which the shop does not take, is ignored', async () => {
+  const headers = { host: 'shop.test', connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' }
+  expect((await rawRequest(`http://localhost:${port}`, '/sizechart', { headers })).status).toBe(200)
 })

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { DEFAULT_QUANTITY, DEFAULT_SIZE, type LineChange, type Size } from '../../domain/cart.ts'
+import { DEFAULT_QUANTITY, DEFAULT_SIZE, MAX_LINES, type LineChange, type Size } from '../../domain/cart.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema> | Transaction<Schema>
@@ -41,16 +41,24 @@ export type MergeRow = { set: ({ id: string } & LineChange)[]; change: ({ id: st
 /**
  * Merges changes in one statement: `set` adds lines or updates the given fields, so that parallel edits from two devices
  * both survive; `change` updates existing lines; `remove` deletes lines.
- * @returns the cart in the statement's snapshot plus the merge, without concurrent writes of other devices
+ * @returns the cart in the statement's snapshot plus the merge, without concurrent writes of other devices; null where new
+ * lines would make more than MAX_LINES, and nothing was changed
  */
-export async function mergeLines(db: Db, uid: string, { set, change, remove }: MergeRow): Promise<StoredLine[]> {
+export async function mergeLines(db: Db, uid: string, { set, change, remove }: MergeRow): Promise<StoredLine[] | null> {
+  if (set.length > MAX_LINES) return null
   const touched = [...set, ...change].map(({ id }) => id).concat(remove)
-  const { rows } = await sql<StoredLine>`with
+  const { rows } = await sql<StoredLine & { fits: boolean }>`with
     wanted as (select id, quantity, size from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as line(id text, quantity integer, size text)),
     wish as (select id, quantity, size from jsonb_to_recordset(${JSON.stringify(change)}::jsonb) as line(id text, quantity integer, size text)),
+    kept as (select product_id from cart_lines where user_id = ${uid}::uuid and product_id <> all(${remove}::text[])),
+    room as (
+      select count(*) = 0 or count(*) + (select count(*) from kept) <= ${MAX_LINES}::integer as fits
+      from wanted where id not in (select product_id from kept)
+    ),
     added as (
       insert into cart_lines (user_id, product_id, quantity, size)
       select ${uid}::uuid, id, coalesce(quantity, ${DEFAULT_QUANTITY}::integer), coalesce(size, ${DEFAULT_SIZE}::text) from wanted
+      where (select fits from room)
       -- A fixed locking order prevents deadlocks between parallel merges.
       order by id
       on conflict (user_id, product_id) do update set
@@ -60,10 +68,10 @@ export async function mergeLines(db: Db, uid: string, { set, change, remove }: M
     ),
     changed as (
       update cart_lines set quantity = coalesce(wish.quantity, cart_lines.quantity), size = coalesce(wish.size, cart_lines.size)
-      from wish where user_id = ${uid}::uuid and product_id = wish.id
+      from wish where user_id = ${uid}::uuid and product_id = wish.id and (select fits from room)
       returning product_id, cart_lines.quantity, cart_lines.size, added_at
     ),
-    removed as (delete from cart_lines where user_id = ${uid}::uuid and product_id = any(${remove}::text[])),
+    removed as (delete from cart_lines where user_id = ${uid}::uuid and product_id = any(${remove}::text[]) and (select fits from room)),
     line as (
       select product_id, quantity, size, added_at from added
       union all
@@ -72,8 +80,8 @@ export async function mergeLines(db: Db, uid: string, { set, change, remove }: M
       -- The snapshot from before the statement, hence only the lines that it does not touch.
       select product_id, quantity, size, added_at from cart_lines where user_id = ${uid}::uuid and product_id <> all(${touched}::text[])
     )
-    select product_id, quantity, size from line order by added_at, product_id`.execute(db)
-  return rows
+    select product_id, quantity, size, fits from line, room order by added_at, product_id`.execute(db)
+  return rows.every(({ fits }) => fits) ? rows.map(({ fits: _, ...line }) => line) : null
 }
 
 export async function deleteAllLines(db: Db, uid: string): Promise<void> {

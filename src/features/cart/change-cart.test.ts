@@ -145,3 +145,31 @@ describe('a cart', () => {
     expect((await findCart(test.shop, test.asha))[0]?.metadata.price_usd).toBe('990')
   })
 })
+
+describe('a cart of a hundred lines', () => {
+  const ids = Array.from({ length: 101 }, (_, index) => `piece-${index}`)
+  beforeAll(() => Promise.all(ids.map((id) => addProduct(test.pool, { id }))))
+  beforeEach(() => mergeCart(test.shop, test.asha, { set: ids.slice(0, 100).map((id) => ({ id })) }))
+
+  it('has no room for another one, and keeps everything else of the merge out too', async () => {
+    const full = { ok: false, reason: 'full', id: 'piece-100' }
+    const change = [{ id: 'piece-0', quantity: 7 }]
+    expect(await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], change })).toEqual(full)
+    expect(await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], remove: ['kurta'] })).toEqual(full)
+    expect(await lines()).toHaveLength(100)
+    expect(await lines()).toContainEqual(['piece-0', 1, 'M'])
+  })
+
+  it('can be changed, and has room again for as many as are removed', async () => {
+    assert((await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-3', quantity: 9 }] })).ok)
+    assert((await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], remove: ['piece-0'] })).ok)
+    expect(await countCart(test.shop, test.asha)).toBe(100)
+    expect(await lines()).toContainEqual(['piece-3', 9, 'M'])
+  })
+
+  it('is what one merge may make', async () => {
+    await clearCart(test.shop, test.asha)
+    expect(await mergeCart(test.shop, test.asha, { set: ids.map((id) => ({ id })) })).toMatchObject({ ok: false, reason: 'full' })
+    expect(await lines()).toEqual([])
+  })
+})

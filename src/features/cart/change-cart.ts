@@ -17,9 +17,9 @@ export type CartMerge = { set?: LineToSet[]; change?: LineToSet[]; remove?: stri
 /** `lines` is the whole cart after the merge, without concurrent changes of other devices. */
 export type MergeResult =
   | { ok: true; lines: CartLine[] }
-  | { ok: false; reason: 'unknown-product' | 'out-of-stock' | 'no-price'; id: string }
+  | { ok: false; reason: 'unknown-product' | 'out-of-stock' | 'no-price' | 'full'; id: string }
 
-/** Merges changes into the cart. If a line in `set` cannot be bought, nothing is changed. Other lines stay. */
+/** Merges changes into the cart. If a line in `set` cannot be bought or has no room, nothing is changed. Other lines stay. */
 export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
   const set = merge.set ?? []
   const products = await findProducts(
@@ -35,6 +35,7 @@ export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Prom
   }
   const row = toRow(merge)
   const lines = await retryOnConflict(() => mergeLines(shop.db, uid, row))
+  if (!lines) return { ok: false, reason: 'full', id: row.set[0]?.id ?? '' }
   return { ok: true, lines: await withProducts(shop, lines, products) }
 }
 

@@ -45,7 +45,7 @@ const MOST_UPLOADED = 5000
 
 /** Imports the text of a products.json without its folder: its pictures are those that the shop has. */
 export async function importProductsText(shop: Shop, text: string, options: ImportOptions = {}): Promise<ImportReport> {
-  const parsed = parseCatalogue(text, 'The file', MOST_UPLOADED)
+  const parsed = await parseCatalogue(text, 'The file', MOST_UPLOADED)
   const find: FindPicture = async (_, reference) => ({
     ok: true,
     picture: { name: `pictures/${reference}`, reference, row: null, files: [] },

@@ -5,6 +5,7 @@ import { resetDemo } from '../demo/reset-demo.ts'
 import { findActions } from '../operators/record-action.ts'
 import { findProduct } from './find-product.ts'
 import { importProductsText } from './import-products.ts'
+import { parseCatalogue } from './read-catalogue.ts'
 import { saveProduct } from './save-product.ts'
 import { setPrice } from './set-price.ts'
 
@@ -100,5 +101,19 @@ describe('an uploaded catalogue', () => {
       ['Imported', 2],
       ['Imported', 3],
     ]).toContainEqual([rows[0]?.name, rows[0]?.price])
+  })
+
+  it('of a thousand bad entries lets others work meanwhile', async () => {
+    const bad = Array.from({ length: 1000 }, (_, index) => ({ id: `bad-${index}`, name: index }))
+    let turns = 0
+    const count = () => {
+      turns++
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    const { refused } = await parseCatalogue(text(bad), 'bad.json')
+    clearImmediate(next)
+    expect(refused).toHaveLength(1000)
+    expect(turns).toBeGreaterThan(10)
   })
 })

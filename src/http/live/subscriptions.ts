@@ -1,5 +1,5 @@
 import type { Status } from '../../domain/status.ts'
-import { UnavailableError } from '../../unavailable-error.ts'
+import type { Shop } from '../../shop.ts'
 import type { Quota } from '../../platform/quota.ts'
 import { Refusal } from '../refusal.ts'
 import { RESOURCES } from '../resources/all.ts'
@@ -37,7 +37,8 @@ export function createSubscriptions({ context, quota, send }: Options) {
   /** Sends `{id, version, etag, data}` now and at each change, without the data where the client has it already. */
   function follow(id: number, resource: Resource, { params, etag }: SubscribeMessage): () => void {
     let known = etag
-    return shop.hub.follow(sourceOf(resource, context, canonicalParams(resource, params, person)), {
+    const source = sourceOf(resource, context, canonicalParams(resource, params, person))
+    const listener: Parameters<Shop['hub']['follow']>[1] = {
       receive(version) {
         const head = `{"id":${id},"version":${version.version},"etag":"${version.etag}"`
         send(known === version.etag ? `${head}}` : `${head},"data":${version.json}}`)
@@ -45,7 +46,9 @@ export function createSubscriptions({ context, quota, send }: Options) {
       },
       // Other faults are not reported: the value follows once the database is back.
       fail: (error) => error instanceof Refusal && refuse(id, error.status, error.message),
-    })
+      refuse: () => refuse(id, 'UNAVAILABLE', 'Too many subscriptions at present.'),
+    }
+    return shop.hub.follow(source, listener, address)
   }
 
   return {
@@ -59,14 +62,9 @@ export function createSubscriptions({ context, quota, send }: Options) {
       let ended = false
       const subscription: { stop(): void } = { stop: () => (ended = true) }
       active.set(id, subscription)
-      try {
-        const unfollow = follow(id, resource, message)
-        if (ended) unfollow()
-        else subscription.stop = unfollow
-      } catch (error) {
-        if (!(error instanceof UnavailableError)) throw error
-        refuse(id, 'UNAVAILABLE', 'Too many subscriptions at present.')
-      }
+      const unfollow = follow(id, resource, message)
+      if (ended) unfollow()
+      else subscription.stop = unfollow
     },
     stop,
     end(): void {

@@ -12,7 +12,17 @@ const limit = z
   .transform((text) => String(Math.min(Math.max(Number(text), 1), MAX_PAGE)))
   .catch(String(MAX_PAGE))
   .describe(`how many entries at most, up to ${MAX_PAGE}`)
-const after = z.string().catch('').describe('`next` of the page before')
+/** What is no key. */
+const UNKNOWN = '-'
+/** In its one spelling, so that readers of the same page share it, and those of pages that no list has told share one refusal. */
+const after = z
+  .string()
+  .transform((text) => {
+    const key = decodeAfter(text)
+    return text === '' ? '' : key.length > 0 ? (encodeNext(key) ?? '') : UNKNOWN
+  })
+  .catch('')
+  .describe('`next` of the page before')
 
 /** What the query of every list may say (contract §3). */
 export const PageQuery = z.object({ limit, after })

@@ -9,6 +9,11 @@ const TYPES = new Map([
 /** A replaced picture keeps its name, so browsers revalidate once a day. */
 const CACHE = 'public, max-age=86400, stale-while-revalidate=604800'
 
+/** If-None-Match: a list of validators, weak ones too, or `*`. */
+function isKnown(asked: string | undefined, etag: string): boolean {
+  return asked === '*' || (asked?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) ?? false)
+}
+
 /** Stored pictures that everybody may see. */
 export function mountFiles(app: App): void {
   app.get(url.files, async (c, next) => {
@@ -18,12 +23,8 @@ export function mountFiles(app: App): void {
     if (!isPublic) return next()
     const file = type ? await c.var.shop.files.get(key) : null
     if (!file || !type) return c.notFound()
-    return new Response(file.stream, {
-      headers: {
-        'content-type': type,
-        'content-length': String(file.size),
-        'cache-control': CACHE,
-      },
-    })
+    const headers = { etag: `"${file.version}"`, 'cache-control': CACHE }
+    if (isKnown(c.req.header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers })
+    return new Response(file.stream, { headers: { ...headers, 'content-type': type, 'content-length': String(file.size) } })
   })
 }

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
+import type { Shop } from '../../shop.ts'
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
 
+/** Why this process should get no requests from a load balancer; null when it should. */
+export type NotReady = () => Promise<string | null> | string | null
+
+/** Whoever asks waits about as long. */
+const DATABASE_MS = 2_000
+
 /** Liveness and readiness for load balancers, and the speculation rules for browsers. */
-export function mountOperations(app: App, notReady: () => string | null): void {
+export function mountOperations(app: App, notReady: NotReady): void {
   app.get(url.alive, (c) => c.text('ok'))
 
   app.get(url.ready, async (c) => {
-    const reason = notReady()
+    const reason = await notReady()
     if (reason !== null) return c.text(reason, 503)
-    try {
-      await sql`select 1`.execute(c.var.shop.db)
-      return c.text('ready')
-    } catch {
-      return c.text('the database does not answer', 503)
-    }
+    return (await answers(c.var.shop.db)) ? c.text('ready') : c.text('the database does not answer', 503)
   })
 
   app.get(url.speculationRules, (c) =>
@@ -23,6 +25,18 @@ export function mountOperations(app: App, notReady: () => string | null): void {
       'cache-control': 'public, max-age=3600',
     }),
   )
+}
+
+async function answers(db: Shop['db']): Promise<boolean> {
+  const late = Promise.withResolvers<false>()
+  const timer = setTimeout(() => late.resolve(false), DATABASE_MS)
+  try {
+    return await Promise.race([sql`select 1`.execute(db).then(() => true), late.promise])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Browsers prefetch a page when the pointer rests on its link, except pages that are private or change something. */

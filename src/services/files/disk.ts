@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, type Stats } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Files } from '../../shop.ts'
@@ -31,11 +31,11 @@ export function createDiskFiles(folder: string): Files {
     async get(key) {
       if (!isKey(key)) return null
       const path = pathOf(key)
-      const size = await sizeOf(path)
-      return size === null ? null : { stream: readLazily(path), size }
+      const found = await findFile(path)
+      return found && { stream: readLazily(path), size: found.size, version: `${found.ino}-${Math.trunc(found.mtimeMs)}` }
     },
     async has(key) {
-      return isKey(key) && (await sizeOf(pathOf(key))) !== null
+      return isKey(key) && (await findFile(pathOf(key))) !== null
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })
@@ -81,10 +81,10 @@ async function flushFolder(path: string): Promise<void> {
   }
 }
 
-async function sizeOf(path: string): Promise<number | null> {
+async function findFile(path: string): Promise<Stats | null> {
   try {
     const found = await stat(path)
-    return found.isFile() ? found.size : null
+    return found.isFile() ? found : null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return null

@@ -49,7 +49,7 @@ export function createS3Files(config: S3Config, retryPolicy: Partial<RetryPolicy
     async get(key) {
       if (!isKey(key)) return null
       const { status, bytes } = await send('GET', `${base}/${key}`, { missing: true })
-      return status === 404 ? null : { stream: new Blob([bytes]).stream(), size: bytes.length }
+      return status === 404 ? null : { stream: new Blob([bytes]).stream(), size: bytes.length, version: hash('sha256', bytes) }
     },
     async has(key) {
       return isKey(key) && (await send('HEAD', `${base}/${key}`, { missing: true })).status !== 404

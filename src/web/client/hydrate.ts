@@ -58,7 +58,7 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
     element.dataset.waking = ''
     const start = await load(element, islands).catch(() => null)
     // The page that answers a form replaces this one; meanwhile the form must not be sent a second time.
-    const isLeaving = Date.now() <= leavingUntil
+    const isLeaving = performance.now() <= leavingUntil
     if (!isLeaving) await start?.()
     delete element.dataset.waking
     if (start && !isLeaving) {
@@ -96,7 +96,7 @@ function prepare(element: HTMLElement, islands: Islands): () => void {
     if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !/radio|checkbox/.test(target.type)))
       typed.add(target as HTMLInputElement)
   })
-  on('submit', () => (leavingUntil = Date.now() + LEAVING_MS))
+  on('submit', () => (leavingUntil = performance.now() + LEAVING_MS))
   addEventListener('pageshow', () => (leavingUntil = 0), { signal: hydrated.signal })
   return () => void wake()
 }

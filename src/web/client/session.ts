@@ -40,7 +40,7 @@ let formUntil = 0
 export function endSession(): void {
   voidIdToken()
   // Signing out in this tab: the form's answer navigates. Both the socket and the ID token report the end.
-  const waitMs = formUntil - Date.now()
+  const waitMs = formUntil - performance.now()
   if (waitMs > 0) setTimeout(endSession, waitMs)
   else reloadPage()
 }
@@ -75,7 +75,7 @@ if (typeof document !== 'undefined') {
   addEventListener('submit', ({ target, defaultPrevented }) => {
     const rotates = target instanceof HTMLElement && 'rotatesSession' in target.dataset
     if (rotates) voidIdToken()
-    formUntil = defaultPrevented && !rotates ? 0 : Date.now() + FORM_MS
+    formUntil = defaultPrevented && !rotates ? 0 : performance.now() + FORM_MS
   })
   addEventListener('pageshow', () => (formUntil = 0))
 }
