@@ -17,7 +17,7 @@ export type BodyFault = 'too-large' | 'too-slow' | 'in-pieces' | 'no-memory' | '
 type Options = {
   maxBytes: number
   /** Whether there is memory for so many more bytes. */
-  hold(bytes: number): boolean
+  hold: (bytes: number) => boolean
   pace?: BodyPace
 }
 

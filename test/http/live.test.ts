@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clearCart } from '../../src/features/cart/change-cart.ts'
 import { attachLive, type Live } from '../../src/http/live/socket.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
@@ -161,17 +161,6 @@ describe('live subscriptions', () => {
     for (const [id, params] of spellings.entries()) socket.subscribe(id, 'products', params as Record<string, string>)
     for (const id of spellings.keys()) await expect.poll(() => socket.data(id)).toMatchObject({ products: [{}, {}] })
     expect(test.shop.hub.size()).toBe(1)
-  })
-
-  it('to pages that no list has told share one refusal', async () => {
-    const socket = await live()
-    const loads = vi.spyOn(test.shop.hub, 'follow')
-    for (let id = 0; id < 10; id++) socket.subscribe(id, 'products', { after: `unknown-${id}` })
-    for (let id = 0; id < 10; id++) {
-      await expect.poll(() => socket.frames).toContainEqual({ id, error: { status: 'INVALID_ARGUMENT', message: expect.any(String) } })
-    }
-    expect(new Set(loads.mock.calls.map(([{ key }]) => key)).size).toBe(1)
-    loads.mockRestore()
   })
 
   it('are found by the exact names of their parameters', async () => {

@@ -81,7 +81,7 @@ export async function mergeLines(db: Db, uid: string, { set, change, remove }: M
       select product_id, quantity, size, added_at from cart_lines where user_id = ${uid}::uuid and product_id <> all(${touched}::text[])
     )
     select product_id, quantity, size, fits from line, room order by added_at, product_id`.execute(db)
-  return rows.every(({ fits }) => fits) ? rows.map(({ fits: _, ...line }) => line) : null
+  return rows.every(({ fits }) => fits) ? rows.map(({ product_id, quantity, size }) => ({ product_id, quantity, size })) : null
 }
 
 export async function deleteAllLines(db: Db, uid: string): Promise<void> {
