@@ -18,7 +18,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 
 async function open(limits: Partial<AdmissionLimits> = {}) {
   const server = await openHeldServer(test, { limits })
-  ends.push(server.close)
+  ends.push(() => server.close())
   return server
 }
 

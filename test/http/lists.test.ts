@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { products } from '../../src/http/resources/products.ts'
-import { canonicalParams, type Resource } from '../../src/http/resources/resource.ts'
+import { canonicalParams } from '../../src/http/resources/resource.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -143,7 +143,7 @@ describe('a list of what somebody has', () => {
 })
 
 it('an `after` has one spelling, and all that no list has told are one, so that live subscriptions share what they say', () => {
-  const known = (after: string) => canonicalParams(products as Resource, { after }, null)['after']
+  const known = (after: string) => canonicalParams(products, { after }, null)['after']
   const key = Buffer.from('["1890","kurta"]').toString('base64url')
   for (const spelling of [key, `${key}==`, ` ${key}`, Buffer.from('[ "1890", "kurta" ]').toString('base64')])
     expect(known(spelling)).toBe(key)

@@ -15,7 +15,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()))
 
 async function open(limits: Partial<AdmissionLimits> = {}, options: { deadlineMs?: number } = {}) {
   const server = await openHeldServer(test, { limits, ...options })
-  ends.push(server.close)
+  ends.push(() => server.close())
   return server
 }
 
