@@ -1,29 +1,33 @@
-import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A sentence and what a reader says of it. `kind` is such as "threat", "hinglish" or "criticism". */
+/** A sentence and what a reader says of it. `kind` is such as "threat", "hinglish" or "complaint". */
 export type Labelled = { text: string; kind: string; toxic: boolean }
 
-/**
- * The sentences of toxic.tsv and clean.tsv, all written for this test. A hash of the text decides for good which
- * third is `unseen`: the scorer is tuned on the others and only measured on these.
- */
-export async function readLabelled(): Promise<{ tuning: Labelled[]; unseen: Labelled[] }> {
-  const all = [...(await readFileOf('toxic')), ...(await readFileOf('clean'))]
-  const isUnseen = ({ text }: Labelled) => createHash('sha256').update(text).digest()[0]! % 3 === 0
-  return { tuning: all.filter((sentence) => !isUnseen(sentence)), unseen: all.filter(isUnseen) }
-}
+/** Sentences by the author of the words and phrases, who tuned them on these. */
+export const OWN = 'own'
 
-async function readFileOf(label: 'toxic' | 'clean'): Promise<Labelled[]> {
-  const lines = (await readFile(join(import.meta.dirname, `${label}.tsv`), 'utf8')).trimEnd().split('\n')
+/**
+ * Sentences that somebody wrote who never saw the words and phrases. These were tuned on `unseen-a`;
+ * `unseen-b` is only measured.
+ */
+export const UNSEEN = ['unseen-a', 'unseen-b'].filter((name) => existsSync(fileOf(name)))
+
+/** Lines of label, kind and sentence, with a tab between them. */
+export async function readLabelled(name: string): Promise<Labelled[]> {
+  const lines = (await readFile(fileOf(name), 'utf8')).trimEnd().split('\n')
   return lines.map((line) => {
-    const [kind = '', text = ''] = line.split('\t')
+    const [label, kind = '', text = ''] = line.split('\t')
     return { text, kind, toxic: label === 'toxic' }
   })
 }
 
-export type Measured = { precision: number; recall: number; sentences: number; toxic: number; wrong: Labelled[] }
+function fileOf(name: string): string {
+  return join(import.meta.dirname, `${name}.tsv`)
+}
+
+export type Measured = { precision: number; recall: number; sentences: number; toxic: number; wrong: string[] }
 
 /** `flags` says whether a text is held back. */
 export function measure(sentences: Labelled[], flags: (text: string) => boolean): Measured {
@@ -35,6 +39,8 @@ export function measure(sentences: Labelled[], flags: (text: string) => boolean)
     recall: hits / (hits + count(false, true)),
     sentences: sentences.length,
     toxic: hits + count(false, true),
-    wrong: judged.filter(({ sentence, flagged }) => flagged !== sentence.toxic).map(({ sentence }) => sentence),
+    wrong: judged
+      .filter(({ sentence, flagged }) => flagged !== sentence.toxic)
+      .map(({ sentence: { kind, text }, flagged }) => `${flagged ? 'held back' : 'missed'}, ${kind}: ${text}`),
   }
 }

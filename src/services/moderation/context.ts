@@ -4,13 +4,14 @@ const PEOPLE =
   'people|owner|owners|seller|sellers|shopkeeper|shopkeepers|staff|man|men|woman|women|girl|girls|boy|boys|guy|guys|aunty|aunties|auntie|uncle|uncles|lady|ladies|customers|customer|reviewer|reviewers|buyers|buyer|designer|designers|tailor|tailors|manager|managers|model|models|fellow|bloke|kids|boss|ceo|driver|mother|father|wife|husband|weavers|printers|workers|worker|humans|human|person|persons|commenter|commenters|everyone here|anyone who \\w+ \\w+|printer|agent|agents|courier'
 
 const SELF =
-  /(^| )(i am|im|i m|i was|i feel|i felt|i look|i looked|i must be|i must have been|we were|we felt|i have been|i ve been|me look|me feel|me look like|makes me|made me|me|myself|i acted|i behaved|i dressed)( (such|a|an|the|like|so|bit|of|total|complete|real|right|bloody|absolute|feel|look|being|just|really|for|as|little|kind|too))*$/
+  /(^| )(i am|im|i m|i was|i feel|i felt|i look|i looked|i must be|i must have been|we were|we felt|i have been|i ve been|me look|me feel|me look like|makes me|made me|me|myself|i acted|i behaved|i dressed|(i|we) (have|had|ve got|got) (the|a|no|an)( \w+)?|with my|my)( (such|a|an|the|like|so|bit|of|total|complete|real|right|bloody|absolute|feel|look|being|just|really|for|as|little|kind|too))*$/
 const DENIED =
   /(^| )(not|isnt|isn t|arent|aren t|wasnt|wasn t|never|ain t|aint|dont think \w+ \w+|nobody is|no one is|hardly|neither|nor|nahi|nahin|mat)( (a|an|the|any|for|really|some|such|be|to|all|so))*$/
 const REPORTED =
   /(^| )(call|calls|called|calling|labelled|named|treated|treats|treat|treating)( \w+){0,2} (me|us|him|her|them|customers|my \w+|a customer|someone|anyone|anybody|people|a \w+)( (as|like|a|an|so|such|some|kind|of|the|stupid|fat|ugly))*$/
 const SAID =
   /(^| )(he|she|they|my \w+|everyone|everybody|people|somebody|some|friends|family) (says|say|said|thinks|think|thought|told me|tells me|joked|jokes)( that)?( (?!you|u|your)\w+){0,3}$/
+const SELF_IN_HINDI = /(^| )(mujhe|mujhko|hume|humko|main|mai|mera|meri|mere|hum|maine|men|muje)( \S+){0,2}$/
 const OWN = /(^| )(my|my own)( (old|poor|dear|little|beloved|clumsy|lovely|own))?$/
 const NOT_REPORTED = /(^| )(i|we)( would| will| shall| d| ll)? (call|calling|treat)/
 
@@ -22,6 +23,7 @@ export function isHarmlessAfter(before: string): boolean {
     DENIED.test(before) ||
     SAID.test(before) ||
     OWN.test(before) ||
+    SELF_IN_HINDI.test(before) ||
     (REPORTED.test(before) && !NOT_REPORTED.test(before))
   )
 }
@@ -35,8 +37,10 @@ const DIRECTLY = new RegExp(
 const SUBJECT = new RegExp(
   `(^| )(he|she|hes|shes|he s|she s|who|${PEOPLE})( (there|here|of this shop|of this store|who \\w+ \\w+( \\w+)?|at this shop|behind this|on the phone)){0,2}( (is|are|was|were|must be|looks like|look like|seems|seem|s))( (${FILLER}))*$`,
 )
-const EXCLAIMED =
-  /^(hey|hello|hi|listen|oi|oye|yo|dear)( you)?$|(^| )(what|such)( an?| total| complete| real| absolute| bunch of| fat| ugly| stupid| little)* ?$/
+const EXCLAIMED = /^(hey|hello|hi|listen|oi|oye|yo|dear)( you)?$/
+const ADMIRED = /(^| )(what|such)( an?| total| complete| real| absolute| bunch of| fat| ugly| stupid| little)* ?$/
+/** Said of things as often as of people. */
+const ADJECTIVE = /^(stupid|idiotic|dumb|ugly|hideous|filthy|disgusting|vile|repulsive|revolting|worthless)$/
 const FOLLOWED = new RegExp(
   `^( (and|little|old|ugly|fat|lazy|rude|stupid|greedy|dirty|lying|shameless|looking|ass|arse|son of))* (${PEOPLE}|you|bunch of \\w+|shopwala|aunties)( |$)`,
 )
@@ -48,7 +52,7 @@ const IN_CASE =
 export type Aim = 'direct' | 'person' | 'none'
 
 /** Whether a word is aimed at a person: directly ("you are …"), indirectly, or not at all. */
-export function aimOf(before: string, after: string): Aim {
+export function aimOf(word: string, before: string, after: string): Aim {
   if (LOOKS_IN_IT.test(before) || IN_CASE.test(before)) return 'none'
   if (
     /^ (print|printed|prints|motif|motifs|pattern|design|figure|figures|in the|lover|lovers|hair|collar|bed|sitter|walk|park|neck|ear|ears|nose|ring|chain|man blouse|blouse|top|skirt|sleeve|sleeves|dress|filter|bin|bag|can)( |$)/.test(
@@ -57,7 +61,13 @@ export function aimOf(before: string, after: string): Aim {
   )
     return 'none'
   if (DIRECTLY.test(before)) return 'direct'
-  return ADDRESSED.test(before) || SUBJECT.test(before) || EXCLAIMED.test(before) || FOLLOWED.test(after) ? 'person' : 'none'
+  return ADDRESSED.test(before) ||
+    SUBJECT.test(before) ||
+    EXCLAIMED.test(before) ||
+    (ADMIRED.test(before) && !ADJECTIVE.test(word)) ||
+    FOLLOWED.test(after)
+    ? 'person'
+    : 'none'
 }
 
 const HINDI_PEOPLE =

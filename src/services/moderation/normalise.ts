@@ -72,6 +72,20 @@ export function fold(text: string): string {
   return [...plain].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
 }
 
+/** "You're" and "cant" in whole words. */
+export function writtenOut(folded: string): string {
+  return folded
+    .replace(
+      /\b(wo|ca|do|does|did|is|are|was|were|has|have|had|should|would|could|must|ai)n(?:'t|t)\b/g,
+      (_, verb: string) => `${WHOLE[verb] ?? verb} not`,
+    )
+    .replace(/(?<=\w)'(re|ll|m|ve|d)\b|\b(?<=you|they)(re|ll|ve)\b/g, (_, a: string, b: string) => ` ${AUXILIARIES[a ?? b]}`)
+    .replace(/\bim\b/g, 'i am')
+    .replace(/\bcan not\b/g, 'cannot')
+}
+const WHOLE: Record<string, string> = { wo: 'will', ca: 'can', ai: 'is' }
+const AUXILIARIES: Record<string, string> = { re: 'are', ll: 'will', m: 'am', ve: 'have', d: 'would' }
+
 /** Splits at the ends of sentences, and before "but". */
 export function clauses(folded: string): string[] {
   return folded.split(/(?<=[^\s.]{2})[.!?;]+(?=\s|$)|[\n।]+|\bbut\b|\blekin\b/u).filter((part) => part.trim() !== '')
@@ -125,10 +139,10 @@ function decodings(bare: string): string[] {
   return [...new Set([decode('i'), decode('l')])].map((text) => text.replace(/[^\p{L}\p{M}]+/gu, ''))
 }
 
-/** A phonetic key for romanised Hindi, which has many spellings of a word. */
+/** A phonetic key for Hindi, which has many spellings of a word in Latin letters; Devanagari gets the same keys. */
 export function soundOf(word: string): string {
   return squeeze(
-    word
+    toLatin(word)
       .replace(/aa+/g, 'a')
       .replace(/ee+|ea/g, 'i')
       .replace(/oo+|ou/g, 'u')
@@ -138,7 +152,42 @@ export function soundOf(word: string): string {
       .replace(/ph/g, 'f')
       .replace(/(?<=[bcdgjkt])h/g, '')
       .replace(/y(?=e|o|a)/g, 'i')
-      .replace(/iy/g, 'i'),
+      .replace(/iy/g, 'i')
+      .replace(/ei(?=n?$)/, 'e')
+      .replace(/(?<=..(?:[eiou]|ia))n$/, ''),
     1,
   )
+}
+
+const VOWELS = new Map(
+  Object.entries({ अ: 'a', आ: 'a', इ: 'i', ई: 'i', उ: 'u', ऊ: 'u', ऋ: 'ri', ए: 'e', ऐ: 'ai', ओ: 'o', औ: 'au', ऑ: 'o' }),
+)
+const SIGNS = new Map(
+  Object.entries({ 'ा': 'a', 'ि': 'i', 'ी': 'i', 'ु': 'u', 'ू': 'u', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au', 'ॉ': 'o', '्': '' }),
+)
+const CONSONANTS = new Map(
+  'क k,ख kh,ग g,घ gh,ङ n,च ch,छ chh,ज j,झ jh,ञ n,ट t,ठ th,ड d,ढ dh,ण n,त t,थ th,द d,ध dh,न n,प p,फ ph,ब b,भ bh,म m,य y,र r,ल l,व v,श sh,ष sh,स s,ह h'
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
+/** Devanagari in the letters that people type; a vowel that is not written is left out where it is not spoken. */
+function toLatin(word: string): string {
+  if (!/\p{Script=Devanagari}/u.test(word)) return word
+  const sounds: { letters: string; vowel: string | null }[] = []
+  for (const letter of word) {
+    const last = sounds.at(-1)
+    const vowel = VOWELS.get(letter)
+    const sign = SIGNS.get(letter)
+    if (vowel !== undefined) sounds.push({ letters: '', vowel })
+    else if (sign !== undefined && last) last.vowel = sign
+    else if (letter === 'ं') sounds.push({ letters: 'n', vowel: '' })
+    else if (CONSONANTS.has(letter)) sounds.push({ letters: CONSONANTS.get(letter)!, vowel: null })
+  }
+  for (let index = sounds.length - 1; index > 0; index--) {
+    const sound = sounds[index]!
+    const isLast = index === sounds.length - 1
+    if (sound.vowel === null && (isLast || (sounds[index - 1]!.vowel !== '' && sounds[index + 1]!.vowel !== ''))) sound.vowel = ''
+  }
+  return sounds.map(({ letters, vowel }) => letters + (vowel ?? 'a')).join('')
 }

@@ -27,7 +27,7 @@ function joinLetters(read: string[]): string[] {
   const joined: string[] = []
   for (let start = 0; start < read.length;) {
     let end = start
-    while (end < read.length && [...read[end]!].length === 1) end += 1
+    while (end < read.length && /^\P{M}\p{M}*$/u.test(read[end]!)) end += 1
     const word = end - start > 2 ? within(read.slice(start, end).join('')) : undefined
     if (word) joined.push(word)
     else joined.push(...read.slice(start, Math.max(end, start + 1)))

@@ -70,7 +70,7 @@ export const SPELLINGS = spellings(`
   bitches: bitchs
   shit: sht shyt shiit shet
   ass: azz
-  asshole: azzhole ahole ashole assole
+  asshole: azzhole ashole assole
   dumbass: dumbazz dumass
   cunt: kunt cnt cvnt
   bastard: basterd bastad bstrd bastrd
@@ -124,11 +124,13 @@ export const HARMLESS: readonly RegExp[] = [
   /\b(my|cousin|friend|aunt|miss|ms|mrs|named|called) randi\b|\brandi (aunty|ji|di|from|carlile|said|and)\b/g,
   /\bbastard (saffron|wing|title|file|amber|teak|indigo)\b/g,
   /\b(idiot|fool) ?proof\b/g,
+  /\b(heat|summer|winter|weather|sun|zip|zipper|stain|traffic|rain|day|week|commute|humidity|hook|button|knot|monsoon|journey|train|flight|job) (is|was|has been|can be) an? (\w+ )?(bitch|bastard|bugger|devil|beast|pig)\b/g,
+  /\b(son of a )?(bitch|bastard|bugger|devil|pig|dog|beast|whore) of an? (?!man|woman|seller|owner|shop|person|manager|tailor|company|driver)\w+/g,
   /\bpussy ?(bow|cat|willow)s?\b/g,
-  /\bcock (and|n) bull\b|\bcock tail\b|\b(wood|weather|shuttle|turkey|black|bantam|game) ?cocks?\b|\bcock fights?\b/g,
+  /\bcocks? (and|n) (bull|hens?|peahens?|chicks?)\b|\bcocks? (on|in|crow|crows|crowing|motif|print|block|feathers?|perched|strutting|stands?|design|tail)\b(?! (me|you|your|her|mouth))|\bcock tail\b|\b(wood|weather|shuttle|turkey|black|bantam|game) ?cocks?\b|\bcock fights?\b/g,
   /\b(moby|spotted|dick van|philip k|tom|andy|dick) (dick|dyke|harry)\b|\btom dick (and|or) harry\b/g,
   /\bjerk (chicken|seasoning|spice|sauce)\b|\bknee ?jerk\b|\bjerks? (the|at|on) \w+\b/g,
-  /\b(great|blue|coal|marsh|long tailed|willow) tits?\b|\btit (for tat|bits?)\b/g,
+  /(?<!\b(has|her|your|with|those|such|have|got) )\b(great|blue|coal|marsh|long tailed|willow) tits?\b|\btit (for tat|bits?)\b/g,
   /\b(rape ?seed|rape oil)\b/g,
   /\bcum (bed|dress|stole|shawl|dupatta|jacket|shrug|kurta|tunic|gown|top|saree|bag|laude|sheet|duster|robe)\b|\b(shrug|jacket|stole|shawl|sofa|kurta|bed|dupatta|scarf|dress|tunic|gown|robe|bag|sheet) cum\b/g,
   /\bbitch(es)? (stitch|stitching)\b/g,

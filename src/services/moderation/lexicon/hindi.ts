@@ -1,74 +1,65 @@
+import { hindiBadWords } from 'allprofanity'
+import { fold, soundOf } from '../normalise.ts'
+import { phrases, type Phrase } from '../phrases.ts'
 import { words } from './words.ts'
 
-/** Romanised Hindi, compared by phonetic key: "chootiya" and "chutiyaa" are one word (see `soundOf`). */
-export const HINGLISH_STRONG = words(`
-  chutad chuttad bakchod bakchodi bakchodo lavdya lauday gandfat jhatua bhadwagiri chodna chodne chodta chinaal lundfakir
-
-  madarchod madarchodo maderchod madrchod motherchod maachod machod bhenchod behenchod bhenchodo behnchod bahenchod bahanchod banchod
-  benchod bhainchod betichod bhosdike bhosdiwale bhosdiwala bhosdi bhosda bhosada bosdike bhosri bhosrike bhosadike bhosdiki
-  chutiya chutiye chutiyo chutiyapa chutia chutya chutiyagiri chutmarike chodu chodumal chodunga  chudwa chudwao chudai chud
-  gandu gandwe gandmara gandmarao  gand gaandfat lund lauda laude lavda lavde lawda loda  lodu lavdu lawde lundura
-  randi randikhana randwa   bhadwa bhadwe bhadve bhadva bhadwagiri bhadua bhadue bhadwo  
-  jhant jhantu jhatu jhaatu    chinal chhinal chinaal raand
-  haramzada haramzade haramjada haramjade haramzadi haramjadi haramkhor haramkhoro haramkhori harami haramiyo haramipan
-    suarki suvarki kutiya kutiyaa bsdk bhsdk bkl bhkl mkc tmkc   bklol bhadvi  hijde hijdo hijda
-  kamina kamine  kaminey kaminay kamino  ghasti kanjar kanjri`)
-
 /** Insulting where they are said of people, and they are that whenever one is spoken to or named. */
-export const HINGLISH_OF_PEOPLE = words(`
-  kutta kutte kutti kutto kuttay suar suwar suvar suaro gadha gadhe gadhon gadho ullu bewakoof bewkoof bevkuf bewakuf bewakoofo bewaqoof
-  nalayak nalayako nikamma nikamme besharam besharm besharmo beghairat namard pagal pagalo gawar ganwar gavaar jahil jaahil anpadh
-  tatti gobar chichora chichore tharki tharkiyo neech neecho kameena moti mota bhains bandar chirkut chapri chapris
-  saala sala saale saalo saali  bhikari bhikhari bhikhmanga bhikmange chudail dayan dain rakshas janwar janwaro kida makode`)
+const OF_PEOPLE = words(`
+  kutta kutte kutti kutto kutri gadha gadhe gadhi gadho suar suwar soar suaro ullu bandar janwar shaitan rakshas bewakoof bewkoof bevkuf bewaqoof
+  murkh moorkh pagal pagla pagli neech besharam besharm behaya nalayak nikamma gawar ganwar jungli kamchor bhikari darpok kayar namard naamard
+  napunsak hijra hijda chakka saala saale saali saalo saaley chichora badmash lafanga lafange luchha paaji chamcha tatti gobar dhongi pakhandi
+  chapri nibba nibbi pig janwaro jahil anpadh tharki moti mota bhains chudail dayan beghairat chirkut bhikhmanga badtameez keeda kamini goo mut
+  peshab muth mutthi charsi ganjedi besharmi namardangi kameena ghoskhor makkhichoos awara phattu gandgi dhakkan hijde`)
 
-/** Mother, sister and what is to be done with them. */
-export const HINGLISH_PATTERNS: readonly RegExp[] = [
-  /\b(bhen|behen|bahan|behan|ben|maa|ma) (ke|ki|ka) (lode|laude|lavde|lawde|loude|lund|takke|taake|bhosde|yaar)\b|\bjha+n?t (bara?bar|jais[aei]|ke|ka|ki|bhar)\b/,
-  /\b(laude|lode|loda|lund|gand|jhant|jhat) (ka|ke|ki|sa|se|jaisa|jaisi|barabar)\b/,
-  /\b(teri|tumhari|iski|uski|inki|unki|tere|apni|owner ki|seller ki) (maa|ma|mummy|mom|behen|behan|bahan|ammi|beti) (ki|ka|ko|chod|chud|randi|ke)\b/,
-  /\b(maa|ma|behen|behan|bahan|baap) (ki|ka|ke|ko) (aankh|ankh|chut|choot|bhosd\w*|gand|gaand|lund|lauda|loda|chod\w*)\b/,
-  /\bmaa (chuda|chudao|chudane|chod)\w*\b/,
-  /\b(ma|maa)di?r?c[h0]+o+d\w*\b/,
-  /\bullu (ka|ke|ki) (patha|pattha|pathe|patthe|paththa|pathon)\b/,
-  /\b(gadhe|suar|kutte|kutiya|kutia|suvar|suwar) (ki|ke|ka) (aulad|olad|aulaad|bache|bacche|baccha|bacha|pille|pilla|dum)\b/,
-  /\b(harami|haram|najayaz) (ki|ke|ka) (aulad|olad|pilla|pille|jana)\b/,
-  /\b(gand|gaand|ga nd) (mara|mar|maro|me|mein|dedo|phat|fat|faad|phad|tod|chaat|chat)\w*\b/,
-  /\b(muh|mooh|munh|mu) (kala|kaala) (kar|karo|karwa)\w*\b/,
-  /\b(lund|lauda|loda|lawda) (chus|choos|chaat|chat|pe|le|lega|lele|pakad)\w*\b/,
-  /\bmc bc\b|\bbc mc\b|\b(abe|oye|sale|saale|tum|ye|ku?tte) (mc|bc)s?\b|\b(mc|bc)s? (log|logo|sale|saale|owner|seller|company)\b/,
-  /\b(chullu bhar pani|doob) (me |mein |ke )?(doob )?(mar|maro|mare)\b/,
-  /\btumhare baap (ka|ki)\b|\btere baap (ka|ki)\b.*\b(naukar|noukar|raj)\b/,
-  /\b(do|2|doh) (kaudi|takke|take|rupay|rupaye|kodi) (ka|ke|ki) (aadmi|insaan|log|admi|insan|seller|aurat)\b/,
-  /\bchappal se (mar|maar|pit|pitai)\w*\b|\bjoote? (mar|maar|maro|maarna|marna)\w*\b|\bjoot(e|on|o) se (mar|maar|pit)\w*\b/,
-]
+/** What the library calls offensive and a shop’s customers say of cloth, prices and people’s names. */
+const INNOCENT = words(`
+  sale sala chaka chakke tati tat tatta tatte gu mutra pataka maal item aukat aukaat bakwaas ghatiya khota khatey khate chhod chhodu laura lora lulla dalal
+  kanjoos launda laundiya natak joota topibaaz paltu charas gande ganda gandi gandagi nich muthal bakait khusra khassi patur cute kuti cut
+  lode laude gaddha gadda gadde salad gand bandhar load land laund rendi chut choot bc mc chinal hut dalla dala daala goobar mutna mut awaara cake caka kata kate dakhan cuchiya cutie cuti`)
 
-export const HINDI_STRONG = words(`
-  मादरचोद मादरचोदो माँचोद मांचोद मदरचोद बहनचोद बहेनचोद भेनचोद भैनचोद बेहनचोद बेटीचोद भोसडी भोसडीके  भोसडा भोसडीवाले भोसडे
-  चूतिया चुतिया चूतिये चुतिये चूतियों चुतियों चूतियापा चुतियापा चूत चुत चोदू चुदाई चोद चुदक्कड गांडू गाण्डू गान्डू गांड गाण्ड लंड लण्ड लौडा लौडे लौडू लवडा
-  लवडे लोडा लोडू रंडी रण्डी रंडीखाना रांड भडवा भडवे भडवों भडुआ भडुए झांट झाँट झाटू झांटू छिनाल हरामी हरामियों हरामखोर हरामखोरों हरामजादा हरामजादे हरामजादी हरामजादों
-  कमीना कमीने कमीनी कमीनों कुतिया हिजडा हिजडे हिजडों छक्के दल्ला दल्ले`)
+/** What the library misses. */
+const STRONG_TOO = words(`
+  bsdk bhsdk mkc tmkc bklol betichod bhosri bhosdi lodu lavdu lavde gandmara gaandfat bhosadiwale bhosadike bhosadi ghasti kanjar kanjri chinaal chhinal jhatua lauday randwa suarki
+  haramzadi chutmarike gaand gand lund lauda laude gandu chhakke chutiyo chutiyon chodunga chudwao bhosda lawda jhaat jhaant katua katue katuon chinki chinkis habshi kanglu chuhra mulle mullon bhangiyon`)
 
-export const HINDI_OF_PEOPLE = words(`
-  कुत्ता कुत्ते कुत्तों सूअर सुअर सूअरों सुअरों गधा गधे गधों उल्लू बेवकूफ बेवकूफों नालायक नालायकों निकम्मा निकम्मे निकम्मों बेशर्म बेशर्मों नामर्द पागल पागलों गंवार गँवार जाहिल
-  अनपढ टट्टी साला साले साली सालों मूर्ख मूर्खों नीच भिखारी भिखारियों चुडैल जानवर जानवरों राक्षस बदतमीज मोटी मोटा भैंस`)
+const folded = hindiBadWords.map(fold)
+const keysOf = (list: Iterable<string>) => new Set([...list].map(soundOf))
+const INNOCENT_KEYS = keysOf(INNOCENT)
+const OF_PEOPLE_KEYS = keysOf(OF_PEOPLE)
+const STRONG_KEYS = new Set([
+  ...keysOf(folded.filter((word) => !word.includes(' ') && !INNOCENT_KEYS.has(soundOf(word)))),
+  ...keysOf(STRONG_TOO),
+])
 
-export const HINDI_PATTERNS: readonly RegExp[] = [
-  /(तेरी|तुम्हारी|इसकी|उसकी|इनकी|उनकी) (मां|माँ|बहन|बेहन|अम्मी)( की| का| को|$)/,
-  /(मां|माँ|बहन) की (आंख|चूत|चुत|आँख)/,
-  /उल्लू (का|के) (पट्ठा|पट्ठे|पठ्ठा|पठ्ठे|पट्ठों)/,
-  /(गधे|सूअर|सुअर|कुत्ते|कुतिया|हराम) (की|के|का) (औलाद|बच्चे|बच्चा|पिल्ले|पिल्ला)/,
-  /(जान से|गोली) मार/,
-  /(मार|काट|जला|फोड|तोड|पीट|गाड) ?(डालूंगा|डालूँगा|दूंगा|दूँगा|देंगे|डालेंगे|दूंगी|डालूंगी|दिया जाए)/,
-  /(हड्डी|हड्डियां|हाथ पैर|टांगें|टांग|मुंह|थोबडा|सिर|दांत) (तोड|फोड|काट)/,
-  /(जिंदा|जीने) नहीं (छोड|दूंग|देंग)/,
-  /(मर जा|मर जाओ|मर जाना चाहिए|डूब मर|डूब मरो|मरो सब)/,
-  /(जूते|जूतों|चप्पल|लात|लातों) से (मार|पीट)|जूते (मार|खाने|पड)/,
-  /(थप्पड|तमाचा|घूंसा) (मार|लगा)(ूंगा|ऊंगा|उंगा|ना चाहिए|ेंगे)/,
-  /घर (आकर|आके|में घुस|जला)/,
-  /दो (कौडी|टके|कौड़ी) (का|के|की) (आदमी|लोग|इंसान|औरत|दुकानदार)/,
-  /मुंह काला/,
-  /(नंगा|नंगी) (कर|करके|फोटो)/,
-]
+/** How a word offends; a noun’s other endings ("kaminon", "kaminey") count too where enough of it is left. */
+export function offenceInHindi(word: string): 'strong' | 'of people' | undefined {
+  if (INNOCENT.has(word) || HINGLISH_INNOCENT.test(word)) return undefined
+  const key = soundOf(word)
+  const forms = [
+    key,
+    ...(key.length > 4 ? ENDINGS.map((ending) => key.replace(/i?[aeiou]$/, '') + ending).filter((form) => form.length > 4) : []),
+  ]
+  if (forms.some((form) => OF_PEOPLE_KEYS.has(form))) return 'of people'
+  return forms.some((form) => STRONG_KEYS.has(form)) ? 'strong' : undefined
+}
+const ENDINGS = ['', 'a', 'e', 'i', 'o', 'ia']
 
 /** "chutti" (holiday): only the doubled letter distinguishes it from an offensive word. */
 export const HINGLISH_INNOCENT = /^chh?utt[iy]/
+
+/** The library’s insults of several words. */
+export const HINDI_SEVERAL: readonly Phrase[] = phrases(
+  [
+    ...new Set(
+      folded
+        .filter(
+          (words) =>
+            words.includes(' ') &&
+            !/^(dekh|bakchodi|natak|dedh|lund fakir|haram ka|chut ke|bahan ke|बी सी|एम|डेढ|mar ja|मर जा|देख)/.test(words),
+        )
+        .map((words) => words.trim().replaceAll(/\s+/g, '_')),
+    ),
+  ].join('\n'),
+  {},
+  soundOf,
+)

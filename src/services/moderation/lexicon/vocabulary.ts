@@ -1,7 +1,6 @@
 import type { Offence } from '../../../domain/review.ts'
-import { soundOf } from '../normalise.ts'
 import { ACCUSATIONS, DEGRADING, HARSH, INSULTS, MILD, PROFANE, SEXUAL, SLURS, SPELLINGS, STEMS, STRONG } from './english.ts'
-import { HINDI_OF_PEOPLE, HINDI_STRONG, HINGLISH_OF_PEOPLE, HINGLISH_STRONG } from './hindi.ts'
+import { offenceInHindi } from './hindi.ts'
 
 /** `deniable`: harmless when negated ("not an idiot"). `aimed`: the weight depends on whom the word is aimed at. */
 type Meaning = { attribute: Offence; weight: number; aimed?: 'degrading' | 'harsh' | 'hindi'; deniable?: boolean }
@@ -16,16 +15,12 @@ const MEANINGS: readonly [ReadonlySet<string>, Meaning][] = [
   [HARSH, { attribute: 'INSULT', weight: 0.1, aimed: 'harsh', deniable: true }],
   [ACCUSATIONS, { attribute: 'INSULT', weight: 0.35, deniable: true }],
   [MILD, { attribute: 'PROFANITY', weight: 0.2 }],
-  [HINDI_STRONG, { attribute: 'PROFANITY', weight: 0.95 }],
-  [HINDI_OF_PEOPLE, { attribute: 'INSULT', weight: 0.2, aimed: 'hindi', deniable: true }],
 ]
 const BY_WORD = new Map(MEANINGS.toReversed().flatMap(([set, meaning]) => [...set].map((word) => [word, meaning] as const)))
-const BY_SOUND = new Map<string, Meaning>([
-  ...[...HINGLISH_OF_PEOPLE].map(
-    (word) => [soundOf(word), { attribute: 'INSULT', weight: 0.2, aimed: 'hindi', deniable: true } as const] as const,
-  ),
-  ...[...HINGLISH_STRONG].map((word) => [soundOf(word), { attribute: 'PROFANITY', weight: 0.95 } as const] as const),
-])
+const HINDI: Record<NonNullable<ReturnType<typeof offenceInHindi>>, Meaning> = {
+  strong: { attribute: 'PROFANITY', weight: 0.95 },
+  'of people': { attribute: 'INSULT', weight: 0.2, aimed: 'hindi', deniable: true },
+}
 
 /** Words that are also looked for in masked or spaced-out spelling. */
 const WORTH_UNCOVERING = [
@@ -34,12 +29,24 @@ const WORTH_UNCOVERING = [
   ...PROFANE,
   ...SEXUAL,
   ...INSULTS,
-  ...HINGLISH_STRONG,
   'stupid',
   'dumb',
   'ugly',
   'kutta',
   'kutte',
+  'chutiya',
+  'chutiye',
+  'randi',
+  'gandu',
+  'gaandu',
+  'madarchod',
+  'behenchod',
+  'bhenchod',
+  'bhosdike',
+  'harami',
+  'bhadwe',
+  'lauda',
+  'lund',
 ].filter((word) => word.length > 3 || word === 'fag')
 const UNCOVERED = new Set(WORTH_UNCOVERING)
 
@@ -48,34 +55,15 @@ export function known(word: string): string | undefined {
   if (BY_WORD.has(word)) return word
   const respelled = SPELLINGS.get(word)
   if (respelled) return respelled
-  if (word.length < 4) return HINGLISH_STRONG.has(word) ? word : undefined
-  if (bySound(word)) return word
+  if (word.length < 4) return undefined
+  if (offenceInHindi(word)) return word
   return STEMS.find(({ stem, harmless }) => word.length > stem.length && word.includes(stem) && !harmless.test(word))?.means
 }
 
-/** Harmless words with the phonetic key of an offensive one. */
-const SOUND_TRAPS = new Set([
-  'lode',
-  'laude',
-  'gaddha',
-  'gadda',
-  'gadde',
-  'salad',
-  'kuti',
-  'gand',
-  'bandhar',
-  'load',
-  'cute',
-  'moti',
-  'mota',
-])
-
 export function meaningOf(word: string): Meaning | undefined {
-  return BY_WORD.get(word) ?? bySound(word)
-}
-
-function bySound(word: string): Meaning | undefined {
-  return SOUND_TRAPS.has(word) ? undefined : BY_SOUND.get(soundOf(word))
+  const byWord = BY_WORD.get(word)
+  const inHindi = byWord || word.length < 3 ? undefined : offenceInHindi(word)
+  return byWord ?? (inHindi && HINDI[inHindi])
 }
 
 /** The word that matches the pattern of a masked word. */
@@ -85,6 +73,7 @@ export function uncover(pattern: RegExp): string | undefined {
 
 /** The word within letters that are separated by spaces. */
 export function within(letters: string): string | undefined {
+  if (letters.length > 4 && offenceInHindi(letters) === 'strong') return letters
   return UNCOVERED.has(letters) ? letters : WORTH_UNCOVERING.find((word) => word.length > 3 && letters.includes(word))
 }
 
