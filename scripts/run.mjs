@@ -33,9 +33,11 @@ export function build() {
   const hash = hashOfSources()
   rmSync(BUILT_FROM, { force: true })
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
-  run(NODE, [vite, 'build', '--logLevel', 'warn'])
-  run(NODE, [vite, 'build', '--logLevel', 'warn', '--mode', 'operator'])
-  run(NODE, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry.server.tsx'])
+  // For a build that tests begin Vite would take theirs.
+  const env = { ...environment(), NODE_ENV: 'production' }
+  run(NODE, [vite, 'build', '--logLevel', 'warn'], { env })
+  run(NODE, [vite, 'build', '--logLevel', 'warn', '--mode', 'operator'], { env })
+  run(NODE, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry.server.tsx'], { env })
   writeFileSync(BUILT_FROM, hash)
 }
 
