@@ -11,7 +11,7 @@ import {
   SESSION_S,
   sessionCookieName,
 } from '../domain/session.ts'
-import { findBearer, findSession, isReplaced, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
+import { findBearer, findSession, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
 import type { Shop } from '../shop.ts'
 import type { Ctx, Env } from './context.ts'
@@ -52,9 +52,7 @@ export const findPerson = createMiddleware<Env>(async (c, next) => {
   // A cookie that the handler has set, by signing in or out, is not overwritten.
   if (c.res.headers.getSetCookie().some((cookie) => cookie.startsWith(`${sessionCookieName(c.var.shop.publicUrl)}=`))) return
   if (token !== null && isRenewed) addCookie(c, sessionCookieName, { value: token, lifetimeS: SESSION_S })
-  // Only with pages: an API call that started before a new sign-in may finish after it, and would clear the new cookie.
-  // Nor where the session has a new token, which the browser may have received since this request.
-  if (token !== null && !session && !isApiRequest(c) && !(await isReplaced(c.var.shop, token))) clearSessionCookie(c)
+  // A cookie of no session is left alone: an answer that is late would clear the one of a sign-in that came meanwhile.
 })
 
 /** How soon the token of a connection is looked at again: it expires before its session does. */
@@ -72,12 +70,6 @@ export async function sessionOf(
   }
   const token = cookieValue(headers.get('cookie'), sessionCookieName(shop.publicUrl))
   return token === null ? null : findSession(shop, token)
-}
-
-/** Whether the browser of such a request has another token by now, or is about to receive it. */
-export async function hasReplacedToken(shop: Pick<Shop, 'db' | 'publicUrl'>, headers: Headers): Promise<boolean> {
-  const token = cookieValue(headers.get('cookie'), sessionCookieName(shop.publicUrl))
-  return token !== null && isReplaced(shop, token)
 }
 
 function setSession(c: Ctx, session: Session | null): void {

@@ -41,16 +41,11 @@ export type AccountTables = {
     confirmed_at: Generated<Date | null>
     /** The browser in which they did. */
     confirmation: Generated<string | null>
-    /** The id before the token was renewed, or that of the browser's session before it. */
-    replaces: Generated<string | null>
-    /** Of the form that opened it, until it is first used. */
-    form_token: Generated<string | null>
   }
   password_resets: {
     user_id: string
     id: string
     expires_at: Date
-    used_at: Generated<Date | null>
   }
   email_verifications: {
     user_id: string

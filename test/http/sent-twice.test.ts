@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { cookieHeader } from '../../src/domain/session.ts'
+import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -65,64 +66,36 @@ describe('a form that is sent twice', () => {
     }
   })
 
-  const credentials = (email: string) => ({ email, password: 'block-print', confirm: 'block-print' })
-  const emailOf = async (uid: string) =>
-    (await test.pool.query<{ email: string }>('select email from users where id = $1', [uid])).rows[0]!.email
-  const account = async (answer: Response) => {
-    const cookie = cookieHeader(answer.headers.getSetCookie())
-    return (await app.visitor('GET', '/account', { headers: { cookie } })).status
-  }
-  const formOf = async (path: string) => {
-    const html = await (await app.visitor('GET', path)).text()
-    return { form_token: /name="form_token" value="(\w+)"/.exec(html)![1]! }
-  }
-  const sessionsOf = async (email: string) =>
-    (await test.pool.query('select 1 from sessions join users on users.id = user_id where email = $1', [email])).rowCount
-
-  it.each([
-    ['Sign in', '/signin', async () => emailOf((await app.person('asha')).uid)],
-    ['Register', '/register', async () => `${randomUUID()}@people.test`],
-  ])('%s: whichever answer the browser reads signs it in, and ends the session of the other', async (_, path, findEmail) => {
+  it('Register: makes one account, and the second answer says that the address is taken', async () => {
     for (const inParallel of [true, false]) {
-      for (const read of [0, 1]) {
-        const email = await findEmail()
-        await test.pool.query('delete from sessions')
-        const form = { ...credentials(email), ...(await formOf(path)) }
-        const press = () => app.visitor('POST', path, { form })
-        const first = press()
-        if (!inParallel) await first
-        const answers = await Promise.all([first, press()])
-        expect(answers.map(({ status }) => status)).toEqual([303, 303])
-        expect(await account(answers[read]!)).toBe(200)
-        expect(await sessionsOf(email)).toBe(1)
-        expect(await account(answers[read]!)).toBe(200)
-        expect(await account(answers[1 - read]!)).toBe(303)
-      }
+      const email = `${randomUUID()}@people.test`
+      const press = () => app.visitor('POST', '/register', { form: { email, password: 'block-print', confirm: 'block-print' } })
+      const first = press()
+      if (!inParallel) await first
+      const answers = await Promise.all([first, press()])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+      const taken = answers.find(({ status }) => status === 409)!
+      expect(await taken.text()).toContain('You already have an account with this email address. Please sign in.')
+      const cookie = cookieHeader(answers.find(({ status }) => status === 303)!.headers.getSetCookie())
+      expect((await app.visitor('GET', '/account', { headers: { cookie } })).status).toBe(200)
+      expect((await test.pool.query('select 1 from users where email = $1', [email])).rowCount).toBe(1)
     }
   })
 
-  it('Register: is answered as the first time to the same form and password alone, until the session is used', async () => {
-    const email = `${randomUUID()}@people.test`
-    const form = { ...credentials(email), ...(await formOf('/register')) }
-    const press = (change: Record<string, string> = {}) => app.visitor('POST', '/register', { form: { ...form, ...change } })
-    const first = await press()
-    const wrong = { password: 'another-print', confirm: 'another-print' }
-    const others = [press(wrong), press(await formOf('/register')), press({ form_token: '' }), press({ form_token: 'x'.repeat(5000) })]
-    expect((await Promise.all(others)).map(({ status }) => status)).toEqual([409, 409, 409, 409])
-    await test.pool.query("update sessions set created_at = now() - interval '10 minutes' where form_token is not null")
-    expect((await press()).status).toBe(409)
-    await test.pool.query('update sessions set created_at = now() where form_token is not null')
-    expect((await press()).status).toBe(303)
-    expect(await account(first)).toBe(200)
-    expect((await press()).status).toBe(409)
-  })
-
-  it('Sign in: leaves the sessions of other forms and other people', async () => {
-    const [asha, kabir] = [await emailOf((await app.person('asha')).uid), await emailOf((await app.person('kabir')).uid)]
-    await test.pool.query('delete from sessions')
-    const form = await formOf('/signin')
-    const signIn = (email: string, of = form) => app.visitor('POST', '/signin', { form: { ...credentials(email), ...of } })
-    const answers = [await signIn(asha), await signIn(kabir), await signIn(asha, await formOf('/signin'))]
-    for (const answer of [...answers, ...answers]) expect(await account(answer)).toBe(200)
+  it('Reset password: changes it once, and the second answer says that the link was used', async () => {
+    for (const inParallel of [true, false]) {
+      const { uid } = await app.person('asha')
+      const email = (await test.pool.query<{ email: string }>('select email from users where id = $1', [uid])).rows[0]!.email
+      const token = (await issueReset(test.shop, email))!
+      const form = { token, password: 'kalamkari-pen', confirm: 'kalamkari-pen' }
+      const press = () => app.visitor('POST', '/reset-password', { form })
+      const first = press()
+      if (!inParallel) await first
+      const answers = await Promise.all([first, press()])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 410])
+      expect(await answers.find(({ status }) => status === 410)!.text()).toContain('it was used already')
+      const signedIn = await app.visitor('POST', '/signin', { form: { email, password: 'kalamkari-pen' } })
+      expect(signedIn.status).toBe(303)
+    }
   })
 })

@@ -36,7 +36,7 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   if (!allowance.ok) return tooMany(allowance)
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const change = { session, caller, stored: confirmed.account.password_hash, password_hash }
-  const token = (await replacePassword(shop, change)) ?? (await repeatChange(shop, session, input.password))
+  const token = await replacePassword(shop, change)
   if (token === null) return WRONG
   for (const [rule, key] of accountCounters(email ?? '', caller.address)) await shop.attempts.reset(rule, key)
   shop.log.info({ event: 'password-changed', uid, requestId: caller.requestId }, 'password changed')
@@ -94,16 +94,5 @@ function replacePassword(shop: Shop, { session, caller, stored, password_hash }:
     await deleteResetOf(tx, uid)
     await shop.jobs.within(tx).send('send-password-changed-mail', uid, { uid })
     return token
-  })
-}
-
-/** The form was sent twice, and the first time changed the password to this one: the browser may only read the second answer. */
-async function repeatChange(shop: Shop, session: Session, password: string): Promise<string | null> {
-  const { uid } = session.person
-  const stored = (await selectAccount(shop.db, uid))?.password_hash
-  if (!stored || !(await shop.hashing.verify(stored, normalisePassword(password)))) return null
-  return shop.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, uid)
-    return account?.password_hash === stored ? rotateSession(tx, shop, session) : null
   })
 }

@@ -3,9 +3,8 @@ import { personOf } from './find-person.ts'
 import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS } from '../../domain/session.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
-import { retryOnConflict } from '../../platform/retry.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteSession, claimForm, extendSession, selectIsReplaced, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
+import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
 
 /** An active session with its user and the number of lines in the cart, which every page shows. */
 export type Session = {
@@ -16,8 +15,6 @@ export type Session = {
   usedAt: Date
   /** When the owner signed in, or last confirmed in this browser that it is they. */
   confirmedAt: Date
-  /** It was opened by a page's form, and no browser has used it yet. */
-  isUnused: boolean
   cartCount: number
 }
 
@@ -37,14 +34,12 @@ export async function findBearer(shop: Pick<Shop, 'db' | 'bearerTokens'>, bearer
 }
 
 /**
- * Notes that a browser has used its session, and extends one that is due. The first use ends those that the same form opened,
- * sent twice: their answers reached nobody.
+ * Notes that a browser has used its session, and extends one that is due.
  * @returns the new expiry; null if it is not due yet, or a parallel request has extended it
  */
 export async function renewSession(shop: Pick<Shop, 'db' | 'clock'>, session: Session): Promise<Date | null> {
   const now = shop.clock.now()
   const dueBefore = renewedBefore(now)
-  if (session.isUnused) await retryOnConflict(() => claimForm(shop.db, session.id))
   if (session.expiresAt > dueBefore) {
     await noteUse(shop, session)
     return null
@@ -78,7 +73,6 @@ function sessionOf(row: SessionRow, confirmation: string | null = null): Session
     expiresAt: expires_at,
     usedAt: used_at,
     confirmedAt: (isConfirmedHere ? confirmed_at : null) ?? created_at,
-    isUnused: row.form_token !== null,
     cartCount: cart_count,
   }
 }
@@ -95,11 +89,6 @@ function batchPerDatabase<Row>(
     loaders.set(db, known)
     return known
   }
-}
-
-/** Whether the browser has, or is about to receive, another token in place of this one, which is no session's any more. */
-export async function isReplaced({ db }: Pick<Shop, 'db'>, token: string): Promise<boolean> {
-  return isToken(token) && selectIsReplaced(db, tokenId(token))
 }
 
 /** Ends a session and the bearer tokens issued for it. Succeeds if the session has ended already. */

@@ -40,6 +40,3 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'sms-number': { points: 5, durationS: DAY_S },
   'sms-shop': { points: 2000, durationS: DAY_S },
 }
-
-/** How long a form that was sent twice is answered as the first time. */
-export const REPEATED_MS = 600_000

@@ -6,7 +6,6 @@ import { lockAccount } from './accounts.sql.ts'
 import type { Session } from './find-session.ts'
 import { deleteIdentities, insertIdentity, selectIdentityOwner, selectProviders, selectSignInMethods } from './identities.sql.ts'
 import { rotateSession } from './rotate-session.ts'
-import { selectIsReplaced } from './sessions.sql.ts'
 import type { ProviderProfile } from './sign-in-profile.ts'
 
 type Changed = { ok: true } | { ok: false; reason: ProviderFailure }
@@ -48,10 +47,7 @@ export async function unlinkProvider(shop: Pick<Shop, 'db' | 'log'>, session: Se
     const account = await lockAccount(tx, uid)
     if (!account) return NOTHING_LINKED
     const methods = { hasPassword: account.password_hash !== null, providers: await selectProviders(tx, uid) }
-    // A form that was sent twice: the browser may only read the second answer.
-    if (!methods.providers.includes(provider)) {
-      return (await selectIsReplaced(tx, session.id)) ? { ok: true, token: await rotateSession(tx, shop, session) } : NOTHING_LINKED
-    }
+    if (!methods.providers.includes(provider)) return NOTHING_LINKED
     if (!canUnlink(methods, provider)) return { ok: false, reason: 'last-sign-in-method' }
     const token = await rotateSession(tx, shop, session)
     if (token === null) return NOTHING_LINKED

@@ -25,30 +25,18 @@ export type OpenedSession = { id: string; token: string; expiresAt: Date; device
 const MAX_SESSIONS = 100
 const MAX_DEVICES = 30
 
-/** A token for a form that signs in, by which the form is recognised when it is sent twice. It grants no access. */
-export function createFormToken(): string {
-  return createToken().token
-}
-
-/** As it is stored; null where the form had none. */
-export function formTokenId(formToken: string | null | undefined): string | null {
-  return formToken && isToken(formToken) ? tokenId(formToken) : null
-}
-
 /** Creates a session in the caller's transaction. The browser's previous session ends, whatever account it belonged to. */
 export async function openSession(
   tx: Transaction<Schema>,
   { clock }: Pick<Shop, 'clock'>,
-  { uid, caller, formToken }: { uid: string; caller: Caller; formToken?: string | null },
+  { uid, caller }: { uid: string; caller: Caller },
 ): Promise<OpenedSession> {
   const now = clock.now()
   const { token, id } = createToken()
   const expiresAt = sessionEnd(now)
   const user_agent = caller.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null
-  const replaces = caller.browser?.session ? tokenId(caller.browser.session) : null
-  if (replaces) await deleteSession(tx, replaces)
-  const times = { created_at: now, used_at: now, expires_at: expiresAt }
-  await insertSession(tx, { id, user_id: uid, ...times, user_agent, replaces, form_token: formTokenId(formToken) })
+  if (caller.browser?.session) await deleteSession(tx, tokenId(caller.browser.session))
+  await insertSession(tx, { id, user_id: uid, created_at: now, used_at: now, expires_at: expiresAt, user_agent })
   await deleteOldSessions(tx, uid, MAX_SESSIONS)
   const device = caller.browser ? await rememberDevice(tx, uid, { known: caller.browser.device, now }) : null
   return { id, token, expiresAt, device }

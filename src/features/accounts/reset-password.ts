@@ -1,16 +1,15 @@
-import { isTooLong, normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
+import { normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
 import { COMMON_PASSWORDS } from '../../domain/common-passwords.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
 import type { ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
-import { lockAccount, selectAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
+import { lockAccount, selectAccountByEmail, updateAccount, type Account } from './accounts.sql.ts'
 import { accountCounters } from './count-attempts.ts'
 import { deleteDevices } from './devices.sql.ts'
 import { deleteIdentitiesOf } from './identities.sql.ts'
-import { REPEATED_MS } from './limits.ts'
 import { rememberDevice, type Caller } from './open-session.ts'
-import { selectJustUsed, selectReset, upsertReset, useReset } from './resets.sql.ts'
+import { deleteReset, selectReset, upsertReset } from './resets.sql.ts'
 import { deleteSessionsOf } from './sessions.sql.ts'
 import { inputCode } from './sign-in-result.ts'
 
@@ -46,8 +45,7 @@ const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' 
 /**
  * Sets a new password. Holding the link proves the e-mail address. All sessions of the account end and its counters of
  * failed sign-ins are reset, since they refer to the old password. If nobody had proved the address before, providers and
- * phone are unlinked: somebody else may have opened the account with it, and linked their own to stay in. A form that is sent
- * twice is answered as the first time.
+ * phone are unlinked: somebody else may have opened the account with it, and linked their own to stay in.
  * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function resetPassword(
@@ -56,12 +54,12 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<PasswordReset> {
   const link = await checkResetLink(shop, input.token)
-  if (!link.ok) return (await repeatReset(shop, input, caller)) ?? link
+  if (!link.ok) return link
   const errors = newPasswordErrors(input, COMMON_PASSWORDS)
   if (Object.keys(errors).length > 0) return { ok: false, status: 400, code: inputCode(errors, input), errors }
   const password_hash = await shop.hashing.hash(normalisePassword(input.password))
   const reset = await useLink(shop, { ...link, id: tokenId(input.token), password_hash }, caller)
-  if (!reset) return (await repeatReset(shop, input, caller)) ?? INVALID
+  if (!reset) return INVALID
   const { account, device } = reset
   for (const [rule, key] of accountCounters(account.email ?? '', caller.address)) await shop.attempts.reset(rule, key)
   shop.log.info({ event: 'password-reset', uid: account.id, requestId: caller.requestId }, 'password reset')
@@ -78,7 +76,7 @@ function useLink(
 ): Promise<{ account: Account; device: string | null } | null> {
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, uid)
-    if (!account || !(await useReset(tx, id))) return null
+    if (!account || !(await deleteReset(tx, id))) return null
     await updateAccount(tx, uid, { password_hash, email_verified: true, ...(!account.email_verified && { phone_number: null }) })
     if (!account.email_verified) await deleteIdentitiesOf(tx, uid)
     await deleteSessionsOf(tx, uid)
@@ -87,27 +85,5 @@ function useLink(
     // A known device has its own sign-in counter, so guesses from elsewhere do not lock the owner out.
     const device = browser ? await rememberDevice(tx, uid, { known: browser.device, now: clock.now() }) : null
     return { account, device }
-  })
-}
-
-/**
- * The same link with the password that it has just set: the browser may only read the second answer. Nobody else has both, and
- * who had could sign in; guesses are limited per link. Null for anything else.
- */
-async function repeatReset(
-  shop: Shop,
-  { token, password }: { token: string; password: string },
-  { browser }: Caller,
-): Promise<PasswordReset | null> {
-  const id = tokenId(token)
-  const uid = isToken(token) ? await selectJustUsed(shop.db, id, REPEATED_MS) : null
-  if (uid === null || isTooLong(password) || !(await shop.attempts.consume('password-check', id)).ok) return null
-  const stored = (await selectAccount(shop.db, uid))?.password_hash
-  if (!stored || !(await shop.hashing.verify(stored, normalisePassword(password)))) return null
-  return shop.db.transaction().execute(async (tx) => {
-    // Another password may have come in between.
-    if ((await lockAccount(tx, uid))?.password_hash !== stored) return null
-    const device = browser ? await rememberDevice(tx, uid, { known: browser.device, now: shop.clock.now() }) : null
-    return { ok: true, uid, device }
   })
 }

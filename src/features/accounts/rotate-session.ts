@@ -10,7 +10,7 @@ import { deleteSessionsExcept, replaceSessionId } from './sessions.sql.ts'
  * Ends the account's other sessions and gives this one a new token, in the caller's transaction, which holds the account's
  * lock: for changes after which nobody may stay signed in who got in before, a copy of this session's cookie included. With
  * the old token end the ID tokens and live connections made with it, and the notifications, which may be another browser's.
- * @returns the new token; null if the session has ended in the meantime. A form that was sent twice gets one each time.
+ * @returns the new token; null if the session has ended in the meantime.
  */
 export async function rotateSession(
   tx: Transaction<Schema>,

@@ -8,7 +8,6 @@ export type SessionRow = {
   used_at: Date
   confirmed_at: Date | null
   confirmation: string | null
-  form_token: string | null
   uid: string
   name: string
   email: string | null
@@ -30,7 +29,6 @@ export function selectSessions(db: Kysely<Schema>, ids: string[]): Promise<Sessi
       'sessions.used_at',
       'sessions.confirmed_at',
       'sessions.confirmation',
-      'sessions.form_token',
       'users.id as uid',
       'users.name',
       'users.email',
@@ -52,36 +50,9 @@ export async function insertSession(
     used_at: Date
     expires_at: Date
     user_agent: string | null
-    replaces: string | null
-    form_token: string | null
   },
 ): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
-}
-
-/** The first use of a session: ends the others that were opened by the same form and have not been used. */
-export async function claimForm(db: Kysely<Schema>, id: string): Promise<void> {
-  await sql`with
-    form as (select user_id, form_token from sessions where id = ${id} and form_token is not null for update),
-    used as (update sessions set form_token = null from form where sessions.id = ${id} returning form.user_id, form.form_token)
-    delete from sessions using used
-    where sessions.user_id = used.user_id and sessions.form_token = used.form_token and sessions.id <> ${id}`.execute(db)
-}
-
-/** Whether this form has opened a session of the account since `since`, and nobody has used it. */
-export async function selectIsOpenedBy(
-  db: Kysely<Schema>,
-  { uid, formToken, since }: { uid: string; formToken: string; since: Date },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', uid)
-    .where('form_token', '=', formToken)
-    .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** @returns false if the session has ended or a parallel request has extended it */
@@ -107,22 +78,18 @@ export async function updateConfirmation(db: Kysely<Schema>, id: string, { token
   await db.updateTable('sessions').set({ confirmed_at: at, confirmation: token }).where('id', '=', id).execute()
 }
 
-/** Also where the id has just been replaced by a parallel request. @returns false if the session has ended */
+/** @returns false if the session has ended */
 export async function replaceSessionId(
   tx: Transaction<Schema>,
   { uid, id, nextId }: { uid: string; id: string; nextId: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ id: nextId, replaces: id })
+    .set({ id: nextId })
     .where('user_id', '=', uid)
-    .where((row) => row.or([row('id', '=', id), row('replaces', '=', id)]))
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
-}
-
-export async function selectIsReplaced(db: Kysely<Schema>, id: string): Promise<boolean> {
-  return (await db.selectFrom('sessions').select('id').where('replaces', '=', id).limit(1).executeTakeFirst()) !== undefined
 }
 
 type SessionUse = { id: string; user_agent: string | null; created_at: Date; used_at: Date }

@@ -5,13 +5,12 @@ import { countSignIn, uncountSignIn } from './count-attempts.ts'
 import { openSession, type Caller } from './open-session.ts'
 import { inputCode, refused, tooMany, type SignInResult } from './sign-in-result.ts'
 
-/** `formToken`: of a page's form (open-session.ts). */
-export type Credentials = { email: string; password: string; formToken?: string | null }
+export type Credentials = { email: string; password: string }
 
 /**
  * Signs in with e-mail address and password. The result and its timing do not reveal which of the two is wrong: of 320 wrong
  * passwords each, in alternation, the median was 19.6 ms for known addresses and 20.3 ms for unknown ones, and a known one
- * took longer in 49 of 100 pairs. A form that is sent twice opens two sessions, of which the first use ends the other.
+ * took longer in 49 of 100 pairs.
  * @throws {UnavailableError} if the queue for password hashing is full
  */
 export async function signIn(shop: Shop, input: Credentials, caller: Caller): Promise<SignInResult> {
@@ -50,6 +49,6 @@ async function checkPassword(shop: Shop, input: Credentials, caller: Caller): Pr
     const current = await lockAccount(tx, account.id)
     if (current?.password_hash !== stored) return null
     if (rehashed) await updateAccount(tx, account.id, rehashed)
-    return { uid: account.id, session: await openSession(tx, shop, { uid: account.id, caller, formToken: input.formToken }) }
+    return { uid: account.id, session: await openSession(tx, shop, { uid: account.id, caller }) }
   })
 }

@@ -4,7 +4,7 @@ import type { Person } from '../../domain/person.ts'
 import { findBearer } from '../../features/accounts/find-session.ts'
 import type { Shop } from '../../shop.ts'
 import type { Quota } from '../../platform/quota.ts'
-import { hasReplacedToken, sessionOf } from '../session.ts'
+import { sessionOf } from '../session.ts'
 import { parseJson } from '../storable.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -12,9 +12,6 @@ import { createSubscriptions } from './subscriptions.ts'
 const MAX_BACKLOG = 64 * 1024
 /** How long the client has to complete the closing handshake. */
 const CLOSING_MS = 1_000
-
-/** How long the answer with the browser's new token may take to arrive: its pages are loaded again with it. */
-const REPLACED_MS = 1_000
 
 const INVALID_DATA = 1007
 /** The protocol's "policy violation". */
@@ -62,7 +59,6 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, client: Clie
   let expiresAt = session?.expiresAt ?? null
   let hasPonged = true
   let checkFailed = false
-  let replaced: NodeJS.Timeout | null = null
 
   function send(frame: string): void {
     if (socket.readyState !== socket.OPEN) return
@@ -81,7 +77,7 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, client: Clie
 
   /** Control frames count too: each costs work. */
   function isAccepted(): boolean {
-    if (socket.readyState !== socket.OPEN || replaced) return false
+    if (socket.readyState !== socket.OPEN) return false
     if (isWithinRate()) return true
     close(TOO_FAST, 'too many messages')
     return false
@@ -111,14 +107,7 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, client: Clie
     checkFailed = now === undefined
     if (now === undefined) return
     if (now?.person.uid === person?.uid) expiresAt = now?.expiresAt ?? null
-    else if (await hasReplacedToken(shop, headers).catch(() => false)) closeReplaced()
     else close(SESSION_ENDED, 'the session has ended')
-  }
-
-  /** Sends nothing more. A page that was loaded again at once would send its old token, and count as signed out. */
-  function closeReplaced(): void {
-    subscriptions.end()
-    replaced ??= setTimeout(() => close(SESSION_ENDED, 'the session has a new token'), REPLACED_MS)
   }
 
   return {
@@ -134,10 +123,7 @@ export function createLiveConnection(socket: WebSocket, shop: Shop, client: Clie
       send('{"beat":1}')
     },
     close,
-    end() {
-      if (replaced) clearTimeout(replaced)
-      subscriptions.end()
-    },
+    end: () => subscriptions.end(),
   }
 }
 

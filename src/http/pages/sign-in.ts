@@ -1,5 +1,4 @@
 import { safeRedirect } from '../../domain/redirect.ts'
-import { createFormToken } from '../../features/accounts/open-session.ts'
 import { register } from '../../features/accounts/register.ts'
 import { signIn } from '../../features/accounts/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
@@ -39,12 +38,12 @@ export function mountSignInPages(app: App): void {
 }
 
 function credentialsIn(form: Map<string, string>) {
-  return { email: form.get('email') ?? '', password: form.get('password') ?? '', formToken: form.get('form_token') ?? null }
+  return { email: form.get('email') ?? '', password: form.get('password') ?? '' }
 }
 
-/** The form's token, and the sign-in providers beside the form. */
+/** The sign-in providers beside the form. */
 function optionsOf(c: Ctx) {
-  return { formToken: createFormToken(), demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
+  return { demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
 }
 
 /** The form is shown with its values, except passwords. */

@@ -6,8 +6,6 @@ import { EmailInput } from './email-input.tsx'
 export type CredentialFormProps = {
   /** Where to go afterwards. */
   redirect: string
-  /** By which the form is recognised when it is sent twice. */
-  formToken: string
   email: string
   errors: CredentialErrors & { form?: string }
 }
@@ -17,11 +15,10 @@ type CredentialFormParts = Pick<ComponentProps<typeof CheckedForm>, 'action' | '
 }
 
 /** The form with an address; its children are the fields of the password. */
-export function CredentialForm({ redirect, formToken, email, errors, children, ...parts }: CredentialFormProps & CredentialFormParts) {
+export function CredentialForm({ redirect, email, errors, children, ...parts }: CredentialFormProps & CredentialFormParts) {
   return (
     <CheckedForm {...parts} rendered={{ errors }}>
       <input type="hidden" name="redirect" value={redirect} />
-      <input type="hidden" name="form_token" value={formToken} />
       <EmailInput
         defaultValue={email}
         error={parts.form.errors.email}

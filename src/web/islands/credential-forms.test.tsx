@@ -8,7 +8,7 @@ import { RegisterForm } from './register-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-const EMPTY = { redirect: '', formToken: 'token', email: '', errors: {} }
+const EMPTY = { redirect: '', email: '', errors: {} }
 const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
 const PASSWORD = 'block-print'
 

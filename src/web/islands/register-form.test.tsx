@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderIsland } from '../../../test/support/component.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-const EMPTY = { redirect: '', formToken: 'token', email: '', errors: {} }
+const EMPTY = { redirect: '', email: '', errors: {} }
 
 const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`[name=${name}]`)!
 const valuesOf = (root: HTMLElement) => ['email', 'password', 'confirm'].map((name) => field(root, name).value)

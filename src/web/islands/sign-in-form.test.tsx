@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { renderIsland } from '../../../test/support/component.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-const EMPTY = { redirect: '', formToken: 'token', email: '', errors: {} }
+const EMPTY = { redirect: '', email: '', errors: {} }
 
 describe('the form to sign in', () => {
   it('cannot be sent while a field is empty, and shows errors only after a change', async () => {

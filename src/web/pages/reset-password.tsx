@@ -13,7 +13,7 @@ const REFUSED = {
   /** The address has no token after hydration, so a reload shows this; the link in the mail still works. */
   MISSING_OOB_CODE: signInMessage('MISSING_OOB_CODE'),
   EXPIRED_OOB_CODE: `${signInMessage('EXPIRED_OOB_CODE')} It was valid for 1 hour.`,
-  INVALID_OOB_CODE: `${signInMessage('INVALID_OOB_CODE')} It works once, and only until another link is used.`,
+  INVALID_OOB_CODE: `${signInMessage('INVALID_OOB_CODE')} It works once: it was used already, or a newer one has taken its place.`,
 }
 
 /** The page that the mail's link leads to. */
