@@ -52,11 +52,10 @@ export function searchTerms(search: string): string[] {
   return [...new Set(words.split(/\s+/).filter(Boolean))].slice(0, MAX_TERMS)
 }
 
-/** What a search says of its buyer's contact: a part of an e-mail address, or at least four digits of a phone number. */
-export function searchedContact(search: string): string | null {
-  if (search.includes('@')) return search.length >= 4 ? search.toLowerCase() : null
-  const digits = search.replace(/[\s()+-]/g, '')
-  return /^\d{4,15}$/.test(digits) ? digits : null
+/** The digits of a whole phone number, with or without a country's code: "098765 43210" is 9876543210. Null for other texts. */
+export function searchedPhone(search: string): string | null {
+  const digits = search.replace(/[\s()+-]/g, '').replace(/^0/, '')
+  return /^\d{8,15}$/.test(digits) ? digits : null
 }
 
 /** The receipt that a search names, such as "26-27/00042". */

@@ -1,28 +1,48 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { cutMatches, likePattern } from './newest-first-search.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { findNewest, SEARCHED_ROWS } from './newest-first-search.ts'
 
-describe('a pattern', () => {
-  it.each(['%abc%', '% a%', '% zq%', '%98009%', '%a.b%', '%@in%', '%in@%', '%ओम abc%', String.raw`%100\%%`])(
-    'is found by an index of trigrams: %s',
-    (pattern) => expect(likePattern(sql`message`, pattern).indexed).not.toBeNull(),
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  await test.pool.query(
+    `create table notes (id uuid primary key default gen_random_uuid(), created_at timestamptz not null, words text not null)`,
   )
-
-  // PostgreSQL would read the whole index for them.
-  it.each(['%@@%', '% !%', '%...%', '%कबीर%', '% क%', '%aक%', '%कab%', '%a.%', String.raw`%\%\_%`])('has no trigram: %s', (pattern) =>
-    expect(likePattern(sql`message`, pattern).indexed).toBeNull(),
+  await test.pool.query(
+    `insert into notes (created_at, words) select timestamptz '2026-01-01' + n * interval '1 second', case when n % 7000 = 1 then 'block ' || n else 'plain' end
+     from generate_series(1, $1::int) as n`,
+    [SEARCHED_ROWS + 1000],
   )
 })
+afterAll(() => test.close())
 
-describe('a page of matches', () => {
-  const found = ['c', 'b', 'a'].map((id) => ({ id, key: [id] }))
-  it.each([
-    [2, null, { ids: ['c', 'b'], next: ['b'], partial: false }],
-    [2, ['a'], { ids: ['c', 'b'], next: ['b'], partial: false }],
-    [3, null, { ids: ['c', 'b', 'a'], next: null, partial: false }],
-    [3, ['0'], { ids: ['c', 'b', 'a'], next: ['0'], partial: true }],
-  ])('of %i, looked at until %j', (limit, end, expected) => {
-    const { page, next, partial } = cutMatches({ found, end }, limit)
-    expect({ ids: page.map(({ id }) => id), next, partial }).toEqual(expected)
-  })
+const search = async (word: string, limit: number, after: readonly string[] | null = null) =>
+  findNewest(
+    test.shop.db,
+    { table: 'notes', filter: sql<boolean>`true`, after },
+    { match: sql<boolean>`strpos(words, ${word}) > 0`, limit },
+  )
+const wordsOf = async (ids: { id: string }[]) => {
+  const { rows } = await test.pool.query<{ words: string }>('select words from notes where id = any($1) order by created_at desc', [
+    ids.map(({ id }) => id),
+  ])
+  return rows.map(({ words }) => words)
+}
+
+it('a search reads the newest rows alone, in pages, and says that there are older ones', async () => {
+  const first = await search('block', 2)
+  expect(await wordsOf(first.page)).toEqual(['block 14001', 'block 7001'])
+  expect(first).toMatchObject({ next: null, partial: true })
+  const one = await search('block', 1)
+  const two = await search('block', 1, one.next)
+  expect(await wordsOf([...one.page, ...two.page])).toEqual(['block 14001', 'block 7001'])
+  expect(await search('nothing', 2)).toEqual({ page: [], next: null, partial: true })
+})
+
+it('a list without a search goes on to its end', async () => {
+  const all = { table: 'notes', filter: sql<boolean>`words <> 'plain'`, after: null }
+  const { page, next, partial } = await findNewest(test.shop.db, all, { match: null, limit: 3 })
+  expect(await wordsOf(page)).toEqual(['block 14001', 'block 7001', 'block 1'])
+  expect({ next, partial }).toEqual({ next: null, partial: false })
 })

@@ -1,9 +1,8 @@
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ListedState } from '../../domain/order-search.ts'
 import type { Key } from '../../domain/paging.ts'
 import type { ReceiptNumber } from '../../domain/receipt.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
-import { hasTrigram, withoutScans, type Found, type Match, type SearchedList } from '../../platform/newest-first-search.ts'
+import type { SearchedList } from '../../platform/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 import { ORDER_COLUMNS, type OrderRow } from './orders.sql.ts'
 
@@ -11,7 +10,6 @@ type Db = Kysely<Schema>
 
 /** Which orders a list has at all; `to` is excluded. `today` is when today began, `after` where the page before ended. */
 export type OrderFilter = { state: ListedState | null; from: Date | null; to: Date | null; today: Date; after: Key | null }
-export type FoundRow = OrderRow & { key: Key }
 
 /** Refunds that are not paid out yet: few. */
 const UNPAID = sql`refunds.state in ('due', 'pending')`
@@ -39,93 +37,42 @@ export async function selectRefundFigures(db: Db, today: Date): Promise<RefundFi
   return rows[0]!
 }
 
-/** Each term begins a word. The expression of the index `orders_words`. */
-export function beginsWords(terms: string[]): Match & { indexed: RawBuilder<boolean> } {
-  const query = terms.map((term) => `'${term}':*`).join(' & ')
-  return {
-    indexed: sql<boolean>`array_to_tsvector(array_remove(string_to_array(order_text(number, shipping), ' '), '')) @@ ${query}::tsquery`,
-    rest: sql<boolean>`true`,
-  }
+/** Each term is part of the order's number, name, city or postal code. */
+export function hasParts(terms: string[]): RawBuilder<boolean> {
+  return every(terms.map((term) => sql`strpos(order_text(number, shipping), ${term}) > 0`))
 }
 
-/** The shortest term that is looked for within words. */
-export const SHORTEST_PART = 3
-
-/** Each term is part of the text. The expression of the index `orders_text`. */
-export function isPart(terms: string[]): Match {
-  const contains = terms.map((term) => `%${term}%`).filter(hasTrigram)
-  const others = terms.filter((term) => !hasTrigram(`%${term}%`))
-  return {
-    indexed: contains.length > 0 ? every(contains.map((pattern) => sql`order_text(number, shipping) like ${pattern}`)) : null,
-    rest: every(others.map((term) => sql`strpos(order_text(number, shipping), ${term}) > 0`)),
-  }
+/** The orders with this number of their own, of their receipt or payment, and those of the account with this address or phone number. */
+export function isExactly(
+  search: string,
+  { receipt, phone }: { receipt: ReceiptNumber | null; phone: string | null },
+): RawBuilder<boolean> {
+  return sql<boolean>`id = any(array(
+    select id from orders where number = ${search.toUpperCase()}
+    union select id from orders where session_id = ${search} or transaction_id = ${search}
+    union select id from orders where receipt_year = ${receipt?.year ?? null} and receipt_sequence = ${receipt?.sequence ?? null}
+    union select orders.id from users join orders on orders.user_id = users.id
+      where users.email = ${search.toLowerCase()} or users.phone_number in (${`+${phone}`}, ${`+91${phone}`})))`
 }
 
 function every(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
   return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
 }
 
+/** The list, or those of it of which `only` is true. */
+export function searchedList({ after, ...filter }: OrderFilter, only: RawBuilder<unknown> = sql`true`): SearchedList {
+  return { table: 'orders', filter: every([inFilter(filter), only]), after }
+}
+
 /** Newest first. */
-export function selectFiltered(db: Db, filter: OrderFilter, limit: number): Promise<FoundRow[]> {
-  const query = db.selectFrom('orders').select([...ORDER_COLUMNS, newestFirstKey().as('key')])
-  return newestFirst(filtered(query, filter)).limit(limit).execute()
-}
-
-export function searchedList({ after, ...filter }: OrderFilter): SearchedList {
-  return { table: 'orders', filter: inFilter(filter), filterColumns: ['state'], after }
-}
-
-/** The accounts whose e-mail address or phone number has this part, in no particular order. */
-export async function selectContacts(db: Db, part: string, limit: number): Promise<string[]> {
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await withoutScans(db, (tx) =>
-    tx
-      .selectFrom('users')
-      .select('id')
-      .where(sql<boolean>`lower(coalesce(email, '') || ' ' || coalesce(phone_number, '')) like ${pattern}`)
-      .limit(limit)
-      .execute(),
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** The newest orders of these people. */
-export async function selectOfPeople(db: Db, uids: string[], { filter, limit }: { filter: OrderFilter; limit: number }): Promise<Found[]> {
-  return newestFirst(
-    db
-      .selectFrom(sql<{ uid: string }>`unnest(${uids}::uuid[])`.as<'buyer'>(sql`buyer(uid)`))
-      .innerJoinLateral(
-        (query) =>
-          newestFirst(filtered(query.selectFrom('orders').select(['id', 'created_at']), filter).where(sql<boolean>`user_id = buyer.uid`))
-            .limit(limit)
-            .as('own'),
-        (join) => join.onTrue(),
-      )
-      .select(['id', newestFirstKey().as('key')]),
-  )
-    .limit(limit)
-    .execute()
-}
-
-export async function selectOfReceipt(db: Db, { year, sequence }: ReceiptNumber, filter: OrderFilter): Promise<Found[]> {
-  const query = db.selectFrom('orders').select(['id', newestFirstKey().as('key')])
-  return filtered(query, filter).where('receipt_year', '=', year).where('receipt_sequence', '=', sequence).execute()
-}
-
-/** In no particular order. */
 export function selectByIds(db: Db, ids: string[]): Promise<OrderRow[]> {
   return db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
-}
-
-function filtered<DB, Table extends keyof DB, Output>(
-  query: SelectQueryBuilder<DB, Table, Output>,
-  { after, ...filter }: OrderFilter,
-): SelectQueryBuilder<DB, Table, Output> {
-  return query.where(inFilter(filter)).$if(after !== null, (some) => some.where(isOlder(after!)))
 }
 
 function inFilter({ state, from, to, today }: Omit<OrderFilter, 'after'>): RawBuilder<boolean> {
@@ -139,10 +86,4 @@ function inFilter({ state, from, to, today }: Omit<OrderFilter, 'after'>): RawBu
 function inState(state: ListedState, today: Date): RawBuilder<unknown> {
   if (state !== 'refunding' && state !== 'refunded-today') return sql`state = ${state}`
   return sql`id = any(array(select id from (${ordersWith(state === 'refunding' ? UNPAID : refundedSince(today))}) as refunded))`
-}
-
-function newestFirst<DB, Table extends keyof DB, Output>(
-  query: SelectQueryBuilder<DB, Table, Output>,
-): SelectQueryBuilder<DB, Table, Output> {
-  return query.orderBy(sql`created_at`, 'desc').orderBy(sql`id`, 'desc')
 }

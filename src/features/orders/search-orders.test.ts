@@ -29,7 +29,7 @@ describe('the list of orders', () => {
       const seen: string[] = []
       let after: Key | null = null
       for (let page = 0; page < 4; page++) {
-        // As parts of words: none begins with 22.
+        // As parts of words.
         const { entries, next } = await searchOrders(test.shop, { ...EVERY_ORDER, search: search && '2222' }, { limit: 1, after })
         seen.push(...entries.map(({ order }) => order.number))
         after = next
@@ -55,18 +55,19 @@ describe('a search for orders', () => {
     ['26-27/42', ['FOURTH']],
     ['asha', ['SECOND', 'FIRST']],
     ['rao ASH', ['SECOND', 'FIRST']],
-    ['k', ['FOURTH', 'THIRD']],
     ['ko da', ['THIRD']],
+    ['ch_THIRD22222', ['THIRD']],
     ['asha kochi', []],
     ['682001', ['FOURTH', 'THIRD']],
     ['aipu', ['SECOND', 'FIRST']],
     ['och abi', ['THIRD']],
     ['och da', ['THIRD']],
-    ['ai', []],
-    ['kabir@example', ['FOURTH', 'THIRD']],
+    ['Kabir@example.in', ['FOURTH', 'THIRD']],
+    ['kabir@example', []],
     ['kabir_example', []],
     ['98765 43210', ['FOURTH', 'THIRD']],
-    ['543210', ['FOURTH', 'THIRD']],
+    ['+91 98765 43210', ['FOURTH', 'THIRD']],
+    ['543210', []],
     ['nobody@example.in', []],
     ["om 100%_\\'x", []],
     ["ōm 100%_\\'x", ['FOURTH']],
@@ -87,11 +88,11 @@ describe('a search for orders', () => {
     ])
     const order = { uid, name: 'Zoya Sen', city: 'Zirakpur', state: 'delivered', receipt: 90, placedAt: '2026-11-21T06:00:00Z' } as const
     await insertOrder(test.pool, { ...order, number: 'ZETA222222' })
-    const searches = ['zoya', 'z', 'zirak', 'irakp', 'zoya@example.in', '1234500000']
+    const searches = ['zoya', 'zirak', 'irakp', 'zoya@example.in', '1234500000']
     for (const search of searches) expect(await numbers({ search }), search).toEqual(['ZETA'])
     await test.pool.query('delete from users where id = $1', [uid])
     await erasePerson(test.shop, { uid })
-    for (const search of searches.filter((text) => text !== 'z')) expect(await numbers({ search }), search).toEqual([])
+    for (const search of searches) expect(await numbers({ search }), search).toEqual([])
     expect(await numbers({ search: 'zeta' })).toEqual(['ZETA'])
     await test.pool.query("delete from orders where number = 'ZETA222222'")
   })

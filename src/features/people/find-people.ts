@@ -2,28 +2,32 @@ import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/pagi
 import { normaliseSearch, type FoundPerson } from '../../domain/person-search.ts'
 import { cutText, isUuid } from '../../domain/text.ts'
 import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search.ts'
-import { cutMatches, findMatching } from '../../platform/newest-first-search.ts'
+import { findNewest } from '../../platform/newest-first-search.ts'
 import type { Shop } from '../../shop.ts'
-import { EVERYBODY, isLike, selectPeople, selectPerson, type PersonRow } from './people.sql.ts'
+import { EVERYBODY, isContact, isLike, selectPeople, selectPerson, type PersonRow } from './people.sql.ts'
 
-/** `partial`: fewer than were wanted, because only so many accounts are looked at for one page: older ones may match too. */
+/** `partial`: only the newest accounts were searched. */
 export type PeopleFound = PageResult<FoundPerson> & { partial: boolean }
 
-/** The accounts with this in their name, e-mail address or phone number, newest first; all of them for an empty text. For operators. */
+/**
+ * The accounts with this in their name, e-mail address or phone number, newest first; all of them for an empty text. An
+ * account whose whole address or number it is is found whenever it was opened, parts only among the newest. For operators.
+ */
 export async function findPeople(
   { db }: Pick<Shop, 'db'>,
   search: string,
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PeopleFound> {
-  const pattern = searchPattern(normaliseSearch(cutText(search, MAX_SEARCH_LENGTH)))
+  const text = normaliseSearch(cutText(search, MAX_SEARCH_LENGTH))
+  const pattern = searchPattern(text)
+  const own = pattern === null ? null : await findNewest(db, { table: 'users', filter: isContact(text), after }, { match: null, limit })
   const match = pattern === null ? null : isLike(pattern)
-  const matches = await findMatching(db, { ...EVERYBODY, after }, { match, limit: limit + 1 })
-  const { page, ...rest } = cutMatches(matches, limit)
+  const { page, next, partial } = own && own.page.length > 0 ? own : await findNewest(db, { ...EVERYBODY, after }, { match, limit })
   const rows = await selectPeople(
     db,
     page.map(({ id }) => id),
   )
-  return { entries: rows.map(toFound), ...rest }
+  return { entries: rows.map(toFound), next, partial }
 }
 
 /** Null if there is no such account. For operators. */

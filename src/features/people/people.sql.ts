@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import { likePattern, type Match } from '../../platform/newest-first-search.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -21,11 +20,18 @@ const COLUMNS = sql`users.id, users.name, users.email, users.email_verified, use
   exists (select from operators where operators.user_id = users.id) as is_operator,
   (select count(*)::int from orders where orders.user_id = users.id) as orders,
   (select count(*)::int from reviews where reviews.user_id = users.id) as reviews`
-export const EVERYBODY = { table: 'users', filter: sql<boolean>`true`, filterColumns: [] }
+export const EVERYBODY = { table: 'users', filter: sql<boolean>`true` }
 
-/** As in the index users_search. `pattern` is one for LIKE. */
-export function isLike(pattern: string): Match {
-  return likePattern(sql`lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, ''))`, pattern)
+/** The account with exactly this e-mail address, or phone number with or without India's code. */
+export function isContact(text: string): RawBuilder<boolean> {
+  return sql<boolean>`id = any(array(
+    select id from users where email = ${text.toLowerCase()}
+    union select id from users where phone_number in (${`+${text}`}, ${`+91${text}`})))`
+}
+
+/** `pattern` is one for LIKE. */
+export function isLike(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(' ' || name || ' ' || coalesce(email, '') || ' ' || coalesce(phone_number, '')) like ${pattern}`
 }
 
 /** Newest first. What is counted is counted of these alone. */

@@ -2,7 +2,7 @@ import { moderationStateOf, type Finding, type ModeratedReview, type ModerationS
 import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import { searchPattern } from '../../domain/search.ts'
-import { cutMatches, findMatching } from '../../platform/newest-first-search.ts'
+import { findNewest } from '../../platform/newest-first-search.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { textTag } from './decide-review.ts'
@@ -12,7 +12,7 @@ import { countWaiting, isLike, moderatedList, selectModerated, type ModeratedRow
 /** `search`: part of the text, of the author's name or of the product's id. `author`: only this person's. */
 export type ModerationQuery = { state: ModerationState | null; search: string; author?: string }
 
-/** `partial`: fewer than were wanted, because only so many reviews are looked at for one page: older ones may match too. */
+/** `partial`: only the newest reviews were searched. */
 export type ModeratedFound = PageResult<ModeratedReview> & { partial: boolean }
 
 /** The reviews of all products, whether public or not, newest first, with the reasons for their scores: for operators. */
@@ -25,8 +25,7 @@ export async function listModerated(
   const list = moderatedList({ state, author: author ?? null, after })
   const pattern = searchPattern(search)
   const match = pattern === null ? null : isLike(pattern)
-  const matches = await findMatching(shop.db, list, { match, limit: limit + 1 })
-  const { page, ...rest } = cutMatches(matches, limit)
+  const { page, ...rest } = await findNewest(shop.db, list, { match, limit })
   const rows = await selectModerated(
     shop.db,
     page.map(({ id }) => id),

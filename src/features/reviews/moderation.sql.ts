@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { MAX_COUNTED, type Decision, type ModerationState } from '../../domain/moderation.ts'
 import type { Key } from '../../domain/paging.ts'
 import { TOXICITY_LIMIT, type AttributeScores } from '../../domain/review.ts'
-import { likePattern, type Match, type SearchedList } from '../../platform/newest-first-search.ts'
+import type { SearchedList } from '../../platform/newest-first-search.ts'
 import type { Schema } from '../../schema.ts'
 import { columns, type ReviewRow } from './reviews.sql.ts'
 
@@ -23,12 +23,12 @@ export type ModeratedFilter = { state: ModerationState | null; author: string | 
 
 export function moderatedList({ state, author, after }: ModeratedFilter): SearchedList {
   const filter = sql<boolean>`${author === null ? sql`true` : sql`user_id = ${author}::uuid`} and ${state ? IN_STATE[state] : sql`true`}`
-  return { table: 'reviews', filter, filterColumns: ['user_id', 'attribute_scores', 'toxicity', 'decision'], after }
+  return { table: 'reviews', filter, after }
 }
 
-/** As in the index reviews_search. `pattern` is one for LIKE. */
-export function isLike(pattern: string): Match {
-  return likePattern(sql`lower(' ' || message || ' ' || display_name || ' ' || product_id)`, pattern)
+/** `pattern` is one for LIKE. */
+export function isLike(pattern: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(' ' || message || ' ' || display_name || ' ' || product_id) like ${pattern}`
 }
 
 /** Newest first. */

@@ -67,14 +67,13 @@ type Refused = { status: 409 | 422; refused: NonNullable<PropsOf<'operatorOrders
 async function ordersPage(c: Ctx, { status, refused }: Partial<Refused> = {}): Promise<Response> {
   const query = readQuery(c)
   const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
-  const { entries, next, partial, tooManyPeople } = await searchOrders(c.var.shop, query, { limit: PAGE, after })
+  const { entries, next, partial } = await searchOrders(c.var.shop, query, { limit: PAGE, after })
   const address = (after: Key | null) => addressOf(url.operatorOrders, query, { after: encodeNext(after) ?? undefined })
   const props = {
     orders: entries.map(({ order }) => order),
     query,
     maxSearch: MAX_SEARCH_LENGTH,
     partial,
-    tooManyPeople,
     isFiltered: orderQueryParams(query).size > 0,
     csv: addressOf(url.operatorOrdersCsv, query),
     address: address(after),

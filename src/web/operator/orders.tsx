@@ -7,7 +7,6 @@ import { canShip, ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Note } from '../ui/note.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
@@ -24,7 +23,6 @@ type OrdersProps = {
   isFiltered: boolean
   /** Older orders have not been looked at for this page. */
   partial: boolean
-  tooManyPeople: boolean
   /** Where these orders can be downloaded. */
   csv: string
   /** This page of the list: its forms come back to it. */
@@ -56,7 +54,7 @@ const EMPTY = { none: 'Nobody has ordered anything yet.', noneLikeThat: 'No orde
 export const operatorOrders = definePage({
   layout: 'operator',
   head: { title: 'Orders', noIndex: true },
-  Body: ({ orders, query, maxSearch, isFiltered, partial, tooManyPeople, csv, first, next, ...forms }: OrdersProps) => (
+  Body: ({ orders, query, maxSearch, isFiltered, partial, csv, first, next, ...forms }: OrdersProps) => (
     <>
       <Heading title="Orders">
         <ActionLink href={csv} download="" data-no-prefetch="">
@@ -66,7 +64,7 @@ export const operatorOrders = definePage({
       <FilterBar
         action="/operator/orders"
         search={{
-          label: 'Number, receipt, name, city, PIN, e-mail or phone',
+          label: 'Number, receipt, payment, name, city, PIN, e-mail or phone',
           value: query.search,
           maxLength: maxSearch,
         }}
@@ -78,15 +76,14 @@ export const operatorOrders = definePage({
       </FilterBar>
       {forms.shipped && <Notice kind="good" text={`Order ${forms.shipped} is shipped. Its buyer gets a mail.`} />}
       {forms.refused && <Notice kind="bad" text={forms.refused.error} />}
-      {tooManyPeople && <Note>Many people have such an address or number. Please write more of it to see their orders.</Note>}
       <div className={styles.region} {...liveRegion('orders', ...operatorTopics('all-orders'))}>
         <Table
           label="Orders"
           columns={isToShip(query) ? [...COLUMNS, { title: 'Ship' }] : COLUMNS}
           rows={orders.map((order) => toRow(order, isToShip(query) ? <ShipForm key="ship" order={order} {...forms} /> : null))}
-          empty={emptyWords({ filtered: isFiltered, partial, words: EMPTY })}
+          empty={emptyWords({ filtered: isFiltered, words: EMPTY })}
         />
-        <Pager first={first} next={next} partial={partial && orders.length > 0} />
+        <Pager first={first} next={next} partial={partial} />
       </div>
     </>
   ),

@@ -65,9 +65,9 @@ export const operatorPeople = definePage({
               person.reviews,
             ],
           }))}
-          empty={emptyWords({ filtered: search !== '', partial, words: EMPTY })}
+          empty={emptyWords({ filtered: search !== '', words: EMPTY })}
         />
-        <Pager first={first} next={next} partial={partial && people.length > 0} />
+        <Pager first={first} next={next} partial={partial} />
       </div>
     </>
   ),

@@ -63,9 +63,9 @@ export const operatorReviews = definePage({
               ))}
             </ol>
           ) : (
-            <p className={styles.empty}>{emptyWords({ filtered, partial, words: EMPTY })}</p>
+            <p className={styles.empty}>{emptyWords({ filtered, words: EMPTY })}</p>
           )}
-          <Pager first={first} next={next} partial={partial && reviews.length > 0} />
+          <Pager first={first} next={next} partial={partial} />
         </div>
       </>
     )

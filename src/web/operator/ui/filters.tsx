@@ -46,18 +46,19 @@ export function FilterBar({ action, search, children, filtered }: FilterBarProps
 
 /** Where a list in pages goes on; `next` is null on its last page, `first` on its first. */
 export function Pager({ first, next, partial = false }: PagerProps) {
-  if (first === null && next === null) return null
   return (
     <>
-      {partial && <p className={styles.partial}>Older ones have not been looked at yet: the next page goes on.</p>}
-      <nav className={styles.pager} aria-label="Pages">
-        {first !== null && <a href={first}>First page</a>}
-        {next !== null && (
-          <a href={next} rel="next">
-            Next page →
-          </a>
-        )}
-      </nav>
+      {partial && <p className={styles.partial}>Searched the newest 20,000.</p>}
+      {(first !== null || next !== null) && (
+        <nav className={styles.pager} aria-label="Pages">
+          {first !== null && <a href={first}>First page</a>}
+          {next !== null && (
+            <a href={next} rel="next">
+              Next page →
+            </a>
+          )}
+        </nav>
+      )}
     </>
   )
 }
@@ -65,22 +66,17 @@ export function Pager({ first, next, partial = false }: PagerProps) {
 type PagerProps = {
   first: string | null
   next: string | null
-  /** A search has not looked at the whole list for this page. */
+  /** The list has more than the 20,000 rows that a search by words reads. */
   partial?: boolean
 }
 
-const NONE_SO_FAR = 'None of those that were looked at so far is like that. The next page looks at older ones.'
-
 type EmptyList = {
   filtered: boolean
-  /** The search has not looked at the whole list for this page. */
-  partial?: boolean
   /** Of a list without any entry, and of one in which none is like that. */
   words: { none: string; noneLikeThat: string }
 }
 
 /** What a page without entries says. */
-export function emptyWords({ filtered, partial = false, words }: EmptyList): string {
-  if (partial) return NONE_SO_FAR
+export function emptyWords({ filtered, words }: EmptyList): string {
   return filtered ? words.noneLikeThat : words.none
 }
