@@ -49,7 +49,7 @@ describe('a cart', () => {
   it.each([
     ['robe', 'out-of-stock'],
     ['skirt', 'out-of-stock'],
-    ['sample', 'out-of-stock'],
+    ['sample', 'no-price'],
     ['nothing', 'unknown-product'],
     ["'; --", 'unknown-product'],
   ])('refuses %s: %s, and with it the whole change', async (id, reason) => {

@@ -131,7 +131,7 @@ describe('a receipt as a PDF', () => {
     expect(lettersOf(source)).not.toContain('आ')
   })
 
-  it('carries its own letters, the rupee sign and Devanagari among them, and is small', async () => {
+  it('carries its own letters, Devanagari among them, and is small', async () => {
     const shipping = { ...ORDER.shipping, name: 'आशा राव' }
     const pdf = await print(receipt({ ...ORDER, shipping }))
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
@@ -143,8 +143,8 @@ describe('a receipt as a PDF', () => {
       'Eczar-Medium',
       'NotoSansDevanagari-Regular',
     ])
-    expect(source.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(5)
-    for (const letter of ['₹', 'आ', 'R']) expect(lettersOf(source)).toContain(letter)
+    expect(source.match(/\/FontFile2/g)?.length).toBeGreaterThanOrEqual(4)
+    for (const letter of ['आ', 'R']) expect(lettersOf(source)).toContain(letter)
     expect(source).toMatch(/\/Lang \(en-IN\)/)
   })
 
