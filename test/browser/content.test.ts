@@ -13,7 +13,7 @@ const DENIED = 'You do not have access to this content.'
 /** The browser says itself which page was refused. */
 const isUnexpected = (complaint: string) => !/status of 40[34]/.test(complaint)
 
-function publish(id: string, { title = `On ${id}`, content = 'Wood and water.', day = '2026-11-20' } = {}): Promise<unknown> {
+function publish(id: string, { title = `On ${id}`, content = 'Wood and water.', day = '2099-01-01' } = {}): Promise<unknown> {
   const piece = `insert into content (id, title, hero, excerpt, content, created_at) values ($1, $2, 'craft-wide', 'In short.', $3, $4)
     on conflict (id) do update set title = excluded.title, content = excluded.content`
   onTestFinished(() => withdraw(id))
@@ -41,7 +41,8 @@ describe('open pages of content', () => {
 
     const titles = () => list.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()
     const before = await titles()
-    expect(before[0]).toBe('A darn, a patch, a running stitch')
+    // The last one opens tomorrow.
+    expect(before).toHaveLength(7)
     await publish('drying')
     await expect.poll(titles).toEqual(['On drying', ...before])
     const drying = await open(context, '/content/drying')

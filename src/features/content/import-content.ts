@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Transaction } from 'kysely'
 import { OWN_PICTURES } from '../../domain/content.ts'
+import { moveToToday } from '../../domain/demo-reading.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
@@ -13,12 +16,29 @@ import { readPiece } from './read-piece.ts'
 export type ContentReport = { added: string[]; changed: string[]; unchanged: string[]; refused: { file: string; reason: string }[] }
 
 /** Imports all *.md files of a folder. Idempotent; pieces that are not in the folder stay. */
-export async function importContent(shop: Pick<Shop, 'db'>, folder: string): Promise<ContentReport> {
+export async function importContent(shop: Pick<Shop, 'db'>, folder: string, schedule?: Schedule): Promise<ContentReport> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   return publish(
     shop,
     names.map((name) => join(folder, name)),
+    schedule,
   )
+}
+
+/** Imports the demo's reading, which is of today: domain/demo-reading.ts. */
+export async function importDemoContent(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Transaction<Schema>,
+  folder: string,
+): Promise<ContentReport> {
+  const opening: ContentRow[] = []
+  const report = await importContent({ db: tx }, folder, (rows) => {
+    const moved = moveToToday(rows, shop.clock.now())
+    opening.push(...moved.filter(({ publish_at }) => publish_at !== null))
+    return moved
+  })
+  for (const { id, publish_at } of opening) await queueOpening(shop, tx, { id, at: publish_at! })
+  return report
 }
 
 /** Publishes or updates the piece in one file, at once or (`at`) from a later time on, for an operator. */
@@ -32,7 +52,9 @@ export async function publishContent(
   const publishAt = at && at > now ? at : null
   const report = await shop.db.transaction().execute(async (tx) => {
     const within = { db: tx }
-    const published = await publish(within, [file], (row) => (publishAt ? { ...row, publish_at: publishAt, created_at: publishAt } : row))
+    const published = await publish(within, [file], (rows) =>
+      publishAt ? rows.map((row) => ({ ...row, publish_at: publishAt, created_at: publishAt })) : rows,
+    )
     const after: ActionState = publishAt ? { state: 'scheduled', at: publishAt.toISOString() } : { state: 'published' }
     for (const id of [...published.added, ...published.changed]) {
       await recordAction(tx, { by, action: 'piece-published', object: { type: 'content', id }, after, at: now })
@@ -44,11 +66,10 @@ export async function publishContent(
   return report
 }
 
-async function publish(
-  shop: Pick<Shop, 'db'>,
-  files: string[],
-  schedule: (row: ContentRow) => ContentRow = (row) => row,
-): Promise<ContentReport> {
+/** When pieces open, and of which day they are. */
+type Schedule = (rows: ContentRow[]) => ContentRow[]
+
+async function publish(shop: Pick<Shop, 'db'>, files: string[], schedule: Schedule = (rows) => rows): Promise<ContentReport> {
   const pieces = await Promise.all(files.map(async (file) => ({ file: basename(file), piece: await readFileOf(file) })))
   const heroes = pieces.flatMap(({ piece }) => (piece.ok ? piece.row.hero : []))
   const known = new Set([...OWN_PICTURES, ...(await selectPictureNames(shop.db, heroes))])
@@ -58,9 +79,9 @@ async function publish(
     if (!piece.ok) refused.push({ file, reason: piece.reason })
     else if (!known.has(piece.row.hero)) refused.push({ file, reason: `the shop has no picture ${piece.row.hero}` })
     else if (rows.has(piece.row.id)) refused.push({ file, reason: `another file has the id ${piece.row.id}` })
-    else rows.set(piece.row.id, schedule(piece.row))
+    else rows.set(piece.row.id, piece.row)
   }
-  return { ...(await write(shop, [...rows.values()])), refused }
+  return { ...(await write(shop, schedule([...rows.values()]))), refused }
 }
 
 async function readFileOf(file: string): Promise<ReturnType<typeof readPiece>> {

@@ -8,7 +8,7 @@ import type { Progress, Shop } from '../../shop.ts'
 import { queueUnencoded } from '../catalogue/encode-picture.ts'
 import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/replace-catalogue.ts'
 import { reconcilePayments } from '../checkout/reconcile-payments.ts'
-import { importContent } from '../content/import-content.ts'
+import { importDemoContent } from '../content/import-content.ts'
 import { importReviews } from '../reviews/import-reviews.ts'
 import { queueUnscored } from '../reviews/score-review.ts'
 import {
@@ -108,7 +108,7 @@ async function restore(
   const removedPictures = await replaceCatalogue(tx, prepared)
   const within = { db: tx, clock: shop.clock }
   const reviews = await importReviews(within, join(catalogue, 'reviews.json'))
-  const content = await importContent(within, join(catalogue, 'content'))
+  const content = await importDemoContent(shop, tx, join(catalogue, 'content'))
   const refused = [...reviews.refused, ...content.refused]
   if (refused.length > 0) throw new Error(`The demo catalogue cannot be restored: ${JSON.stringify(refused)}`)
   await deleteContentExcept(tx, [...content.added, ...content.changed, ...content.unchanged])
