@@ -1,5 +1,5 @@
 import { isContentId, OWN_PICTURES } from './content.ts'
-import { findConflicts, textDifferences, type EditConflict } from './edit-conflict.ts'
+import { textDifferences, type Difference } from './text-differences.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`. */
@@ -8,29 +8,12 @@ export const PIECE_FIELDS = { title: 'Title', excerpt: 'In short', content: 'Tex
   keyof PieceFields,
   string
 >
-export type PieceConflict = EditConflict<keyof PieceFields>
+export type PieceDifference = Difference<keyof PieceFields>
 
-/**
- * Brings what was `typed` onto what others have saved since `base`: fields that only they changed become theirs, those
- * that both changed stay as typed until somebody decides.
- */
-export function mergePieces(
-  base: PieceFields,
-  typed: PieceFields,
-  theirs: PieceFields,
-): { fields: PieceFields; conflicts: PieceConflict[] } {
+/** What is stored and what was typed, where they are not the same. */
+export function pieceDifferences(stored: PieceFields, typed: PieceFields): PieceDifference[] {
   const read = readPieceFields(typed)
-  const mine = read.ok ? read.fields : typed
-  const own = textDifferences(PIECE_FIELDS, base, mine)
-  const changed = new Set(own.map(({ field }) => field))
-  const fields = takePieceFields(mine, theirs, (field) => !changed.has(field))
-  return { fields, conflicts: findConflicts(own, textDifferences(PIECE_FIELDS, base, theirs)) }
-}
-
-/** `mine` with the fields that `isTheirs` names as `theirs` has them. */
-export function takePieceFields(mine: PieceFields, theirs: PieceFields, isTheirs: (field: keyof PieceFields) => boolean): PieceFields {
-  const take = (field: keyof PieceFields) => (isTheirs(field) ? theirs : mine)[field]
-  return { title: take('title'), excerpt: take('excerpt'), hero: take('hero'), content: take('content') }
+  return textDifferences(PIECE_FIELDS, stored, read.ok ? read.fields : typed)
 }
 
 /** What is in the form: the id of a new piece, and when to publish it. */

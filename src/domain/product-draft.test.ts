@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftDifferences, draftOf, EMPTY_DRAFT, mergeDrafts, takeFields, type DraftField, type ProductDraft } from './product-draft.ts'
+import { draftDifferences, draftOf, EMPTY_DRAFT, type DraftField, type ProductDraft } from './product-draft.ts'
 import { METADATA_DEFAULTS, type Product } from './product.ts'
 import { cleanDraft, readDraft } from './product-values.ts'
 
@@ -151,40 +151,23 @@ describe('the form of a product', () => {
   })
 })
 
-describe('two people at the same product', () => {
-  const base = draftOf(kurta)
-  const theirs = changed({ name: 'Their Kurta', origin: 'Bagru', dye: 'Madder' })
+describe('two versions of a product', () => {
+  const stored = draftOf(kurta)
 
-  it('hear which fields the other changed; what only the other changed is taken', () => {
-    const mine = changed({ name: 'My Kurta', desc_1: 'Mine.', dye: 'Madder' })
-    const { draft, conflicts } = mergeDrafts(base, mine, theirs)
-    expect(conflicts).toEqual([
-      { field: 'name', label: 'Name', base: 'Kurta', theirs: 'Their Kurta', mine: 'My Kurta' },
-      { field: 'origin', label: 'From', base: '', theirs: 'Bagru', mine: null },
-      { field: 'dye', label: 'Dye', base: 'Indigo', theirs: 'Madder', mine: null },
+  it('differ in their fields, from the one to the other', () => {
+    expect(draftDifferences(stored, changed({ name: 'Their Kurta', dye: 'Madder' }))).toEqual([
+      { field: 'name', label: 'Name', before: 'Kurta', after: 'Their Kurta' },
+      { field: 'dye', label: 'Dye', before: 'Indigo', after: 'Madder' },
     ])
-    expect(draft.fields).toMatchObject({ name: 'My Kurta', desc_1: 'Mine.', origin: 'Bagru', dye: 'Madder' })
-  })
-
-  it('may take the other’s field', () => {
-    expect(takeFields(changed({ name: 'My Kurta', desc_1: 'Mine.' }), theirs, ['name']).fields).toMatchObject({
-      name: 'Their Kurta',
-      desc_1: 'Mine.',
-    })
   })
 
   it('do not differ in pictures whose words are made from the name', () => {
     const renamed = draftOf({ ...kurta, name: 'Their Kurta' })
-    const shown = { ...base, pictures: [...base.pictures, { name: 'pictures/kurta/3', alt: 'New', kind: 'cloth' }] }
-    const { draft, conflicts } = mergeDrafts(base, shown, renamed)
-    expect(conflicts.map(({ field }) => field)).toEqual(['name'])
-    expect(draft.pictures.map(({ alt }) => alt)).toEqual(['Their Kurta, buti print, laid flat', 'Seen from behind', 'New'])
+    expect(draftDifferences(stored, renamed).map(({ field }) => field)).toEqual(['name'])
   })
 
   it('have pictures as one field', () => {
-    const without = { ...base, pictures: base.pictures.slice(1) }
-    const { draft, conflicts } = mergeDrafts(base, changed({ name: 'Mine' }), without)
-    expect(conflicts.map(({ field, mine }) => [field, mine])).toEqual([['pictures', null]])
-    expect(draft.pictures).toEqual(without.pictures)
+    const without = { ...stored, pictures: stored.pictures.slice(1) }
+    expect(draftDifferences(stored, without).map(({ field }) => field)).toEqual(['pictures'])
   })
 })

@@ -1,4 +1,4 @@
-import { findConflicts, textDifferences, type Difference, type EditConflict } from './edit-conflict.ts'
+import { textDifferences, type Difference } from './text-differences.ts'
 import { altOf, madeAlt } from './picture-alt.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 
@@ -116,37 +116,4 @@ function describePictures(pictures: DraftPicture[], drafts: ProductDraft[]): str
 
 function madeAltOf({ name, type, variety }: ProductDraft['fields'], kind: string): string {
   return madeAlt({ name, metadata: { ...METADATA_DEFAULTS, type, variety } }, kind)
-}
-
-/** What two people made of the same version. */
-export type DraftConflict = EditConflict<DraftField | 'pictures'>
-
-/**
- * Brings `mine` onto what others have saved since `base`: fields that only they changed become theirs, those that both
- * changed stay mine until somebody decides.
- */
-export function mergeDrafts(
-  base: ProductDraft,
-  mine: ProductDraft,
-  theirs: ProductDraft,
-): { draft: ProductDraft; conflicts: DraftConflict[] } {
-  const differences = draftDifferences(base, mine)
-  const own = new Set(differences.map(({ field }) => field))
-  const conflicts = findConflicts(differences, draftDifferences(base, theirs))
-  const taken = [...NAMES, 'pictures' as const].filter((field) => !own.has(field))
-  const { fields, pictures } = takeFields(mine, theirs, taken)
-  // What was made from the former name is made from the present one.
-  const remade = pictures.map((picture) =>
-    picture.alt === madeAltOf(base.fields, picture.kind) ? { ...picture, alt: madeAltOf(theirs.fields, picture.kind) } : picture,
-  )
-  return { draft: { fields, pictures: remade }, conflicts }
-}
-
-/** `draft` with the named fields as `other` has them. */
-export function takeFields(draft: ProductDraft, other: ProductDraft, fields: DraftConflict['field'][]): ProductDraft {
-  const taken = new Set(fields)
-  return {
-    fields: draftFields((name) => (taken.has(name) ? other : draft).fields[name]),
-    pictures: (taken.has('pictures') ? other : draft).pictures,
-  }
 }

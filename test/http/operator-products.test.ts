@@ -79,12 +79,15 @@ describe('a price in the list', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { values: { price: '2100', seen: '2100' } }])
     const refused = await setPrice(asha.send, { price: '1' }, script)
     expect(refused.status).toBe(409)
-    expect(await refused.json()).toEqual({ errors: { form: expect.stringContaining('costs Rs.2100 now') as string } })
+    expect(await refused.json()).toEqual({
+      errors: { form: expect.stringContaining('Theirs: Rs.2100.') as string },
+      values: { seen: '2100' },
+    })
   })
 
   it.each([
     ['18.90', '1890', 422, 'Whole rupees'],
-    ['2000', '5', 409, 'Somebody else has changed it'],
+    ['2000', '5', 409, 'This was changed meanwhile'],
   ])('that is refused comes back as it was typed: %s', async (price, seen, status, words) => {
     const answer = await setPrice(asha.send, { price, seen })
     const page = await answer.text()

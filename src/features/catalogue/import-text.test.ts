@@ -6,7 +6,7 @@ import { findActions } from '../operators/record-action.ts'
 import { findProduct } from './find-product.ts'
 import { importProductsText } from './import-products.ts'
 import { parseCatalogue } from './read-catalogue.ts'
-import { saveProduct } from './save-product.ts'
+import { productVersion, saveProduct } from './save-product.ts'
 import { setPrice } from './set-price.ts'
 
 let test: TestShop
@@ -84,7 +84,7 @@ describe('an uploaded catalogue', () => {
     const base = draftOf(product)
     const draft = { ...base, fields: { ...base.fields, name: 'Edited', price_usd: '1' } }
     await Promise.all([
-      saveProduct(test.shop, { id: 'ajrakh-stole', base, draft }, asha()),
+      saveProduct(test.shop, { id: 'ajrakh-stole', version: productVersion(product), draft }, asha()),
       importProductsText(test.shop, text([{ ...stole, name: 'Imported', metadata: { price_usd: '2' } }]), { by: asha() }),
       setPrice(test.shop, { id: 'ajrakh-stole', price: '3' }, asha()),
       resetDemo(test.shop),

@@ -7,7 +7,7 @@ import { findActions } from '../operators/record-action.ts'
 import { addPicture, sweepUploads } from './add-picture.ts'
 import { encodePicture } from './encode-picture.ts'
 import { findProduct } from './find-product.ts'
-import { createProduct, saveProduct } from './save-product.ts'
+import { createProduct, productVersion, saveProduct } from './save-product.ts'
 import { setPrice } from './set-price.ts'
 
 let test: TestShop
@@ -31,8 +31,8 @@ const photograph = (colour: string) =>
     .toBuffer()
 
 async function editing(fields: Partial<Record<DraftField, string>>) {
-  const base = draftOf(await stored())
-  return { id: 'kurta', base, draft: withFields(base, fields) }
+  const product = await stored()
+  return { id: 'kurta', version: productVersion(product), draft: withFields(draftOf(product), fields) }
 }
 
 describe('the price of a product', () => {
@@ -109,7 +109,7 @@ describe('an edited product', () => {
     const next = await editing({ name: 'Next' })
     await test.pool.query(`update products set active = false where id = 'kurta'`)
     expect(await saveProduct(test.shop, next, asha())).toMatchObject({ reason: 'changed-meanwhile' })
-    expect(await saveProduct(test.shop, { ...next, base: null }, asha())).toMatchObject({ reason: 'changed-meanwhile' })
+    expect(await saveProduct(test.shop, { ...next, version: '' }, asha())).toMatchObject({ reason: 'changed-meanwhile' })
     expect((await stored()).name).toBe('Kurta')
   })
 

@@ -3,6 +3,7 @@ import { draftDifferences, draftOf, EMPTY_DRAFT, type ProductDraft } from '../..
 import { cleanDraft, readDraft, type DraftErrors, type ProductValues } from '../../domain/product-values.ts'
 import { isNewProductId } from '../../domain/product-id.ts'
 import { isProductId, type Product } from '../../domain/product.ts'
+import { etagOf } from '../../etag.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
@@ -11,27 +12,36 @@ import { lockImports } from './import.sql.ts'
 import { stateChange, type ProductState } from './product-state.ts'
 
 type Invalid = { ok: false; reason: 'invalid'; errors: DraftErrors }
-/** `current` is what others have saved since `base`. */
+/** `current` is what others have saved since the version that was edited, and differs from the draft. */
 export type SaveResult =
   | { ok: true; changed: boolean }
   | { ok: false; reason: 'unknown-product' }
   | { ok: false; reason: 'changed-meanwhile'; current: Product }
   | Invalid
 
-/** `base` is the version that was edited; null for none that is known, which counts as changed meanwhile. */
-export type Edit = { id: string; base: ProductDraft | null; draft: ProductDraft }
+/** `version` is that of the product that was edited (`productVersion`). */
+export type Edit = { id: string; version: string; draft: ProductDraft }
 
-/** Saves an edited product, unless it is no longer the version that was edited. Imports and resets wait, or are waited for. */
-export async function saveProduct({ db, clock }: Pick<Shop, 'db' | 'clock'>, { id, base, draft }: Edit, by: Operator): Promise<SaveResult> {
+/** Another text whenever anything that the form has was changed. */
+export function productVersion(product: Product): string {
+  return etagOf(JSON.stringify(draftOf(product)))
+}
+
+/** Saves an edited product, unless somebody has changed it meanwhile to something else than the draft. Imports and resets wait, or are waited for. */
+export async function saveProduct(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { id, version, draft }: Edit,
+  by: Operator,
+): Promise<SaveResult> {
   if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
   return db.transaction().execute(async (tx): Promise<SaveResult> => {
     await lockImports(tx)
     const current = await selectForUpdate(tx, id)
     if (!current) return { ok: false, reason: 'unknown-product' }
     const before = draftOf(current)
-    if (!base || draftDifferences(base, before).length > 0) return { ok: false, reason: 'changed-meanwhile', current }
     const cleaned = cleanDraft(draft, before)
     if (draftDifferences(before, cleaned).length === 0) return { ok: true, changed: false }
+    if (version !== productVersion(current)) return { ok: false, reason: 'changed-meanwhile', current }
     const read = readDraft(cleaned, current)
     if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
     const { values } = read

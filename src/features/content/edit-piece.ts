@@ -31,7 +31,7 @@ export async function createPiece(shop: EditShop, { id, typed }: { id: string; t
   return isNew ? { ok: true } : { ok: false, reason: 'invalid', errors: { id: 'There is a piece with this address already.' } }
 }
 
-/** Saves an operator's text of a piece, if nobody else has changed the piece since they read its `version`. */
+/** Saves an operator's text of a piece, unless somebody has changed the piece since they read its `version`, and not to the same. */
 export async function savePiece(
   shop: EditShop,
   { id, version, typed }: { id: string; version: number; typed: PieceFields },
@@ -43,9 +43,9 @@ export async function savePiece(
     const row = await lockDraft(tx, id)
     const at = shop.clock.now()
     if (!row) return { ok: false, reason: 'unknown-piece' }
-    if (row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, at) }
     const changed = FIELDS.filter((field) => row[field] !== read.fields[field])
     if (changed.length === 0) return { ok: true, changed: false }
+    if (row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, at) }
     await updateDraft(tx, id, read.fields)
     const [before, after] = [summary(row, changed), summary(read.fields, changed)]
     await recordAction(tx, { by, action: 'piece-saved', object: { type: 'content', id }, before, after, at })

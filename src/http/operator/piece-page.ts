@@ -1,10 +1,9 @@
 import {
   indianTimeField,
   readHero,
-  type PieceConflict,
+  type PieceDifference,
   type PieceDraft,
   type PieceErrors,
-  type PieceFields,
   type TypedPiece,
 } from '../../domain/piece-draft.ts'
 import { findMentionsOfText } from '../../features/catalogue/find-mentions.ts'
@@ -28,10 +27,9 @@ const DONE = new Map([
 type Shown = {
   typed?: TypedPiece
   errors?: PieceErrors
-  /** The version that is edited and what it says, where that is not what is stored. */
+  /** The version that is edited, where that is not the stored one. */
   version?: number
-  base?: PieceFields | null
-  conflicts?: PieceConflict[]
+  meanwhile?: PieceDifference[]
   notice?: PropsOf<'operatorPiece'>['notice']
   status?: 409 | 422
 }
@@ -41,9 +39,8 @@ export async function editorPage(c: Ctx, id: string, shown: Shown = {}): Promise
   const { shop } = c.var
   const stored = id === NEW ? null : await findDraft(shop, id)
   if (!stored && id !== NEW) return c.notFound()
-  const { errors = {}, conflicts = [], status } = shown
+  const { errors = {}, meanwhile = [], status } = shown
   const typed = shown.typed ?? (stored ? { ...stored, at: fieldOf(stored) } : EMPTY)
-  const { title, excerpt, hero, content } = shown.base ?? stored ?? EMPTY
   const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
   const [preview, actions] = await Promise.all([previewOf(c, typed, stored), stored ? findActions(shop, { type: 'content', id }) : []])
   const notice = shown.notice ?? (done === undefined ? null : { kind: 'good' as const, text: done })
@@ -55,8 +52,7 @@ export async function editorPage(c: Ctx, id: string, shown: Shown = {}): Promise
       typed,
       errors,
       version: shown.version ?? stored?.version ?? 0,
-      base: { title, excerpt, hero, content },
-      conflicts,
+      meanwhile,
       preview,
       actions,
       notice,

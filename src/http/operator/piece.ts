@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import {
-  mergePieces,
+  pieceDifferences,
   pieceIdOf,
   publishTimeError,
   readIndianTime,
-  takePieceFields,
   type PieceErrors,
-  type PieceFields,
   type TypedPiece,
 } from '../../domain/piece-draft.ts'
 import { addPicture } from '../../features/catalogue/add-picture.ts'
@@ -44,16 +41,15 @@ export function mountOperatorPiece(app: App): void {
 type Written = { id: string; version: number; action: string; form: FormData }
 
 async function write(c: Ctx, { id, version, action, form }: Written): Promise<Response> {
-  const base = readBase(form)
-  const typed = typedOf(form, base)
+  const typed = typedOf(form)
   const hero = await storeHeroFile(c, form, id === NEW ? typed.id || typed.title : id)
-  if (!hero.ok) return editorPage(c, id, { typed, base, version, errors: { hero: hero.reason }, status: 422 })
+  if (!hero.ok) return editorPage(c, id, { typed, version, errors: { hero: hero.reason }, status: 422 })
   if (hero.name !== null) typed.hero = hero.name
-  if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed, base, version })
+  if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed, version })
   const at = action === 'schedule' ? readIndianTime(typed.at) : null
   const wrongTime = action === 'schedule' ? (at ? publishTimeError(at, c.var.shop.clock.now()) : 'A day and a time, please.') : null
-  if (wrongTime !== null) return editorPage(c, id, { typed, base, version, errors: { at: wrongTime }, status: 422 })
-  const saved = await save(c, { id, version, typed, base })
+  if (wrongTime !== null) return editorPage(c, id, { typed, version, errors: { at: wrongTime }, status: 422 })
+  const saved = await save(c, { id, version, typed })
   if (!saved.ok) return saved.response
   const address = addressOf(saved.id)
   if (action === 'save') return seeOther(`${address}?done=saved`)
@@ -63,15 +59,15 @@ async function write(c: Ctx, { id, version, action, form }: Written): Promise<Re
 
 type Saved = { ok: true; id: string; version: number } | { ok: false; response: Response }
 
-type Typed = { id: string; version: number; typed: TypedPiece; base: PieceFields | null }
+type Typed = { id: string; version: number; typed: TypedPiece }
 
 /** What is saved, under its id and in its version; otherwise the page with what was typed. */
-async function save(c: Ctx, { id, version, typed, base }: Typed): Promise<Saved> {
+async function save(c: Ctx, { id, version, typed }: Typed): Promise<Saved> {
   const refused = async (shown: Parameters<typeof editorPage>[2]): Promise<Saved> => ({
     ok: false,
     response: await editorPage(c, id, shown),
   })
-  const invalid = (errors: PieceErrors) => refused({ typed, base, version, errors, status: 422 })
+  const invalid = (errors: PieceErrors) => refused({ typed, version, errors, status: 422 })
   if (id === NEW) {
     const newId = typed.id || pieceIdOf(typed.title)
     const created = await createPiece(c.var.shop, { id: newId, typed }, operatorOf(c))
@@ -81,15 +77,8 @@ async function save(c: Ctx, { id, version, typed, base }: Typed): Promise<Saved>
   if (saved.ok) return { ok: true, id, version: saved.changed ? version + 1 : version }
   if (saved.reason === 'invalid') return invalid(saved.errors)
   if (saved.reason === 'edited') {
-    const { fields, conflicts } = mergePieces(base ?? saved.current, typed, saved.current)
-    return refused({
-      typed: { ...typed, ...fields },
-      base: saved.current,
-      version: saved.current.version,
-      conflicts,
-      status: 409,
-      ...(conflicts.length === 0 && { notice: EDITED }),
-    })
+    const { current } = saved
+    return refused({ typed, version: current.version, meanwhile: pieceDifferences(current, typed), status: 409 })
   }
   return { ok: false, response: await c.notFound() }
 }
@@ -106,12 +95,6 @@ async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<Her
   return stored.ok ? { ok: true, name: stored.picture.name } : stored
 }
 
-/** Where no text has changed, or the form does not say which one was edited. */
-const EDITED = {
-  kind: 'bad',
-  text: 'Somebody else has changed this piece meanwhile. Nothing of yours is saved yet. Save once more if it should count.',
-} as const
-
 type Refused = Extract<PieceChanged | PiecePublished, { ok: false }>
 
 function refuse(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
@@ -127,28 +110,15 @@ function refuse(c: Ctx, id: string, refused: Refused): Response | Promise<Respon
   }
 }
 
-/** Of what two operators changed the form says which counts: its base is the other's version then. */
-function typedOf(form: FormData, base: PieceFields | null): TypedPiece {
+function typedOf(form: FormData): TypedPiece {
   const read = (name: string) => textOf(form, name)
-  const mine = { title: read('title'), excerpt: read('excerpt'), hero: read('hero').slice(0, 200), content: read('content') }
   return {
     id: read('id').slice(0, 100).trim(),
-    ...takePieceFields(mine, base ?? mine, (field) => read(`choice.${field}`) === 'theirs'),
+    title: read('title'),
+    excerpt: read('excerpt'),
+    hero: read('hero').slice(0, 200),
+    content: read('content'),
     at: read('at').slice(0, 30),
-  }
-}
-
-const Base = z.object({ title: z.string(), excerpt: z.string(), hero: z.string(), content: z.string() })
-/** Of the version that was edited, as JSON, in which a character may take six. */
-const MAX_BASE = 1_000_000
-
-function readBase(form: FormData): PieceFields | null {
-  const text = textOf(form, 'base')
-  if (text.length > MAX_BASE) return null
-  try {
-    return Base.parse(JSON.parse(text))
-  } catch {
-    return null
   }
 }
 

@@ -1,11 +1,11 @@
 import { altOf } from '../../domain/picture-alt.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { draftOf, mergeDrafts, takeFields, type DraftConflict, type ProductDraft } from '../../domain/product-draft.ts'
+import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } from '../../domain/product-draft.ts'
 import { cleanDraft, MAX_PICTURES, readDraft, type DraftErrors } from '../../domain/product-values.ts'
 import { isInStock, type Product } from '../../domain/product.ts'
 import { addPicture, findPicturesByName } from '../../features/catalogue/add-picture.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
-import { saveProduct } from '../../features/catalogue/save-product.ts'
+import { productVersion, saveProduct } from '../../features/catalogue/save-product.ts'
 import { findActions } from '../../features/operators/record-action.ts'
 import { readBytes, readFormData } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
@@ -28,10 +28,10 @@ export function mountOperatorProduct(app: App): void {
 }
 
 type State = {
-  base?: ProductDraft
+  version?: string
   draft?: ProductDraft
   errors?: DraftErrors
-  conflicts?: DraftConflict[]
+  meanwhile?: DraftDifference[]
   message?: string
   saved?: boolean
   status?: 200 | 409 | 422
@@ -39,18 +39,18 @@ type State = {
 
 async function editorPage(c: Ctx, product: Product, state: State = {}): Promise<Response> {
   const { shop } = c.var
-  const stored = draftOf(product)
-  const { base = stored, draft = stored, errors = {}, conflicts = [], message = null, saved = false, status } = state
+  const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
+  const { message = null, saved = false, status } = state
   const [pictures, history] = await Promise.all([picturesOf(c, product, draft), findActions(shop, { type: 'product', id: product.id })])
   const props = {
     id: product.id,
     name: product.name,
     inStock: isInStock(product),
-    base,
+    version,
     draft,
     pictures,
     errors,
-    conflicts,
+    meanwhile,
     message,
     saved,
     history,
@@ -71,16 +71,16 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   if (!product) return c.notFound()
   const posted = readPostedProduct(await readFormData(c))
   const [action = '', at = ''] = posted.action.split(':')
-  const state = { base: posted.base ?? draftOf(product), draft: posted.draft }
+  const { version, draft } = posted
   switch (action) {
     case 'save':
       return save(c, product, posted)
     case 'preview':
-      return preview(c, product, state.draft)
+      return preview(c, product, posted)
     case 'upload':
       return upload(c, product, posted)
     default:
-      return editorPage(c, product, { ...state, draft: arrange(state.draft, action, Number(at)) })
+      return editorPage(c, product, { version, draft: arrange(draft, action, Number(at)) })
   }
 }
 
@@ -94,27 +94,21 @@ function arrange(draft: ProductDraft, action: string, at: number): ProductDraft 
   return { ...draft, pictures: others.toSpliced(Math.max(to, 0), 0, picture) }
 }
 
-async function save(c: Ctx, product: Product, { base, draft, theirs }: PostedProduct): Promise<Response> {
+async function save(c: Ctx, product: Product, { version, draft }: PostedProduct): Promise<Response> {
   const { id } = product
-  // Of what both changed, the form says which version counts: its base is the other's version then.
-  const chosen = base ? takeFields(draft, base, theirs) : draft
-  const result = await saveProduct(c.var.shop, { id, base, draft: chosen }, operatorOf(c))
+  const result = await saveProduct(c.var.shop, { id, version, draft }, operatorOf(c))
   if (result.ok) return seeOther(`${editorPath(id)}?saved=true`)
   switch (result.reason) {
     case 'unknown-product':
       return c.notFound()
-    case 'invalid':
-      return editorPage(c, product, {
-        ...(base && { base }),
-        draft: chosen,
-        errors: result.errors,
-        message: 'Nothing is saved yet. Please look at the fields that are marked.',
-        status: 422,
-      })
+    case 'invalid': {
+      const message = 'Nothing is saved yet. Please look at the fields that are marked.'
+      return editorPage(c, product, { version, draft, errors: result.errors, message, status: 422 })
+    }
     case 'changed-meanwhile': {
       const theirs = draftOf(result.current)
-      const merged = mergeDrafts(base ?? draftOf(product), cleanDraft(chosen, base ?? theirs), theirs)
-      return editorPage(c, result.current, { base: theirs, draft: merged.draft, conflicts: merged.conflicts, status: 409 })
+      const mine = cleanDraft(draft, theirs)
+      return editorPage(c, result.current, { draft: mine, meanwhile: draftDifferences(theirs, mine), status: 409 })
     }
   }
 }
@@ -124,10 +118,10 @@ function editorPath(id: string): string {
 }
 
 /** The product's page as it would be, or the form with what is wrong. */
-async function preview(c: Ctx, product: Product, draft: ProductDraft): Promise<Response> {
+async function preview(c: Ctx, product: Product, { version, draft }: PostedProduct): Promise<Response> {
   const cleaned = cleanDraft(draft, draftOf(product))
   const read = readDraft(cleaned, product)
-  if (!read.ok) return editorPage(c, product, { draft, errors: read.errors, message: 'This cannot be shown yet.', status: 422 })
+  if (!read.ok) return editorPage(c, product, { version, draft, errors: read.errors, message: 'This cannot be shown yet.', status: 422 })
   const { pictures, ...values } = read.values
   const files = new Map((await picturesOf(c, product, draft)).map((picture) => [picture.name, picture]))
   const images = pictures.flatMap(({ name, alt, kind }) => {
@@ -138,7 +132,7 @@ async function preview(c: Ctx, product: Product, draft: ProductDraft): Promise<R
 }
 
 /** Files of the form, for browsers without scripts. */
-async function upload(c: Ctx, product: Product, { base, draft, files }: PostedProduct): Promise<Response> {
+async function upload(c: Ctx, product: Product, { version, draft, files }: PostedProduct): Promise<Response> {
   const added: ProductDraft['pictures'] = []
   const errors: string[] = []
   for (const file of files.slice(0, MAX_PICTURES)) {
@@ -150,7 +144,7 @@ async function upload(c: Ctx, product: Product, { base, draft, files }: PostedPr
   const pictures = [...draft.pictures, ...added.filter(({ name }) => !known.has(name))]
   if (files.length === 0) errors.push('Please choose a file first.')
   return editorPage(c, product, {
-    ...(base && { base }),
+    version,
     draft: { ...draft, pictures },
     errors: errors.length > 0 ? { pictures: errors.join(' ') } : {},
     status: errors.length > 0 ? 422 : 200,

@@ -7,7 +7,7 @@ import { setStock } from '../../features/catalogue/set-stock.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { answerScript, isFromScript, page, seeOther } from '../page.ts'
+import { isFromScript, page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from './require-operator.ts'
@@ -66,13 +66,18 @@ async function changeProduct(c: Ctx): Promise<Response> {
 async function changePrice(c: Ctx, { id, price, seen }: { id: string; price: string; seen: string }): Promise<Response> {
   const change = { id, price, seen: /^\d{1,7}$/.test(seen) ? Number(seen) : null }
   const result = await setPrice(c.var.shop, change, operatorOf(c))
-  if (!result.ok) return refuse(c, { id, price, error: sentenceOf(result) }, STATUS[result.reason])
+  if (!result.ok) {
+    const refused = { id, price, error: sentenceOf(result) }
+    return result.reason === 'changed-meanwhile'
+      ? refuse(c, refused, 409, String(result.current ?? ''))
+      : refuse(c, refused, STATUS[result.reason])
+  }
   const saved = result.rupees === null ? '' : String(result.rupees)
   return done(c, id, { price: saved, seen: saved })
 }
 
 type Refused = Extract<PriceResult, { ok: false }>
-const STATUS = { 'invalid-price': 422, 'unknown-product': 404, 'changed-meanwhile': 409 } as const
+const STATUS = { 'invalid-price': 422, 'unknown-product': 404 } as const
 
 function sentenceOf(result: Refused): string {
   switch (result.reason) {
@@ -81,8 +86,8 @@ function sentenceOf(result: Refused): string {
     case 'unknown-product':
       return GONE
     case 'changed-meanwhile': {
-      const now = result.current === null ? 'has no price' : `costs Rs.${result.current}`
-      return `Somebody else has changed it: it ${now} now. Load the list again to replace that.`
+      const theirs = result.current === null ? 'none' : `Rs.${result.current}`
+      return `This was changed meanwhile. Theirs: ${theirs}. Yours is in the field: save it again to overwrite theirs.`
     }
   }
 }
@@ -93,6 +98,8 @@ function done(c: Ctx, id: string, values: Record<string, string>): Response {
   return seeOther(`${url.operatorProducts}${search}#row-${encodeURIComponent(id)}`)
 }
 
-function refuse(c: Ctx, refused: RefusedPrice, status: 404 | 409 | 422): Response | Promise<Response> {
-  return isFromScript(c) ? answerScript({ errors: { form: refused.error } }, status) : productsPage(c, { refused, status })
+/** `seen`: the price that the form replaces when it is sent again, where that is another one now. */
+function refuse(c: Ctx, refused: RefusedPrice, status: 404 | 409 | 422, seen?: string): Response | Promise<Response> {
+  if (!isFromScript(c)) return productsPage(c, { refused, status })
+  return Response.json({ errors: { form: refused.error }, ...(seen !== undefined && { values: { seen } }) }, { status })
 }

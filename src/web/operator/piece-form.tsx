@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  MAX_PIECE_LINE,
-  MAX_PIECE_TEXT,
-  type PieceDraft,
-  type PieceErrors,
-  type PieceFields,
-  type TypedPiece,
-} from '../../domain/piece-draft.ts'
+import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceDraft, type PieceErrors, type TypedPiece } from '../../domain/piece-draft.ts'
 import styles from './piece.module.css'
 import { ActionButton } from './ui/action-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -14,21 +7,19 @@ import { Field, TextArea } from '../ui/field.tsx'
 type PieceFormProps = {
   address: string
   stored: PieceDraft | null
-  /** The version that is edited, and what it says. */
+  /** The version that is edited. */
   version: number
-  base: PieceFields
   typed: TypedPiece
   errors: PieceErrors
-  /** What is to be decided before saving. */
+  /** What others have changed meanwhile. */
   children: ReactNode
 }
 
 /** One form for text and publication, so that publishing never leaves typed text behind. */
-export function PieceForm({ address, stored, version, base, typed, errors, children }: PieceFormProps) {
+export function PieceForm({ address, stored, version, typed, errors, children }: PieceFormProps) {
   return (
     <form className={styles.form} method="post" action={address} encType="multipart/form-data">
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="base" value={JSON.stringify(base)} />
       {children}
       <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_PIECE_LINE} required />
       {!stored && (

@@ -2,14 +2,14 @@ import type { Content } from '../../domain/content.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import type { Mention } from '../../domain/mention.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
-import type { PieceConflict, PieceDraft, PieceErrors, PieceFields, TypedPiece } from '../../domain/piece-draft.ts'
+import type { PieceDifference, PieceDraft, PieceErrors, TypedPiece } from '../../domain/piece-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { PieceArticle } from '../pages/piece.tsx'
 import { PieceForm } from './piece-form.tsx'
 import styles from './piece.module.css'
 import { ActionForm } from './ui/action-form.tsx'
-import { Conflicts } from './ui/conflicts.tsx'
+import { ChangedMeanwhile } from './ui/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
 import { PieceBadge } from './ui/piece-badge.tsx'
@@ -20,11 +20,10 @@ type PieceProps = {
   stored: PieceDraft | null
   typed: TypedPiece
   errors: PieceErrors
-  /** The version that is edited, and what it says; both go with the form. */
+  /** That is edited: it goes with the form. */
   version: number
-  base: PieceFields
-  /** What others have saved since then. */
-  conflicts: PieceConflict[]
+  /** What others have saved meanwhile, and what was typed. */
+  meanwhile: PieceDifference[]
   /** The piece as members will read it; null where nothing is written yet. */
   preview: { piece: Content; mentions: Mention[] } | null
   actions: OperatorAction[]
@@ -34,7 +33,7 @@ type PieceProps = {
 export const operatorPiece = definePage({
   layout: 'operator',
   head: ({ stored }: PieceProps) => ({ title: stored?.title ?? 'A new piece', noIndex: true }),
-  Body: ({ stored, typed, errors, version, base, conflicts, preview, actions, notice }: PieceProps) => {
+  Body: ({ stored, typed, errors, version, meanwhile, preview, actions, notice }: PieceProps) => {
     const address = `/operator/content/${stored?.id ?? 'new'}`
     return (
       <>
@@ -42,8 +41,8 @@ export const operatorPiece = definePage({
         {notice && <Notice {...notice} />}
         <Columns>
           <Panel id="text" title="Text">
-            <PieceForm address={address} stored={stored} version={version} base={base} typed={typed} errors={errors}>
-              {conflicts.length > 0 && <Conflicts conflicts={conflicts} what="piece" last={actions[0]} address={address} />}
+            <PieceForm address={address} stored={stored} version={version} typed={typed} errors={errors}>
+              {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={actions[0]} address={address} />}
             </PieceForm>
           </Panel>
           <div className={styles.column} {...liveRegion('piece-state', ...operatorTopics('all-content'))}>

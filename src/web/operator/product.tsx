@@ -1,6 +1,6 @@
 import type { OperatorAction } from '../../domain/operator-action.ts'
 import type { Picture } from '../../domain/picture.ts'
-import type { DraftConflict, ProductDraft } from '../../domain/product-draft.ts'
+import type { DraftDifference, ProductDraft } from '../../domain/product-draft.ts'
 import type { DraftErrors } from '../../domain/product-values.ts'
 import { Island } from '../island.tsx'
 import { liveRegion, operatorTopics } from '../live-region.ts'
@@ -11,7 +11,7 @@ import { PictureEditor } from './picture-editor.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
 import styles from './product.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
-import { Conflicts } from './ui/conflicts.tsx'
+import { ChangedMeanwhile } from './ui/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
 
@@ -20,14 +20,14 @@ export type ProductProps = {
   /** As it is stored. */
   name: string
   inStock: boolean
-  /** The version that is edited; it goes with the form. */
-  base: ProductDraft
+  /** That is edited: it goes with the form. */
+  version: string
   draft: ProductDraft
   /** The files of the draft's pictures, in any order. */
   pictures: Picture[]
   errors: DraftErrors
-  /** What others have saved since the version that was edited. */
-  conflicts: DraftConflict[]
+  /** What others have saved meanwhile, and what was typed. */
+  meanwhile: DraftDifference[]
   message: string | null
   saved: boolean
   history: OperatorAction[]
@@ -36,7 +36,7 @@ export type ProductProps = {
 export const operatorProduct = definePage({
   layout: 'operator',
   head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
-  Body: ({ id, name, base, draft, pictures, errors, conflicts, message, saved, history }: ProductProps) => {
+  Body: ({ id, name, version, draft, pictures, errors, meanwhile, message, saved, history }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
       <>
@@ -59,8 +59,8 @@ export const operatorProduct = definePage({
           <button className={text.hidden} name="action" value="save" tabIndex={-1} aria-hidden="true">
             Save
           </button>
-          <input type="hidden" name="base" value={JSON.stringify(base)} />
-          {conflicts.length > 0 && <Conflicts conflicts={conflicts} what="product" last={history[0]} address={address} />}
+          <input type="hidden" name="version" value={version} />
+          {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={history[0]} address={address} />}
           <Columns>
             <div className={styles.stack}>
               <Panel id="pictures" title="Pictures">

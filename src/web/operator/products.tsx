@@ -115,7 +115,7 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
         aria-label={`Price of ${product.name} in rupees`}
         aria-invalid={refused ? true : undefined}
       />
-      <Save product={product} what="price" error={refused?.error ?? ''} />
+      <Save product={product} what="price" address={address} error={refused?.error ?? ''} />
     </form>
   )
 }
@@ -138,19 +138,20 @@ function StockForm({ product, address }: RowForm) {
           </option>
         ))}
       </Select>
-      <Save product={product} what="stock" error="" />
+      <Save product={product} what="stock" address={address} error="" />
     </form>
   )
 }
 
-/** The button is for browsers without scripts: with them a field is saved when it is left. */
-function Save({ product, what, error }: { product: Product; what: string; error: string }) {
+/** For browsers without scripts, and for what was refused: with them a field is saved when it is left. */
+function Save({ product, what, address, error }: RowForm & { what: string; error: string }) {
   return (
     <>
       <span className={styles.save}>
         <ActionButton look="line" aria-label={`Save the ${what} of ${product.name}`}>
           Save
         </ActionButton>
+        <a href={address}>Cancel</a>
       </span>
       <output role={error === '' ? 'status' : 'alert'}>{error}</output>
     </>

@@ -43,16 +43,13 @@ async function save(form: HTMLFormElement): Promise<void> {
   const answer = await post(form.getAttribute('action') ?? '', body)
   // Somebody has typed on meanwhile: what follows is about something else.
   if (sent.get(form) !== String(body)) return
-  const error = answer.errors && Object.values(answer.errors)[0]
-  if (error !== undefined) {
-    sent.delete(form)
-    return say(form, 'refused', error)
-  }
   for (const [name, value] of Object.entries(answer.values ?? {})) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
   }
   sent.delete(form)
+  const error = answer.errors && Object.values(answer.errors)[0]
+  if (error !== undefined) return say(form, 'refused', error)
   say(form, 'saved', 'Saved')
   timers.set(
     form,
