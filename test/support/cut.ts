@@ -9,12 +9,15 @@ export type Cut = {
   /** The database is away: its connections break, and new ones are refused. */
   cut(): Promise<void>
   mend(): Promise<void>
+  /** The database is there and says nothing any more, as one whose processes are stopped. Returns what lets it go on. */
+  freeze(): () => void
 }
 
 /** A way to the test's PostgreSQL that can be cut like a cable. */
 export async function openCut(): Promise<Cut> {
   const { host, port } = inject('postgres')
   const open = new Set<Socket>()
+  let frozen = false
   const server = createServer((near) => {
     const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
     for (const socket of [near, far]) {
@@ -27,6 +30,7 @@ export async function openCut(): Promise<Cut> {
       })
     }
     near.pipe(far).pipe(near)
+    if (frozen) for (const socket of [near, far]) socket.pause()
   })
   const own = await freePort()
   server.listen(own, '127.0.0.1')
@@ -38,6 +42,14 @@ export async function openCut(): Promise<Cut> {
       server.close()
       for (const socket of open) socket.destroy()
       await closed
+    },
+    freeze() {
+      for (const socket of open) socket.pause()
+      frozen = true
+      return () => {
+        frozen = false
+        for (const socket of open) socket.resume()
+      }
     },
     async mend() {
       server.listen(own, '127.0.0.1')

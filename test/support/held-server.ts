@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { createAdmission, type AdmissionLimits } from '../../src/http/server/admission.ts'
 import { createLoadShedding } from '../../src/http/server/load-shedding.ts'
+import type { App } from '../../src/http/context.ts'
 import { answerWith, createHttpServer, listen, type Middleware } from '../../src/http/server/serve.ts'
 import { url } from '../../src/http/routes.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
@@ -10,10 +11,15 @@ import type { TestShop } from './shop.ts'
 
 export const LIMITS: AdmissionLimits = { perAddress: 2, inAll: 3, waitingPerAddress: 2, waitingInAll: 3, waitingMs: 60_000, crowdedMs: 0 }
 
-type Options = { limits?: Partial<AdmissionLimits>; deadlineMs?: number }
+type Options = {
+  limits?: Partial<AdmissionLimits>
+  deadlineMs?: number
+  /** Instead of one whose work takes until the test lets it go. */
+  app?: Pick<App, 'fetch'>
+}
 
 /** A server whose page and data take until the test lets them go. */
-export async function openHeldServer(test: TestShop, { limits = {}, deadlineMs }: Options = {}) {
+export async function openHeldServer(test: TestShop, { limits = {}, deadlineMs, app }: Options = {}) {
   /** What has come, and what was let in. */
   const [arrived, begun]: [string[], string[]] = [[], []]
   const held: (() => void)[] = []
@@ -22,7 +28,7 @@ export async function openHeldServer(test: TestShop, { limits = {}, deadlineMs }
     await new Promise<void>((resolve) => held.push(resolve))
   }
   const state = { delayMs: 0, lateMs: 0 }
-  const app = new Hono()
+  const heldApp = new Hono()
     .get(url.alive, (c) => c.text('ok'))
     .all('*', async (c) => {
       await work(c.req.path)
@@ -48,7 +54,7 @@ export async function openHeldServer(test: TestShop, { limits = {}, deadlineMs }
     next()
     arrived.push(request.url ?? '')
   }
-  answerWith(server, app, { middleware, shedLoad, ...(deadlineMs !== undefined && { deadlineMs }) })
+  answerWith(server, app ?? heldApp, { middleware, shedLoad, ...(deadlineMs !== undefined && { deadlineMs }) })
   let closed = 0
   server.on('connection', (socket) => socket.once('close', () => closed++))
   const port = await listen(server, 0)
