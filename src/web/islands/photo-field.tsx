@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { MAX_PHOTOS, PHOTO_TYPES } from '../../domain/review-photo.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import type { PhotoItem, usePhotos } from '../client/hooks/use-photos.ts'
 import controls from '../ui/control.module.css'
 import field from '../ui/field.module.css'
@@ -16,6 +17,15 @@ type PhotoFieldProps = {
 /** Chooses photos, and shows each with its progress, its error, and a way to take it back. */
 export function PhotoField({ photos, live, error }: PhotoFieldProps) {
   const id = useId()
+  const files = useRef<HTMLInputElement>(null)
+  const take = (input: HTMLInputElement) => {
+    photos.add([...(input.files ?? [])])
+    // The same file may be chosen again.
+    input.value = ''
+  }
+  usePriorInput(() => {
+    if (files.current?.files?.length) take(files.current)
+  })
   const refusal = photos.tooMany ? `You can add up to ${MAX_PHOTOS} photos.` : error
   return (
     <div className={field.field}>
@@ -34,6 +44,7 @@ export function PhotoField({ photos, live, error }: PhotoFieldProps) {
         </ul>
       )}
       <input
+        ref={files}
         className={`${controls.control} ${styles.file}`}
         id={id}
         type="file"
@@ -43,11 +54,7 @@ export function PhotoField({ photos, live, error }: PhotoFieldProps) {
         multiple
         aria-describedby={`${id}hint${refusal ? ` ${id}error` : ''}`}
         aria-invalid={refusal ? true : undefined}
-        onChange={({ currentTarget }) => {
-          photos.add([...(currentTarget.files ?? [])])
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
+        onChange={({ currentTarget }) => take(currentTarget)}
       />
       <span className={field.hint} id={`${id}hint`}>
         Up to {MAX_PHOTOS}, at most 10 MB each. We remove the location and the camera’s details.

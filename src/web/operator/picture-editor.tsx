@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { MAX_ALT_LENGTH, MAX_PICTURE_BYTES, PICTURE_KINDS, type Picture } from '../../domain/picture.ts'
 import { MAX_PICTURES } from '../../domain/product-values.ts'
+import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useDropZone } from './client/use-drop-zone.ts'
 import { useUploads } from './client/use-uploads.ts'
 import { Thumbnail } from '../ui/picture.tsx'
@@ -37,6 +38,22 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
     ),
   )
   const id = useId()
+  const files = useRef<HTMLInputElement>(null)
+
+  function add(input: HTMLInputElement): void {
+    uploads.add([...(input.files ?? [])], MAX_PICTURES - pictures.length)
+    // Nothing is sent twice, and the same file may be chosen again.
+    input.value = ''
+  }
+
+  usePriorInput(() => {
+    const rows = [...(list.current?.children ?? [])].map((row) => ({
+      alt: row.querySelector<HTMLInputElement>('[name=alt]')!.value,
+      kind: row.querySelector<HTMLSelectElement>('[name=kind]')!.value,
+    }))
+    setPictures(pictures.map((picture, index) => ({ ...picture, ...rows[index] })))
+    if (files.current?.files?.length) add(files.current)
+  })
 
   function move(from: number, to: number, focus?: 'up' | 'down'): void {
     if (to < 0 || to >= pictures.length || from === to) return
@@ -165,6 +182,7 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
       <div className={styles.add}>
         <label htmlFor={id}>Add pictures: drop them here, or choose files</label>
         <input
+          ref={files}
           className={controls.control}
           id={id}
           type="file"
@@ -172,11 +190,7 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
           multiple
           accept="image/jpeg,image/png,image/webp,image/avif"
           aria-describedby={`${id}hint`}
-          onChange={({ currentTarget }) => {
-            uploads.add([...(currentTarget.files ?? [])], MAX_PICTURES - pictures.length)
-            // Nothing is sent twice, and the same file may be chosen again.
-            currentTarget.value = ''
-          }}
+          onChange={({ currentTarget }) => add(currentTarget)}
         />
         <span id={`${id}hint`} className={styles.hint}>
           JPEG, PNG, WebP or AVIF, at most {MAX_PICTURE_BYTES / 1_000_000} MB each, ideally 1600 × 2000; up to {MAX_PICTURES} pictures. The

@@ -2,7 +2,6 @@ import type { ListPage } from '../client/live/page-chain.ts'
 import { DEFAULT_QUERY, shopAddress, type ShopQuery } from '../../domain/shop-query.ts'
 import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
-import { paramsOf } from '../client/hooks/use-shop.ts'
 import { ShopGrid } from '../islands/shop-grid.tsx'
 import { definePage } from '../page.ts'
 import { breadcrumbs } from '../structured-data.ts'
@@ -34,12 +33,7 @@ export const shop = definePage({
     return (
       <div className={styles.shop}>
         <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
-        <Island
-          name="ShopGrid"
-          of={ShopGrid}
-          props={{ query, after, page: { ...found, products: found.products.map(cardOf) }, etag }}
-          unlessChanged={{ resource: 'products', params: paramsOf(query, after), etag }}
-        />
+        <Island name="ShopGrid" of={ShopGrid} props={{ query, after, page: { ...found, products: found.products.map(cardOf) }, etag }} />
       </div>
     )
   },

@@ -32,10 +32,23 @@ export function useCheckedForm<Name extends string>({ names, check, serverErrors
   const [typing, setTyping] = useState<Name | null>(null)
 
   usePriorInput(() => {
-    if (ref.current) setRead(readForm(ref.current, names))
+    const form = ref.current
+    if (!form) return
+    setRead(readForm(form, names))
+    // What was typed before is a change as any later one.
+    const typed = names.filter((name) => isTyped(form, name))
+    setChanged(typed)
+    const focused = typed.find((name) => form.querySelector(`[name="${name}"]:focus`))
+    if (focused !== undefined) waitForPause(focused)
   })
   useEffect(() => cancelMessage, [])
 
+  /** The message of the field that is being typed in. */
+  function waitForPause(name: Name): void {
+    setTyping(name)
+    cancelMessage()
+    pause.current = setTimeout(showMessage, PAUSE_MS)
+  }
   /** A message shifts the layout, so it waits for a press to end. */
   function showMessage(): void {
     cancel.current = afterPress(() => setTyping(null))
@@ -59,9 +72,7 @@ export function useCheckedForm<Name extends string>({ names, check, serverErrors
     setRead(readForm(currentTarget, names))
     if (name === undefined) return
     setChanged((names) => (names.includes(name) ? names : [...names, name]))
-    setTyping(name)
-    cancelMessage()
-    pause.current = setTimeout(showMessage, PAUSE_MS)
+    waitForPause(name)
   }
   const onBlur = () => {
     cancelMessage()
@@ -90,6 +101,12 @@ function readForm<Name extends string>(form: HTMLFormElement, names: readonly Na
 
 function isAutofilled(form: HTMLFormElement, name: string): boolean {
   return form.querySelector(`[name="${name}"]:autofill`) !== null
+}
+
+/** Browsers fill in fields as if their text had been rendered; what they have not shown to scripts is empty here. */
+function isTyped(form: HTMLFormElement, name: string): boolean {
+  const field = form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`:is(input:not([type=radio]), textarea)[name="${name}"]`)
+  return field !== null && field.value !== field.defaultValue && !isAutofilled(form, name)
 }
 
 function textOf(value: FormDataEntryValue | null): string {

@@ -127,6 +127,10 @@ export function useShop(first: ShopStart) {
 
   const begin = useEffectEvent((): void => {
     const place = history.state as Place
+    const params = new URLSearchParams(location.search)
+    // Before the script was there another view was chosen, which is on its way, or Back was pressed.
+    if (loading.current) return
+    if (shopAddress(readShopQuery(params), params.get('after')) !== addressOf(start)) return goBackOrForward()
     chain.start(first.after, [first.page], first.etag)
     // Loaded anew on the way back to a view of several pages.
     if ((place?.pages ?? 1) > 1) {
@@ -157,7 +161,7 @@ export function useShop(first: ShopStart) {
 }
 
 /** What the API is asked for. */
-export function paramsOf(query: ShopQuery, after: After): Record<string, string> {
+function paramsOf(query: ShopQuery, after: After): Record<string, string> {
   return { ...query, limit: String(SHOP_PAGE), ...(after !== null && { after }) }
 }
 
