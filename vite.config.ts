@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type BuildOptions, type Plugin } from 'vite'
-import { islandFiles } from './src/web/island-files.ts'
 import { pageStyles, scopedName } from './src/web/styles/page-styles.ts'
 
 /**
@@ -12,7 +11,7 @@ import { pageStyles, scopedName } from './src/web/styles/page-styles.ts'
  * a chunk per island), beside it the same for operators (`--mode operator`), and what renders pages on the server (dist/server).
  */
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), ...(isSsrBuild ? [pageStyles('dist/client'), islandFiles('dist/client')] : [plainImports(), compressAssets()])],
+  plugins: [react(), ...(isSsrBuild ? [pageStyles('dist/client')] : [plainImports(), compressAssets()])],
   publicDir: false,
   // React goes into the renderer as its production build, whatever NODE_ENV says when the shop runs: it renders three times as fast.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: ['react', 'react-dom'] } }),

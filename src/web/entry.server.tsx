@@ -22,7 +22,7 @@ export const renderPage: RenderPage = (name, props, frame, assets) => {
   const Body = page.Body as unknown as ComponentType<object>
   return `<!doctype html>${renderToStaticMarkup(
     <FrameContext value={frame}>
-      <IslandCount value={{ next: 0, files: assets.islandFiles }}>
+      <IslandCount value={{ next: 0 }}>
         <Document head={head} frame={frame} assets={assets} footer={page.footer} layout={page.layout}>
           <Body {...(props as object)} />
         </Document>

@@ -71,8 +71,6 @@ export type Assets = {
   styles: string[]
   script: string
   operator: { styles: string[]; script: string }
-  /** Every file that the first touch of an island needs, by its name; none from the development server. */
-  islandFiles?: Partial<Record<string, string[]>>
   /** The styles of one page, to stand within it instead of `styles`. */
   inlineStyle?: string
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { PHONE } from '../support/chromium.ts'
 import { violations, widerThanWindow } from './examine.ts'
+import { holdScripts } from './open-pages.ts'
 import { blockPopups, leaveFor, openPopup } from './provider-pages.ts'
 import { useShop } from './use-shop.ts'
 
@@ -27,6 +29,28 @@ describe('signing in with a provider', () => {
     await page.getByRole('status').getByText('It is unlinked').waitFor()
     expect(complaints).toEqual([])
   })
+
+  it.each(['mouse', 'finger'])(
+    'opens the popup at a press of the %s 200 ms after the first paint, whatever is still to be loaded',
+    async (by) => {
+      const { page, complaints } = await here.visit(by === 'finger' ? { viewport: PHONE, hasTouch: true, isMobile: true } : {})
+      const release = await holdScripts(page, '**/assets/{calls,react,shared}-*.js')
+      await page.goto('/signin?redirect=/sizechart', { waitUntil: 'commit' })
+      await page.waitForFunction(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint')
+        const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+        return paint && load && load.domContentLoadedEventEnd > 0 && performance.now() > paint.startTime + 200
+      })
+      const opening = page.waitForEvent('popup')
+      const button = page.getByRole('button', { name: 'Continue with Google' })
+      await (by === 'finger' ? button.tap() : button.click())
+      const popup = await opening
+      release()
+      await popup.getByRole('button', { name: /^Asha Verma/ }).click()
+      await page.waitForURL(`${here.origin}/sizechart`)
+      expect(complaints).toEqual([])
+    },
+  )
 
   it('stays in the tab where popups are blocked, and says so', async () => {
     const { page, context, ready } = await here.visit()
@@ -90,6 +114,7 @@ describe('signing in with a provider', () => {
     const { page, context, ready, complaints } = await here.visit()
     await page.goto('/signin?redirect=/sizechart')
     await ready()
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/calls-')))
     const failure = (text: string) => page.getByRole('alert').getByText(text).waitFor()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESKTOP } from '../support/chromium.ts'
+import { DESKTOP, ready } from '../support/chromium.ts'
 import { violations } from './examine.ts'
 import { useShop } from './use-shop.ts'
 
@@ -11,6 +11,7 @@ describe('the enlarged picture', () => {
     const { page, complaints } = await here.visit({ viewport: DESKTOP })
     await page.goto('/aboutus')
     await page.goto(PRODUCT)
+    await ready(page)
     const front = page.getByRole('link', { name: /^Enlarge: Nargis Wrap Dress, nargis boota print/ })
     await front.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Enlarged picture' })

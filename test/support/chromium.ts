@@ -84,14 +84,7 @@ export async function closeContext(context: BrowserContext): Promise<void> {
   await Promise.race([context.close(), delay(CLOSING_MS, undefined, { ref: false })])
 }
 
-/**
- * Touches every island, and waits until all of them answer and providers' forms open popups. A test of a first touch does
- * without it: once a page has loaded, what is done to an island before it is hydrated is repeated then.
- */
+/** Waits until the page has loaded and all of its islands answer. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const asleep = document.querySelectorAll(':is([data-island], [data-provider]):not([data-alive])')
-    for (const element of asleep) element.dispatchEvent(new Event('pointerover'))
-    return asleep.length === 0
-  })
+  await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('[data-island]:not([data-alive])'))
 }

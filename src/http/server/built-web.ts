@@ -41,7 +41,6 @@ async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'rende
   const styles = [fileOf(shop, 'style.css')]
   const entry = (await import(join(dist, 'server', 'entry.server.js'))) as Entry
   const assets = {
-    islandFiles: JSON.parse(await readFile(join(dist, 'server', 'island-files.json'), 'utf8')) as Assets['islandFiles'],
     styles,
     script: fileOf(shop, 'src/web/client/entry.ts'),
     operator: { styles: [...styles, fileOf(operator, 'style.css')], script: fileOf(operator, 'src/web/operator/client/entry.ts') },

@@ -1,14 +1,12 @@
 import { showCookieNotice } from './page/cookie-notice.ts'
-import { fetchIslandFiles, hydrateIslands, isModified, whenIdle } from './hydrate.ts'
+import { hydrateIslands, whenIdle } from './hydrate.ts'
 import { islands } from '../islands/index.ts'
-import { watchTopics } from './live/watch.ts'
 import { forgetComplete } from './page/forget-complete.ts'
+import { openProvidersInPopups } from './page/open-popup.ts'
 import { startPictureTransitions } from './page/picture-transitions.ts'
 import { showPrintButton } from './page/print-button.ts'
 
 const APPROACH = ['pointerover', 'focusin'] as const
-/** The first sign that somebody uses the page. */
-const USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const
 
 startPictureTransitions()
 // Not in the task that ends the parsing, which lays out the page.
@@ -16,12 +14,14 @@ setTimeout(showCookieNotice)
 forgetComplete()
 awaitTooltips()
 hydrateIslands(islands)
-atFirstUse(fetchIslandFiles)
 openPhotosInViewer()
 startRelativeDates()
-awaitPopups()
+openProvidersInPopups()
+reportFromPopup()
 showPrintButton()
-followTopics()
+// The cart's count, what is marked as live, and lists that grow in place.
+if (document.querySelector('[data-uid], [data-live], [data-grows]'))
+  whenIdle(() => void import('./live/live-regions.ts').then(({ startLive }) => startLive()))
 whenIdle(revealNext)
 
 // Visitors have no token. Imported from here: a dynamic import within the live connection's chunk would make every page load that chunk.
@@ -62,45 +62,14 @@ function startRelativeDates(): void {
 function openPhotosInViewer(): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-photo]')
-    if (!link || isModified(event)) return
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void import('./page/photo-viewer.ts').then(({ showPhoto }) => showPhoto(link))
   })
 }
 
-/** Providers' pages open in a popup, whose last page reports to the one behind. */
-function awaitPopups(): void {
+/** The last page of a provider's popup reports to the page behind. */
+function reportFromPopup(): void {
   const popup = document.querySelector<HTMLElement>('[data-popup]')
   if (popup) void import('./page/popup-result.ts').then(({ reportPopupResult }) => reportPopupResult(popup))
-  if (document.querySelector('[data-provider]'))
-    atFirstUse(() => void import('./page/provider-popup.ts').then(({ openProvidersInPopups }) => openProvidersInPopups()))
-}
-
-/** Only pages with a cart or a live topic need the connection; a visitor's page that nobody has used only watches its topics. */
-function followTopics(): void {
-  let stop = () => {}
-  let started = false
-  const start = () => {
-    if (started) return
-    started = true
-    stop()
-    void import('./live/live-regions.ts').then(({ startLive }) => startLive())
-  }
-  if (document.querySelector('[data-uid]')) whenIdle(start)
-  else if (document.querySelector('[data-live], [data-unless-changed]')) {
-    whenIdle(() => {
-      if (!started) stop = watchTopics(start)
-    })
-    // Islands follow values over the same connection, and lists grow in place.
-    if (document.querySelector('[data-island], [data-grows]')) atFirstUse(() => whenIdle(start))
-  }
-}
-
-function atFirstUse(task: () => void): void {
-  const used = new AbortController()
-  const run = () => {
-    used.abort()
-    task()
-  }
-  for (const type of USE) addEventListener(type, run, { signal: used.signal, capture: true, passive: true })
 }

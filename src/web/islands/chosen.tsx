@@ -15,7 +15,7 @@ export function Chosen({ size, inCart, choiceId }: ChosenProps) {
   if (inCart) return <p className={styles.size}>{size ? `In your cart, size ${size}` : 'In your cart'}</p>
   if (!size) return <p className={styles.size}>One size</p>
   return (
-    <a className={styles.change} href={`#${choiceId}`} data-scripted="" onClick={(event) => showChoice(event, choiceId)}>
+    <a className={styles.change} href={`#${choiceId}`} onClick={(event) => showChoice(event, choiceId)}>
       Size {size} · <span>Change</span>
     </a>
   )

@@ -136,7 +136,6 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
               <a
                 href={largestOf(picture).avif ?? largestOf(picture).src}
                 aria-label={`Enlarge: ${alt}`}
-                data-scripted=""
                 tabIndex={index === current ? undefined : -1}
                 onClick={(event) => enlarge(event, index)}
               >
@@ -171,7 +170,6 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
             <a
               href={`#image-${index + 1}`}
               aria-label={`Image ${index + 1}`}
-              data-scripted=""
               aria-current={index === current ? 'true' : undefined}
               onClick={(event) => {
                 event.preventDefault()

@@ -1,6 +1,6 @@
 /**
  * The interactive parts of pages. Each is rendered on the server within its page and hydrated in the
- * browser when it is touched, from a chunk of its own.
+ * browser when it is idle, from a chunk of its own.
  */
 export const islands = {
   BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),

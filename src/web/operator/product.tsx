@@ -75,8 +75,6 @@ export const operatorProduct = definePage({
                     })),
                     error: errors.pictures ?? null,
                   }}
-                  // Files are dropped on it.
-                  untouched
                 />
               </Panel>
               <DescriptionFields fields={draft.fields} errors={errors} />

@@ -124,7 +124,7 @@ export const account = definePage({
           <section id="notifications" className={styles.section} aria-labelledby="notifications-heading">
             <h2 id="notifications-heading">Notifications</h2>
             {/* Browsers ask for permission only within the press. */}
-            <Island name="PushSwitch" of={PushSwitch} props={notifications} untouched />
+            <Island name="PushSwitch" of={PushSwitch} props={notifications} />
           </section>
           <SignInMethods {...signInMethods} />
           <div>

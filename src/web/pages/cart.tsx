@@ -31,13 +31,7 @@ export const cart = definePage({
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
         <Pending {...payment} />
       </div>
-      <Island
-        name="CartLines"
-        of={CartLines}
-        props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }}
-        // It follows the cart on the person's other devices.
-        untouched
-      />
+      <Island name="CartLines" of={CartLines} props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }} />
     </>
   ),
 })

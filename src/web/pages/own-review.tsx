@@ -9,5 +9,5 @@ export type OwnReviewProps = Omit<ReviewBoxProps, 'uid' | 'listedEtag'> & { uid:
 export function OwnReview({ own: { uid, ...own }, topic }: { own: OwnReviewProps; topic: Topic & { etag: string } }) {
   if (uid === null) return <SignInToReview productId={own.productId} />
   const props = { ...own, uid, listedEtag: topic.etag }
-  return <Island name="ReviewBox" of={ReviewBox} props={props} untouched={own.review !== null} unlessChanged={topic} />
+  return <Island name="ReviewBox" of={ReviewBox} props={props} />
 }

@@ -94,7 +94,6 @@ export const product = definePage({
               topic: productTopic,
               transition: transitionOf(product),
             }}
-            unlessChanged={productTopic}
           />
           <div className={styles.buy}>
             <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
@@ -103,7 +102,7 @@ export const product = definePage({
               <Price product={product} />
             </div>
             {/* The line in somebody's cart follows their other devices. */}
-            <Island name="BuyBox" of={BuyBox} props={buyBox} untouched={signedIn} unlessChanged={productTopic} />
+            <Island name="BuyBox" of={BuyBox} props={buyBox} />
             <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
               <About product={product} description={description} mentions={mentions} />

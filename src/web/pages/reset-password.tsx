@@ -23,13 +23,7 @@ export const resetPassword = definePage({
   Body: ({ state, isVisitor }: ResetPasswordProps) => (
     <AuthLayout title="Choose a new password" print="ajrakh" demo={false}>
       {state.is === 'form' && (
-        <Island
-          name="ResetPasswordForm"
-          of={ResetPasswordForm}
-          props={{ token: state.token, errors: state.errors }}
-          // It takes the token out of the address.
-          untouched
-        />
+        <Island name="ResetPasswordForm" of={ResetPasswordForm} props={{ token: state.token, errors: state.errors }} />
       )}
       {state.is === 'refused' && <Refused code={state.code} isVisitor={isVisitor} />}
       {state.is === 'done' && <Done isVisitor={isVisitor} />}

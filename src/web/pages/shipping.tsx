@@ -13,7 +13,7 @@ export const shipping = definePage({
     <div className={`${text.wrap} ${styles.page}`}>
       <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
       {/* It asks for the carriers' prices, and follows cart and addresses. */}
-      <Island name="Shipping" of={Shipping} props={{ ...props, lines: props.lines.map(cardOf) }} untouched />
+      <Island name="Shipping" of={Shipping} props={{ ...props, lines: props.lines.map(cardOf) }} />
     </div>
   ),
 })

@@ -20,7 +20,7 @@ export function SizeChartLink({ chosen }: { chosen: Size }) {
 
   return (
     <>
-      <a className={styles.link} href="/sizechart" data-scripted="" onClick={show}>
+      <a className={styles.link} href="/sizechart" onClick={show}>
         Size chart
       </a>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="size-chart" closedby="any">

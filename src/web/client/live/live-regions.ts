@@ -24,12 +24,11 @@ const defer = createDeferral()
 /** How often a form's answer has taken the page's place. */
 let replaced = 0
 
-/** What every page keeps fresh, also while its islands sleep: the cart's count and its live regions. */
+/** What every page keeps fresh without React: the cart's count and its live regions. */
 export function startLive(): void {
   followCartCount()
   document.addEventListener('page-replaced', () => replaced++)
   followRegions()
-  followIslands()
   growLists(showInPlace)
 }
 
@@ -37,14 +36,6 @@ export function startLive(): void {
 function followRegions(): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
     for (const [index, topic] of topicsOf(region).entries()) followTopic({ region, index, shown: topic.etag }, topic)
-  }
-}
-
-/** An island that nobody has touched is hydrated when what it shows has changed. */
-function followIslands(): void {
-  for (const island of document.querySelectorAll<HTMLElement>('[data-unless-changed]:not([data-alive])')) {
-    const topic = JSON.parse(island.dataset.unlessChanged!) as Topic
-    followEtag(topic, (etag) => etag !== topic.etag && island.dispatchEvent(new Event('outdated')))
   }
 }
 

@@ -3,9 +3,6 @@ import { safeRedirect } from '../../../domain/redirect.ts'
 import { callForm, sendAsPage } from '../api.ts'
 import { popupResultKey, type PopupResult } from './popup-result.ts'
 
-/** Spec §9. */
-const WIDTH = 500
-const HEIGHT = 600
 const LOOK_EVERY_MS = 300
 /** A popup that ends looks closed before its report arrives. */
 const REPORT_MS = 1500
@@ -13,21 +10,15 @@ const REPORT_MS = 1500
 /** Ends the wait for the popup before. */
 let waiting = new AbortController()
 
-/** Providers' forms open their page in a popup. Where the browser blocks it, the form is sent in this tab. */
-export function openProvidersInPopups(): void {
-  for (const form of document.querySelectorAll<HTMLElement>('[data-provider]')) form.dataset['alive'] = ''
-  document.addEventListener('submit', (event) => {
-    const form = event.target
-    const provider = form instanceof HTMLFormElement ? findProvider(form.dataset['provider']) : null
-    if (provider === null) return
-    waiting.abort()
-    const popup = window.open('about:blank', 'sign-in', featuresOf(window))
-    showFailure(popup ? null : providerMessage('popup-blocked', provider))
-    if (!popup) return
-    event.preventDefault()
-    waiting = new AbortController()
-    void visit(form as HTMLFormElement, { provider, popup, signal: waiting.signal })
-  })
+/** Leads an open popup to the provider of a form, and this page on with what it reports. Null is a popup that the browser has blocked. */
+export function showProvider(form: HTMLFormElement, popup: Window | null): void {
+  const provider = findProvider(form.dataset['provider'])
+  if (provider === null) return
+  waiting.abort()
+  showFailure(popup ? null : providerMessage('popup-blocked', provider))
+  if (!popup) return
+  waiting = new AbortController()
+  void visit(form, { provider, popup, signal: waiting.signal })
 }
 
 type Visit = { provider: ProviderId; popup: Window; signal: AbortSignal }
@@ -79,13 +70,6 @@ function whenClosed(popup: Window, signal: AbortSignal, task: () => void): void 
     setTimeout(() => signal.aborted || task(), REPORT_MS)
   }, LOOK_EVERY_MS)
   signal.addEventListener('abort', () => clearInterval(looking))
-}
-
-/** In the middle of the shop's window. */
-function featuresOf({ screenX, screenY, outerWidth, outerHeight }: Window): string {
-  const left = Math.max(0, Math.round(screenX + (outerWidth - WIDTH) / 2))
-  const top = Math.max(0, Math.round(screenY + (outerHeight - HEIGHT) / 2))
-  return `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`
 }
 
 /** Below the buttons; null hides the failure before. */
