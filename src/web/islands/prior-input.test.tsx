@@ -17,7 +17,7 @@ import { SignInForm } from './sign-in-form.tsx'
 type Before = (root: HTMLElement) => void
 type Filled = Record<string, string>
 
-const EMPTY = { redirect: '', formToken: 'token', email: '', errors: {} }
+const EMPTY = { redirect: '', email: '', errors: {} }
 const EMAIL = 'asha@example.org'
 const PASSWORD = 'block-print'
 const BLANK = { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
