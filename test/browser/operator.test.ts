@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { addFailedJob, forgetJobs } from '../support/jobs.ts'
 import { PHONE } from '../support/chromium.ts'
 import { confirmedBefore } from '../support/operators.ts'
 import { addReview } from '../support/reviews.ts'
@@ -14,11 +15,7 @@ const here = useShop()
 /** Jobs of a queue that nobody works on here, the last given up the latest. */
 async function failJobs(keys: string[]): Promise<void> {
   for (const [index, key] of keys.entries()) {
-    await here.pool.query(
-      `insert into pgboss.job (name, singleton_key, state, completed_on, retry_count, output)
-       values ('clear-outbox', $1, 'failed', now() + $2 * interval '1 second', 3, '{"message": "the outbox does not answer"}')`,
-      [key, index],
-    )
+    await addFailedJob(here.pool, { name: 'clear-outbox', key, reason: 'the outbox does not answer', agoS: -index })
   }
 }
 
@@ -48,7 +45,7 @@ it('an operator looks at today and tends failed jobs, with the keyboard, live, a
 
   // Somebody else drops one: it leaves this page too, and what is open here stays open.
   await row('second').getByText('Drop', { exact: false }).first().click()
-  await here.pool.query("delete from pgboss.job where singleton_key = 'third'")
+  await forgetJobs(here.pool, 'clear-outbox', 'third')
   await row('third').waitFor({ state: 'detached' })
   await row('second').getByText('It is deleted and never done').waitFor()
 
@@ -60,7 +57,7 @@ it('an operator looks at today and tends failed jobs, with the keyboard, live, a
   await page.getByText('It is dropped.').waitFor()
   expect(await row('second').count()).toBe(0)
 
-  await here.pool.query("delete from pgboss.job where name = 'clear-outbox' and state = 'failed'")
+  await forgetJobs(here.pool, 'clear-outbox', 'first')
   // The browser says itself that the password was asked for.
   expect(complaints.filter((complaint) => !/\b401\b/.test(complaint))).toEqual([])
 })

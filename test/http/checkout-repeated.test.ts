@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweepAnswers } from '../../src/features/checkout/answer-once.ts'
 import { ServiceError } from '../../src/service-error.ts'
+import { countWaiting } from '../support/jobs.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -130,9 +131,7 @@ describe('the way back from the provider', () => {
     test.shop.payments = payments
     expect(asked).toBe(120)
     expect(new Set(places)).toEqual(new Set([`/account/orders?payment=pending&order=${id}`]))
-    expect(
-      (await test.pool.query("select 1 from pgboss.job where name = 'reconcile-payment' and data->>'sessionId' = $1", [id])).rowCount,
-    ).toBe(1)
+    expect(await countWaiting(test.pool, 'reconcile-payment', id)).toBe(1)
   })
 })
 

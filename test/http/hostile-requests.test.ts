@@ -6,6 +6,7 @@ import { saveAddress } from '../../src/features/addresses/save-address.ts'
 import { PAGES } from '../../src/http/server/cached-pages.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { url } from '../../src/http/routes.ts'
+import { forgetJobs } from '../support/jobs.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { openCachedInstance } from '../support/cached-instance.ts'
 import { renderTestMail } from '../support/mail.ts'
@@ -73,7 +74,7 @@ describe('what no key of a cache has', () => {
     const mail = test.mails.at(-1)
     expect(mail?.text).toContain('http://shop.test/reset-password?token=')
     expect(JSON.stringify(mail)).not.toContain(EVIL)
-    await test.pool.query("delete from pgboss.job where name = 'send-reset-mail'")
+    await forgetJobs(test.pool, 'send-reset-mail')
   })
 })
 

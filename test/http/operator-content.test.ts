@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { indianTimeField } from '../../src/domain/piece-draft.ts'
+import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
@@ -157,6 +158,6 @@ describe('the operators’ content', () => {
     const { rows } = await test.pool.query<{ hero: string }>('select hero from content')
     expect(rows[0]!.hero).toMatch(/^pictures\/content-on-carving\/o[\da-f]{16}$/)
     expect(await (await member('GET', '/content/on-carving')).text()).toContain(rows[0]!.hero)
-    await test.pool.query("delete from pgboss.job where name = 'encode-picture'")
+    await forgetJobs(test.pool, 'encode-picture')
   })
 })

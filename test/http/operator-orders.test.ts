@@ -3,6 +3,7 @@ import { insertOrder } from '../../src/features/orders/orders.fixture.ts'
 import { findReceipt } from '../../src/features/orders/find-receipt.ts'
 import { makeLabel } from '../../src/features/orders/make-label.ts'
 import { ServiceError } from '../../src/service-error.ts'
+import { forgetJobs, queuedJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -23,9 +24,8 @@ let id: string
 let receipt = 0
 beforeEach(async () => {
   readLabel = null
-  await test.pool.query(
-    'delete from order_events; delete from refunds; delete from orders; delete from operator_actions; delete from pgboss.job',
-  )
+  await test.pool.query('delete from order_events; delete from refunds; delete from orders; delete from operator_actions')
+  await forgetJobs(test.pool)
   id = await add('NUMBER2222')
 })
 
@@ -33,7 +33,7 @@ const add = (number: string, more: Partial<Parameters<typeof insertOrder>[1]> = 
   insertOrder(test.pool, { uid: test.asha, number: `${number}${++receipt}`, receipt, placedAt: '2026-11-20T06:00:00Z', ...more })
 const show = async (path: string) => (await operator.send('GET', path)).text()
 const act = (form: Record<string, string>) => operator.send('POST', `/operator/orders/${id}`, { form })
-const jobs = async () => (await test.pool.query<{ name: string }>('select name from pgboss.job order by name')).rows.map(({ name }) => name)
+const jobs = async () => (await queuedJobs(test.pool)).map(({ name }) => name).toSorted()
 const actions = async () =>
   (await test.pool.query<{ action: string }>('select action from operator_actions order by created_at')).rows.map(({ action }) => action)
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { access, url } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { JOBS_TABLE, giveUpJobs } from '../support/jobs.ts'
 import { openLive } from '../support/live-socket.ts'
 import { operatorActions, operatorAddress, type RightsObjects } from '../support/operator-actions.ts'
 import { confirmedBefore, openOperator } from '../support/operators.ts'
@@ -64,10 +65,8 @@ async function addObjects(): Promise<RightsObjects> {
     [uid, JSON.stringify(shipping)],
   )
   await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
-  const job = await pool.query<{ id: string }>(
-    `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "Zanzibar"}' where name = 'score-review' returning id`,
-  )
-  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, piece: 'piece', job: job.rows[0]!.id }
+  const [job] = await giveUpJobs(pool, { reason: 'Zanzibar' })
+  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, piece: 'piece', job: job! }
 }
 
 /** What counts attempts, sessions' use and changes may differ. */
@@ -77,7 +76,7 @@ const VOLATILE = ['attempts', 'sessions', 'changes', 'devices']
 async function contents(): Promise<Record<string, string>> {
   const { rows: tables } = await test.pool.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'")
   const digests: Record<string, string> = {}
-  for (const name of [...tables.map((table) => table.name).filter((table) => !VOLATILE.includes(table)), 'pgboss.job']) {
+  for (const name of [...tables.map((table) => table.name).filter((table) => !VOLATILE.includes(table)), JOBS_TABLE]) {
     const { rows } = await test.pool.query<{ digest: string }>(
       `select md5(string_agg(t::text, ',' order by t::text)) as digest from ${name} t`,
     )

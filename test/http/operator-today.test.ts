@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetJobs, giveUpJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { createTestApp } from '../support/requests.ts'
 import { countRounds } from '../support/rounds.ts'
@@ -15,10 +16,8 @@ afterAll(() => test.close())
 const html = async (path: string) => (await operator.send('GET', path)).text()
 const failJob = async () => {
   await test.shop.jobs.send('send-order-mail', 'order-1', { uid: test.asha, orderId: 'order-1' })
-  const { rows } = await test.pool.query<{ id: string }>(
-    `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "550 asha@example.in is unknown"}' returning id`,
-  )
-  return rows[0]!.id
+  const [id] = await giveUpJobs(test.pool, { reason: '550 asha@example.in is unknown' })
+  return id!
 }
 
 describe('the page of today', () => {
@@ -70,7 +69,7 @@ describe('the page of jobs', () => {
     expect(await html('/operator/jobs?done=retried')).toContain('No job has given up.')
     const again = await operator.send('POST', '/operator/jobs', { form: { action: 'retry', id } })
     expect([again.status, (await again.text()).includes('No such job has given up')]).toEqual([409, true])
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
   })
 
   it('drops one, and all of a queue', async () => {

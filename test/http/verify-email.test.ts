@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cookieHeader } from '../../src/domain/session.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
+import { queuedJobs } from '../support/jobs.ts'
 import { openAccount, PASSWORD } from '../support/accounts.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { createTestApp } from '../support/requests.ts'
@@ -107,11 +108,7 @@ describe('verifying an email address', () => {
       client.release(true)
     }
     await allDone()
-    const { rows } = await test.pool.query<{ state: string; retry_count: number }>(
-      `select state::text, retry_count from pgboss.job where data->>'uid' = $1`,
-      [uid],
-    )
-    expect(rows).toEqual([{ state: 'completed', retry_count: 0 }])
+    expect(await queuedJobs(test.pool, 'send-verification-mail')).toEqual([])
     expect(mailsTo(email)).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { placeOrder } from '../../src/features/checkout/place-order.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
+import { countWaiting, forgetJobs, lockJobs } from '../support/jobs.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { ORDER } from '../support/order.ts'
 import { addProduct } from '../support/products.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   sessionId = await press(test)
-  await test.pool.query('delete from pgboss.job')
+  await forgetJobs(test.pool)
 })
 
 /** Asha places an order. @returns its session */
@@ -42,12 +43,7 @@ const notify = async ({
     headers: { 'content-type': type, authorization },
     ...(method === 'POST' && { body }),
   })
-const queued = async () =>
-  (
-    await test.pool.query("select 1 from pgboss.job where name = 'settle-payment' and state = 'created' and singleton_key = $1", [
-      sessionId,
-    ])
-  ).rowCount
+const queued = () => countWaiting(test.pool, 'settle-payment', sessionId)
 
 describe('a notice', () => {
   it('is stored before it is acknowledged', async () => {
@@ -69,7 +65,8 @@ describe('a notice', () => {
 
   it('is not acknowledged while it cannot be stored, and is stored when it comes again', async () => {
     const client = await test.pool.connect()
-    await client.query('begin; lock table pgboss.job_common in access exclusive mode')
+    await client.query('begin')
+    await lockJobs(client)
     const answer = await notify()
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
     await client.query('rollback')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, assert, beforeAll, describe, expect, it } from 'vitest'
+import { forgetJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere } from '../../../test/support/accounts.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { deleteAccount } from '../privacy/delete-account.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   test = await createTestShop()
 })
 afterAll(() => test.close())
-afterEach(() => test.pool.query('delete from pgboss.job'))
+afterEach(() => forgetJobs(test.pool))
 
 const FIRST = 'the-first-print'
 const SECOND = 'the-second-print'
@@ -23,10 +24,7 @@ async function opened(email: string) {
   return (await findSession(test.shop, result.session.token))!
 }
 /** How many mails of this kind were queued since the last look. */
-async function queued(name: string): Promise<number> {
-  const { rowCount } = await test.pool.query('delete from pgboss.job where name = $1', [name])
-  return rowCount ?? 0
-}
+const queued = (name: string) => forgetJobs(test.pool, name)
 
 describe('somebody who has opened an account with the address of another person', () => {
   it('changes its password so often, and causes no more mails', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { JOBS_TABLE, forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere, hashCheaply, sessionIn } from '../../../test/support/accounts.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
@@ -24,12 +25,11 @@ const NEW = 'the-new-password'
 beforeEach(async () => {
   email = `meera.${++count}@example.in`
   opened = await register(test.shop, { email, password: OLD, confirm: OLD }, elsewhere())
-  await test.pool.query('delete from pgboss.job')
+  await forgetJobs(test.pool)
   test.mails.length = 0
 })
 
-const queued = async () =>
-  (await test.pool.query<{ data: object }>("select data from pgboss.job where name = 'send-reset-mail' order by data ->> 'email'")).rows
+const queued = () => queuedJobs(test.pool, 'send-reset-mail')
 const tokenIn = (text = '') => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 async function mailedToken(): Promise<string> {
   await sendResetMail(test.shop, renderTestMail, { email })
@@ -110,7 +110,7 @@ describe('the mail', () => {
 
   it('is all that holds the token: the database keeps none that could be used', async () => {
     const token = await mailedToken()
-    const tables = ['password_resets', 'pgboss.job']
+    const tables = ['password_resets', JOBS_TABLE]
     const rows = await Promise.all(tables.map(async (table) => JSON.stringify((await test.pool.query(`select * from ${table}`)).rows)))
     expect(token).toMatch(/^\w{24,}$/)
     expect(rows.join()).not.toContain(token)

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { encodePicture, queueUnencoded } from './encode-picture.ts'
 import { selectPictures, upsertPictures } from './import.sql.ts'
@@ -11,7 +12,10 @@ let test: TestShop
 beforeAll(async () => {
   test = await createTestShop()
 })
-afterEach(() => test.pool.query('delete from pgboss.job; delete from pictures'))
+afterEach(async () => {
+  await forgetJobs(test.pool)
+  await test.pool.query('delete from pictures')
+})
 afterAll(() => test.close())
 
 const GPS = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '26/1 55/1 0/1' } }
@@ -53,7 +57,7 @@ describe('a picture with files of former widths', () => {
     await encodePicture(test.shop, 'pictures/kurta/former')
     const [row] = await selectPictures(test.shop.db, ['pictures/kurta/former'])
     expect(row).toMatchObject({ widths: [240, 400, 600, 800] })
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
     await queueUnencoded(test.shop)
     expect(await test.shop.jobs.pending()).toBe(0)
   })

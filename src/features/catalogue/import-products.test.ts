@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { encodePicture } from './encode-picture.ts'
 import { findProduct } from './find-product.ts'
@@ -92,7 +93,7 @@ describe('importing a catalogue file', () => {
   it('queues again what was never encoded', async () => {
     await photograph('robe/front.jpg')
     await importing([{ ...robe, images: ['robe/front.jpg'] }])
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
     await importing([{ ...robe, images: ['robe/front.jpg'] }])
     expect(await test.shop.jobs.pending()).toBe(1)
   })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs } from '../../../test/support/jobs.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { draftOf, EMPTY_DRAFT, type DraftField, type ProductDraft } from '../../domain/product-draft.ts'
@@ -204,7 +205,7 @@ describe('an uploaded picture', () => {
       `insert into content (id, title, hero, excerpt, content, created_at) values ('a', 'A', 'pictures/content-a/o1', 'A', 'A', now())`,
     )
     expect(await again()).toMatchObject({ ok: true })
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
   })
 
   it.each<[string, () => Uint8Array | Promise<Uint8Array>]>([

@@ -1,3 +1,4 @@
+import { queuedJobs } from '../../../test/support/jobs.ts'
 import { BROKEN_SESSIONS } from '../../../test/support/invariants.ts'
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -100,15 +101,14 @@ async function play(waves: Actor<Action>[][]): Promise<void> {
 
 /** What is not at its end, and has no job that will bring it there. */
 async function unattended(uid: string) {
-  const { rows } = await here.test.pool.query(
-    `select id from checkout_sessions where user_id = $1 and state in ('starting', 'open', 'failed')
-       and not exists (select from pgboss.job where name = 'reconcile-payment' and singleton_key = checkout_sessions.id)
+  const { rows } = await here.test.pool.query<{ job: string; id: string }>(
+    `select 'reconcile-payment' as job, id from checkout_sessions where user_id = $1 and state in ('starting', 'open', 'failed')
      union all
-     select id from refunds where user_id = $1 and state in ('due', 'pending')
-       and not exists (select from pgboss.job where name = 'refund-payment' and singleton_key = refunds.id)`,
+     select 'refund-payment', id from refunds where user_id = $1 and state in ('due', 'pending')`,
     [uid],
   )
-  return rows
+  const queued = new Set((await queuedJobs(here.test.pool)).map(({ name, key }) => `${name} ${key}`))
+  return rows.filter(({ job, id }) => !queued.has(`${job} ${id}`))
 }
 
 /** What those jobs do when all is well again. */

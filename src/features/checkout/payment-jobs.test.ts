@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { forgetJobs, letJobsBeDue } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
 import { resumeRefunds } from '../refunds/resume-refunds.ts'
@@ -8,10 +9,8 @@ import { reconcilePayments, resumePayments } from './reconcile-payments.ts'
 const checkout = useCheckout()
 const { place, orders, sessionId } = checkout
 beforeAll(() => workJobs(checkout.test.shop, renderTestMail))
-afterEach(() => checkout.test.pool.query('delete from pgboss.job'))
+afterEach(() => forgetJobs(checkout.test.pool))
 
-/** Makes what is queued for later due. */
-const letTimePass = () => checkout.test.pool.query("update pgboss.job set start_after = now() where state in ('created', 'retry')")
 const refunds = async () => (await checkout.test.pool.query<{ state: string }>('select state from refunds order by created_at')).rows
 
 describe('payments, with the jobs of a running shop', () => {
@@ -19,7 +18,7 @@ describe('payments, with the jobs of a running shop', () => {
     await place()
     await place({ shipping: { ...shipping, name: 'Asha at work' } })
     for (const { id } of checkout.test.payments.started) checkout.test.payments.says(id, { state: 'COMPLETED' })
-    await letTimePass()
+    await letJobsBeDue(checkout.test.pool)
     await resumePayments(checkout.test.shop)
     await expect.poll(async () => (await refunds()).map(({ state }) => state)).toEqual(['completed'])
     await expect
@@ -36,7 +35,7 @@ describe('payments, with the jobs of a running shop', () => {
     await reconcilePayments(checkout.test.shop)
     await expect.poll(async () => (await refunds()).map(({ state }) => state)).toEqual(['pending'])
     checkout.test.payments.refundsAre('COMPLETED')
-    await checkout.test.pool.query("delete from pgboss.job where state = 'created'")
+    await forgetJobs(checkout.test.pool)
     await resumeRefunds(checkout.test.shop)
     await expect.poll(async () => (await refunds()).map(({ state }) => state)).toEqual(['completed'])
     await expect.poll(() => checkout.test.shop.jobs.pending()).toBe(0)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { ServiceError } from '../../service-error.ts'
 import { shipping, useCheckout } from './checkout.fixture.ts'
 import { reconcilePayment, reconcilePayments, resumePayments } from './reconcile-payments.ts'
@@ -7,20 +8,14 @@ import { sendRefunds } from '../refunds/resume-refunds.ts'
 const checkout = useCheckout()
 const { place, orders, sessionId } = checkout
 
-const looks = async (id: string) => {
-  const { rows } = await checkout.test.pool.query<{ in_s: number }>(
-    `select extract(epoch from start_after - created_on)::int as in_s from pgboss.job
-     where name = 'reconcile-payment' and singleton_key = $1 and state = 'created'`,
-    [id],
-  )
-  return rows.map(({ in_s }) => in_s)
-}
+const looks = async (id: string) =>
+  (await queuedJobs(checkout.test.pool, 'reconcile-payment')).flatMap(({ key, afterS }) => (key === id ? [afterS] : []))
 const age = (id: string, interval: string) =>
   checkout.test.pool.query('update checkout_sessions set created_at = now() - $2::interval where id = $1', [id, interval])
 const refunds = async () =>
   (await checkout.test.pool.query('select session_id, amount_paise, reason, state from refunds order by created_at')).rows
 
-afterEach(() => checkout.test.pool.query('delete from pgboss.job'))
+afterEach(() => forgetJobs(checkout.test.pool))
 
 describe('looking after a payment without notice and return', () => {
   it('is queued with the session, after the pause that the provider asks for', async () => {
@@ -36,7 +31,7 @@ describe('looking after a payment without notice and return', () => {
     await reconcilePayment(checkout.test.shop, sessionId())
     expect(await orders()).toEqual([])
     checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
-    await checkout.test.pool.query('delete from pgboss.job')
+    await forgetJobs(checkout.test.pool)
     await reconcilePayment(checkout.test.shop, sessionId())
     expect(await orders()).toHaveLength(1)
     expect(await looks(sessionId())).toEqual([])
@@ -51,7 +46,7 @@ describe('looking after a payment without notice and return', () => {
     ['2 hours', 3600],
   ])('comes back in time for a session of %s', async (interval, seconds) => {
     await place()
-    await checkout.test.pool.query('delete from pgboss.job')
+    await forgetJobs(checkout.test.pool)
     await age(sessionId(), interval)
     await reconcilePayment(checkout.test.shop, sessionId())
     const [next] = await looks(sessionId())
@@ -61,7 +56,7 @@ describe('looking after a payment without notice and return', () => {
   it('goes on after a cancellation, since the money may have moved all the same', async () => {
     await place()
     checkout.test.payments.says(sessionId(), { state: 'FAILED', errorCode: 'REQUEST_CANCEL_BY_REQUESTER' })
-    await checkout.test.pool.query('delete from pgboss.job')
+    await forgetJobs(checkout.test.pool)
     await reconcilePayment(checkout.test.shop, sessionId())
     expect(await looks(sessionId())).toHaveLength(1)
     checkout.test.payments.says(sessionId(), { state: 'COMPLETED' })
@@ -71,7 +66,7 @@ describe('looking after a payment without notice and return', () => {
 
   it('goes on while the provider does not answer', async () => {
     await place()
-    await checkout.test.pool.query('delete from pgboss.job')
+    await forgetJobs(checkout.test.pool)
     checkout.test.payments.failStatusNext(new ServiceError('payment', 'unavailable', 'away'))
     await reconcilePayment(checkout.test.shop, sessionId())
     expect(await looks(sessionId())).toHaveLength(1)
@@ -79,7 +74,7 @@ describe('looking after a payment without notice and return', () => {
 
   it('is taken up at the start of the shop, whatever has become of its jobs', async () => {
     await place()
-    await checkout.test.pool.query('delete from pgboss.job')
+    await forgetJobs(checkout.test.pool)
     await resumePayments(checkout.test.shop)
     await resumePayments(checkout.test.shop)
     expect(await looks(sessionId())).toEqual([0])

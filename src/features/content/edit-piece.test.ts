@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findActions } from '../operators/record-action.ts'
 import { createPiece, savePiece } from './edit-piece.ts'
@@ -20,7 +21,7 @@ beforeEach(async () => {
   now = new Date('2026-11-21T12:00:00Z')
   await test.pool.query('delete from content')
   await test.pool.query('delete from operator_actions')
-  await test.pool.query('delete from pgboss.job')
+  await forgetJobs(test.pool)
   await createPiece(shop(), { id, typed: TYPED }, by)
 })
 
@@ -96,10 +97,7 @@ describe('publishing a piece', () => {
     expect(await read()).toEqual([])
     expect(await findContent(shop(), id)).toBeNull()
     expect(await findDraft(shop(), id)).toMatchObject({ state: 'scheduled', publishAt: at.toISOString(), createdAt: at.toISOString() })
-    const { rows } = await test.pool.query<{ in_s: number }>(
-      "select extract(epoch from start_after - now())::int as in_s from pgboss.job where name = 'open-piece'",
-    )
-    expect(rows).toEqual([{ in_s: expect.closeTo(3600, -2) }])
+    expect(await queuedJobs(test.pool, 'open-piece')).toMatchObject([{ afterS: expect.closeTo(3600, -2) }])
     await test.pool.query('delete from changes')
     await openPiece(shop(), { id })
     expect(await topics()).toEqual([])

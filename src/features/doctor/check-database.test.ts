@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { giveUpJobs } from '../../../test/support/jobs.ts'
 import { addReview } from '../../../test/support/reviews.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -105,7 +106,8 @@ describe('the data of a shop', () => {
   })
 
   it('has jobs that gave up, which is a warning', async () => {
-    await query(`insert into pgboss.job (name, state, data) values ('sweep', 'failed', '{}')`)
+    await test.shop.jobs.send('sweep', 'all', {})
+    await giveUpJobs(test.pool)
     expect(await complaints()).toMatchObject([{ check: 'jobs', state: 'warning', found: '1 background jobs have given up' }])
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { forgetJobs, letJobsBeDue } from '../../../test/support/jobs.ts'
 import { callerElsewhere } from '../../../test/support/accounts.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { addProduct } from '../../../test/support/products.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 afterEach(async () => {
   await expect.poll(() => test.shop.jobs.pending()).toBe(0)
-  await test.pool.query('delete from pgboss.job')
+  await forgetJobs(test.pool)
   test.mails.length = 0
   failures = []
   attempts = 0
@@ -66,8 +67,10 @@ async function order(): Promise<string> {
 const allDone = async () => {
   await expect.poll(() => test.shop.jobs.pending()).toBe(0)
 }
-const orderMails = async () =>
-  (await test.pool.query<{ state: string }>("select state from pgboss.job where name = 'send-order-mail'")).rows.map(({ state }) => state)
+const orderMails = async () => {
+  await allDone()
+  return test.mails.filter(({ id }) => id.startsWith('order.'))
+}
 
 describe('an order', () => {
   it('is confirmed once, however many settle it at the same time', async () => {
@@ -169,13 +172,11 @@ describe('an order', () => {
 })
 
 describe('a mail server in trouble', () => {
-  const retryNow = () => test.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
-
   it('gets the mail again later', async () => {
     failures = [new ServiceError('mail', 'unavailable', 'away'), new ServiceError('mail', 'deadline-exceeded', 'slow')]
     await forgotPassword(test.shop, { email: 'kabir@example.in' }, callerElsewhere())
     const retried = async () => {
-      await retryNow()
+      await letJobsBeDue(test.pool)
       return test.mails.length
     }
     await expect.poll(retried).toBe(1)

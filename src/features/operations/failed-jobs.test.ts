@@ -1,4 +1,5 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs, giveUpJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE } from '../../domain/paging.ts'
 import { COMMAND_LINE, findActions } from '../operators/record-action.ts'
@@ -14,11 +15,7 @@ afterEach(() => test.close())
 async function addFailed(...names: ('send-reset-mail' | 'sweep')[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     await test.shop.jobs.send(name as 'send-reset-mail', `key-${index}`, { email: 'asha@example.in' })
-    await test.pool.query(
-      `update pgboss.job set state = 'failed', completed_on = now() - $2 * interval '1 minute', output = '{"message": "550 <asha@example.in>"}'
-       where singleton_key = $1`,
-      [`key-${index}`, names.length - index],
-    )
+    await giveUpJobs(test.pool, { key: `key-${index}`, agoS: 60 * (names.length - index), reason: '550 <asha@example.in>' })
   }
 }
 const keys = async (queue: string | null = null) => (await listFailedJobs(test.shop, FIRST_PAGE, queue)).entries.map(({ key }) => key)
@@ -47,10 +44,10 @@ describe('jobs that gave up', () => {
       { ok: true, count: 1 },
       { ok: false, reason: 'unknown-job' },
     ])
-    expect((await test.pool.query('select state from pgboss.job')).rows).toEqual([{ state: 'retry' }])
+    expect(await queuedJobs(test.pool)).toMatchObject([{ name: 'sweep', state: 'retrying' }])
     expect(await findActions(test.shop, { type: 'job', id: job.id })).toMatchObject([{ action: 'job-retried', after: { queue: 'sweep' } }])
     expect(await retryJobs(test.shop, { id: 'no such job' }, COMMAND_LINE)).toEqual({ ok: false, reason: 'unknown-job' })
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
   })
 
   it('are dropped by queue, those alone that gave up', async () => {
@@ -58,12 +55,12 @@ describe('jobs that gave up', () => {
     await test.shop.jobs.send('sweep', 'waits', {})
     expect(await dropJobs(test.shop, { queue: 'sweep' }, COMMAND_LINE)).toEqual({ ok: true, count: 2 })
     expect(await keys()).toEqual(['key-1'])
-    expect((await test.pool.query("select singleton_key from pgboss.job where name = 'sweep'")).rows).toEqual([{ singleton_key: 'waits' }])
+    expect(await queuedJobs(test.pool, 'sweep')).toMatchObject([{ key: 'waits' }])
     expect(await dropJobs(test.shop, { queue: 'sweep' }, COMMAND_LINE)).toEqual({ ok: false, reason: 'unknown-job' })
     expect(await findActions(test.shop, { type: 'job', id: 'sweep' })).toMatchObject([
       { action: 'queue-dropped', after: { queue: 'sweep', jobs: 2 } },
     ])
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
   })
 
   it('are a change that operators follow, as is their end', async () => {
@@ -75,7 +72,7 @@ describe('jobs that gave up', () => {
     await test.pool.query('with gone as (delete from pgboss.job returning *) insert into pgboss.job select * from gone')
     await expect.poll(jobChanges).toBeGreaterThan(0)
     const before = jobChanges()
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
     await expect.poll(jobChanges).toBeGreaterThan(before)
     stop()
   })

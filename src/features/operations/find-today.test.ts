@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs, giveUpJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Shop } from '../../shop.ts'
 import { EVERY_ORDER } from '../../domain/order-search.ts'
@@ -77,7 +78,7 @@ describe('today', () => {
       [test.asha],
     )
     await shop.jobs.send('sweep', 'x', {})
-    await test.pool.query("update pgboss.job set state = 'failed', completed_on = now()")
+    await giveUpJobs(test.pool)
     expect(await findToday(shop)).toMatchObject({
       refunded: { paise: 55_000, withoutOrderPaise: 30_000 },
       waiting: { toPack: 1, toShip: 1, toRefund: 1, unscored: 0, flagged: 0, failedJobs: 1 },
@@ -86,7 +87,7 @@ describe('today', () => {
       const { entries } = await searchOrders(shop, { ...EVERY_ORDER, state }, { limit: 10, after: null })
       expect(entries.map(({ order }) => order.number)).toEqual(['N1'])
     }
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
   })
 })
 

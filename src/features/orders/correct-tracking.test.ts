@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Shop } from '../../shop.ts'
@@ -18,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.pool.query('delete from pgboss.job; delete from operator_actions')
+  await forgetJobs(test.pool)
+  await test.pool.query('delete from operator_actions')
   test.mails.length = 0
   count++
   id = await insertOrder(test.pool, { uid: test.asha, number: `NUMBER${1000 + count}`, receipt: count, placedAt: '2026-11-20T06:00:00Z' })
@@ -33,12 +35,7 @@ describe('a wrong tracking number', () => {
   const correct = (trackingNumber: string, seen?: string) =>
     correctTracking(test.shop, { reference: id, trackingNumber, ...(seen === undefined ? {} : { seen }) }, by())
   const corrections = async () =>
-    (
-      await test.pool.query<{ data: object }>(
-        "select data from pgboss.job where name = 'send-shipped-mail' and singleton_key = $1 and state = 'created'",
-        [`${id} correction`],
-      )
-    ).rows.map(({ data }) => data)
+    (await queuedJobs(test.pool, 'send-shipped-mail')).flatMap(({ key, data }) => (key === `${id} correction` ? [data] : []))
   const mail = (job?: object) => sendShippedMail(test.shop, renderTestMail, { uid: test.asha, orderId: id, ...job })
   const mailed = () => test.mails.map(({ text }) => (text.includes(RIGHT) ? RIGHT : text.includes(WRONG) ? WRONG : text))
 

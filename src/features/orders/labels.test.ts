@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { countWaiting, forgetJobs } from '../../../test/support/jobs.ts'
 import { createCommandLine } from '../../../test/support/command-line.ts'
 import { asActor, Crash, step, withCrashes } from '../../../test/support/crashes.ts'
 import { addProduct } from '../../../test/support/products.ts'
@@ -36,7 +37,7 @@ beforeEach(() => begin())
 
 async function begin(change: Partial<Shop> = {}): Promise<void> {
   const shop = { ...test.shop, ...change }
-  await test.pool.query('delete from pgboss.job')
+  await forgetJobs(test.pool)
   test.carrier.bought.length = 0
   test.carrier.voided.length = 0
   test.carrier.parcelsAre('waiting')
@@ -51,7 +52,7 @@ async function begin(change: Partial<Shop> = {}): Promise<void> {
 const order = async () => (await findOrder(test.shop, test.asha, id))!
 const refund = (shop = test.shop) => refundOrder(shop, { reference: id, lineIds: null }, COMMAND_LINE)
 const label = async () => (await test.pool.query<{ state: string }>('select state from labels where order_id = $1', [id])).rows[0]?.state
-const queued = async () => (await test.pool.query("select from pgboss.job where name = 'make-label' and singleton_key = $1", [id])).rowCount
+const queued = () => countWaiting(test.pool, 'make-label', id)
 const weights = () => test.carrier.bought.map(({ shipment }) => shipment.packages[0].weight.value)
 const withShipping = (change: Partial<Shipping>): Shop => ({ ...test.shop, shipping: { ...test.shop.shipping, ...change } })
 
@@ -72,7 +73,7 @@ describe('a label that was bought', () => {
 
   it('is voided with the refund of all its order, or kept where the carrier refuses that', async () => {
     await makeLabel(test.shop, id)
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
     await refund()
     expect([await label(), await queued()]).toEqual(['void', 1])
     await makeLabel(withShipping({ voidLabel: () => Promise.resolve(false) }), id)
@@ -115,7 +116,7 @@ describe('a label that was bought', () => {
             (error: unknown) => error instanceof Crash || Promise.reject(error as Error),
           )
           if (refunded === 'before the start that follows') await refund()
-          await test.pool.query('delete from pgboss.job')
+          await forgetJobs(test.pool)
           await resumeLabels(test.shop)
           if ((await queued()) === 1) await makeLabel({ ...test.shop, ...LATER }, id)
           const kept = test.carrier.bought.length - test.carrier.voided.length
@@ -174,6 +175,6 @@ describe('where labels are bought by hand', () => {
     expect(weights()).toEqual([360])
     expect(await run(`orders label ${number}`)).toBe(1)
     expect(errors.pop()).toBe('This order has a label already.')
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
   })
 })

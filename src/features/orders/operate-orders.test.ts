@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { EVERY_ORDER } from '../../domain/order-search.ts'
@@ -28,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.pool.query('delete from pgboss.job; delete from operator_actions')
+  await forgetJobs(test.pool)
+  await test.pool.query('delete from operator_actions')
   count++
   id = await insertOrder(test.pool, { uid: test.asha, number: `NUMBER${1000 + count}`, receipt: count, placedAt: '2026-11-20T06:00:00Z' })
 })
@@ -36,8 +38,7 @@ beforeEach(async () => {
 const by = () => ({ uid: test.kabir, name: 'Kabir Das' })
 const actions = async () =>
   (await findActions(test.shop, { type: 'order', id })).map(({ name, action, before, after }) => ({ name, action, before, after }))
-const jobs = async (name: string) =>
-  (await test.pool.query<{ data: object }>('select data from pgboss.job where name = $1', [name])).rows.map(({ data }) => data)
+const jobs = async (name: string) => (await queuedJobs(test.pool, name)).map(({ data }) => data)
 const history = async () => {
   const { order, sessionId } = (await findOrderForOperator(test.shop, id))!
   return findHistory(test.shop, { orderId: id, sessionId, number: order.number })

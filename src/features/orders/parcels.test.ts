@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countWaiting, forgetJobs } from '../../../test/support/jobs.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { SELLER } from '../../../test/support/seller.ts'
@@ -32,7 +33,7 @@ const shipping = {
 }
 
 beforeEach(async () => {
-  await test.pool.query('delete from pgboss.job')
+  await forgetJobs(test.pool)
   test.carrier.bought.length = 0
   test.carrier.voided.length = 0
   test.carrier.parcelsAre('waiting')
@@ -46,8 +47,7 @@ beforeEach(async () => {
 })
 
 const order = async () => (await findOrder(test.shop, test.asha, id))!
-const queued = async (name: string) =>
-  (await test.pool.query("select 1 from pgboss.job where name = $1 and singleton_key = $2 and state = 'created'", [name, id])).rowCount
+const queued = (name: string) => countWaiting(test.pool, name, id)
 
 describe('the label of a paid order', () => {
   it('is asked for with the order itself, and makes it packed', async () => {
@@ -162,12 +162,12 @@ describe('shipping by hand', () => {
 describe('the start of the shop', () => {
   it('resumes parcels whose job gave up, until they arrive', async () => {
     await makeLabel(test.shop, id)
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
     await resumeParcels(test.shop)
     expect(await queued('follow-parcel')).toBe(1)
     test.carrier.parcelsAre('delivered')
     await followParcel(test.shop, id)
-    await test.pool.query('delete from pgboss.job')
+    await forgetJobs(test.pool)
     await resumeParcels(test.shop)
     expect(await queued('follow-parcel')).toBe(0)
   })

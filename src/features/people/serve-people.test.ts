@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countWaiting } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { endSessions, findOpenSessions } from '../accounts/end-sessions.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
@@ -81,8 +82,7 @@ describe('an operator', () => {
     const remaining = await actions()
     expect(remaining[0]).toEqual({ action: 'account-deleted', before: null, after: null })
     expect(JSON.stringify(remaining)).not.toContain('Meera')
-    const jobs = await test.pool.query("select 1 from pgboss.job where name = 'erase-person' and singleton_key = $1", [uid])
-    expect(jobs.rowCount).toBe(1)
+    expect(await countWaiting(test.pool, 'erase-person', uid)).toBe(1)
   })
 
   it('deletes neither themselves nor another operator', async () => {

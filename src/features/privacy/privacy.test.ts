@@ -1,4 +1,5 @@
 import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere, openAccount, PASSWORD } from '../../../test/support/accounts.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
@@ -168,8 +169,7 @@ describe('deleting an account', () => {
     const asha = await somebody('asha')
     await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
     await deleteAccount(test.shop, asha.session, PASSWORD)
-    const { rows } = await test.pool.query("select data from pgboss.job where name = 'erase-person'")
-    expect(rows).toEqual([{ data: { uid: asha.uid } }])
+    expect(await queuedJobs(test.pool, 'erase-person')).toMatchObject([{ data: { uid: asha.uid } }])
     // A request that had begun before the deletion writes after it.
     await test.pool.query(
       `insert into reviews (product_id, user_id, rating, message, display_name) values ('kurta', $1, 5, repeat('soft ', 5), 'Asha')`,
@@ -184,11 +184,11 @@ describe('deleting an account', () => {
     expect(await presentFiles(asha.files)).toBe(1)
     // Its job may be lost: what was begun is known until everything has gone.
     const resumed = async () => {
-      await test.pool.query('delete from pgboss.job')
+      await forgetJobs(test.pool)
       await resumeErasures(test.shop)
-      return (await test.pool.query<{ data: object }>("select data from pgboss.job where name = 'erase-person'")).rows
+      return (await queuedJobs(test.pool, 'erase-person')).map(({ data }) => data)
     }
-    expect(await resumed()).toEqual([{ data: { uid: asha.uid } }])
+    expect(await resumed()).toEqual([{ uid: asha.uid }])
     for (let time = 0; time < 2; time++) await erasePerson(test.shop, asha)
     expect(await resumed()).toEqual([])
     expect(await presentFiles(asha.files)).toBe(0)
@@ -198,16 +198,13 @@ describe('deleting an account', () => {
   it('leaves a parcel its address until it has arrived, and looks again every day', async () => {
     const asha = await somebody('asha')
     await deleteAccount(test.shop, asha.session, PASSWORD)
-    await test.pool.query("delete from pgboss.job where name = 'erase-person'")
+    await forgetJobs(test.pool, 'erase-person')
     const nameOn = async () =>
       (await test.pool.query<{ name: string }>("select shipping ->> 'name' as name from orders where user_id = $1", [asha.uid])).rows[0]!
         .name
     await erasePerson(test.shop, asha)
     expect(await nameOn()).toBe('asha Rao')
-    const waiting = await test.pool.query(
-      "select 1 from pgboss.job where name = 'erase-person' and start_after > now() + interval '23 hours'",
-    )
-    expect(waiting.rowCount).toBe(1)
+    expect(await queuedJobs(test.pool, 'erase-person')).toMatchObject([{ afterS: 86_400 }])
     await test.pool.query("update orders set state = 'delivered' where user_id = $1", [asha.uid])
     await erasePerson(test.shop, asha)
     expect(await nameOn()).toBe('Deleted account')

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ServiceError } from '../../service-error.ts'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createCommandLine } from '../../../test/support/command-line.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { mergeCart } from '../cart/change-cart.ts'
@@ -25,7 +26,7 @@ const stored = async () =>
 const states = async () => (await stored()).map(({ state }) => state)
 const asked = () => [...checkout.test.payments.refunds.values()].map(({ amountPaise }) => amountPaise)
 
-afterEach(() => checkout.test.pool.query('delete from pgboss.job'))
+afterEach(() => forgetJobs(checkout.test.pool))
 
 async function order() {
   await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'stole' }] })
@@ -67,8 +68,7 @@ describe('a refund', () => {
     await Promise.all(Array.from({ length: 20 }, () => sendRefund(checkout.test.shop, id)))
     expect(asked()).toEqual([100])
     expect(await states()).toEqual(['completed'])
-    const { rows } = await checkout.test.pool.query("select 1 from pgboss.job where name = 'send-refund-mail'")
-    expect(rows).toHaveLength(2)
+    expect(await queuedJobs(checkout.test.pool, 'send-refund-mail')).toHaveLength(2)
   })
 
   it('stays due while the provider does not answer, and goes on later', async () => {
@@ -105,7 +105,7 @@ describe.each([
     const [{ id, number } = { id: '', number: '' }] = await orders()
     checkout.test.payments.refundsAre('PENDING')
     await refundOrder(shop, { reference: number, lineIds: null }, COMMAND_LINE)
-    await checkout.test.pool.query("delete from pgboss.job where name = 'refund-payment'")
+    await forgetJobs(checkout.test.pool, 'refund-payment')
     await followRefund(shop, `${sessionId()}_r1`)
 
     const history = await findHistory(shop, { orderId: id, sessionId: sessionId(), number })
@@ -118,10 +118,7 @@ describe.each([
       'Refund queued',
     ])
     expect(history.every(({ at }) => at.getTime() === now.getTime())).toBe(true)
-    const { rows } = await checkout.test.pool.query(
-      "select start_after - created_on as delay from pgboss.job where name = 'refund-payment'",
-    )
-    expect(rows).toMatchObject([{ delay: { seconds: 5 } }])
+    expect(await queuedJobs(checkout.test.pool, 'refund-payment')).toMatchObject([{ afterS: 5 }])
   })
 })
 

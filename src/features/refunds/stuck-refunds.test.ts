@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, assert, describe, expect, inject, it } from 'vitest'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { asActor, Crash, step, withCrashes } from '../../../test/support/crashes.ts'
 import { createDatabase, createPool } from '../../platform/database.ts'
 import type { Schema } from '../../schema.ts'
@@ -23,18 +24,11 @@ async function order() {
   return found
 }
 const refund = (reference: string, lineIds: string[] | null) => refundOrder(checkout.test.shop, { reference, lineIds }, COMMAND_LINE)
-const forgetJobs = () => checkout.test.pool.query('delete from pgboss.job')
 const stored = async () =>
   (await checkout.test.pool.query<{ state: string; attempt: number }>('select state, attempt from refunds order by id')).rows
-const waitingJobs = async () =>
-  (
-    await checkout.test.pool.query<{ key: string; afterS: number }>(
-      `select singleton_key as key, round(extract(epoch from start_after - created_on))::int as "afterS" from pgboss.job
-       where name = 'refund-payment' order by created_on, id`,
-    )
-  ).rows
+const waitingJobs = () => queuedJobs(checkout.test.pool, 'refund-payment')
 
-afterEach(forgetJobs)
+afterEach(() => forgetJobs(checkout.test.pool))
 
 describe('a refund that the provider keeps failing', () => {
   it('needs a person after three attempts, and is asked for again until it is done, whether there is a job or not', async () => {
@@ -42,21 +36,21 @@ describe('a refund that the provider keeps failing', () => {
     checkout.test.payments.refundsAre('FAILED')
     await refund(number, ['stole'])
     for (let attempt = 1; attempt <= 2; attempt++) {
-      await forgetJobs()
+      await forgetJobs(checkout.test.pool)
       await sendRefunds(checkout.test.shop)
       expect(await findStuckRefunds(checkout.test.shop, 10)).toEqual([])
     }
-    await forgetJobs()
+    await forgetJobs(checkout.test.pool)
     await sendRefunds(checkout.test.shop)
     expect(await stored()).toMatchObject([{ state: 'failed' }, { state: 'failed' }, { state: 'failed' }, { state: 'due', attempt: 4 }])
     expect(await findStuckRefunds(checkout.test.shop, 10)).toMatchObject([{ amountPaise: 79_000, failures: 3, order: { id, number } }])
     // Once a day: neither the shop's start nor its sweep brings that forward.
     await resumeRefunds(checkout.test.shop)
-    expect(await waitingJobs()).toEqual([{ key: `${checkout.sessionId()}_r4`, afterS: 86_400 }])
+    expect(await waitingJobs()).toMatchObject([{ key: `${checkout.sessionId()}_r4`, afterS: 86_400 }])
     // It is as good as given: nobody can ask for it twice.
     expect(await refund(number, ['stole'])).toMatchObject({ ok: false, reason: 'line-refunded' })
 
-    await forgetJobs()
+    await forgetJobs(checkout.test.pool)
     await resumeRefunds(checkout.test.shop)
     expect(await waitingJobs()).toMatchObject([{ key: `${checkout.sessionId()}_r4` }])
     checkout.test.payments.refundsAre('COMPLETED')
@@ -102,7 +96,7 @@ it('money goes back once, wherever a process dies between asking, sending and no
         (error: unknown) => error instanceof Crash || Promise.reject(error as Error),
       )
       if (crashed) crashes++
-      await forgetJobs()
+      await forgetJobs(checkout.test.pool)
       const wasAsked = (await stored()).length > 0
       payments.refundsAre('PENDING')
       await sendRefunds(checkout.test.shop)
