@@ -142,7 +142,7 @@ async function describeStand(programs: Awaited<ReturnType<typeof startPrograms>>
 async function waitForJobs(db: pg.Pool): Promise<void> {
   const isDone = async () => {
     const { rows } = await db.query<{ left: number }>(
-      "select count(*)::integer as left from pgboss.job where state < 'completed' and start_after < now()",
+      "select count(*)::integer as left from jobs where state <> 'failed' and due_at < now()",
     )
     return rows[0]?.left === 0
   }

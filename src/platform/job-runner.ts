@@ -1,189 +1,162 @@
-import type { Job, PgBoss } from 'pg-boss'
-import type pg from 'pg'
-import { nextPollDelay } from './poll-delay.ts'
+import { randomUUID } from 'node:crypto'
+import type { JobName, QueueOptions } from './job-queues.ts'
 
-export type QueueWork = {
-  name: string
-  concurrency: number
-  /** A longer attempt counts as failed. */
-  expireS: number
-  work: (data: never) => Promise<void>
-}
+/** A statement by itself. @returns its rows */
+export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
+type Queue = QueueOptions & { work: (data: never) => Promise<void> }
+type Taken = { id: string; name: JobName; data: never; attempts: number }
 
 export type Runner = {
-  run(queue: QueueWork): void
-  /** Polls this queue at once, because a job was added. */
-  wake(name: string): void
-  /** Fetches no more jobs, waits up to `graceMs` for running ones, and releases the others to other instances. */
+  run(name: JobName, queue: Queue): void
+  /** Looks for jobs at once, because one was added. */
+  wake(): void
+  /** Takes no more jobs, waits up to `graceMs` for running ones, and releases the others to other instances. */
   stop(): Promise<void>
 }
 
-/** After this long without a heartbeat a running job is taken from its instance. */
-const HEARTBEAT_S = 20
-/** pg-boss itself fails such jobs, with the delay of a retry: it comes after the runners, for when none of them runs. */
-export const HEARTBEAT_OF_QUEUES_S = 3 * HEARTBEAT_S
-
 export type Pace = {
-  /** How often an instance renews the heartbeat of its jobs, and looks for jobs of dead instances. */
-  beatMs: number
-  /** How often is looked for jobs that another instance added, or that are due again; half as often while there are none. */
+  /** How often is looked for jobs that a transaction or another instance added, or that are due. */
   pollMs: number
+  /** How often the leases of running jobs are renewed. */
+  renewMs: number
   /** How long `stop` waits for running jobs. */
   graceMs: number
 }
-export const PACE: Pace = { beatMs: 5000, pollMs: 2000, graceMs: 1500 }
+export const PACE: Pace = { pollMs: 750, renewMs: 5000, graceMs: 1500 }
+
+/** After this long without a renewal a running job is taken from its instance. */
+const LEASE_S = 20
 
 /**
- * Makes jobs of dead instances due at once, without the retry delay, because the job itself did not fail. The lost run
- * counts as an attempt, so that a job that kills its instance every time ends as failed.
+ * Takes what is due and what dead instances have left, for each queue as much as it has room for ($1, $2). A running job
+ * is due when its lease ends; $3 says whether leases count now, $4 are the jobs of this instance ($5).
  */
-export const TAKE_OVER_ALL = `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
-  where state = 'active' and retry_count < retry_limit`
-const TAKE_OVER = `${TAKE_OVER_ALL} and name = any($1)
-    and (heartbeat_on < now() - ${HEARTBEAT_S} * interval '1 second' or id = any($2::uuid[]))`
+const TAKE = `with taken as materialized (
+    select due.id from unnest($1::text[], $2::int[]) as queue(name, room) cross join lateral (
+      select id from jobs
+      where jobs.name = queue.name and state <> 'failed' and due_at <= now()
+        and (state <> 'running' or ($3 and id <> all($4::uuid[])))
+      order by due_at limit queue.room for update skip locked) due)
+  update jobs set state = 'running', attempts = attempts + 1, runner = $5, due_at = now() + ${LEASE_S} * interval '1 second'
+  from taken where jobs.id = taken.id
+  returning jobs.id, name, data, attempts`
 
-/** The queues of `$1` with a job that is due: one statement for all, planned once, because an idle shop finds none. */
-const DUE = `select name from unnest($1::text[]) queue(name) where exists (
-    select from pgboss.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`
+const RENEW = `update jobs set due_at = now() + ${LEASE_S} * interval '1 second' where id = any($1) and runner = $2 and state = 'running'`
+/** A run that was cut short is not counted. */
+const RELEASE = `update jobs set state = 'retrying', due_at = now(), attempts = attempts - 1 where runner = $1 and state = 'running'`
+
+/** Name the attempt: they have no effect when another instance has taken the job over. */
+const ATTEMPT = `where id = $1 and runner = $2 and attempts = $3 and state = 'running'`
+const DONE = `delete from jobs ${ATTEMPT}`
+const FAILED = `update jobs set state = $4, due_at = now() + $5 * interval '1 second', reason = $6, failed_at = now() ${ATTEMPT}`
 
 type RunnerOptions = { onError: (error: Error) => void; pace: Pace }
 
-/**
- * Runs the jobs of queues in this instance. A queue fetches as many jobs as `concurrency` leaves room for, and each job
- * completes independently, so one that waits for a provider does not delay the others.
- */
-export function createRunner(boss: PgBoss, pool: pg.Pool, { onError, pace }: RunnerOptions): Runner {
-  const queues = new Map<string, ReturnType<typeof createQueueRunner>>()
+/** Runs jobs in this instance. Each ends by itself, so one that waits for a provider does not delay the others. */
+export function createRunner(query: Query, { onError, pace }: RunnerOptions): Runner {
+  const instance = randomUUID()
+  const queues = new Map<JobName, Queue>()
+  const running = new Map<Taken, Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let polling: Promise<void> | null = null
+  let pollAgain = false
   let stopped = false
-  let beatFailed = false
-  let pollDelayMs = pace.pollMs
+  let renewedAt = 0
+  /** After an outage all leases have ended: every living instance first gets the time to renew its own. */
+  let distrustUntil = 0
 
-  async function beat(): Promise<void> {
-    try {
-      for (const queue of queues.values()) await queue.beat()
-      // After a database outage all heartbeats are old: every living instance gets one interval to renew its own first.
-      if (!beatFailed) await takeOver([...queues.keys()])
-      beatFailed = false
-    } catch (error) {
-      beatFailed = true
-      onError(error as Error)
-    }
-  }
-
-  async function takeOver(names: string[], ids: string[] = []): Promise<void> {
-    const { rowCount } = await pool.query({ name: 'take-over-jobs', text: TAKE_OVER, values: [names, ids] })
-    if (rowCount && !stopped) for (const name of names) queues.get(name)?.wake()
+  function wake(): void {
+    clearTimeout(timer)
+    if (stopped || queues.size === 0) return
+    pollAgain = true
+    polling ??= poll().finally(() => {
+      polling = null
+      if (!stopped) timer = setTimeout(wake, pollAgain ? 0 : pace.pollMs).unref()
+    })
   }
 
   async function poll(): Promise<void> {
     try {
-      const { rows } = await pool.query<{ name: string }>({ name: 'due-jobs', text: DUE, values: [[...queues.keys()]] })
-      for (const { name } of rows) queues.get(name)?.wake()
-      const isBusy = rows.length > 0 || [...queues.values()].some((queue) => queue.running().length > 0)
-      pollDelayMs = nextPollDelay(pollDelayMs, isBusy, { pollMs: pace.pollMs, idleMs: 2 * pace.pollMs })
+      while (pollAgain) {
+        pollAgain = false
+        await renew()
+        await take()
+      }
     } catch (error) {
+      pollAgain = false
+      distrustUntil = performance.now() + LEASE_S * 1000
       onError(error as Error)
     }
   }
 
-  const timers = new Map<() => Promise<void>, NodeJS.Timeout>()
-  const inFlight = new Set<Promise<void>>()
-  function track(work: Promise<void>): void {
-    const tracked = work.finally(() => inFlight.delete(tracked))
-    inFlight.add(tracked)
+  async function renew(): Promise<void> {
+    if (running.size === 0 || performance.now() < renewedAt + pace.renewMs) return
+    await query(RENEW, [idsOfRunning(), instance])
+    renewedAt = performance.now()
   }
-  function repeat(work: () => Promise<void>, delayMs: () => number): void {
-    const again = () => track(work().finally(() => !stopped && repeat(work, delayMs)))
-    timers.set(work, setTimeout(again, delayMs()).unref())
+
+  async function take(): Promise<void> {
+    const rooms = [...queues].map(([name, { concurrency }]) => concurrency - [...running.keys()].filter((job) => job.name === name).length)
+    const leasesCount = performance.now() >= distrustUntil
+    const jobs = await query<Taken>(TAKE, [[...queues.keys()], rooms, leasesCount, idsOfRunning(), instance])
+    if (running.size === 0) renewedAt = performance.now()
+    for (const job of jobs) {
+      const ended = run(job).finally(() => {
+        running.delete(job)
+        wake()
+      })
+      running.set(job, ended)
+    }
   }
-  repeat(beat, () => pace.beatMs)
-  repeat(poll, () => pollDelayMs)
+
+  const idsOfRunning = () => [...running.keys()].map(({ id }) => id)
+
+  async function run({ id, name, data, attempts }: Taken): Promise<void> {
+    const queue = queues.get(name)!
+    const { retries, pauseS, longestPauseS } = queue
+    try {
+      // A job that ends its instance every time gives up too.
+      const failure = attempts > retries + 1 ? new Error('The instance that ran it has ended') : await attempt(queue, data)
+      if (!failure) return void (await query(DONE, [id, instance, attempts]))
+      const state = attempts > retries ? 'failed' : 'retrying'
+      const delayS = Math.min(pauseS * 2 ** (attempts - 1) * (1 + Math.random()), longestPauseS)
+      await query(FAILED, [id, instance, attempts, state, delayS, failure.message])
+    } catch (error) {
+      // The database is unreachable: the job runs again when its lease has ended.
+      onError(error as Error)
+    }
+  }
 
   return {
-    run(queue) {
-      const runner = createQueueRunner(boss, queue, onError)
-      queues.set(queue.name, runner)
-      runner.wake()
-      track(takeOver([queue.name]).catch(onError))
+    run(name, queue) {
+      queues.set(name, queue)
+      wake()
     },
-    wake: (name) => queues.get(name)?.wake(),
+    wake,
     async stop() {
       stopped = true
-      for (const timer of timers.values()) clearTimeout(timer)
-      // Also heartbeats and polls: afterwards the caller may close the database.
-      const ended = Promise.all([...[...queues.values()].map((queue) => queue.stop()), ...inFlight])
+      pollAgain = false
+      clearTimeout(timer)
+      const ended = (async () => {
+        // Also the poll under way: afterwards the caller may close the database.
+        await polling
+        await Promise.all(running.values())
+      })()
       const { promise: late, resolve } = Promise.withResolvers<void>()
       const deadline = setTimeout(resolve, pace.graceMs)
       await Promise.race([ended, late])
       clearTimeout(deadline)
-      const left = [...queues.values()].flatMap((queue) => queue.running())
-      if (left.length > 0) await takeOver([...queues.keys()], left).catch(onError)
-    },
-  }
-}
-
-function createQueueRunner(boss: PgBoss, { name, concurrency, expireS, work }: QueueWork, onError: (error: Error) => void) {
-  const running = new Map<Job<never>, Promise<void>>()
-  let fetching: Promise<void> | null = null
-  let pollAgain = false
-  let stopped = false
-
-  function wake(): void {
-    pollAgain = true
-    if (fetching || stopped || running.size >= concurrency) return
-    fetching = fetch().finally(() => {
-      fetching = null
-      if (!stopped && pollAgain && running.size < concurrency) wake()
-    })
-  }
-
-  async function fetch(): Promise<void> {
-    pollAgain = false
-    const room = concurrency - running.size
-    try {
-      const jobs = await boss.fetch<never>(name, { batchSize: room })
-      // A full batch means that there may be more.
-      if (jobs.length === room) pollAgain = true
-      for (const job of jobs) running.set(job, run(job))
-    } catch (error) {
-      onError(error as Error)
-    }
-  }
-
-  async function run(job: Job<never>): Promise<void> {
-    try {
-      const failure = await attempt(() => work(job.data), expireS)
-      // Passing the job names the attempt: if another instance has taken the job over, this has no effect.
-      await (failure ? boss.fail(name, job, { message: failure.message }) : boss.complete(name, job))
-    } catch (error) {
-      // The database is unreachable: the job is retried after its heartbeat has expired.
-      onError(error as Error)
-    } finally {
-      running.delete(job)
-      if (pollAgain) wake()
-    }
-  }
-
-  return {
-    wake,
-    running: () => [...running.keys()].map(({ id }) => id),
-    async beat(): Promise<void> {
-      if (running.size > 0) await boss.touch(name, [...running.keys()])
-    },
-    async stop(): Promise<void> {
-      stopped = true
-      await fetching
-      await Promise.all(running.values())
+      if (running.size > 0) await query(RELEASE, [instance]).catch(onError)
     },
   }
 }
 
 /** @returns the error of a failed attempt, or null */
-async function attempt(work: () => Promise<void>, expireS: number): Promise<Error | null> {
+async function attempt({ work, expireS }: Queue, data: never): Promise<Error | null> {
   const { promise: expired, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`took longer than ${expireS} s`)), expireS * 1000)
   try {
-    await Promise.race([work(), expired])
+    await Promise.race([work(data), expired])
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

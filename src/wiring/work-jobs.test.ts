@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestShop, type TestShop } from '../../test/support/shop.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { queuedJobs } from '../../test/support/jobs.ts'
+import { renderTestMail } from '../../test/support/mail.ts'
+import { createTestShop } from '../../test/support/shop.ts'
+import { QUEUES } from '../platform/job-queues.ts'
 import { DEFAULT_RETRY_POLICY } from '../services/retry-policy.ts'
-
-let test: TestShop
-beforeAll(async () => {
-  test = await createTestShop()
-})
-afterAll(() => test.close())
+import { workJobs } from './work-jobs.ts'
 
 /** How many calls of a service a run makes one after another, at most. */
 const CALLS = {
@@ -18,12 +16,21 @@ const CALLS = {
   'score-review': 1,
   'send-order-sms': 1,
   'store-profile-photo': 1,
-}
+} as const
 
-it('no job expires while it waits for a service', async () => {
-  const { rows } = await test.pool.query<{ name: string; expire_seconds: number }>('select name, expire_seconds from pgboss.queue')
-  const expiryS = new Map(rows.map(({ name, expire_seconds }) => [name, expire_seconds]))
-  for (const [name, calls] of Object.entries(CALLS)) {
-    expect([name, expiryS.get(name)! > (calls * DEFAULT_RETRY_POLICY.overallMs) / 1000]).toEqual([name, true])
-  }
+it.each(Object.entries(CALLS))('%s does not expire while it waits for a service', (name, calls) => {
+  expect(QUEUES[name as keyof typeof CALLS].expireS).toBeGreaterThan((calls * DEFAULT_RETRY_POLICY.overallMs) / 1000)
+})
+
+it('what is done ever again comes again after a run that failed', async () => {
+  const test = await createTestShop()
+  onTestFinished(() => test.close())
+  const clock = { now: () => expect.fail('no clock') }
+  await workJobs({ ...test.shop, clock }, renderTestMail)
+  const next = async () =>
+    (await queuedJobs(test.pool)).filter(({ state, afterS }) => state === 'waiting' && afterS > 0).toSorted((a, b) => a.afterS - b.afterS)
+  await expect.poll(next).toMatchObject([
+    { name: 'advance-memberships', state: 'waiting', afterS: 60 },
+    { name: 'sweep', state: 'waiting', afterS: 600 },
+  ])
 })

@@ -36,8 +36,10 @@ const SWEEP_EVERY_S = 600
 /** How often memberships are renewed and ended. */
 const ADVANCE_EVERY_S = 60
 
+type Sweep = (shop: Shop) => Promise<unknown>
+
 /** What is deleted after its time, and what goes on if its job was lost. */
-const SWEEPS: ((shop: Shop) => Promise<unknown>)[] = [
+const SWEEPS: readonly Sweep[] = [
   sweepSessions,
   sweepResets,
   sweepVerifications,
@@ -46,61 +48,61 @@ const SWEEPS: ((shop: Shop) => Promise<unknown>)[] = [
   sweepAnswers,
   resumeRefunds,
   resumeErasures,
-  function keepFailedJobs(shop) {
-    return shop.jobs.failed.keep()
+  function sweepFailedJobs(shop) {
+    return shop.jobs.failed.sweep()
+  },
+  function queueSweepOfPhotos(shop) {
+    return shop.jobs.send('sweep-photos', 'all', {})
   },
 ]
 
 /** Registers the worker of each job. `renderMail` belongs to the web build, because it renders React. */
 export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void> {
-  // A job that was queued within a transaction becomes visible together with the transaction's changes.
-  shop.changes.listen(() => shop.jobs.wake())
   const work: Shop['jobs']['work'] = (name, run) =>
     shop.jobs.work(name, async (data) => {
       await run(data)
       shop.changes.expect()
     })
-  await work('settle-payment', async ({ sessionId }) => {
+  work('settle-payment', async ({ sessionId }) => {
     await settlePayment(shop, sessionId)
   })
-  await work('reconcile-payment', ({ sessionId }) => reconcilePayment(shop, sessionId))
-  await work('refund-payment', ({ refundId }) => followRefund(shop, refundId))
-  await work('encode-picture', async ({ name }) => {
+  work('reconcile-payment', ({ sessionId }) => reconcilePayment(shop, sessionId))
+  work('refund-payment', ({ refundId }) => followRefund(shop, refundId))
+  work('encode-picture', async ({ name }) => {
     await encodePicture(shop, name)
   })
-  await work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(shop, uid, address))
-  await work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
-  await work('sweep-photos', async () => {
+  work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(shop, uid, address))
+  work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
+  work('sweep-photos', async () => {
     await sweepPhotos(shop)
     await sweepUploads(shop)
   })
-  await work('score-review', (job) => scoreReview(shop, job))
-  await work('open-piece', (job) => openPiece(shop, job))
-  await work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
-  await work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
-  await work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))
-  await work('send-order-sms', (job) => sendOrderSms(shop, job))
-  await work('send-push', (job) => sendPush(shop, job))
-  await work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
-  await work('make-label', ({ orderId }) => makeLabel(shop, orderId))
-  await work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
-  await work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
-  await work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
-  await work('erase-person', (job) => erasePerson(shop, job))
-  await work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
-  await work('sweep', async () => {
-    await eachAlone({ log: shop.log, event: 'sweep-failed', items: SWEEPS, nameOf: ({ name }) => name }, (sweep) => sweep(shop))
-    await shop.jobs.send('sweep-photos', 'all', {})
-    await shop.jobs.send('sweep', 'all', {}, { afterS: SWEEP_EVERY_S })
-  })
-  await shop.jobs.send('sweep', 'all', {})
-  await work('advance-memberships', async () => {
-    await advanceMemberships(shop)
-    await shop.jobs.send('advance-memberships', 'all', {}, { afterS: ADVANCE_EVERY_S })
-  })
-  await shop.jobs.send('advance-memberships', 'all', {})
-  await work('remove-files', async (job) => {
+  work('score-review', (job) => scoreReview(shop, job))
+  work('open-piece', (job) => openPiece(shop, job))
+  work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
+  work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
+  work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))
+  work('send-order-sms', (job) => sendOrderSms(shop, job))
+  work('send-push', (job) => sendPush(shop, job))
+  work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
+  work('make-label', ({ orderId }) => makeLabel(shop, orderId))
+  work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
+  work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))
+  work('send-verification-mail', (job) => sendVerificationMail(shop, renderMail, job))
+  work('erase-person', (job) => erasePerson(shop, job))
+  work('send-password-changed-mail', (job) => sendPasswordChangedMail(shop, renderMail, job))
+  work('remove-files', async (job) => {
     await removeFiles(shop, job)
   })
-  await work('clear-outbox', ({ before }) => shop.outbox.clear(new Date(before)))
+  work('clear-outbox', ({ before }) => shop.outbox.clear(new Date(before)))
+  /** Does this now and ever again: a run that fails is logged, and the next one comes all the same. */
+  async function repeat(name: 'sweep' | 'advance-memberships', everyS: number, items: readonly Sweep[]): Promise<void> {
+    work(name, async () => {
+      await eachAlone({ log: shop.log, event: `${name}-failed`, items, nameOf: (item) => item.name }, (item) => item(shop))
+      await shop.jobs.send(name, 'all', {}, { afterS: everyS })
+    })
+    await shop.jobs.send(name, 'all', {})
+  }
+  await repeat('sweep', SWEEP_EVERY_S, SWEEPS)
+  await repeat('advance-memberships', ADVANCE_EVERY_S, [advanceMemberships])
 }

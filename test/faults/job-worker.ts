@@ -8,7 +8,7 @@ import { startJobs } from '../../src/platform/jobs.ts'
 const [databaseUrl = '', manner = ''] = process.argv.slice(2)
 
 const jobs = await startJobs(createPool({ connectionString: databaseUrl }), (error) => console.error(error))
-await jobs.work('settle-payment', async ({ sessionId }) => {
+jobs.work('settle-payment', async ({ sessionId }) => {
   console.log(`began ${sessionId}`)
   if (manner === 'hang') await new Promise(() => {})
   console.log(`did ${sessionId}`)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPool } from '../../src/platform/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
+import { migrate } from '../../src/platform/migrations.ts'
 import { freePort, isReady, startProgram, type Program } from '../support/programs.ts'
 
 let folder: string
@@ -35,6 +36,7 @@ afterAll(async () => {
 describe('an instance that is killed during a job', () => {
   it('delays it by a minute at most', async () => {
     const pool = createPool(postgres.connection)
+    await migrate(pool, 'db/migrations')
     const jobs = await startJobs(pool, (error) => console.error(error))
     await jobs.send('settle-payment', 'ch_1', { sessionId: 'ch_1' })
     const first = start('test/faults/job-worker.ts', {}, [databaseUrl, 'hang'])

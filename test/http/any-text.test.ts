@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '../../src/http/resources/all.ts'
 import { MONITORING, url } from '../../src/http/routes.ts'
+import { forgetJobs } from '../support/jobs.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   send = { visitor: app.visitor, operator: operator.send }
 })
 afterAll(async () => {
-  await test.pool.query('delete from pgboss.job')
+  await forgetJobs(test.pool)
   await test.close()
 })
 

@@ -8,7 +8,7 @@ import type { Visit } from '../support/provider-visit.ts'
 let shop: ProviderShop
 beforeAll(async () => {
   shop = await openProviderShop()
-  for (const job of ['send-password-changed-mail', 'erase-person'] as const) await shop.shop.jobs.work(job, async () => {})
+  for (const job of ['send-password-changed-mail', 'erase-person'] as const) shop.shop.jobs.work(job, async () => {})
 })
 beforeEach(() => shop.forgetPeople())
 afterEach(() => shop.identity.reset())

@@ -38,7 +38,7 @@ describe('/metrics', () => {
   it('tells what waits and what was sold', async () => {
     await test.shop.jobs.send('send-reset-mail', 'somebody', { email: 'somebody@example.in' })
     const text = await (await ask('/metrics')).text()
-    expect(text).toContain('chhaap_jobs{queue="send-reset-mail",state="created"} 1')
+    expect(text).toContain('chhaap_jobs{queue="send-reset-mail",state="waiting"} 1')
     expect(text).toMatch(/^chhaap_database_connections\{state="total"\} [1-9]/m)
     expect(text).toMatch(/^# HELP chhaap_orders_last_day /m)
   })

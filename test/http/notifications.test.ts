@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = createTestApp(test)
   catalogue = await makeCatalogue()
   await importDemoWhenEmpty(test.shop, catalogue.folder)
-  await test.shop.jobs.work('send-push', (job) => sendPush(test.shop, job))
+  test.shop.jobs.work('send-push', (job) => sendPush(test.shop, job))
 })
 beforeEach(async () => {
   await test.pool.query('delete from push_subscriptions')

@@ -5,7 +5,6 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../../src/platform/database.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts'
-import { startJobs } from '../../src/platform/jobs.ts'
 import { migrate } from '../../src/platform/migrations.ts'
 
 type TestServer = { host: string; port: number; user: string; password?: string; database: string }
@@ -31,7 +30,6 @@ export default async function setup(project: TestProject): Promise<void> {
   await admin.end()
   const pool = createPool({ ...connection, database: 'template_shop' }, { max: 2 })
   await migrate(pool, 'db/migrations')
-  await (await startJobs(pool, () => {})).stop()
   await pool.end()
   project.provide('postgres', connection)
 }

@@ -5,17 +5,21 @@ type Db = Pick<pg.Pool, 'query'>
 /** A job that is not done. It becomes due `afterS` seconds after it was queued, and `inS` from now. */
 export type QueuedJob = { name: string; key: string; data: object; state: string; afterS: number; inS: number }
 
-const STATES = `case state when 'created' then 'waiting' when 'active' then 'running' when 'retry' then 'retrying' else state::text end`
-
 /** The jobs that are not done, the oldest first; of one name, or of all. */
 export async function queuedJobs(db: Db, name: string | null = null): Promise<QueuedJob[]> {
   const { rows } = await db.query<QueuedJob>(
-    `select name, singleton_key as key, data, ${STATES} as state,
-       round(extract(epoch from start_after - created_on))::int as "afterS", extract(epoch from start_after - now())::float8 as "inS"
-     from pgboss.job where state <> 'completed' and ($1::text is null or name = $1) order by created_on, id`,
+    `select name, key, data, state, round(extract(epoch from due_at - created_at))::int as "afterS",
+       extract(epoch from due_at - now())::float8 as "inS"
+     from jobs where $1::text is null or name = $1 order by created_at, id`,
     [name],
   )
   return rows
+}
+
+/** How often the jobs that are not done have begun, together. */
+export async function countAttempts(db: Db): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('select coalesce(sum(attempts), 0)::int as count from jobs')
+  return rows[0]!.count
 }
 
 /** How many jobs of this name wait for their first attempt, about one object or any. */
@@ -26,18 +30,18 @@ export async function countWaiting(db: Db, name: string, key: string | null = nu
 
 /** Deletes all jobs, or those of one name, or one, whatever their state. @returns how many */
 export async function forgetJobs(db: Db, name: string | null = null, key: string | null = null): Promise<number> {
-  const text = 'delete from pgboss.job where ($1::text is null or name = $1) and ($2::text is null or singleton_key = $2)'
+  const text = 'delete from jobs where ($1::text is null or name = $1) and ($2::text is null or key = $2)'
   return (await db.query(text, [name, key])).rowCount ?? 0
 }
 
 /** Makes what waits, for its first attempt or for another, due now. */
 export async function letJobsBeDue(db: Db): Promise<void> {
-  await db.query(`update pgboss.job set start_after = now() where state in ('created', 'retry')`)
+  await db.query(`update jobs set due_at = now() where state in ('waiting', 'retrying')`)
 }
 
 /** As if the instances that run jobs had given no sign of life for a while. */
 export async function silenceRunning(db: Db): Promise<void> {
-  await db.query(`update pgboss.job set heartbeat_on = now() - interval '21 seconds' where state = 'active'`)
+  await db.query(`update jobs set due_at = now() where state = 'running'`)
 }
 
 type Ended = { key?: string; reason?: string; agoS?: number }
@@ -45,8 +49,8 @@ type Ended = { key?: string; reason?: string; agoS?: number }
 /** Makes waiting jobs such as have used up their attempts. @returns their ids */
 export async function giveUpJobs(db: Db, { key, reason = 'a test says so', agoS = 0 }: Ended = {}): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
-    `update pgboss.job set state = 'failed', completed_on = now() - $1 * interval '1 second', output = jsonb_build_object('message', $2::text)
-     where state = 'created' and ($3::text is null or singleton_key = $3) returning id`,
+    `update jobs set state = 'failed', failed_at = now() - $1 * interval '1 second', reason = $2
+     where state = 'waiting' and ($3::text is null or key = $3) returning id`,
     [agoS, reason, key ?? null],
   )
   return rows.map(({ id }) => id)
@@ -54,14 +58,14 @@ export async function giveUpJobs(db: Db, { key, reason = 'a test says so', agoS 
 
 /** Adds one that has used up its attempts. */
 export async function addFailedJob(db: Db, { name, ...ended }: Required<Ended> & { name: string }): Promise<void> {
-  await db.query(`insert into pgboss.job (name, singleton_key, policy) values ($1, $2, 'short')`, [name, ended.key])
+  await db.query(`insert into jobs (name, key, data) values ($1, $2, '{}')`, [name, ended.key])
   await giveUpJobs(db, ended)
 }
 
 /** Makes everybody else wait for the table, until the transaction of `client` ends. */
 export async function lockJobs(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  await client.query('lock table pgboss.job_common in access exclusive mode')
+  await client.query('lock table jobs in access exclusive mode')
 }
 
 /** The table, for digests of all that is stored. */
-export const JOBS_TABLE = 'pgboss.job'
+export const JOBS_TABLE = 'jobs'

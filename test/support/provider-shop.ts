@@ -22,9 +22,8 @@ export async function openProviderShop(): Promise<ProviderShop> {
   const identity = await openIdentity()
   const photos = createProviderPhotos([identity.origin])
   const test = await createTestShop({ providers: Object.values(identity.providers), photos })
-  test.shop.changes.listen(() => test.shop.jobs.wake())
-  await test.shop.jobs.work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(test.shop, uid, address))
-  await test.shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(test.shop, renderTestMail, job))
+  test.shop.jobs.work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(test.shop, uid, address))
+  test.shop.jobs.work('send-verification-mail', (job) => sendVerificationMail(test.shop, renderTestMail, job))
   const app = createTestApp(test)
   return {
     ...test,

@@ -12,6 +12,7 @@ import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
 import { createHashing } from '../../src/platform/hashing.ts'
 import { createHub } from '../../src/platform/hub.ts'
+import { PACE } from '../../src/platform/job-runner.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
@@ -95,7 +96,7 @@ export async function createTestShop({
   const db = createDatabase<Schema>(pool)
   // As in the shop: jobs never wait for a transaction that waits for them.
   const background = createPool({ ...server, ...connection, database }, { max: 3 })
-  const jobs = await startJobs(background, () => {})
+  const jobs = await startJobs(background, () => {}, { pace: { ...PACE, pollMs: 20 } })
   const payments = createTestPayments()
   const mail = createTestMail()
   const sms = createTestSms()

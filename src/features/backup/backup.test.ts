@@ -20,7 +20,7 @@ let to: TestShop
 async function contents({ shop }: TestShop): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
-      and relname not in ('migrations', 'sessions', 'password_resets', 'devices')`.execute(shop.db)
+      and relname not in ('migrations', 'sessions', 'password_resets', 'devices', 'jobs')`.execute(shop.db)
   const texts = rows.map(async ({ name }) => {
     const table = sql.table(name)
     const found = await sql<{ text: string | null }>`

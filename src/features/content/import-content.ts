@@ -62,7 +62,6 @@ export async function publishContent(
     }
     return published
   })
-  shop.jobs.wake()
   return report
 }
 

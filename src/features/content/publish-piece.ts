@@ -86,7 +86,6 @@ async function change(
     if (version !== null && row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, shop.clock.now()) }
     return { ok: true, changed: await work(tx, row) }
   })
-  shop.jobs.wake()
   return result
 }
 

@@ -1,4 +1,4 @@
-import type { JobName } from '../../platform/jobs.ts'
+import type { JobName } from '../../platform/job-queues.ts'
 
 /**
  * What a reset of the demonstration does to each table, in the order in which rows are deleted:
@@ -46,6 +46,8 @@ export const TABLES = {
   credit_note_counters: 'preserved',
   secrets: 'preserved',
   changes: 'preserved',
+  // Some of its rows go: see below.
+  jobs: 'preserved',
   demo_reset: 'preserved',
   migrations: 'preserved',
 } as const satisfies Record<string, 'cleared' | 'settled' | 'restored' | 'preserved'>

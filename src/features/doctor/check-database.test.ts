@@ -106,8 +106,8 @@ describe('the data of a shop', () => {
   })
 
   it('has jobs that gave up, which is a warning', async () => {
-    await test.shop.jobs.send('sweep', 'all', {})
-    await giveUpJobs(test.pool)
+    await test.shop.jobs.send('sweep', 'gives up', {})
+    await giveUpJobs(test.pool, { key: 'gives up' })
     expect(await complaints()).toMatchObject([{ check: 'jobs', state: 'warning', found: '1 background jobs have given up' }])
   })
 })

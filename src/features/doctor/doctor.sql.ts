@@ -44,9 +44,9 @@ export async function selectPushOrigins(db: Db, limit: number): Promise<string[]
 
 /** Jobs that gave up. */
 export async function countFailedJobs(db: Db): Promise<number> {
-  const { rows } = await sql<{ present: boolean }>`select to_regclass('pgboss.job') is not null as present`.execute(db)
+  const { rows } = await sql<{ present: boolean }>`select to_regclass('public.jobs') is not null as present`.execute(db)
   if (!rows[0]?.present) return 0
-  return (await sql<{ count: number }>`select count(*)::int as count from pgboss.job where state = 'failed'`.execute(db)).rows[0]!.count
+  return (await sql<{ count: number }>`select count(*)::int as count from jobs where state = 'failed'`.execute(db)).rows[0]!.count
 }
 
 /** The pictures of products and reviews that are served as WebP or AVIF, at most `limit`, in no order. */

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { cutPage, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid, withoutContacts } from '../../domain/text.ts'
-import type { FailedJob, FailedSelection } from '../../platform/failed-jobs.ts'
+import type { FailedJob, FailedSelection } from '../../platform/jobs.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
@@ -53,6 +53,5 @@ async function changeJobs(shop: Shop, { selection, by, action }: Change): Promis
     await recordAction(tx, { by, action: name, object: { type: 'job', id }, after: { ...after }, at: shop.clock.now() })
     return changed
   })
-  shop.jobs.wake()
   return jobs.length > 0 ? { ok: true, count: jobs.length } : { ok: false, reason: 'unknown-job' }
 }

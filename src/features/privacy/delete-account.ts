@@ -32,7 +32,6 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
     await lockPerson(tx, uid)
     await eraseAccount(shop, tx, uid)
   })
-  shop.jobs.wake()
   shop.log.info({ event: 'account-deleted', uid }, 'account deleted')
   return { ok: true }
 }

@@ -157,6 +157,7 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   demo_reset: 'a time',
   erasures: 'ids of accounts that are gone, until everything else of them is',
   secrets: 'of the shop',
+  jobs: 'what is to be done, by ids; a job with an address that gave up is deleted an hour later',
   migrations: 'of the shop',
   changes: 'topics, which are deleted within a minute',
   spent_challenges: 'hashes of solved captchas, which expire within the hour',

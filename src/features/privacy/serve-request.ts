@@ -44,7 +44,6 @@ export async function deletePersonOnRequest(
     await recordAction(tx, { by, action: 'account-deleted', object: { type: 'person', id: uid }, at: shop.clock.now() })
     return { ok: true }
   })
-  shop.jobs.wake()
   if (result.ok) shop.log.info({ event: 'account-deleted', uid, by: by.uid }, 'account deleted by an operator')
   return result
 }

@@ -1,0 +1,98 @@
+/** The data of each queue's jobs. No secrets: one that gave up stays in the database. */
+export type JobData = {
+  'settle-payment': { sessionId: string }
+  'reconcile-payment': { sessionId: string }
+  'refund-payment': { refundId: string }
+  'send-refund-mail': { refundId: string; news: 'due' | 'completed'; copy?: string }
+  'encode-picture': { name: string }
+  'store-profile-photo': { uid: string; address: string }
+  'encode-review-photo': { name: string }
+  'sweep-photos': Record<string, never>
+  'score-review': { uid: string; productId: string }
+  /** `copy` names a mail that is sent again. */
+  'open-piece': { id: string }
+  'send-order-mail': { uid: string; orderId: string; copy?: string }
+  'send-order-sms': { uid: string; orderId: string }
+  /** `isCorrection`: only where the buyer has been mailed another tracking number. */
+  'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
+  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' }
+  'make-label': { orderId: string }
+  'follow-parcel': { orderId: string }
+  'send-membership-mail': {
+    uid: string
+    subscriptionId: string
+    /** The invoice that was paid; null for other news. */
+    invoiceId: string | null
+    news: 'welcome' | 'renewed' | 'renewal' | 'unpaid' | 'canceled' | 'ended'
+  }
+  'advance-memberships': Record<string, never>
+  'send-reset-mail': { email: string }
+  'send-verification-mail': { uid: string }
+  'send-password-changed-mail': { uid: string }
+  'erase-person': { uid: string }
+  sweep: Record<string, never>
+  'remove-files': { pictures: string[] }
+  'clear-outbox': { before: string }
+}
+export type JobName = keyof JobData
+
+export type QueueOptions = {
+  /** How many jobs of the queue an instance runs at a time. */
+  concurrency: number
+  /** The time limit of an attempt, longer than its calls of services may take together. Jobs of dead instances are detected sooner. */
+  expireS: number
+  /** How many attempts follow the first. */
+  retries: number
+  /** The pause before the second attempt, in seconds; doubled before each further one. */
+  pauseS: number
+  /** The limit of that pause. */
+  longestPauseS: number
+}
+
+const PROVIDER = { expireS: 60, retries: 8, pauseS: 2, longestPauseS: 300 }
+/** Retried for about a day; after that the next start of the shop or the operator resumes. */
+const POLLING = { expireS: 60, retries: 300, pauseS: 2, longestPauseS: 300 }
+/** Retries span two hours without a mail server. */
+const MESSAGE = { concurrency: 8, expireS: 60, retries: 8, pauseS: 30, longestPauseS: 3600 }
+
+export const QUEUES: Record<JobName, QueueOptions> = {
+  // Mostly waits for the provider, so many may run at a time.
+  'settle-payment': { ...PROVIDER, concurrency: 16 },
+  // Each poll is a job that queues the next one.
+  'reconcile-payment': { ...POLLING, concurrency: 4 },
+  // Up to three calls: its status, the refund, and the status of one whose answer was lost.
+  'refund-payment': { ...POLLING, expireS: 120, concurrency: 2 },
+  // CPU-bound, and slow for large pictures.
+  'encode-picture': { ...PROVIDER, expireS: 600, concurrency: 1 },
+  'encode-review-photo': { ...PROVIDER, expireS: 600, concurrency: 1 },
+  'sweep-photos': { ...PROVIDER, expireS: 600, concurrency: 1 },
+  'store-profile-photo': { ...PROVIDER, concurrency: 2 },
+  // Retries span about a day without the service.
+  'score-review': { concurrency: 4, expireS: 60, retries: 30, pauseS: 2, longestPauseS: 3600 },
+  // Due when a piece of the members' content opens.
+  'open-piece': { ...PROVIDER, concurrency: 2 },
+  'send-order-mail': MESSAGE,
+  'send-order-sms': MESSAGE,
+  'send-shipped-mail': MESSAGE,
+  'send-push': MESSAGE,
+  // Afterwards the operator ships by hand, or retries the job.
+  'make-label': { ...MESSAGE, concurrency: 2, expireS: 120 },
+  // Each poll is a job that queues the next one.
+  'follow-parcel': { ...POLLING, concurrency: 2 },
+  'send-refund-mail': MESSAGE,
+  'send-membership-mail': MESSAGE,
+  // Each run queues the next one.
+  'advance-memberships': { ...POLLING, concurrency: 1, expireS: 600 },
+  'send-reset-mail': MESSAGE,
+  'send-verification-mail': MESSAGE,
+  'send-password-changed-mail': MESSAGE,
+  // Runs daily until the last order has arrived.
+  'erase-person': { ...POLLING, expireS: 600, concurrency: 1 },
+  // Each run queues the next one.
+  sweep: { ...POLLING, concurrency: 1 },
+  'remove-files': { ...PROVIDER, expireS: 600, concurrency: 1 },
+  'clear-outbox': { ...PROVIDER, concurrency: 1 },
+}
+
+/** Their data is somebody's address, so those that gave up are deleted after an hour. */
+export const PRIVATE: readonly JobName[] = ['store-profile-photo', 'send-reset-mail']
