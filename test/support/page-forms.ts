@@ -5,13 +5,14 @@ export type PageForm = { action: string; fields: [name: string, value: string][]
 
 /** The form of the page that this selector finds: its button, a field or itself. @throws {Error} when there is none */
 export function findForm(html: string, selector: string): PageForm {
-  const { document, FormData, close } = new Window()
+  const window = new Window()
+  const { document, FormData } = window
   document.write(html)
   const form = document.querySelector(selector)?.closest('form') as HTMLFormElement | null | undefined
   if (!form) throw new Error(`The page has no form with ${selector}.`)
   const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
   const action = form.getAttribute('action') ?? ''
-  void close
+  void window.close()
   return { action, fields }
 }
 
