@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
+import { confirmedBefore } from '../support/operators.ts'
 import { violations, widerThanWindow } from './examine.ts'
 import { holdScripts } from './open-pages.ts'
 import { blockPopups, leaveFor, openPopup } from './provider-pages.ts'
@@ -51,6 +52,26 @@ describe('signing in with a provider', () => {
       expect(complaints).toEqual([])
     },
   )
+
+  it('half an hour ago is confirmed in a popup, and the form that was refused goes on', async () => {
+    const { page, ready } = await here.visit()
+    await page.goto('/signin?redirect=/account')
+    await ready()
+    await (await openPopup(page, 'Continue with Google')).getByRole('button', { name: /^Asha Verma/ }).click()
+    await page.waitForURL(`${here.origin}/account`)
+    const { rows } = await here.pool.query<{ id: string }>("select id from users where email = 'asha.verma@mail.example'")
+    await confirmedBefore(here, rows[0]!.id, 31)
+    await ready()
+    await page.getByRole('button', { name: 'Link Twitter' }).click()
+    await page.getByText('Confirm that it is you').waitFor()
+    expect([await violations(page), await widerThanWindow(page)]).toEqual([[], []])
+    await ready()
+    await (await openPopup(page, 'Continue with Google')).getByRole('button', { name: /^Asha Verma/ }).click()
+    await page.getByRole('button', { name: /^Kabir Mehta/ }).click()
+    await page.getByRole('status').getByText('It is linked').waitFor()
+    await page.getByRole('button', { name: 'Unlink Twitter' }).click()
+    await page.getByRole('status').getByText('It is unlinked').waitFor()
+  })
 
   it('stays in the tab where popups are blocked, and says so', async () => {
     const { page, context, ready } = await here.visit()

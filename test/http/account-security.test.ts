@@ -145,7 +145,7 @@ describe('changing the password', () => {
     const form = { intent: 'password', password: NEW, confirm: NEW }
     await test.pool.query("update sessions set created_at = now() - interval '1 hour' where user_id = $1", [uid])
     const late = await send('POST', '/account', { form })
-    expect([late.status, await late.text()]).toEqual([401, expect.stringContaining('Please confirm that it is you')])
+    expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('Please confirm that it is you')])
     await test.pool.query('update sessions set created_at = now() where user_id = $1', [uid])
     expect((await send('POST', '/account', { form })).status).toBe(303)
     expect(await signIn(email, NEW)).toBe(303)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cookieHeader } from '../../src/domain/session.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { confirmedBefore, openOperator, type TestOperator } from '../support/operators.ts'
+import { findForm, typeInto } from '../support/page-forms.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -35,7 +36,7 @@ describe('an operator', () => {
 
   it('comes back to the page with the right password, and is let in for another half hour', async () => {
     await stale()
-    const form = { confirm_method: 'get', confirm_password: PASSWORD }
+    const form = { confirm_password: PASSWORD }
     const answer = await operator.send('POST', '/operator?x=1', { form })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator?x=1'])
     // The session's cookie alone, which somebody may have copied, is not let in.
@@ -44,21 +45,22 @@ describe('an operator', () => {
     expect((await operator.send('GET', '/operator', { headers })).status).toBe(200)
   })
 
-  it('does not lose what a form had when the password was asked for', async () => {
+  it('gets a form back with what was typed and with the password in it', async () => {
     await stale()
     const asked = await operator.send('POST', '/operator/nothing', { form: { action: 'note', text: 'Two\nlines & "more"' } })
-    expect(asked.status).toBe(401)
+    expect(asked.status).toBe(422)
     const html = await asked.text()
-    expect(html).toContain('<input type="hidden" name="confirm_method" value="post"/>')
-    expect(html).toContain('<input type="hidden" name="text" value="Two\nlines &amp; &quot;more&quot;"/>')
-    const again = { action: 'note', text: 'Two', confirm_method: 'post', confirm_password: PASSWORD }
+    expect(html).toContain('Confirm that it is you')
+    const form = findForm(html, '[name=confirm_password]')
+    const typed = typeInto(form, { confirm_password: PASSWORD })
+    expect(typed).toMatchObject({ action: 'note', text: 'Two\nlines & "more"' })
     // The request goes on to its own handler; there is none at this address.
-    expect((await operator.send('POST', '/operator/nothing', { form: again })).status).toBe(404)
+    expect((await operator.send('POST', form.action, { form: typed })).status).toBe(404)
   })
 
   it('is told that a wrong password is wrong, keeps what was typed, and cannot try for ever', async () => {
     await stale()
-    const form = { text: 'kept', confirm_method: 'post', confirm_password: 'wrong' }
+    const form = { text: 'kept', confirm_password: 'wrong' }
     const wrong = await operator.send('POST', '/operator', { form })
     expect(wrong.status).toBe(422)
     const html = await wrong.text()
@@ -71,20 +73,17 @@ describe('an operator', () => {
     expect((await operator.send('GET', '/operator')).status).toBe(401)
   })
 
-  it('is not carried past a file, which no form can hold back', async () => {
+  it('chooses files again, and has the texts beside them', async () => {
     await stale()
     const body = new FormData()
     body.set('text', 'x')
     body.set('picture', new File(['x'], 'x.png'))
     const headers = { 'sec-fetch-site': 'same-origin', cookie: operator.cookie }
     const asked = await app.app.request('http://shop.test/operator', { method: 'POST', headers, body })
-    expect(asked.status).toBe(401)
+    expect(asked.status).toBe(422)
     const html = await asked.text()
-    for (const field of ['name="confirm_method" value="get"', 'name="confirm_lost" value="files"']) expect(html).toContain(field)
-    // A wrong password does not hide that it was not saved.
-    const form = { confirm_method: 'get', confirm_lost: 'files', confirm_password: 'wrong' }
-    const again = await operator.send('POST', '/operator', { form })
-    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('are not saved')])
+    for (const words of ['please choose them again', 'name="text" value="x"']) expect(html).toContain(words)
+    expect(html).not.toContain('name="picture"')
   })
 
   it('is answered in JSON where a script asks', async () => {
@@ -101,7 +100,7 @@ describe('an operator', () => {
     expect(html).toContain('action="/auth/start/google"')
     expect(html).toContain('name="intent" value="confirm"')
     expect(html).not.toContain('type="password"')
-    const form = { confirm_method: 'get', confirm_password: '' }
+    const form = { confirm_password: '' }
     expect((await operator.send('POST', '/operator', { form })).status).toBe(422)
   })
 

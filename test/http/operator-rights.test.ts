@@ -125,9 +125,9 @@ describe('the operators’ pages', () => {
     const posts = operatorActions(objects).map((action) => ({ method: 'POST', ...action }))
     for (const { method, address, form } of [...answers, ...posts]) {
       const answer = await send(method, address, { form })
-      expect([answer.status, answer.headers.get('cache-control')], address).toEqual([401, 'no-store'])
+      expect([answer.status, answer.headers.get('cache-control')], address).toEqual([method === 'POST' ? 422 : 401, 'no-store'])
       const html = await answer.text()
-      // What was sent is carried over.
+      // What was sent comes back.
       const sent = Object.values(form ?? {})
       for (const mark of MARKS.filter((text) => !sent.includes(text))) expect(html, address).not.toContain(mark)
     }

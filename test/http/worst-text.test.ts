@@ -87,7 +87,6 @@ const RARE_FORMS: [string, Form][] = [
       fields: [
         ['intent', 'confirm'],
         ['redirect', '/'],
-        ['carried', '["/account"]'],
       ],
     },
   ],

@@ -12,7 +12,7 @@ export function findForm(html: string, selector: string): PageForm {
   if (!form) throw new Error(`The page has no form with ${selector}.`)
   const fields = [...new FormData(form)].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
   const action = form.getAttribute('action') ?? ''
-  void window.close()
+  window.close()
   return { action, fields }
 }
 

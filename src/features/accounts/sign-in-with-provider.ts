@@ -17,9 +17,7 @@ export type ProviderVisit = {
   linkTo: string | null
   /** The session whose owner confirms that it is they; otherwise null. */
   confirms: string | null
-  /** The form that continues after confirming, as the page wrote it; otherwise null. */
-  carried: string | null
-  /** The id that the page behind gave to the popup; null in the same tab. */
+  /** The id that the page behind gave to the popup, empty for a tab beside it; null in the same tab. */
   popup: string | null
 }
 
@@ -71,8 +69,8 @@ export async function finishProviderSignIn(
   const { id } = provider
   const pending = (sealed === null ? null : await shop.sealer.unseal(sealed, shop.clock.now())) as PendingSignIn | null
   // Checked again at the moment of use.
-  const { linkTo = null, confirms = null, carried = null, popup = null } = pending ?? {}
-  const visit = { redirect: safeRedirect(pending?.redirect), linkTo, confirms, carried, popup }
+  const { linkTo = null, confirms = null, popup = null } = pending ?? {}
+  const visit = { redirect: safeRedirect(pending?.redirect), linkTo, confirms, popup }
   const fail = (reason: ProviderFailure, failure?: ServiceError): ProviderReturn => {
     const facts = { event: 'sign-in-failed', provider: id, reason, requestId: caller.requestId }
     if (failure) shop.log.warn({ ...facts, code: failure.code }, failure.message)

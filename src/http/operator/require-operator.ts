@@ -6,12 +6,12 @@ import type { Ctx, Env } from '../context.ts'
 
 /**
  * Lets operators in. For everybody else there is nothing here, as at any unknown address. An operator who has not confirmed
- * for half an hour that it is they is asked to, and a posted form then continues with what was typed.
+ * for half an hour that it is they is asked to; a posted form comes back with what was typed, and goes on then.
  */
 export const requireOperator = createMiddleware<Env>(async (c, next) => {
   const { shop, session } = c.var
   if (!session || !(await isOperator(shop, session.person.uid))) return c.notFound()
-  const question = await askToConfirm(c, session, { page: 'operatorPassword' })
+  const question = await askToConfirm(c, session, 'operatorPassword')
   if (question) c.res = question
   else await next()
   c.res.headers.set('cache-control', 'no-store')

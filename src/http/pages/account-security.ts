@@ -47,7 +47,7 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
 
 /** An account without a password is confirmed with a provider. */
 async function questionOf(c: Ctx, session: Session, { code }: PasswordRefused): Promise<Response | null> {
-  return code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' ? askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
+  return code === 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' ? askToConfirm(c, session, 'confirmation') : null
 }
 
 async function answerSignOutEverywhere(c: Ctx, session: Session): Promise<SecurityAnswer> {

@@ -39,7 +39,7 @@ export function mountPhone(app: App): void {
     const form = await readForm(c)
     const { session } = c.var
     const changes = !HARMLESS.has(form.get('intent') ?? '')
-    const question = changes && session ? await askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
+    const question = changes && session ? await askToConfirm(c, session, 'confirmation') : null
     if (question) return question
     const step = await takeStep(c, uid, form)
     if (isFromScript(c)) {

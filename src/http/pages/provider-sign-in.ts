@@ -1,4 +1,3 @@
-import { readCarriedForm, type CarriedForm } from '../../domain/carried-form.ts'
 import { findProvider, providerMessage, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
 import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
@@ -11,7 +10,7 @@ import {
 import type { IdentityProvider } from '../../shop.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import { readForm } from '../body.ts'
-import { askAgain, askToConfirm } from '../confirmation.ts'
+import { askToConfirm } from '../confirmation.ts'
 import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { failureQuery, withFailure } from '../provider-failure.ts'
@@ -36,7 +35,7 @@ export function mountProviderSignIn(app: App): void {
     if (!provider) return page(c, 'notFound', {}, 404)
     const { session } = c.var
     // A provider that somebody with a stolen session linked would outlive the session.
-    const question = visit.linkTo !== null && session ? await askToConfirm(c, session, { page: 'confirmation', back: url.account }) : null
+    const question = visit.linkTo !== null && session ? await askToConfirm(c, session, 'confirmation') : null
     if (question) return question
     const started = await startProviderSignIn(c.var.shop, { provider, ...visit }, callerOf(c))
     if (!started.ok) {
@@ -61,11 +60,7 @@ export function mountProviderSignIn(app: App): void {
     const signedIn = finished.ok ? finished.signedIn : null
     const intended = signedIn && (await addIntended(c, signedIn.uid, finished.redirect))
     const redirect = finished.ok ? (intended?.redirect ?? finished.redirect) : failureAddress(provider, finished)
-    const carried = readCarriedForm(finished.carried)
-    const question = finished.ok || !carried ? null : await questionAfter(c, { provider, finished, carried })
-    if (question) withoutTrace(c, question, FORM_REFERRER)
-    else if (finished.ok && finished.confirmation !== null && carried) withoutTrace(c, await page(c, 'confirmed', carried), FORM_REFERRER)
-    else if (finished.popup === null) goTo(c, redirect)
+    if (finished.popup === null) goTo(c, redirect)
     else await popupPage(c, { provider, finished, redirect, popup: finished.popup })
     if (finished.ok && finished.confirmation !== null) c.set('confirmation', finished.confirmation)
     if (signedIn) addSessionCookies(c, signedIn.session)
@@ -84,16 +79,16 @@ function findIdentityProvider(c: Ctx): IdentityProvider | undefined {
 /** Linking and confirming are for people who are signed in, signing in for everybody else: others go `elsewhere`. */
 function visitOf(c: Ctx, form: Map<string, string>): ({ ok: true } & ProviderVisit) | { ok: false; elsewhere: string } {
   const uid = c.var.person?.uid ?? null
-  const popup = isFromScript(c) ? (form.get('popup')?.slice(0, MAX_POPUP_ID) ?? '') : null
-  const visit = { ok: true, linkTo: null, confirms: null, carried: null, popup } as const
+  // Without a script nobody listens to the tab beside a form that waits.
+  const popup = isFromScript(c) ? (form.get('popup')?.slice(0, MAX_POPUP_ID) ?? '') : form.has('beside') ? '' : null
+  const visit = { ok: true, linkTo: null, confirms: null, popup } as const
   if (form.get('intent') === 'link') {
     return uid === null ? { ok: false, elsewhere: signInAddress(url.account) } : { ...visit, redirect: LINKED, linkTo: uid }
   }
   const redirect = safeRedirect(form.get('redirect'))
   if (uid === null) return { ...visit, redirect }
   if (form.get('intent') !== 'confirm') return { ok: false, elsewhere: redirect }
-  const carried = form.get('carried') ?? null
-  return { ...visit, redirect, confirms: c.var.session?.id ?? null, carried: readCarriedForm(carried) && carried, popup: null }
+  return { ...visit, redirect, confirms: c.var.session?.id ?? null }
 }
 
 const MAX_POPUP_ID = 64
@@ -102,33 +97,21 @@ function goTo(c: Ctx, address: string): Response {
   return withoutTrace(c, seeOther(address))
 }
 
-type FailedVisit = { provider: IdentityProvider; finished: Extract<ProviderReturn, { ok: false }>; carried: CarriedForm }
-
-/** A confirmation that failed is asked for again, with its form. Null where the visit was another session's or window's. */
-async function questionAfter(c: Ctx, { provider, finished, carried }: FailedVisit): Promise<Response | null> {
-  const { session } = c.var
-  const { reason, redirect, confirms } = finished
-  if (!session || session.id !== confirms || reason === 'code-expired') return null
-  return askAgain(c, session, { form: carried, back: redirect, error: providerMessage(reason, provider.id) })
-}
-
 type Popup = { provider: IdentityProvider; finished: ProviderReturn; redirect: string; popup: string }
 
 /** The popup's last page. With a stricter opener policy the browser would cut it off from the page behind. */
 async function popupPage(c: Ctx, { provider, finished, redirect, popup }: Popup): Promise<void> {
   const failure = finished.ok ? null : providerMessage(finished.reason, provider.id)
-  withoutTrace(c, await page(c, 'popupResult', { popup, redirect, failure, linked: finished.linkTo !== null }))
+  const purpose = finished.confirms !== null ? 'confirm' : finished.linkTo !== null ? 'link' : 'sign-in'
+  withoutTrace(c, await page(c, 'popupResult', { popup, redirect, failure, purpose }))
   c.res.headers.set('cross-origin-opener-policy', 'unsafe-none')
 }
 
-/** For a page with a form: under `no-referrer` its Origin header would be null, which `sameOrigin` refuses. */
-const FORM_REFERRER = 'strict-origin'
-
-function withoutTrace(c: Ctx, answer: Response, referrer: 'no-referrer' | typeof FORM_REFERRER = 'no-referrer'): Response {
+function withoutTrace(c: Ctx, answer: Response): Response {
   c.res = answer
   c.res.headers.set('cache-control', 'no-store')
   // This address contains the code and the state: the next page must not receive it as a referrer.
-  c.res.headers.set('referrer-policy', referrer)
+  c.res.headers.set('referrer-policy', 'no-referrer')
   return c.res
 }
 

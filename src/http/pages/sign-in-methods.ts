@@ -25,7 +25,7 @@ export function mountSignInMethods(app: App): void {
     if (!provider) return seeOther(url.account)
     const { session } = c.var
     if (!session) return seeOther(url.account)
-    const question = await askToConfirm(c, session, { page: 'confirmation', back: url.account })
+    const question = await askToConfirm(c, session, 'confirmation')
     if (question) return question
     const unlinked = await unlinkProvider(c.var.shop, session, provider)
     if (!unlinked.ok) return seeOther(`${url.account}?${failureQuery(provider, unlinked.reason)}`)

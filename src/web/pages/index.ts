@@ -2,7 +2,7 @@ import { aboutUs } from './about-us.tsx'
 import { account } from './account.tsx'
 import { accountDeleted } from './account-deleted.tsx'
 import { cart } from './cart.tsx'
-import { confirmation, confirmed } from './confirmation.tsx'
+import { confirmation } from './confirmation.tsx'
 import { contactUs } from './contact-us.tsx'
 import { contentDenied } from './content-denied.tsx'
 import { content } from './content.tsx'
@@ -36,7 +36,6 @@ export const pages = {
   accountDeleted,
   cart,
   confirmation,
-  confirmed,
   contactUs,
   content,
   contentDenied,

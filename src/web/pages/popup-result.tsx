@@ -10,19 +10,24 @@ type Props = {
   redirect: string
   /** Null after success. */
   failure: string | null
-  /** A provider was linked, instead of a sign-in. */
-  linked: boolean
+  purpose: keyof typeof DONE
+}
+
+const DONE = {
+  'sign-in': 'You are signed in.',
+  link: 'It is linked with your account.',
+  confirm: 'Thank you: it is you. Your form is in the window behind; press Continue there.',
 }
 
 /** The last page of a sign-in in a popup. Its script reports to the page behind, which closes it. */
 export const popupResult = definePage({
   head: { title: 'Sign in', noIndex: true },
   footer: 'slim',
-  Body: ({ popup, redirect, failure, linked }: Props) => (
+  Body: ({ popup, redirect, failure, purpose }: Props) => (
     <AuthLayout title="Sign in" print="dabu" demo={false}>
       <div data-popup={popup} data-redirect={redirect} data-failure={failure}>
         <Note kind={failure === null ? 'good' : 'bad'} role={failure === null ? 'status' : 'alert'}>
-          {failure ?? (linked ? 'It is linked with your account.' : 'You are signed in.')} You can close this window.
+          {failure ?? DONE[purpose]} You can close this window.
         </Note>
       </div>
       <ButtonLink href={redirect}>{failure === null ? 'Continue' : 'Try again'}</ButtonLink>

@@ -2,91 +2,96 @@ import type { ComponentType, ReactNode } from 'react'
 import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
 import { Field } from './field.tsx'
 import { Note } from './note.tsx'
+import { ProviderFailure } from './provider-buttons.tsx'
 
 export type ConfirmationProps = {
   /** Where the form is posted to: the address that was asked for. */
   address: string
-  /** Of the request that continues afterwards, with what was typed. */
-  method: 'get' | 'post'
-  fields: { name: string; value: string }[]
-  /** What was sent and cannot be carried over. */
-  lost: 'files' | 'password' | null
+  /** What was sent there, and what of it cannot come back; null for a page that was only opened. */
+  form: { fields: { name: string; value: string }[]; lost: 'files' | 'password' | null } | null
   email: string | null
   hasPassword: boolean
   /** The linked providers. */
   providers: ProviderId[]
+  /** Why the password was refused, and why a visit to a provider failed. */
   error: string | null
-  /** Where a visit to a provider leads if it carries no form, and the form that it carries. */
+  failure: string | null
+  /** Where a visit to a provider leads if no form waits for it. */
   back: string
-  written: string | null
 }
 
 /** Of the page's layout. */
 type Parts = { Button: ComponentType<{ type: 'submit'; children: ReactNode }>; form: string | undefined }
 
 const LOST = {
-  files: 'The files that you have just sent are not saved. Please go back and send them again afterwards.',
-  password: 'The new password that you have just typed is not saved. Please type it again afterwards.',
+  files: 'Files cannot come back with a form: please choose them again afterwards.',
+  password: 'Passwords do not come back with a form: please type the new one again afterwards.',
 }
 
-/** Asks a signed-in person to confirm that it is they: by the password, or by a provider that is linked. */
-export function Confirmation({ parts, ...props }: ConfirmationProps & { parts: Parts }) {
-  const { hasPassword, providers, method, lost, error } = props
+/** Asks a signed-in person to confirm that it is they: by the password, in the form that was refused, or by a linked provider. */
+export function Confirmation({
+  parts,
+  address,
+  form,
+  email,
+  hasPassword,
+  providers,
+  error,
+  failure,
+  back,
+}: ConfirmationProps & { parts: Parts }) {
+  const { Button } = parts
   return (
     <>
-      {method === 'post' && hasPassword && <p>Enter your password, and we carry on with what you have just sent.</p>}
-      {lost && <Note>{LOST[lost]}</Note>}
-      {error && (
-        <Note kind="bad" role="alert">
-          {error}
-        </Note>
-      )}
-      {hasPassword && <PasswordForm {...props} parts={parts} />}
-      {providers.length > 0 && <Providers {...props} parts={parts} />}
-    </>
-  )
-}
-
-type FormProps = ConfirmationProps & { parts: Parts }
-
-function PasswordForm({ address, method, fields, lost, email, parts: { Button, form } }: FormProps) {
-  return (
-    <form className={form} method="post" action={address}>
-      <input type="hidden" name="confirm_method" value={method} />
-      {lost && <input type="hidden" name="confirm_lost" value={lost} />}
-      <HiddenFields fields={fields} />
-      <input type="text" name="confirm_email" value={email ?? ''} autoComplete="username" readOnly hidden />
-      <Field label="Password" type="password" name="confirm_password" autoComplete="current-password" required />
-      <div>
-        <Button type="submit">Continue</Button>
-      </div>
-    </form>
-  )
-}
-
-function Providers({ back, written, method, hasPassword, providers, parts: { Button } }: FormProps) {
-  return (
-    <>
-      {hasPassword ? <p>Or sign in again, as you do elsewhere:</p> : <p>Your account has no password: please sign in again.</p>}
-      {method === 'post' && written === null && (
-        <p>What you have just sent is too long to be saved meanwhile. Go back to see it again, and send it once you have signed in.</p>
-      )}
-      {providers.map((provider) => (
-        <form key={provider} method="post" action={`/auth/start/${provider}`}>
-          <input type="hidden" name="intent" value="confirm" />
-          <input type="hidden" name="redirect" value={back} />
-          {written !== null && <input type="hidden" name="carried" value={written} />}
-          <Button type="submit">Continue with {PROVIDER_NAMES[provider]}</Button>
+      {form?.lost && <Note>{LOST[form.lost]}</Note>}
+      {(hasPassword || form) && (
+        // A provider's popup sends it (client/page/provider-popup.ts).
+        <form className={parts.form} method="post" action={address} data-waits={form ? '' : undefined}>
+          {form?.fields.map(({ name, value }, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- rendered once, and names may repeat
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+          <p>
+            <b>Confirm that it is you</b>
+            {form && ': what you have just sent is kept and goes on then.'}
+          </p>
+          {error && (
+            <Note kind="bad" role="alert">
+              {error}
+            </Note>
+          )}
+          {hasPassword && (
+            <>
+              <input type="text" name="confirm_email" value={email ?? ''} autoComplete="username" readOnly hidden />
+              <Field label="Password" type="password" name="confirm_password" autoComplete="current-password" />
+            </>
+          )}
+          <div>
+            <Button type="submit">Continue</Button>
+          </div>
         </form>
-      ))}
+      )}
+      {providers.length > 0 && (
+        <>
+          <p>{hasPassword ? 'Or sign in again, as you do elsewhere' : 'Your account has no password: please sign in again'}</p>
+          {providers.map((provider) => (
+            // Without a script a form waits in this tab, while its sender signs in beside it.
+            <form
+              key={provider}
+              method="post"
+              action={`/auth/start/${provider}`}
+              data-provider={provider}
+              target={form ? '_blank' : undefined}
+            >
+              <input type="hidden" name="intent" value="confirm" />
+              <input type="hidden" name="redirect" value={back} />
+              {form && <input type="hidden" name="beside" value="1" />}
+              <Button type="submit">Continue with {PROVIDER_NAMES[provider]}</Button>
+            </form>
+          ))}
+          <ProviderFailure message={failure} />
+        </>
+      )}
     </>
   )
-}
-
-/** A form's fields, as they were sent. */
-export function HiddenFields({ fields }: { fields: { name: string; value: string }[] }) {
-  return fields.map(({ name, value }, index) => (
-    // eslint-disable-next-line react/no-array-index-key -- rendered once, and names may repeat
-    <input key={index} type="hidden" name={name} value={value} />
-  ))
 }

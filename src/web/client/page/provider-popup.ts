@@ -41,8 +41,11 @@ async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit):
   whenClosed(popup, signal, () => showFailure(providerMessage('popup-closed-by-user', provider)))
   const { redirect, failure } = await result
   popup.close()
-  if (failure === null) location.assign(safeRedirect(redirect))
-  else showFailure(failure)
+  if (failure !== null) return showFailure(failure)
+  // It was sent before, and waits for the confirmation that has just come.
+  const waits = document.querySelector<HTMLFormElement>('form[data-waits]')
+  if (waits) waits.submit()
+  else location.assign(safeRedirect(redirect))
 }
 
 /** What the popup reports. Never settles when it is aborted. */

@@ -1,4 +1,5 @@
 import { hydrateIslands, whenIdle } from '../../client/hydrate.ts'
+import { openProvidersInPopups } from '../../client/page/provider-popup.ts'
 import { showPrintButton } from '../../client/page/print-button.ts'
 import { operatorIslands } from '../islands.ts'
 import { startActionForms } from './action-forms.ts'
@@ -12,6 +13,7 @@ showPrintButton()
 document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
 startActionForms()
 startInlineForms()
+openProvidersInPopups()
 
 if (document.querySelector('[data-live]'))
   whenIdle(() => void import('../../client/live/live-regions.ts').then(({ startLive }) => startLive()))

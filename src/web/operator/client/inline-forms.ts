@@ -2,7 +2,7 @@ const TIMEOUT_MS = 15_000
 /** How long a saved form says so, before live changes reach it again. */
 const SHOWN_MS = 4000
 
-type Answer = { redirect?: string; errors?: Record<string, string>; values?: Record<string, string> }
+type Answer = { confirm?: true; errors?: Record<string, string>; values?: Record<string, string> }
 
 /**
  * Forms with `data-inline` are saved in place: on Enter, and when a changed field is left. Their `<output>` says how that
@@ -48,6 +48,8 @@ async function save(form: HTMLFormElement): Promise<void> {
     if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
   }
   sent.delete(form)
+  // The page that answers asks for the password again.
+  if (answer.confirm) return form.submit()
   const error = answer.errors && Object.values(answer.errors)[0]
   if (error !== undefined) return say(form, 'refused', error)
   say(form, 'saved', 'Saved')
