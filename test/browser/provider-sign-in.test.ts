@@ -63,7 +63,7 @@ describe('signing in with a provider', () => {
     await confirmedBefore(here, rows[0]!.id, 31)
     await ready()
     await page.getByRole('button', { name: 'Link Twitter' }).click()
-    await page.getByText('Confirm that it is you').waitFor()
+    await page.getByText('Confirm that it is you', { exact: true }).waitFor()
     expect([await violations(page), await widerThanWindow(page)]).toEqual([[], []])
     await ready()
     await (await openPopup(page, 'Continue with Google')).getByRole('button', { name: /^Asha Verma/ }).click()

@@ -30,6 +30,12 @@ function voidIdToken(): void {
   writeTab(ID_TOKEN_KEY, 'void')
 }
 
+/**
+ * How long the answer with the browser's new token may take to arrive, in this tab or another one: a page that was loaded
+ * again before it would send the old token, and cancel the form's answer.
+ */
+const ANSWER_MS = 1_000
+
 /** Until then the answer of a submitted form is waited for. */
 let formUntil = 0
 
@@ -41,8 +47,7 @@ export function endSession(): void {
   voidIdToken()
   // Signing out in this tab: the form's answer navigates. Both the socket and the ID token report the end.
   const waitMs = formUntil - performance.now()
-  if (waitMs > 0) setTimeout(endSession, waitMs)
-  else reloadPage()
+  setTimeout(waitMs > 0 ? endSession : reloadPage, Math.max(waitMs, ANSWER_MS))
 }
 
 /**
