@@ -1,5 +1,5 @@
 import { hydrateIslands, whenIdle } from '../../client/hydrate.ts'
-import { openProvidersInPopups } from '../../client/page/provider-popup.ts'
+import { openProvidersInPopups } from '../../client/page/open-popup.ts'
 import { showPrintButton } from '../../client/page/print-button.ts'
 import { operatorIslands } from '../islands.ts'
 import { startActionForms } from './action-forms.ts'
