@@ -22,7 +22,7 @@ export type Pace = {
   /** How long `stop` waits for running jobs. */
   graceMs: number
 }
-export const PACE: Pace = { pollMs: 750, renewMs: 5000, graceMs: 1500 }
+export const PACE: Pace = { pollMs: 1000, renewMs: 5000, graceMs: 1500 }
 
 /** After this long without a renewal a running job is taken from its instance. */
 const LEASE_S = 20

@@ -97,7 +97,8 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('clear-outbox', ({ before }) => shop.outbox.clear(new Date(before)))
   /** Does this now and ever again: a run that fails is logged, and the next one comes all the same. */
   async function repeat(name: 'sweep' | 'advance-memberships', everyS: number, items: readonly Sweep[]): Promise<void> {
-    work(name, async () => {
+    // Nobody waits for what it changes, so changes are not expected: an idle shop stays at rest.
+    shop.jobs.work(name, async () => {
       await eachAlone({ log: shop.log, event: `${name}-failed`, items, nameOf: (item) => item.name }, (item) => item(shop))
       await shop.jobs.send(name, 'all', {}, { afterS: everyS })
     })

@@ -12,7 +12,7 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-/** Jobs of a queue that nobody works on here, the last given up the latest. */
+/** Jobs that have used up their attempts, the last given up the latest. */
 async function failJobs(keys: string[]): Promise<void> {
   for (const [index, key] of keys.entries()) {
     await addFailedJob(here.pool, { name: 'clear-outbox', key, reason: 'the outbox does not answer', agoS: -index })

@@ -57,9 +57,11 @@ export async function giveUpJobs(db: Db, { key, reason = 'a test says so', agoS 
 }
 
 /** Adds one that has used up its attempts. */
-export async function addFailedJob(db: Db, { name, ...ended }: Required<Ended> & { name: string }): Promise<void> {
-  await db.query(`insert into jobs (name, key, data) values ($1, $2, '{}')`, [name, ended.key])
-  await giveUpJobs(db, ended)
+export async function addFailedJob(db: Db, { name, key, reason, agoS }: Required<Ended> & { name: string }): Promise<void> {
+  await db.query(
+    `insert into jobs (name, key, data, state, reason, failed_at) values ($1, $2, '{}', 'failed', $3, now() - $4 * interval '1 second')`,
+    [name, key, reason, agoS],
+  )
 }
 
 /** Makes everybody else wait for the table, until the transaction of `client` ends. */
