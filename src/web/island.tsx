@@ -14,6 +14,8 @@ export const IslandCount = createContext({ next: 0 })
 /** The first parameter of a component. */
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
 
+const CONTENTS = { display: 'contents' }
+
 type IslandProps<Name extends IslandName> = {
   name: Name
   /** The component that `name` stands for. */
@@ -24,19 +26,16 @@ type IslandProps<Name extends IslandName> = {
 /**
  * A component that is hydrated when the page has loaded and the browser is idle. Until then links and forms work natively, and
  * what was typed or chosen counts afterwards (`usePriorInput`). It is rendered as a root of its own, because ids made by `useId`
- * agree between server and browser only within equal roots; its props travel in an attribute, since the pages allow no inline script.
+ * agree between server and browser only within equal roots. Its props travel beside it as data, to which the policy for scripts does not apply.
  */
 export function Island<Name extends IslandName>({ name, of, props }: IslandProps<Name>) {
   const count = use(IslandCount)
   const prefix = `i${count.next++}-`
   const html = renderToString(createElement(of as ComponentType<object>, props as object), { identifierPrefix: prefix })
   return (
-    <div
-      data-island={name}
-      data-prefix={prefix}
-      data-props={JSON.stringify(props)}
-      style={{ display: 'contents' }}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <div data-island={name} data-prefix={prefix} style={CONTENTS}>
+      <div style={CONTENTS} dangerouslySetInnerHTML={{ __html: html }} />
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: JSON.stringify(props).replaceAll('<', '\\u003c') }} />
+    </div>
   )
 }

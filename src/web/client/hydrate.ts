@@ -23,8 +23,9 @@ async function hydrateIsland(element: HTMLElement, islands: Islands): Promise<vo
     await nextTask()
     const component = (await islands[element.dataset.island!]!()) as ComponentType<object>
     await nextTask()
-    const props = JSON.parse(element.dataset.props ?? '{}') as object
-    await hydrate(element, component, { props, prefix: element.dataset.prefix ?? '' })
+    const [root, data] = element.children as unknown as [HTMLElement, HTMLElement]
+    const props = JSON.parse(data.textContent) as object
+    await hydrate(root, component, { props, prefix: element.dataset.prefix ?? '' })
     element.dataset.alive = ''
   } catch {
     // Without the network its links and forms go on acting natively.
