@@ -85,6 +85,7 @@ describe('jobs', () => {
       jobs.work('settle-payment', async () => look())
       await jobs.send('settle-payment', 'later', { sessionId: 'later' })
       await looked
+      expect(await inState('waiting')).toEqual(['o'])
     })
     await expect.poll(() => names).toEqual(['Asha Devi'])
     await ended(jobs)
