@@ -1,4 +1,4 @@
-import { isPublic, moderationState, OFFENCES, TOXICITY_LIMIT, type AttributeScores, type Offence, type Review } from './review.ts'
+import { isPublic, moderationState, OFFENCES, TOXICITY_LIMIT, type AttributeScores, type Review } from './review.ts'
 
 /** What an operator has decided about a review. It counts until the author changes the text. */
 export type Decision = 'published' | 'hidden'
@@ -7,8 +7,8 @@ export type Decision = 'published' | 'hidden'
 export type ModerationState = 'waiting' | 'flagged' | 'hidden' | 'public'
 export const MODERATION_STATES: readonly ModerationState[] = ['waiting', 'flagged', 'hidden', 'public']
 
-/** A word or phrase that moved the score. */
-export type Finding = { attribute: Offence; weight: number; found: string }
+/** A word that moved the score, with its share from 0 to 1. */
+export type Finding = { weight: number; found: string }
 
 /** A review as operators see it. */
 export type ModeratedReview = Review & {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await createTestShop({
     moderation: {
       score: () => answer(),
-      explain: async (text) => (text.includes('idiot') ? [{ attribute: 'INSULT', weight: 0.78, found: 'idiot' }] : []),
+      explain: async (text) => (text.includes('idiot') ? [{ weight: 0.78, found: 'idiot' }] : []),
     },
   })
   await addProduct(test.pool, { id: 'kurta', name: 'Neel kurta' })
@@ -44,7 +44,7 @@ const seenByVisitors = async () => (await (await visitor('GET', '/product/kurta'
 describe('the operators’ reviews', () => {
   it('show the score, its reasons, the author and the product', async () => {
     const html = await show()
-    for (const words of ['Flagged', 'Toxicity <b', '0.78', '<q>idiot</q> insult', RUDE, 'Neel kurta', `/operator/people/${test.asha}`]) {
+    for (const words of ['Flagged', 'Toxicity <b', '0.78', '<q>idiot</q> 0.78', RUDE, 'Neel kurta', `/operator/people/${test.asha}`]) {
       expect(html).toContain(words)
     }
   })

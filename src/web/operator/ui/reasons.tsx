@@ -21,9 +21,9 @@ export function Reasons({ scores, reasons }: { scores: AttributeScores | null; r
       </p>
       {reasons.length > 0 ? (
         <ul aria-label="Reasons for the score">
-          {reasons.map(({ found, attribute, weight }) => (
-            <li key={`${attribute} ${found}`}>
-              <q>{found}</q> {TITLES[attribute]} {weight.toFixed(2)}
+          {reasons.map(({ found, weight }) => (
+            <li key={found}>
+              <q>{found}</q> {weight.toFixed(2)}
             </li>
           ))}
         </ul>
