@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { FaultsFirst } from './test/support/faults-first.ts'
 import './test/support/seed.ts'
 import { makeRunFolder } from './test/support/temporary-folders.ts'
 
@@ -13,10 +14,10 @@ const SEED = ['test/support/seed-fast-check.ts']
 export default defineConfig({
   test: {
     // Most tests wait for a database, a browser or a program more than for a processor.
-    maxWorkers: 4,
+    maxWorkers: 6,
+    sequence: { sequencer: FaultsFirst },
     reporters: ['default'],
     globalSetup: ['test/support/database-server.ts'],
-    // Projects run in the order of their names, and in each the files that took longest the last time come first.
     projects: [
       {
         plugins: [react()],
