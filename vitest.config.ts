@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { FaultsFirst } from './test/support/faults-first.ts'
+import { FaultsBetween } from './test/support/faults-between.ts'
 import './test/support/seed.ts'
 import { makeRunFolder } from './test/support/temporary-folders.ts'
 
@@ -14,8 +14,8 @@ const SEED = ['test/support/seed-fast-check.ts']
 export default defineConfig({
   test: {
     // Most tests wait for a database, a browser or a program more than for a processor.
-    maxWorkers: 6,
-    sequence: { sequencer: FaultsFirst },
+    maxWorkers: 4,
+    sequence: { sequencer: FaultsBetween },
     reporters: ['default'],
     globalSetup: ['test/support/database-server.ts'],
     projects: [

@@ -22,6 +22,6 @@ it('a full disk is told for a while, then tried again', async () => {
   expect(await fault()).toBe('the disk is full')
   await expect.poll(fault).toBeNull()
   expect([await kept(), await kept()]).toEqual([null, null])
-  await rm(folder, { recursive: true })
-  expect([await kept(), await watchDisk(folder)()]).toEqual([null, 'nothing can be written to the disk (ENOENT)'])
+  expect(await watchDisk(join(folder, 'file', 'below'))()).toBeNull()
+  expect(await watchDisk('/dev/null/below')()).toBe('nothing can be written to the disk (ENOTDIR)')
 })

@@ -1,5 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 const PROBE = Buffer.alloc(64 * 1024)
 /** Whoever asks more often gets the last answer. */
@@ -20,6 +20,8 @@ export function watchDisk(folder: string, keptMs = KEPT_MS): () => Promise<strin
 
 async function probe(path: string): Promise<string | null> {
   try {
+    // An instance that has not stored anything has no folder yet.
+    await mkdir(dirname(path), { recursive: true })
     await writeFile(path, PROBE)
     return null
   } catch (error) {
