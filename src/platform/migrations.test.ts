@@ -12,6 +12,8 @@ beforeAll(async () => {
   const server = inject('postgres')
   const admin = new pg.Client(server)
   await admin.connect()
+  // A server of the tester's own may have that of an earlier run.
+  await admin.query('drop database if exists migrations_test with (force)')
   await admin.query('create database migrations_test')
   await admin.end()
   pool = new pg.Pool({ ...server, database: 'migrations_test' })

@@ -32,6 +32,7 @@ describe('the doctor before the first start', () => {
     const admin = new pg.Client(server)
     await admin.connect()
     onTestFinished(() => admin.end())
+    await admin.query('drop database if exists doctor_empty with (force)')
     await admin.query('create database doctor_empty')
     const { user, host, port } = server
     const of = await examine({ DATABASE_URL: `postgres://${user}@localhost/doctor_empty?host=${encodeURIComponent(host)}&port=${port}` })

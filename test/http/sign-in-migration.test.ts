@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', 'db', 'migrations')
-const EARLIER = ['0001-shop.sql', '0002-reviews-content-members.sql', '0003-changes.sql']
+const EARLIER = ['0000-older-postgresql.sql', '0001-shop.sql', '0002-reviews-content-members.sql', '0003-changes.sql']
 const [ASHA, KABIR, FARID] = ['1', '2', '3'].map((digit) => `0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0${digit}`)
 
 let pool: pg.Pool
@@ -13,6 +13,7 @@ beforeAll(async () => {
   const server = inject('postgres')
   const admin = new pg.Client(server)
   await admin.connect()
+  await admin.query('drop database if exists sign_in_migration_test with (force)')
   await admin.query('create database sign_in_migration_test')
   await admin.end()
   pool = new pg.Pool({ ...server, database: 'sign_in_migration_test' })
