@@ -9,7 +9,7 @@ import type { Stand } from './stand.ts'
 const SECONDS = 60
 /** Counted afterwards, because writing a log of them takes more of the processor than the statements. */
 const COUNTED_SECONDS = 30
-/** After the start, until its memory has been returned and the first autovacuum, a minute after it, has seen what was imported. */
+/** After the start, until the first autovacuum, a minute after it, has seen what was imported. */
 const SETTLING_MS = 150_000
 const AIM = { perSecond: 3, cpuShare: 0.01 }
 

@@ -3,7 +3,7 @@ import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** The message of a program when it has started, then its answer. */
-export type ProgramMessage<Value> = { started: true } | { value: Value } | { failure: string }
+type ProgramMessage<Value> = { started: true } | { value: Value } | { failure: string }
 /** `ended`: it took too long, or the machine had no memory left for it. */
 export type ProgramResult<Value> = { value: Value } | { failure: string } | { ended: true }
 

@@ -7,9 +7,9 @@ import { insertWanted, selectLabel, selectWeights } from './labels.sql.ts'
 import { selectParcel } from './parcels.sql.ts'
 
 /** A parcel that one person can carry. */
-export const MOST_GRAMS = 30_000
+const MOST_GRAMS = 30_000
 
-export type OrderLabelResult =
+type OrderLabelResult =
   | { ok: true; id: string; number: string }
   | { ok: false; reason: 'unknown-order' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' }
 

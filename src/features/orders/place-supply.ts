@@ -4,7 +4,7 @@ import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './orders.sql.ts'
 
-export type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-state' | 'place-is-known' }
+type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-state' | 'place-is-known' }
 
 /** Whether the tax of an order waits for somebody to say in which state its address lies. */
 export function isUnplaced({ db }: Pick<Shop, 'db'>, orderId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
 /** Decides by the first bytes, not by the name or the declared type. Null for other formats, whose decoders are never asked. */
 export function formatOf(bytes: Uint8Array): PictureFormat | null {
