@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
 import { access, url } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
-import { JOBS_TABLE, giveUpJobs } from '../support/jobs.ts'
+import { JOBS_TABLE } from '../support/jobs.ts'
 import { openLive } from '../support/live-socket.ts'
-import { operatorActions, operatorAddress, type RightsObjects } from '../support/operator-actions.ts'
+import { operatorActions, operatorAddress } from '../support/operator-actions.ts'
 import { confirmedBefore, openOperator } from '../support/operators.ts'
-import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
-import { addReview } from '../support/reviews.ts'
+import { addRightsObjects, type RightsObjects } from '../support/rights-objects.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 type Actor = 'visitor' | 'shopper' | 'member' | 'former operator' | 'operator without password'
@@ -25,7 +24,7 @@ const people = {} as Record<Actor | 'operator', { send: Send; uid: string; cooki
 beforeAll(async () => {
   test = await createTestShop()
   app = createTestApp(test)
-  objects = await addObjects()
+  objects = await addRightsObjects(test, app)
   people.visitor = { send: app.visitor, uid: '' }
   people.shopper = await app.person('shopper')
   people.member = await app.person('member')
@@ -40,34 +39,6 @@ beforeAll(async () => {
   people.operator = await openOperator(test, app, 'operator')
 })
 afterAll(() => test.close())
-
-async function addObjects(): Promise<RightsObjects> {
-  const { pool } = test
-  const { uid } = await app.person('reviewer')
-  await pool.query("update users set name = 'Secret Shopper', email = 'secret@people.test' where id = $1", [uid])
-  await addProduct(pool, { id: 'kurta' })
-  await addReview(pool, { product: 'kurta', uid })
-  const { rows: reviews } = await pool.query<{ id: string }>('select id from reviews')
-  await pool.query("insert into content (id, title, hero, created_at) values ('piece', 'The quiet cloth', 'craft-wide', now())")
-  await pool.query(
-    `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
-     values ('ch_1', $1, 'paid', 'f', 'c', '[]', '{}', 100, '/a', '/b', now())`,
-    [uid],
-  )
-  await pool.query("insert into payments (session_id, user_id, amount_paise, state) values ('ch_1', $1, 100, 'COMPLETED')", [uid])
-  const shipping = {
-    name: 'Secret Shopper',
-    address: { line1: '1 Zanzibar', line2: '', city: 'Zanzibar', state: 'Kerala', postal_code: '682001', country: 'IN' },
-  }
-  const order = await pool.query<{ id: string }>(
-    `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping)
-     values ($1, 'ch_1', 'N1', 'T1', 100, '[]', $2) returning id`,
-    [uid, JSON.stringify(shipping)],
-  )
-  await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
-  const [job] = await giveUpJobs(pool, { reason: 'Zanzibar' })
-  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, piece: 'piece', job: job! }
-}
 
 /** What counts attempts, sessions' use and changes may differ. */
 const VOLATILE = ['attempts', 'sessions', 'changes', 'devices']

@@ -1,7 +1,5 @@
 import { PRODUCT_ACTIONS } from './product-actions.ts'
-
-/** The objects that the test of rights looks at and tries to change; ids of the test's database. */
-export type RightsObjects = { order: string; product: string; review: string; person: string; piece: string; job: string }
+import type { RightsObjects } from './rights-objects.ts'
 
 /** Every form of the operators' pages with what it posts: the test of rights sends each as everybody who is no operator. */
 export const operatorActions = ({

@@ -1,0 +1,37 @@
+import { giveUpJobs } from './jobs.ts'
+import { addProduct } from './products.ts'
+import type { createTestApp } from './requests.ts'
+import { addReview } from './reviews.ts'
+import type { TestShop } from './shop.ts'
+
+/** The objects that the test of rights looks at and tries to change; ids of the test's database. */
+export type RightsObjects = { order: string; product: string; review: string; person: string; piece: string; job: string }
+
+/** One of everything that operators look at, all of somebody else. */
+export async function addRightsObjects(test: TestShop, app: ReturnType<typeof createTestApp>): Promise<RightsObjects> {
+  const { pool } = test
+  const { uid } = await app.person('reviewer')
+  await pool.query("update users set name = 'Secret Shopper', email = 'secret@people.test' where id = $1", [uid])
+  await addProduct(pool, { id: 'kurta' })
+  await addReview(pool, { product: 'kurta', uid })
+  const { rows: reviews } = await pool.query<{ id: string }>('select id from reviews')
+  await pool.query("insert into content (id, title, hero, created_at) values ('piece', 'The quiet cloth', 'craft-wide', now())")
+  await pool.query(
+    `insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)
+     values ('ch_1', $1, 'paid', 'f', 'c', '[]', '{}', 100, '/a', '/b', now())`,
+    [uid],
+  )
+  await pool.query("insert into payments (session_id, user_id, amount_paise, state) values ('ch_1', $1, 100, 'COMPLETED')", [uid])
+  const shipping = {
+    name: 'Secret Shopper',
+    address: { line1: '1 Zanzibar', line2: '', city: 'Zanzibar', state: 'Kerala', postal_code: '682001', country: 'IN' },
+  }
+  const order = await pool.query<{ id: string }>(
+    `insert into orders (user_id, session_id, number, transaction_id, amount_paise, line_items, shipping)
+     values ($1, 'ch_1', 'N1', 'T1', 100, '[]', $2) returning id`,
+    [uid, JSON.stringify(shipping)],
+  )
+  await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
+  const [job] = await giveUpJobs(pool, { reason: 'Zanzibar' })
+  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, piece: 'piece', job: job! }
+}
