@@ -26,7 +26,7 @@ export default {
       'http',
       '^src/features/',
       '^src/domain/',
-      '^src/platform/(changes|quota)\\.ts$',
+      '^src/platform/(changes|quota|with-deadline)\\.ts$',
       '^src/web/(entry\\.server\\.tsx|page\\.ts)$',
       SHARED,
     ),

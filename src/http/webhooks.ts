@@ -4,6 +4,7 @@ import { hasJson, readBytes } from './body.ts'
 import type { App, Ctx } from './context.ts'
 import { httpRefusal, refusal } from './refusal.ts'
 import { url } from './routes.ts'
+import { withDeadline } from '../platform/with-deadline.ts'
 
 /** Bytes: a notice is a few kilobytes. */
 export const MAX_NOTICE = 64 * 1024
@@ -44,14 +45,7 @@ async function queueJob({ jobs }: Shop, { sessionId, refundId }: { sessionId: st
 
 /** @returns false after STORE_MS; the work continues, and the repeated notice finds its job stored */
 async function isDoneInTime(work: Promise<void>): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<false>()
-  const timer = setTimeout(() => resolve(false), STORE_MS)
-  try {
-    return await Promise.race([work.then(() => true as const), late])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => {})
-  }
+  return (await withDeadline(STORE_MS, () => work.then(() => true))) ?? false
 }
 
 /** Not acknowledged, so that the provider repeats the notice. */

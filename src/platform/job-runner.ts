@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JobName, QueueOptions } from './job-queues.ts'
+import { withDeadline } from './with-deadline.ts'
 
 /** A statement by itself. @returns its rows */
 export type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -137,15 +138,12 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
       stopped = true
       pollAgain = false
       clearTimeout(timer)
-      const ended = (async () => {
+      const end = async () => {
         // Also the poll under way: afterwards the caller may close the database.
         await polling
         await Promise.all(running.values())
-      })()
-      const { promise: late, resolve } = Promise.withResolvers<void>()
-      const deadline = setTimeout(resolve, pace.graceMs)
-      await Promise.race([ended, late])
-      clearTimeout(deadline)
+      }
+      await withDeadline(pace.graceMs, end)
       if (running.size > 0) await query(RELEASE, [instance]).catch(onError)
     },
   }
@@ -153,14 +151,13 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
 
 /** @returns the error of a failed attempt, or null */
 async function attempt({ work, expireS }: Queue, data: never): Promise<Error | null> {
-  const { promise: expired, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`took longer than ${expireS} s`)), expireS * 1000)
+  const tooLate = () => {
+    throw new Error(`took longer than ${expireS} s`)
+  }
   try {
-    await Promise.race([work(data), expired])
+    await withDeadline(expireS * 1000, () => work(data), tooLate)
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
-  } finally {
-    clearTimeout(timer)
   }
 }

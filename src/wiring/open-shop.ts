@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
 import { watchNextReset } from '../features/demo/schedule-reset.ts'
@@ -26,6 +25,7 @@ import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { UnavailableError } from '../unavailable-error.ts'
+import { withDeadline } from '../platform/with-deadline.ts'
 
 export type OpenShop = {
   shop: Shop
@@ -102,7 +102,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       await changes.stop()
       await Promise.all([hashing.stop(), drawing.stop(), services.stop()])
       // A hanging statement is ended by stopping the database.
-      await Promise.race([Promise.all([pool.end(), background.end()]), delay(500, undefined, { ref: false })])
+      await withDeadline(500, () => Promise.all([pool.end(), background.end()]))
       await database.stop()
     }
     return { shop, leaveServices, close }

@@ -4,6 +4,7 @@ import { makeParcel } from '../../domain/shipment.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Clock, IdentityProvider, Mail, Moderation, Payments, Seller, Shipping, Sms } from '../../shop.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
+import { withDeadline } from '../../platform/with-deadline.ts'
 
 /** A check of something outside of the shop; `settings` names the variables that lead there. */
 export type Trial = {
@@ -29,18 +30,16 @@ export function runTrials(trials: Trial[], onTried: () => void = () => {}): Prom
 }
 
 async function runTrial({ check, settings, sandbox, run }: Trial): Promise<Finding> {
-  const late = Promise.withResolvers<never>()
-  const tooLate = () => late.reject(new ServiceError(check, 'deadline-exceeded', `No answer within ${TRIAL_MS / 1000} s`))
-  const timer = setTimeout(tooLate, TRIAL_MS)
+  const tooLate = () => {
+    throw new ServiceError(check, 'deadline-exceeded', `No answer within ${TRIAL_MS / 1000} s`)
+  }
   try {
-    return ok(check, `${await Promise.race([run(), late.promise])}${sandbox ? ' (sandbox)' : ''}`)
+    return ok(check, `${await withDeadline(TRIAL_MS, run, tooLate)}${sandbox ? ' (sandbox)' : ''}`)
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
     if (sandbox)
       return warning(check, `the sandbox: ${found}`, '`npm start` starts the sandbox together with the shop; a real shop needs none.')
     return failed(check, found, adviceFor(error, settings))
-  } finally {
-    clearTimeout(timer)
   }
 }
 

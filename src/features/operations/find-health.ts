@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { PROVIDER_NAMES } from '../../domain/provider.ts'
 import type { Shop } from '../../shop.ts'
 import { tryStorage } from '../doctor/check-files.ts'
 import { runTrials, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms, type Trial } from '../doctor/check-services.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { withDeadline } from '../../platform/with-deadline.ts'
 
 /** `checkedAt` is null until the first check has ended. */
 export type Health = { checkedAt: Date | null; findings: Finding[] }
@@ -27,8 +27,8 @@ export async function findHealth(shop: Shop): Promise<Health> {
   const { checkedAt } = checks.latest
   const isFresh = checkedAt !== null && shop.clock.now().getTime() - checkedAt.getTime() < FRESH_MS
   if (!isFresh) {
-    checks.running ??= check(shop, checks)
-    await Promise.race([checks.running, delay(WAIT_MS)])
+    const running = (checks.running ??= check(shop, checks))
+    await withDeadline(WAIT_MS, () => running)
   }
   return checks.latest
 }

@@ -9,6 +9,7 @@ import { parseJson } from '../storable.ts'
 import { describeCallable, type Callable } from './callable.ts'
 import { phonePeCheckout } from './phone-pe-checkout.ts'
 import { shippingRates } from './shipping-rates.ts'
+import { withDeadline } from '../../platform/with-deadline.ts'
 
 /** Every function that clients may call. */
 export const CALLABLES: Callable[] = [phonePeCheckout, shippingRates]
@@ -66,16 +67,8 @@ function badRequest(reason: string): Refusal {
 }
 
 /** Answers DEADLINE_EXCEEDED after the protocol's timeout, and aborts the work. */
-async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const timeout = Promise.withResolvers<never>()
-  const ended = new AbortController()
-  const timer = setTimeout(() => {
-    timeout.reject(new Refusal('DEADLINE_EXCEEDED', 'The call took too long.'))
-    ended.abort()
-  }, CALL_TIMEOUT_MS)
-  try {
-    return await Promise.race([work(ended.signal), timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
+function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return withDeadline(CALL_TIMEOUT_MS, work, () => {
+    throw new Refusal('DEADLINE_EXCEEDED', 'The call took too long.')
+  })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Shop } from '../../shop.ts'
 import type { App } from '../context.ts'
 import { url } from '../routes.ts'
+import { withDeadline } from '../../platform/with-deadline.ts'
 
 /** Why this process should get no requests from a load balancer; null when it should. */
 export type NotReady = () => Promise<string | null> | string | null
@@ -28,15 +29,8 @@ export function mountOperations(app: App, notReady: NotReady): void {
 }
 
 async function answers(db: Shop['db']): Promise<boolean> {
-  const late = Promise.withResolvers<false>()
-  const timer = setTimeout(() => late.resolve(false), DATABASE_MS)
-  try {
-    return await Promise.race([sql`select 1`.execute(db).then(() => true), late.promise])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
+  const answer = await withDeadline(DATABASE_MS, () => sql`select 1`.execute(db)).catch(() => undefined)
+  return answer !== undefined
 }
 
 /** Browsers prefetch a page when the pointer rests on its link, except pages that are private or change something. */
