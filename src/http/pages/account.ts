@@ -11,6 +11,7 @@ import type { PasswordFormErrors } from '../../features/accounts/change-password
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
+import type { NotOpened } from '../open-checkout.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
@@ -20,7 +21,7 @@ import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
-import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership, type MembershipRefused } from './membership.ts'
+import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership } from './membership.ts'
 import { readNotifications } from './notifications.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
@@ -39,7 +40,7 @@ export function mountAccountPages(app: App): void {
     const form = await readForm(c)
     const security = await answerSecurityForm(c, form)
     if (security) return security.response ?? withRetryAfter(await accountPage(c, person.uid, security.shown), security.refused)
-    const show = ({ message, status }: MembershipRefused) => accountPage(c, person.uid, { status, refused: message })
+    const show = ({ message, status }: NotOpened) => accountPage(c, person.uid, { status, refused: message })
     const intent = form.get('intent')
     switch (intent) {
       case 'display-name':

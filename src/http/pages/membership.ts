@@ -1,16 +1,15 @@
 import { tooManyMessage } from '../../features/accounts/sign-in-result.ts'
-import { buyMembership } from '../../features/members/buy-membership.ts'
 import { cancelMembership, resumeMembership } from '../../features/members/cancel-membership.ts'
 import { findPaidInvoices } from '../../features/members/find-subscriptions.ts'
-import { ServiceError } from '../../service-error.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
-import { PAYMENT_UNAVAILABLE, refusalMessage, TOO_MANY_CALLS } from '../messages.ts'
+import { TOO_MANY_CALLS } from '../messages.ts'
+import { notOpened, OPEN_PAYMENTS, openCheckout, type NotOpened } from '../open-checkout.ts'
 import { seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { subscriptions } from '../resources/memberships.ts'
 import { readFor } from '../resources/resource.ts'
-import { membershipReturnPaths, url } from '../routes.ts'
+import { url } from '../routes.ts'
 
 /** The outcome of a membership's payment with which the person returns, from the query (payment-return.ts). */
 export const NOT_PAID_MESSAGES = new Map([
@@ -25,27 +24,18 @@ export async function readMembership(c: Ctx, uid: string): Promise<PropsOf<'acco
   return { subscriptions: held.subscriptions, invoices, offer: shop.membership }
 }
 
-/** Why the account page is shown again. */
-export type MembershipRefused = { message: string; status: 409 | 429 | 503 }
-type Show = (refused: MembershipRefused) => Promise<Response>
+/** Shows the account page again. */
+type Show = (refused: NotOpened) => Promise<Response>
 
 /** Opens the payment page. A second press finds the payment of the first. */
 export async function buyMembershipForm(c: Ctx, uid: string, show: Show): Promise<Response> {
-  const { shop, requestId } = c.var
-  const allowance = await shop.attempts.consume('function-address', c.var.address)
+  const allowance = await c.var.shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await show({ message: TOO_MANY_CALLS, status: 429 }), allowance)
-  try {
-    const result = await buyMembership(shop, uid, membershipReturnPaths)
-    if (result.ok) return result.paymentUrl ? seeOther(result.paymentUrl) : await show({ message: PAYMENT_UNAVAILABLE, status: 503 })
-    const isFull = result.reason === 'too-many'
-    const answer = await show({ message: refusalMessage(result), status: isFull ? 429 : 409 })
-    // One of the open payments may expire within a minute.
-    return isFull ? withRetryAfter(answer, { ok: false, retryAfterS: 60 }) : answer
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    shop.log.warn({ event: 'payment-unavailable', requestId, code: error.code }, error.message)
-    return show({ message: PAYMENT_UNAVAILABLE, status: 503 })
-  }
+  const outcome = await openCheckout(c, uid, { mode: 'subscription' })
+  if (outcome.paymentUrl) return seeOther(outcome.paymentUrl)
+  const refused = notOpened(outcome)
+  const answer = await show(refused)
+  return refused.status === 429 ? withRetryAfter(answer, OPEN_PAYMENTS) : answer
 }
 
 /** Cancels at the end of the period, or withdraws that. Done before, or nothing to do: the page shows how things are. */

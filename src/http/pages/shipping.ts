@@ -4,17 +4,16 @@ import { toShipping } from '../../domain/order.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
 import { deleteAddress, saveAddress } from '../../features/addresses/save-address.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
-import { placeOrder } from '../../features/checkout/place-order.ts'
-import { ServiceError } from '../../service-error.ts'
 import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { onceMessage, PAYMENT_UNAVAILABLE, refusalMessage, TOO_MANY_CALLS } from '../messages.ts'
+import { onceMessage, TOO_MANY_CALLS } from '../messages.ts'
+import { notOpened, OPEN_PAYMENTS, openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
 import { page, seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
 import { cart } from '../resources/cart.ts'
 import { readFor } from '../resources/resource.ts'
 import { withRetryAfter } from '../refusal.ts'
-import { returnPaths, url } from '../routes.ts'
+import { url } from '../routes.ts'
 import { requirePerson } from '../session.ts'
 
 /** The shipping page: an address, a summary, Place Order. */
@@ -87,16 +86,15 @@ async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, key }: O
     ? await answerOnce(shop, { uid, key, request: { addressId, ...(typed && { fields }) } }, press)
     : { ok: true as const, answer: await press() }
   if (!once.ok) return shown(onceMessage(once), 409)
-  const { location, message = PAYMENT_UNAVAILABLE, status = 503, savedId, errors } = once.answer
-  if (location) return seeOther(location)
+  const { paymentUrl, savedId, errors } = once.answer
+  if (paymentUrl) return seeOther(paymentUrl)
   if (errors) return shippingPage(c, uid, { selectedId: addressId, fields, errors }, 422)
-  return status === 429 ? withRetryAfter(await shown(message, status, savedId), OPEN_PAYMENTS) : shown(message, status, savedId)
+  const { message, status } = notOpened(once.answer)
+  const answer = await shown(message, status, savedId)
+  return status === 429 ? withRetryAfter(answer, OPEN_PAYMENTS) : answer
 }
 
-type Pressed = {
-  location?: string
-  message?: string
-  status?: 409 | 429 | 503
+type Pressed = CheckoutOutcome & {
   /** The address that was typed, which is saved before the order is placed. */
   savedId?: string
   errors?: AddressErrors
@@ -115,20 +113,9 @@ async function pressButton(
   return { savedId: result.saved.id, ...(await orderTo(c, uid, result.saved)) }
 }
 
-async function orderTo({ var: { shop, requestId } }: Ctx, uid: string, address: SavedAddress | null): Promise<Pressed> {
-  try {
-    const result = await placeOrder(shop, uid, { shipping: address && toShipping(address.address), ...returnPaths })
-    if (!result.ok) return { message: refusalMessage(result), status: result.reason === 'too-many' ? 429 : 409 }
-    return result.paymentUrl ? { location: result.paymentUrl } : {}
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    shop.log.warn({ event: 'payment-unavailable', requestId, code: error.code }, error.message)
-    return {}
-  }
+function orderTo(c: Ctx, uid: string, address: SavedAddress | null): Promise<CheckoutOutcome> {
+  return openCheckout(c, uid, { mode: 'payment', shipping: address && toShipping(address.address) })
 }
-
-/** The Retry-After of too many open payments: one may expire within a minute. */
-const OPEN_PAYMENTS = { ok: false, retryAfterS: 60 } as const
 
 function emptyFields(): AddressFields {
   return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
