@@ -4,52 +4,41 @@ import { withDeadline } from './with-deadline.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const never = (_: void) => Promise.withResolvers<'done'>().promise
+const isLate = () => 'late'
+
+/** Work that never ends by itself, and its signal. */
+function endless() {
+  const given: { signal?: AbortSignal } = {}
+  const work = (signal: AbortSignal) => {
+    given.signal = signal
+    return Promise.withResolvers<'done'>().promise
+  }
+  return { given, work }
+}
 
 describe('work with a deadline', () => {
   it('has its own result, or its own failure, before that', async () => {
-    expect(
-      await withDeadline(
-        1000,
-        async () => 'done',
-        () => 'late',
-      ),
-    ).toBe('done')
+    expect(await withDeadline(1000, async () => 'done', isLate)).toBe('done')
     const failure = new Error('broken')
-    await expect(
-      withDeadline(
-        1000,
-        () => Promise.reject(failure),
-        () => 'late',
-      ),
-    ).rejects.toBe(failure)
+    await expect(withDeadline(1000, () => Promise.reject(failure), isLate)).rejects.toBe(failure)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('has the value that is said for late work, and goes on', async () => {
-    let given: AbortSignal | undefined
-    const result = withDeadline(
-      1000,
-      (signal) => never(void (given = signal)),
-      () => 'late',
-    )
+    const { given, work } = endless()
+    const result = withDeadline(1000, work, isLate)
     await vi.advanceTimersByTimeAsync(1000)
-    expect([await result, given?.aborted]).toEqual(['late', false])
+    expect([await result, given.signal?.aborted]).toEqual(['late', false])
   })
 
   it('fails with the error that is thrown for late work, which ends it', async () => {
-    let given: AbortSignal | undefined
+    const { given, work } = endless()
     const error = new Error('too late')
-    const result = withDeadline(
-      1000,
-      (signal) => never(void (given = signal)),
-      () => {
-        throw error
-      },
-    )
-    const failed = expect(result).rejects.toBe(error)
-    await vi.advanceTimersByTimeAsync(1000)
-    await failed
-    expect(given?.reason).toBe(error)
+    const fail = () => {
+      throw error
+    }
+    const result = withDeadline(1000, work, fail)
+    await Promise.all([expect(result).rejects.toBe(error), vi.advanceTimersByTimeAsync(1000)])
+    expect(given.signal?.reason).toBe(error)
   })
 })

@@ -13,7 +13,7 @@ export async function withDeadline<Result, Late = undefined>(
     try {
       resolve(late())
     } catch (error) {
-      reject(error as Error)
+      reject(error)
       ended.abort(error)
     }
   }, ms)
