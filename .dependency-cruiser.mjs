@@ -7,6 +7,41 @@ const row = (folder, ...allowed) => ({
   to: { path: '^(src|sandbox|test|db)/', pathNot: [`^src/${folder}/`, ...allowed] },
 })
 
+/**
+ * The folders of src/features, each below those that it may import: none knows a later one, so no two know each other
+ * both ways, directly or through others.
+ */
+const FEATURES = [
+  'operators',
+  'pictures',
+  'payments',
+  'captcha',
+  'push',
+  'backup',
+  'people',
+  'addresses',
+  'content',
+  'catalogue',
+  'reviews',
+  'cart',
+  'accounts',
+  'phone',
+  'members',
+  'orders',
+  'checkout',
+  'mails',
+  'demo',
+  'privacy',
+  'doctor',
+  'operations',
+]
+const knowsNoLater = (feature, at) => ({
+  name: `features-${feature}-knows-no-later`,
+  severity: 'error',
+  from: { path: `^src/features/${feature}/`, pathNot: '\\.(test|fixture)\\.ts$' },
+  to: { path: '^src/features/', pathNot: `^src/features/(${FEATURES.slice(0, at + 1).join('|')})/` },
+})
+
 export default {
   forbidden: [
     row('domain'),
@@ -20,6 +55,14 @@ export default {
     row('config'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),
+    ...FEATURES.map(knowsNoLater),
+    {
+      name: 'features-are-listed',
+      comment: 'A new folder of src/features takes its place in FEATURES.',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: `^src/features/(${FEATURES.join('|')})/` },
+      to: {},
+    },
     row('web', '^src/domain/', '^src/etag\\.ts$'),
     // Of the platform only quotas, and what cached pages depend on: the topics of changes.
     row(

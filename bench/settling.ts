@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { settlePayment } from '../src/features/checkout/settle-payment.ts'
+import { settlePayment } from '../src/features/payments/settle-payment.ts'
 import type { Payments, Shop } from '../src/shop.ts'
 import { openOwnShop } from './own-shop.ts'
 import { aimed, count, type Table } from './report.ts'

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
-import type { GatewayStatus } from './domain/payment.ts'
-import type { ProviderFailure, ProviderId } from './domain/provider.ts'
+import type { GatewayStatus, SessionMode } from './domain/payment.ts'
+import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/push.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
 import type { Receipt } from './domain/receipt.ts'
@@ -37,6 +37,8 @@ export type Shop = {
   files: Files
   photos: Photos
   payments: Payments
+  /** What a paid checkout session becomes. */
+  purchaseKinds: Record<SessionMode, PurchaseKind>
   shipping: Shipping
   mail: Mail
   outbox: Outbox
@@ -119,6 +121,18 @@ export interface Payments {
   /** Authenticates and parses a webhook. */
   readNotice(authorization: string | undefined, rawBody: Uint8Array): Notice
 }
+
+/** What is bought in the checkout sessions of a mode. Its functions are called while a payment is settled, in the settling transaction. */
+export interface PurchaseKind {
+  /** Whether the payment is still needed; the money of one that is not goes back. The person's purchases and account are held. */
+  isDue(tx: Transaction<Schema>, session: PaidSession): Promise<boolean>
+  /** Creates what was paid for. Called last, because it may hold a counter of numbers until the commit. */
+  fulfil(shop: Shop, tx: Transaction<Schema>, session: PaidSession, payment: { transactionId: string; paidAt: Date }): Promise<void>
+}
+export type PaidSession = Pick<
+  Selectable<Schema['checkout_sessions']>,
+  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'shipping' | 'metadata' | 'invoice_id'
+> & { new_order_id: string }
 
 /** `refundId` where it is a refund that the notice tells of. */
 export type Notice =
@@ -212,20 +226,6 @@ export interface IdentityProvider {
   finish(back: URL, checks: ProviderChecks): Promise<{ ok: true; profile: Profile } | { ok: false; reason: ProviderFailure }>
   /** Whether the provider accepts the shop's credentials. Throws a ServiceError when it does not, or cannot be reached. */
   check(returnUrl: string): Promise<void>
-}
-
-/** The secrets of one sign-in, which bind the browser, the code and the ID token to it. */
-export type ProviderChecks = { state: string; codeVerifier: string; nonce: string | null }
-
-/** A person's profile at the provider. Only `id` never changes. */
-export type Profile = {
-  id: string
-  name: string
-  email: string | null
-  /** The provider has verified the address. */
-  emailVerified: boolean
-  /** Its URL at the provider. */
-  photo: string | null
 }
 
 export type { Allowance }

@@ -1,5 +1,5 @@
-import { reconcilePayments } from '../features/checkout/reconcile-payments.ts'
-import { sendRefunds } from '../features/refunds/resume-refunds.ts'
+import { reconcilePayments } from '../features/payments/reconcile-payments.ts'
+import { sendRefunds } from '../features/payments/resume-refunds.ts'
 import type { AddCommands } from './command.ts'
 
 export const addPaymentCommands: AddCommands = (program, act) => {

@@ -3,6 +3,20 @@ export const PROVIDER_NAMES = { google: 'Google', twitter: 'Twitter', github: 'G
 
 export type ProviderId = keyof typeof PROVIDER_NAMES
 
+/** The secrets of one sign-in, which bind the browser, the code and the ID token to it. */
+export type ProviderChecks = { state: string; codeVerifier: string; nonce: string | null }
+
+/** A person's profile at the provider. Only `id` never changes. */
+export type Profile = {
+  id: string
+  name: string
+  email: string | null
+  /** The provider has verified the address. */
+  emailVerified: boolean
+  /** Its URL at the provider. */
+  photo: string | null
+}
+
 /** Null for an unknown id. */
 export function findProvider(id: string | undefined): ProviderId | null {
   return id !== undefined && Object.hasOwn(PROVIDER_NAMES, id) ? (id as ProviderId) : null

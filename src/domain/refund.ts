@@ -57,7 +57,8 @@ export function refundId(sessionId: string, count: number): string {
   return `${sessionId}_r${count}`
 }
 
-type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: string[] | null }
+/** What a choice of what to refund must know of each refund before it. */
+export type EarlierRefund = { amountPaise: number; state: RefundState; lineIds: string[] | null }
 
 /** The part of a payment that is neither refunded nor being refunded, in paise. */
 export function refundablePaise(paidPaise: number, refunds: EarlierRefund[]): number {

@@ -24,6 +24,7 @@ import type { Shop } from '../shop.ts'
 import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
+import { PURCHASE_KINDS } from './purchase-kinds.ts'
 import { UnavailableError } from '../unavailable-error.ts'
 import { withDeadline } from '../platform/with-deadline.ts'
 
@@ -79,6 +80,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       log,
       metrics,
       ...services.adapters,
+      purchaseKinds: PURCHASE_KINDS,
       captcha: createAltcha({ secret }),
       appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
       push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),

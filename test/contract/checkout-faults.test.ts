@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ANSWER_MS } from '../../src/features/checkout/answer-in-time.ts'
+import { ANSWER_MS } from '../../src/features/payments/answer-in-time.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

@@ -2,12 +2,12 @@ import { readSandboxConfig, type IdentityConfig as SandboxIdentity } from '../..
 import { PEOPLE } from '../../sandbox/identity/people.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
-import type { ProviderId } from '../../src/domain/provider.ts'
+import type { Profile, ProviderChecks, ProviderId } from '../../src/domain/provider.ts'
 import { DEFAULT_RETRY_POLICY } from '../../src/services/retry-policy.ts'
 import { createGitHub } from '../../src/services/sign-in/github.ts'
 import { createGoogle } from '../../src/services/sign-in/google.ts'
 import { createTwitter } from '../../src/services/sign-in/twitter.ts'
-import type { IdentityProvider, Profile, ProviderChecks } from '../../src/shop.ts'
+import type { IdentityProvider } from '../../src/shop.ts'
 
 export const SHOP = 'http://shop.test'
 export const [ASHA, KABIR, MEERA, FARID] = PEOPLE.map(({ id }) => id) as [string, string, string, string]

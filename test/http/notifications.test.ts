@@ -6,7 +6,7 @@ import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
 import { ServiceError } from '../../src/service-error.ts'
 import { makeOrder, makeCatalogue } from '../../src/features/demo/demo.fixture.ts'
-import { importDemoWhenEmpty } from '../../src/features/catalogue/import-demo.ts'
+import { importDemoWhenEmpty } from '../../src/features/demo/import-demo.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 

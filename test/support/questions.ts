@@ -24,8 +24,8 @@ import { listInStock, listProducts } from '../../src/features/catalogue/list-pro
 import { searchProducts } from '../../src/features/catalogue/search-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
 import { selectKey } from '../../src/features/checkout/idempotency.sql.ts'
-import { countLiveSessions, selectLiveSession, selectSession, selectUnsettled } from '../../src/features/checkout/checkout.sql.ts'
-import { findCheckoutSessions, findPayments, findSessionsOfInvoice } from '../../src/features/checkout/find-payments.ts'
+import { countLiveSessions, selectLiveSession, selectSession, selectUnsettled } from '../../src/features/payments/sessions.sql.ts'
+import { findCheckoutSessions, findPayments, findSessionsOfInvoice } from '../../src/features/payments/find-payments.ts'
 import { findContent, listContent } from '../../src/features/content/find-content.ts'
 import { selectCurrent, selectDue } from '../../src/features/members/billing.sql.ts'
 import {
@@ -54,7 +54,7 @@ import {
   selectRefundsOfPeople,
   selectStuck,
   selectUnfinished,
-} from '../../src/features/refunds/refunds.sql.ts'
+} from '../../src/features/payments/refunds.sql.ts'
 import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
 import { countWaiting, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
 import { selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'

@@ -25,6 +25,7 @@ import { createPapers } from '../../src/services/papers/create-papers.ts'
 import type { ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
 import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
+import { PURCHASE_KINDS } from '../../src/wiring/purchase-kinds.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { createTestPush, type TestPush } from './push.ts'
 import { SELLER } from './seller.ts'
@@ -118,6 +119,7 @@ export async function createTestShop({
     files: createDiskFiles(folder),
     photos,
     payments: provider ?? payments,
+    purchaseKinds: PURCHASE_KINDS,
     shipping: { ...carrier, ...shipping },
     mail: mailServer ?? mail,
     outbox: { clear: async () => {} },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
-import { refundOrder } from '../../src/features/refunds/refund-order.ts'
+import { refundOrder } from '../../src/features/orders/refund-order.ts'
 import { solve } from './captcha.ts'
 import type { createTestApp } from './requests.ts'
 import type { TestShop } from './shop.ts'

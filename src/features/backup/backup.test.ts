@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findCart } from '../cart/find-cart.ts'
-import { importDemoWhenEmpty } from '../catalogue/import-demo.ts'
+import { importDemoWhenEmpty } from '../demo/import-demo.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Shop } from '../../shop.ts'
-import { ANSWER_MS } from './answer-in-time.ts'
+import { ANSWER_MS } from '../payments/answer-in-time.ts'
 import { deleteKey, deleteOldKeys, insertKey, selectKey, storeAnswer, takeOverKey } from './idempotency.sql.ts'
 
 /** Longer than any call takes: a call without a result after this time has crashed, and a retry takes its key over. */

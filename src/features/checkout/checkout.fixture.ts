@@ -7,7 +7,7 @@ import { clearCart, mergeCart } from '../cart/change-cart.ts'
 import { findCart } from '../cart/find-cart.ts'
 import { findOrders } from '../orders/find-orders.ts'
 import { placeOrder, type PlaceOrder } from './place-order.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 
 export const shipping: OrderShipping = {
   name: 'Asha Rao',

@@ -8,12 +8,12 @@ import { addProduct } from '../../../test/support/products.ts'
 import { isAccountGone } from '../../account-gone.ts'
 import { ServiceError } from '../../service-error.ts'
 import { mergeCart } from '../cart/change-cart.ts'
-import { sendRefund } from '../refunds/send-refund.ts'
+import { sendRefund } from '../payments/send-refund.ts'
 import { shipping } from './checkout.fixture.ts'
 import { createProvider, playAll, TIMEOUT_MS, useInstances, wavesOf, type Actor } from './interleavings.fixture.ts'
 import { placeOrder } from './place-order.ts'
-import { reconcilePayment } from './reconcile-payments.ts'
-import { settlePayment } from './settle-payment.ts'
+import { reconcilePayment } from '../payments/reconcile-payments.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 
 const provider = createProvider()
 // A press that has not opened its payment yet counts as dead at once: nobody waits, and the living are overtaken too.

@@ -3,8 +3,8 @@ import { addProduct } from '../../../test/support/products.ts'
 import { ServiceError } from '../../service-error.ts'
 import { clearCart, mergeCart } from '../cart/change-cart.ts'
 import { shipping, useCheckout } from './checkout.fixture.ts'
-import { newSessionId } from './open-payment.ts'
-import { settlePayment } from './settle-payment.ts'
+import { newSessionId } from '../payments/open-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 
 const checkout = useCheckout()
 const { place, orders, sessionId, cart, pay } = checkout

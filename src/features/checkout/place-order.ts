@@ -2,7 +2,7 @@ import { differingLine, freezeLines, type Claim, type OrderShipping } from '../.
 import type { SessionMetadata } from '../../domain/payment.ts'
 import type { Shop } from '../../shop.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
-import { openPayment, tryToOpen } from './open-payment.ts'
+import { openPayment, tryToOpen } from '../payments/open-payment.ts'
 
 export type PlaceOrder = {
   shipping: OrderShipping | null

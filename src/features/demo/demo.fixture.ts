@@ -6,7 +6,7 @@ import type { OrderShipping } from '../../domain/order.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
-import { settlePayment } from '../checkout/settle-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 
 export const STOLE = 'ajrakh-stole'
 

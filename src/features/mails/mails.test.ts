@@ -12,7 +12,7 @@ import { UnavailableError } from '../../unavailable-error.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
-import { settlePayment } from '../checkout/settle-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 import { forgotPassword } from '../accounts/forgot-password.ts'
 import { sendOrderMail } from './send-order-mail.ts'
 

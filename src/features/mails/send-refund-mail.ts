@@ -2,7 +2,7 @@ import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findOrderOfSession } from '../orders/find-orders.ts'
-import { findRefund } from '../refunds/find-refunds.ts'
+import { findRefund } from '../payments/find-refunds.ts'
 import { deliverOfOrder, mailId } from './deliver.ts'
 
 type News = { refundId: string; news: 'due' | 'completed'; copy?: string }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ServiceError } from '../../service-error.ts'
-import { settlePayment } from '../checkout/settle-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 import { advanceMemberships } from './advance-memberships.ts'
 import { buyMembership } from './buy-membership.ts'
 import { grantMembership } from './change-membership.ts'

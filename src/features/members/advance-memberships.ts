@@ -2,8 +2,8 @@ import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step }
 import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { findSessionsOfInvoice } from '../checkout/find-payments.ts'
-import { settlePayment } from '../checkout/settle-payment.ts'
+import { findSessionsOfInvoice } from '../payments/find-payments.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 import {
   delayStep,
   insertOpenInvoice,

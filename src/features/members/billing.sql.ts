@@ -139,6 +139,17 @@ export async function voidInvoice(tx: Tx, { uid, id }: { uid: string; id: string
     .execute()
 }
 
+/** @returns the next receipt number of the year, whose counter stays locked until the transaction ends */
+export async function incrementReceiptCounter(tx: Tx, financialYear: number): Promise<number> {
+  const { last } = await tx
+    .insertInto('receipt_counters')
+    .values({ financial_year: financialYear, last: 1 })
+    .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return last
+}
+
 export type PaidInvoice = {
   uid: string
   subscriptionId: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { reconcilePayment } from '../checkout/reconcile-payments.ts'
+import { reconcilePayment } from '../payments/reconcile-payments.ts'
 import { findReceipt } from '../orders/find-receipt.ts'
 import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'

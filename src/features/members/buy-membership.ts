@@ -1,7 +1,7 @@
 import { differingLine, type Claim } from '../../domain/order.ts'
 import { membershipLine, type MembershipPlan } from '../../domain/subscription.ts'
 import type { Shop } from '../../shop.ts'
-import { openPayment, tryToOpen, type OpenPaymentResult } from '../checkout/open-payment.ts'
+import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
 import { selectCurrent, type BilledSubscription } from './billing.sql.ts'
 
 export type BuyMembership = { claim?: Claim; successUrl: string; cancelUrl: string }

@@ -1,6 +1,6 @@
 import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
 import type { Shop } from '../../shop.ts'
-import { findStuckRefunds, type StuckRefund } from '../refunds/find-refunds.ts'
+import { findStuckRefunds, type StuckRefund } from '../payments/find-refunds.ts'
 import { findRefundFigures } from '../orders/search-orders.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'

@@ -1,6 +1,5 @@
 import type { Shop } from '../../shop.ts'
-import { findAccount } from '../accounts/find-person.ts'
-import { deleteOperator, hasOperator, insertOperator, selectOperators, type OperatorAccount } from './operators.sql.ts'
+import { deleteOperator, hasOperator, insertOperator, selectAccount, selectOperators, type OperatorAccount } from './operators.sql.ts'
 import { recordAction, type Operator } from './record-action.ts'
 
 /** `changed` is false if the account was in the requested state already. */
@@ -11,7 +10,7 @@ export type OperatorResult = { ok: true; uid: string; changed: boolean } | { ok:
  * with any address, and an operator reads every order.
  */
 export async function grantOperator(shop: Shop, email: string, by: Operator): Promise<OperatorResult> {
-  const account = await findAccount(shop, email)
+  const account = await selectAccount(shop.db, email.trim().toLowerCase())
   if (!account) return { ok: false, reason: 'unknown-email' }
   if (!account.emailVerified) return { ok: false, reason: 'unverified-email' }
   const { uid } = account
@@ -26,7 +25,7 @@ export async function grantOperator(shop: Shop, email: string, by: Operator): Pr
 }
 
 export async function revokeOperator(shop: Shop, email: string, by: Operator): Promise<OperatorResult> {
-  const account = await findAccount(shop, email)
+  const account = await selectAccount(shop.db, email.trim().toLowerCase())
   if (!account) return { ok: false, reason: 'unknown-email' }
   const { uid } = account
   const changed = await shop.db.transaction().execute(async (tx) => {

@@ -4,6 +4,10 @@ import type { Schema } from '../../schema.ts'
 type Db = Kysely<Schema>
 export type OperatorAccount = { uid: string; email: string | null; name: string; grantedAt: Date }
 
+export function selectAccount(db: Db, email: string): Promise<{ uid: string; emailVerified: boolean } | undefined> {
+  return db.selectFrom('users').select(['id as uid', 'email_verified as emailVerified']).where('email', '=', email).executeTakeFirst()
+}
+
 /** @returns false if the account is an operator's already */
 export async function insertOperator(db: Db, uid: string, at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { taxOrder } from '../../domain/gst.ts'
 import { financialYear } from '../../domain/indian-time.ts'
-import type { ReceiptNumber } from '../../domain/receipt.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { insertWanted } from './labels.sql.ts'
-import { incrementCounter, insertOrder, type NumberedOrder } from './orders.sql.ts'
+import { insertOrder, type NumberedOrder } from './orders.sql.ts'
 
 export type NewOrder = Omit<NumberedOrder, 'number' | 'receiptYear' | 'tax'>
 
@@ -33,12 +32,6 @@ export async function createOrder(
   }
   const tax = seller.registration && taxOrder(seller.registration, { lines: order.lines, state: order.shipping.address.state })
   await insertOrder(tx, { ...order, number: newOrderNumber(), receiptYear: financialYear(order.createdAt), tax })
-}
-
-/** The next receipt number of a paper that is no order's: the same sequence, and the same lock until the commit. */
-export async function takeReceiptNumber(tx: Transaction<Schema>, at: Date): Promise<ReceiptNumber> {
-  const year = financialYear(at)
-  return { year, sequence: await incrementCounter(tx, year) }
 }
 
 /** Ten characters that are easy to read out: no vowels, no 0/O or 1/I. The unique index catches collisions. */

@@ -6,7 +6,7 @@ import type { Refund } from '../../domain/refund.ts'
 import { isUuid } from '../../domain/text.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
-import { findRefundsOf, findRefundsOfPerson } from '../refunds/find-refunds.ts'
+import { findRefundsOf, findRefundsOfPerson } from '../payments/find-refunds.ts'
 import { selectOrder, selectOrderOfSession, selectOrders, type OrderRow } from './orders.sql.ts'
 
 /** Newest first. */

@@ -92,17 +92,6 @@ export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder)
     .execute()
 }
 
-/** The counter's row stays locked until the transaction ends. */
-export async function incrementCounter(tx: Transaction<Schema>, financialYear: number): Promise<number> {
-  const { last } = await tx
-    .insertInto('receipt_counters')
-    .values({ financial_year: financialYear, last: 1 })
-    .onConflict((conflict) => conflict.column('financial_year').doUpdateSet({ last: sql`receipt_counters.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return last
-}
-
 /** Null too where the place of supply is not known. */
 export async function selectTax(db: Kysely<Schema>, id: string): Promise<OrderTax | null> {
   const row = await db.selectFrom('orders').select('tax').where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import { isSessionId } from '../../domain/payment.ts'
-import { answerInTime } from '../../features/checkout/answer-in-time.ts'
-import { settlePayment, type Settled } from '../../features/checkout/settle-payment.ts'
+import { answerInTime } from '../../features/payments/answer-in-time.ts'
+import { settlePayment, type Settled } from '../../features/payments/settle-payment.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'

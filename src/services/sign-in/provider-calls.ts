@@ -1,8 +1,8 @@
 import * as oauth from 'openid-client'
 import { z } from 'zod'
-import type { ProviderId } from '../../domain/provider.ts'
+import type { Profile, ProviderChecks, ProviderId } from '../../domain/provider.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { IdentityProvider, Profile, ProviderChecks } from '../../shop.ts'
+import type { IdentityProvider } from '../../shop.ts'
 import { fetchText, readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
 

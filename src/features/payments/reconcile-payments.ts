@@ -1,7 +1,7 @@
 import { nextPollS } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { selectSession, selectUnsettled } from './checkout.sql.ts'
+import { selectSession, selectUnsettled } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const PAGE = 200

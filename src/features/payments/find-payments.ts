@@ -1,9 +1,10 @@
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import type { OrderLine } from '../../domain/order.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
-import { findRefundsOfPerson } from '../refunds/find-refunds.ts'
-import { selectPayments, selectSessions, selectSessionsOfInvoice, type SessionRow } from './checkout.sql.ts'
+import { findRefundsOfPerson } from './find-refunds.ts'
+import { selectPayments, selectSession, selectSessions, selectSessionsOfInvoice, type SessionRow } from './sessions.sql.ts'
 
 /** Newest first. */
 export async function findPayments(
@@ -33,6 +34,17 @@ export async function findCheckoutSessions(
   { limit, after }: PageRequest = FIRST_PAGE,
 ): Promise<PageResult<CheckoutSession>> {
   return cutPage(await selectSessions(shop.db, uid, { limit: limit + 1, after }), limit, toCheckoutSession)
+}
+
+/** The lines of the cart that a person's session failed to pay; none when it is no such session. */
+export async function findFailedCart(
+  shop: Pick<Shop, 'db'>,
+  uid: string,
+  sessionId: string,
+): Promise<Pick<OrderLine, 'id' | 'quantity' | 'size'>[]> {
+  const session = await selectSession(shop.db, sessionId)
+  if (session?.user_id !== uid || session.state !== 'failed' || session.mode !== 'payment') return []
+  return session.line_items.map(({ id, quantity, size }) => ({ id, quantity, size }))
 }
 
 /** The open checkout sessions of a subscription's invoice. */

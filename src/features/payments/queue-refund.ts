@@ -1,4 +1,4 @@
-import { pauseBeforeAttemptS, refundId, type RefundReason } from '../../domain/refund.ts'
+import { pauseBeforeAttemptS, refundId, type EarlierRefund, type RefundReason } from '../../domain/refund.ts'
 import type { Shop } from '../../shop.ts'
 import { insertRefund, lockPayment, selectRefundsOf, type NewRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
@@ -13,6 +13,13 @@ export async function queueRefund(shop: Shop, tx: Tx, { lineIds = null, ...refun
   if (refund.amountPaise <= 0) return
   const id = await store(shop, tx, { ...refund, lineIds, attempt: 1, requestedAt: shop.clock.now() })
   await shop.jobs.within(tx).send('send-refund-mail', `${id}.due`, { refundId: id, news: 'due' })
+}
+
+/** The refunds of a payment, oldest first; nobody else adds one until the transaction ends. */
+export async function lockRefunds(tx: Tx, sessionId: string): Promise<EarlierRefund[]> {
+  await lockPayment(tx, sessionId)
+  const rows = await selectRefundsOf(tx, [sessionId])
+  return rows.map((row) => ({ amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids }))
 }
 
 /** Stores the next attempt in place of a refund that the provider could not send, under an id of its own, and queues its job. */
@@ -30,8 +37,7 @@ export async function replaceRefund(shop: Shop, tx: Tx, failed: RefundRow): Prom
 
 /** @returns the refund's id */
 async function store(shop: Shop, tx: Tx, refund: Omit<NewRefund, 'id' | 'createdAt'>): Promise<string> {
-  await lockPayment(tx, refund.sessionId)
-  const earlier = await selectRefundsOf(tx, [refund.sessionId])
+  const earlier = await lockRefunds(tx, refund.sessionId)
   const id = refundId(refund.sessionId, earlier.length + 1)
   await insertRefund(tx, { ...refund, id, createdAt: shop.clock.now() })
   await shop.jobs.within(tx).send('refund-payment', id, { refundId: id }, { afterS: pauseBeforeAttemptS(refund.attempt) })

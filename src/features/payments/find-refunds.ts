@@ -1,6 +1,5 @@
-import type { Order } from '../../domain/order.ts'
 import { formatCreditNoteNumber } from '../../domain/receipt.ts'
-import { chooseRefund, MOST_FAILURES, type Refund, type RefundChoice } from '../../domain/refund.ts'
+import { MOST_FAILURES, type Refund } from '../../domain/refund.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
@@ -80,15 +79,4 @@ export async function findStuckRefunds(shop: Pick<Shop, 'db'>, limit: number): P
     failures: attempt - 1,
     order: orderId !== null && number !== null ? { id: orderId, number } : null,
   }))
-}
-
-/** Converts a row to the form that the rules in domain/refund.ts take. */
-export function toGiven(row: RefundRow) {
-  return { amountPaise: row.amount_paise, state: row.state, lineIds: row.line_ids }
-}
-
-/** What a refund of these lines, or of all that is left, would give back now. */
-export function chooseRefundOf(order: Order, lineIds: string[] | null): RefundChoice {
-  const given = order.refunds.map(({ amount, state, lineIds: ids }) => ({ amountPaise: amount, state, lineIds: ids }))
-  return chooseRefund({ amountPaise: order.amount, lines: order.line_items }, given, lineIds)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { mergeCart } from '../cart/change-cart.ts'
-import { shipping, useCheckout } from './checkout.fixture.ts'
+import { shipping, useCheckout } from '../checkout/checkout.fixture.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const checkout = useCheckout()

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { ServiceError } from '../../service-error.ts'
-import { shipping, useCheckout } from './checkout.fixture.ts'
+import { shipping, useCheckout } from '../checkout/checkout.fixture.ts'
 import { reconcilePayment, reconcilePayments, resumePayments } from './reconcile-payments.ts'
-import { sendRefunds } from '../refunds/resume-refunds.ts'
+import { sendRefunds } from './resume-refunds.ts'
 
 const checkout = useCheckout()
 const { place, orders, sessionId } = checkout

@@ -7,12 +7,8 @@ import {
   type SessionMode,
   type SessionState,
 } from '../../domain/payment.ts'
-import { createOrder, type NewOrder } from '../orders/create-order.ts'
-import { isPaymentDue, payMembership } from '../members/pay-membership.ts'
-import type { OrderShipping } from '../../domain/order.ts'
 import type { Shop } from '../../shop.ts'
-import { takeBoughtLines } from '../cart/change-cart.ts'
-import { queueRefund } from '../refunds/queue-refund.ts'
+import { queueRefund } from './queue-refund.ts'
 import {
   holdAccount,
   insertPayment,
@@ -25,7 +21,7 @@ import {
   type LockedSession,
   type SessionRow,
   type Tx,
-} from './checkout.sql.ts'
+} from './sessions.sql.ts'
 
 /** A session that the provider does not know after this time was never opened there. */
 const NEVER_OPENED_MS = 2 * 60_000
@@ -68,7 +64,7 @@ async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
   // Deleted since: there is nothing left to settle.
   if (!locked) return { settled: toSettled(session), changed: false }
   const accountDeleted = status.state === 'COMPLETED' && !hasAccount
-  const notDue = status.state === 'COMPLETED' && !(await isDue(tx, locked))
+  const notDue = status.state === 'COMPLETED' && !(await isDue(shop, tx, locked))
   const before = {
     state: locked.state,
     amountPaise: locked.amount_paise,
@@ -88,43 +84,21 @@ async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: Gatewa
   return { settled: toSettled({ ...locked, state, error }), changed }
 }
 
-/** A membership may need the payment no more; a cart is paid whatever has become of it. */
-async function isDue(tx: Tx, { mode, state, user_id: uid, invoice_id: invoiceId }: SessionRow): Promise<boolean> {
-  return mode === 'payment' || isFinal(state) || isPaymentDue(tx, uid, invoiceId)
+async function isDue({ purchaseKinds }: Shop, tx: Tx, session: LockedSession): Promise<boolean> {
+  return isFinal(session.state) || purchaseKinds[session.mode].isDue(tx, session)
 }
 
 type Taken = { session: LockedSession; state: FinalState; status: GatewayStatus }
 
-/** Records a charged payment and creates the order, the paid invoice or the refund. */
+/** Records a charged payment and creates what was paid for, or the refund. */
 async function takeMoney(shop: Shop, tx: Tx, { session, state, status }: Taken): Promise<void> {
   const payment = { sessionId: session.id, uid: session.user_id, amountPaise: status.amountPaise }
   const { transactionId } = status
   const createdAt = shop.clock.now()
   await insertPayment(tx, { ...payment, transactionId, createdAt, state: state === 'paid' ? 'COMPLETED' : 'REFUND_DUE' })
   if (state !== 'paid') return queueRefund(shop, tx, { ...payment, reason: state })
-  if (session.mode === 'subscription') {
-    await markBought(tx, session)
-    return payMembership(shop, tx, session)
-  }
-  await Promise.all([takeBoughtLines(tx, session.user_id, session.line_items), markBought(tx, session)])
-  await createOrder(shop, tx, toOrder(session, { transactionId, createdAt }))
-}
-
-function toOrder(
-  session: LockedSession,
-  { transactionId, createdAt }: Pick<GatewayStatus, 'transactionId'> & { createdAt: Date },
-): NewOrder {
-  return {
-    id: session.new_order_id,
-    uid: session.user_id,
-    sessionId: session.id,
-    transactionId: transactionId ?? session.id,
-    amountPaise: session.amount_paise,
-    lines: session.line_items,
-    // Of a cart it has an address.
-    shipping: session.shipping as OrderShipping,
-    createdAt,
-  }
+  await markBought(tx, session)
+  await shop.purchaseKinds[session.mode].fulfil(shop, tx, session, { transactionId: transactionId ?? session.id, paidAt: createdAt })
 }
 
 /**

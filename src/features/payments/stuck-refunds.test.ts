@@ -10,7 +10,7 @@ import { useCheckout } from '../checkout/checkout.fixture.ts'
 import { COMMAND_LINE } from '../operators/record-action.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findStuckRefunds } from './find-refunds.ts'
-import { refundOrder } from './refund-order.ts'
+import { refundOrder } from '../orders/refund-order.ts'
 import { resumeRefunds, sendRefunds } from './resume-refunds.ts'
 
 const checkout = useCheckout()

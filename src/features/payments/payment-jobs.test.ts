@@ -2,8 +2,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { forgetJobs, letJobsBeDue } from '../../../test/support/jobs.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { workJobs } from '../../wiring/work-jobs.ts'
-import { resumeRefunds } from '../refunds/resume-refunds.ts'
-import { shipping, useCheckout } from './checkout.fixture.ts'
+import { resumeRefunds } from './resume-refunds.ts'
+import { shipping, useCheckout } from '../checkout/checkout.fixture.ts'
 import { reconcilePayments, resumePayments } from './reconcile-payments.ts'
 
 const checkout = useCheckout()

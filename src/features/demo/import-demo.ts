@@ -3,8 +3,8 @@ import { DEFAULT_QUERY } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import { importDemoContent } from '../content/import-content.ts'
 import { importReviews } from '../reviews/import-reviews.ts'
-import { listProducts } from './list-products.ts'
-import { importProducts } from './import-products.ts'
+import { listProducts } from '../catalogue/list-products.ts'
+import { importProducts } from '../catalogue/import-products.ts'
 
 /**
  * Fills an empty shop with the demo catalogue in `folder`: products, then the reviews and the members' content, which

@@ -16,7 +16,7 @@ import {
   type NewSession,
   type SessionRow,
   type Tx,
-} from './checkout.sql.ts'
+} from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Lifetime of the provider's payment page. */

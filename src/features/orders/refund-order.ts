@@ -1,12 +1,11 @@
 import { formatPaise } from '../../domain/money.ts'
+import type { Order } from '../../domain/order.ts'
 import { chooseRefund, type RefundChoice } from '../../domain/refund.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
-import { findOrderForOperator } from '../orders/find-for-operator.ts'
-import { markRefunded } from '../orders/mark-refunded.ts'
-import { toGiven } from './find-refunds.ts'
-import { queueRefund } from './queue-refund.ts'
-import { lockPayment, selectRefundsOf } from './refunds.sql.ts'
+import { lockRefunds, queueRefund } from '../payments/queue-refund.ts'
+import { findOrderForOperator } from './find-for-operator.ts'
+import { markRefunded } from './mark-refunded.ts'
 
 export type RefundOrderResult =
   | { ok: true; orderNumber: string; amountPaise: number; lineIds: string[] | null }
@@ -31,8 +30,7 @@ export async function refundOrder(
   if (!found) return { ok: false, reason: 'unknown-order' }
   const { uid, sessionId, order } = found
   const result = await shop.db.transaction().execute(async (tx): Promise<RefundOrderResult> => {
-    await lockPayment(tx, sessionId)
-    const refunds = (await selectRefundsOf(tx, [sessionId])).map(toGiven)
+    const refunds = await lockRefunds(tx, sessionId)
     const choice = chooseRefund({ amountPaise: order.amount, lines: order.line_items }, refunds, lineIds)
     if (!choice.ok) return choice
     if (amountPaise !== undefined && amountPaise !== choice.amountPaise)
@@ -50,4 +48,10 @@ export async function refundOrder(
     return { ok: true, orderNumber: order.number, amountPaise: choice.amountPaise, lineIds: choice.lineIds }
   })
   return result
+}
+
+/** What a refund of these lines, or of all that is left, would give back now. */
+export function chooseRefundOf(order: Order, lineIds: string[] | null): RefundChoice {
+  const given = order.refunds.map(({ amount, state, lineIds: ids }) => ({ amountPaise: amount, state, lineIds: ids }))
+  return chooseRefund({ amountPaise: order.amount, lines: order.line_items }, given, lineIds)
 }

@@ -1,0 +1,25 @@
+import type { OrderShipping } from '../../domain/order.ts'
+import type { PurchaseKind } from '../../shop.ts'
+import { takeBoughtLines } from '../cart/change-cart.ts'
+import { createOrder } from './create-order.ts'
+
+/** A cart that was paid becomes an order, whatever has become of the cart meanwhile. */
+export const CART_PURCHASE: PurchaseKind = {
+  async isDue() {
+    return true
+  },
+  async fulfil(shop, tx, session, { transactionId, paidAt }) {
+    await takeBoughtLines(tx, session.user_id, session.line_items)
+    await createOrder(shop, tx, {
+      id: session.new_order_id,
+      uid: session.user_id,
+      sessionId: session.id,
+      transactionId,
+      amountPaise: session.amount_paise,
+      lines: session.line_items,
+      // Of a cart it has an address.
+      shipping: session.shipping as OrderShipping,
+      createdAt: paidAt,
+    })
+  },
+}
