@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Shop } from '../shop.ts'
+import { applyAccess, checkAccess } from './access.ts'
 import { limitBody } from './body.ts'
 import { callerAddress } from './caller-address.ts'
 import type { App, Ctx, Env, Web } from './context.ts'
@@ -103,6 +104,7 @@ export function createApp({
   app.use(sameOrigin)
   app.use(announceChanges)
   app.use(findPerson)
+  app.use(applyAccess)
   mountReviewPhotos(app)
   mountPages(app)
   mountSignInPages(app)
@@ -122,6 +124,7 @@ export function createApp({
   mountApi(app, FUNCTION_CALLS)
   mountAuth(app)
   mountFunctions(app)
+  checkAccess(app)
   return app
 }
 

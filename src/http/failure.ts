@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import { isAccountGone } from '../account-gone.ts'
 import { databaseFault, isUnstorableFault, type DatabaseFault } from '../database-fault.ts'
 import { signInAddress } from '../domain/redirect.ts'
@@ -11,7 +10,6 @@ import { httpRefusal, Refusal, refusal } from './refusal.ts'
 
 /** The error handler: a refusal is answered with its message, everything else with a plain page or JSON. */
 export function answerFailure(error: Error, c: Ctx): Response | Promise<Response> {
-  if (error instanceof HTTPException) return error.getResponse()
   if (isUnstorableFault(error)) return answerFailure(new Refusal('INVALID_ARGUMENT', 'A text has characters that cannot be stored.'), c)
   if (error instanceof Refusal) {
     if (isApiRequest(c)) return refusal(error.status, error.message, error.details)

@@ -1,4 +1,3 @@
-import { HTTPException } from 'hono/http-exception'
 import { HTTP_OF_STATUS, type Status } from '../domain/status.ts'
 
 /** The error shape of the API and the callable functions (contract §3). */
@@ -31,9 +30,4 @@ export class Refusal extends Error {
     this.status = status
     this.details = details
   }
-}
-
-/** Ends the request with a redirect. */
-export function redirectTo(location: string): HTTPException {
-  return new HTTPException(303, { res: new Response(null, { status: 303, headers: { location } }) })
 }

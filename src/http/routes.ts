@@ -75,13 +75,18 @@ export const url = {
   metrics: '/metrics',
 } as const
 
+/** Who is let in (access.ts). */
+export type Access = 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'operator' | 'caller' | 'provider'
+/** Two where others may send a page's form than are shown the page. */
+export type DeclaredAccess = Access | { get: Access; post: Access }
+
 /**
  * Who is let in; a new address does not compile without an entry here. `signed-in` sends visitors to sign
  * in, `signed-out` sends everybody else away, `member` tells them that it is not for them, to all but operators an
  * address of `operator` does not exist, `caller` and `provider` authenticate each request themselves.
  * The resources of the API carry their own rules (resources/rules.ts).
  */
-export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'operator' | 'caller' | 'provider'> = {
+export const access: Record<keyof typeof url, DeclaredAccess> = {
   home: 'everybody',
   shop: 'everybody',
   product: 'everybody',
@@ -90,8 +95,9 @@ export const access: Record<keyof typeof url, 'everybody' | 'signed-in' | 'signe
   contactUs: 'everybody',
   privacyPolicy: 'everybody',
   terms: 'everybody',
-  signIn: 'signed-out',
-  register: 'signed-out',
+  // A form still open in another tab signs in all the same, and ends the earlier session.
+  signIn: { get: 'signed-out', post: 'everybody' },
+  register: { get: 'signed-out', post: 'everybody' },
   forgotPassword: 'signed-out',
   resetPassword: 'everybody',
   verifyEmail: 'signed-in',

@@ -1,7 +1,7 @@
 import { generateCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Person } from '../domain/person.ts'
-import { safeRedirect, signInAddress } from '../domain/redirect.ts'
+import { signInAddress } from '../domain/redirect.ts'
 import {
   confirmationCookieName,
   CONFIRMED_S,
@@ -13,10 +13,11 @@ import {
 } from '../domain/session.ts'
 import { findBearer, findSession, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
+import type { Operator } from '../features/operators/record-action.ts'
 import type { Shop } from '../shop.ts'
 import type { Ctx, Env } from './context.ts'
-import { isApiRequest } from './page.ts'
-import { redirectTo, refusal } from './refusal.ts'
+import { isApiRequest, seeOther } from './page.ts'
+import { refusal } from './refusal.ts'
 
 /** The addresses that API clients may call with a token. On all others the Authorization header is ignored. */
 const TOKEN_PATHS = /^\/(api|functions)\/|^\/auth\/sign-out$/
@@ -121,14 +122,20 @@ export function callerOf(c: Ctx): Caller {
   return { address, requestId, userAgent, browser: { session: cookieOf(c, sessionCookieName), device: cookieOf(c, deviceCookieName) } }
 }
 
-/** Sends visitors to sign in and back to this page. */
-export function requirePerson(c: Ctx): Person {
-  if (c.var.person) return c.var.person
+/** Sends a visitor to sign in and back to this page. */
+export function askToSignIn(c: Ctx): Response {
   const { pathname, search } = new URL(c.req.url)
-  throw redirectTo(signInAddress(c.req.method === 'GET' ? pathname + search : pathname))
+  return seeOther(signInAddress(c.req.method === 'GET' ? pathname + search : pathname))
 }
 
-/** Signed-in people are not offered the sign-in pages (spec §2). */
-export function requireVisitor(c: Ctx, redirect: string | undefined): void {
-  if (c.var.person) throw redirectTo(safeRedirect(redirect))
+/** The signed-in person, at an address that lets nobody else in. */
+export function personOf(c: Ctx): Person {
+  if (!c.var.person) throw new Error('This address is for people who are signed in.')
+  return c.var.person
+}
+
+/** The signed-in operator, as actions record it. */
+export function operatorOf(c: Ctx): Operator {
+  const { uid, displayName, email } = personOf(c)
+  return { uid, name: displayName || email || uid }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive, type Live } from '../../src/http/live/socket.ts'
 import { RESOURCES } from '../../src/http/resources/all.ts'
-import { access, url } from '../../src/http/routes.ts'
+import { access, url, type Access } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { ACTORS, all, READ, READ_ONLY_NAME, readOnly, WRITE, type Actor, type Answer } from '../support/access-rules.ts'
 import { addProduct } from '../support/products.ts'
@@ -180,6 +180,9 @@ describe('the map', () => {
   })
 })
 
-function pathsFor(who: (typeof access)[keyof typeof access]): string[] {
-  return Object.entries(url).flatMap(([name, path]) => (access[name as keyof typeof url] === who ? [filled(path)] : []))
+function pathsFor(who: Access): string[] {
+  return Object.entries(url).flatMap(([name, path]) => {
+    const declared = access[name as keyof typeof url]
+    return (typeof declared === 'string' ? declared : declared.get) === who ? [filled(path)] : []
+  })
 }

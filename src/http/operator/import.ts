@@ -4,7 +4,7 @@ import type { App, Ctx } from '../context.ts'
 import { page } from '../page.ts'
 import { url } from '../routes.ts'
 import { MAX_IMPORT_BYTES, withUpload } from '../uploads.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 
 const TOO_LONG = 'This is more than 2 MB. Please use the command line: npm run shop -- products import FILE'
 const NOTHING = 'Please choose a file, or paste its text.'

@@ -6,7 +6,7 @@ import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 
 /** Jobs of one page. */
 const LIMIT = 50

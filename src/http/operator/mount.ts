@@ -1,6 +1,4 @@
 import type { App } from '../context.ts'
-import { url } from '../routes.ts'
-import { requireOperator } from './require-operator.ts'
 import { mountOperatorContent } from './content.ts'
 import { mountOperatorPeople } from './people.ts'
 import { mountOperatorPerson } from './person.ts'
@@ -12,10 +10,8 @@ import { mountOperatorProductPages } from './product-pages.ts'
 import { mountOperatorJobs } from './jobs.ts'
 import { mountOperatorToday } from './today.ts'
 
-/** The operators' pages, all behind requireOperator. */
+/** The operators' pages. */
 export function mountOperatorPages(app: App): void {
-  app.use(url.operator, requireOperator)
-  app.use(`${url.operator}/*`, requireOperator)
   mountOperatorToday(app)
   mountOperatorOrders(app)
   mountOperatorOrder(app)

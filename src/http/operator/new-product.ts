@@ -5,7 +5,7 @@ import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 const EMPTY = { id: '', name: '', price_usd: '', type: 'swag' }

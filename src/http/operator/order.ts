@@ -17,7 +17,7 @@ import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** One order with its history, and what operators do with it. */

@@ -11,7 +11,7 @@ import { readForm } from '../body.ts'
 import { page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** Orders of one page of the list. */

@@ -12,7 +12,7 @@ import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** The most orders, reviews and subscriptions that the page lists. */

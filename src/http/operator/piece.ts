@@ -14,7 +14,7 @@ import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { withUpload } from '../uploads.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 import { editorPage, NEW } from './piece-page.ts'
 
 /** The editor of a piece, and its actions: each works on the text that is in the form. */

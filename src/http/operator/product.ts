@@ -13,7 +13,7 @@ import { page, seeOther } from '../page.ts'
 import { refusal } from '../refusal.ts'
 import { url } from '../routes.ts'
 import { withUpload } from '../uploads.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 import { readPostedProduct, type PostedProduct } from './product-form.ts'
 import { previewPage } from './product-preview.ts'
 

@@ -10,7 +10,7 @@ import type { App, Ctx } from '../context.ts'
 import { isFromScript, page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 
 /** Products of one page of the list. */
 const PAGE = 50

@@ -11,7 +11,7 @@ import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { url } from '../routes.ts'
-import { operatorOf } from './require-operator.ts'
+import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** Reviews of one page of the list. */

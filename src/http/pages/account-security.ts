@@ -6,11 +6,11 @@ import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { addRotatedSession, callerOf, clearSessionCookie, requirePerson } from '../session.ts'
+import { addRotatedSession, callerOf, clearSessionCookie, personOf } from '../session.ts'
 
 /** Where the person is signed in. */
 export function readSessions(c: Ctx): Promise<SessionList> {
-  return listSessions(c.var.shop, { uid: requirePerson(c).uid, currentId: c.var.session?.id ?? '' })
+  return listSessions(c.var.shop, { uid: personOf(c).uid, currentId: c.var.session?.id ?? '' })
 }
 
 /** Either the answer, or what the page shows when it comes back with errors. */

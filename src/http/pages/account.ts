@@ -19,7 +19,7 @@ import { orders } from '../resources/orders.ts'
 import { readFor } from '../resources/resource.ts'
 import { user } from '../resources/users.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { personOf } from '../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
 import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership } from './membership.ts'
 import { readNotifications } from './notifications.ts'
@@ -30,13 +30,13 @@ import { cutText } from '../../domain/text.ts'
 /** The account area. Its layout clears the cart when the address says complete=true (spec §2). */
 export function mountAccountPages(app: App): void {
   app.get(url.account, async (c) => {
-    const person = requirePerson(c)
+    const person = personOf(c)
     await clearWhenComplete(c, person.uid)
     return accountPage(c, person.uid)
   })
 
   app.post(url.account, async (c) => {
-    const person = requirePerson(c)
+    const person = personOf(c)
     const form = await readForm(c)
     const security = await answerSecurityForm(c, form)
     if (security) return security.response ?? withRetryAfter(await accountPage(c, person.uid, security.shown), security.refused)
@@ -62,14 +62,14 @@ export function mountAccountPages(app: App): void {
   })
 
   app.get(url.accountData, async (c) => {
-    const { uid } = requirePerson(c)
+    const { uid } = personOf(c)
     const exported = await exportData(c.var.shop, uid)
     if (!exported.ok) return withRetryAfter(await page(c, 'refused', { message: exported.message }, exported.status), exported)
     return new Response(JSON.stringify(exported.data, null, 2), { headers: DOWNLOAD })
   })
 
   app.get(url.orders, async (c) => {
-    const person = requirePerson(c)
+    const person = personOf(c)
     await clearWhenComplete(c, person.uid)
     const isBack = c.req.query('complete') === 'true' || ['pending', 'complete'].includes(c.req.query('payment') ?? '')
     const [placed, sessions, paid] = await Promise.all([
@@ -93,7 +93,7 @@ export function mountAccountPages(app: App): void {
   })
 
   app.post(url.orders, async (c) => {
-    const { uid } = requirePerson(c)
+    const { uid } = personOf(c)
     const form = await readForm(c)
     if (form.get('intent') !== 'refill-cart') return seeOther(url.orders)
     await refillCart(c.var.shop, uid, form.get('session') ?? '')

@@ -9,13 +9,13 @@ import { checkoutSessions, payments } from '../resources/customers.ts'
 import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { personOf } from '../session.ts'
 
 const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 /** The cart page, titled Checkout. */
 export function mountCartPage(app: App): void {
-  app.get(url.cart, (c) => cartPage(c, requirePerson(c).uid, null))
+  app.get(url.cart, (c) => cartPage(c, personOf(c).uid, null))
   app.post(url.cart, cartForm)
 }
 
@@ -34,7 +34,7 @@ async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Re
 }
 
 async function cartForm(c: Ctx): Promise<Response> {
-  const { uid } = requirePerson(c)
+  const { uid } = personOf(c)
   const form = await readForm(c)
   const id = form.get('id') ?? ''
   const change = readLineChange(form)

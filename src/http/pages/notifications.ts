@@ -4,20 +4,17 @@ import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { personOf } from '../session.ts'
 
 const BACK = `${url.account}#notifications`
 
 /** The account page's switch of notifications in this browser. Switching on needs its script, which makes the subscription. */
 export function mountNotifications(app: App): void {
   // The way back from signing in, where the session ended before the form was sent.
-  app.get(url.notifications, (c) => {
-    requirePerson(c)
-    return seeOther(BACK)
-  })
+  app.get(url.notifications, () => seeOther(BACK))
 
   app.post(url.notifications, async (c) => {
-    const { uid } = requirePerson(c)
+    const { uid } = personOf(c)
     const form = await readForm(c)
     const { session, shop } = c.var
     if (!session) return seeOther(BACK)

@@ -16,7 +16,7 @@ import type { App, Ctx } from '../context.ts'
 import { isFromScript, seeOther } from '../page.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { personOf } from '../session.ts'
 import { accountPage } from './account.ts'
 import { readPhone } from './phone-section.ts'
 
@@ -29,13 +29,10 @@ export function mountPhone(app: App): void {
   })
 
   // The way back from signing in, where the session ended before the form was sent.
-  app.get(url.phone, (c) => {
-    requirePerson(c)
-    return seeOther(`${url.account}#phone`)
-  })
+  app.get(url.phone, () => seeOther(`${url.account}#phone`))
 
   app.post(url.phone, async (c) => {
-    const { uid } = requirePerson(c)
+    const { uid } = personOf(c)
     const form = await readForm(c)
     const { session } = c.var
     const changes = !HARMLESS.has(form.get('intent') ?? '')

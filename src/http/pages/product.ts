@@ -25,7 +25,7 @@ import { review as reviewResource, REVIEW_KEY, reviews as reviewsResource } from
 import { findFor, readFor } from '../resources/resource.ts'
 import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
-import { requirePerson } from '../session.ts'
+import { askToSignIn, personOf } from '../session.ts'
 import { productPath, type url } from '../routes.ts'
 
 /** For a product that is not there. */
@@ -135,16 +135,15 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
 
 /** Signing in leads back here, with what the visitor wanted to add. */
 async function visitorForm(c: Ctx, id: string): Promise<Response> {
-  if (isMultipart(c)) requirePerson(c)
+  if (isMultipart(c)) return askToSignIn(c)
   const form = await readForm(c)
   const change = form.get('intent') === 'add' ? readLineChange(form) : null
-  if (!change) requirePerson(c)
-  return signInToAdd(c, id, change ?? {})
+  return change ? signInToAdd(c, id, change) : askToSignIn(c)
 }
 
 async function reviewForm(c: Ctx, id: string): Promise<Response> {
   const { shop } = c.var
-  const person = requirePerson(c)
+  const person = personOf(c)
   const form = await readReviewForm(c)
   const stored = await storePhotos(shop, { uid: person.uid, productId: id }, form)
   const images = form.images && [...form.images, ...stored.photos.map(({ name }) => name)]

@@ -3,18 +3,18 @@ import { UnavailableError } from '../../unavailable-error.ts'
 import type { App, Ctx } from '../context.ts'
 import { page } from '../page.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { personOf } from '../session.ts'
 
 /** The paper of an order, to look at and to keep. */
 export function mountReceipts(app: App): void {
   app.get(url.receipt, async (c) => {
     const id = c.req.param('id')
-    const receipt = await findReceipt(c.var.shop, requirePerson(c), id)
+    const receipt = await findReceipt(c.var.shop, personOf(c), id)
     return receipt ? page(c, 'receipt', { receipt, pdf: url.receiptPdf.replace(':id', id) }) : page(c, 'notFound', {}, 404)
   })
 
   app.get(url.receiptPdf, async (c) => {
-    const receipt = await findReceipt(c.var.shop, requirePerson(c), c.req.param('id'))
+    const receipt = await findReceipt(c.var.shop, personOf(c), c.req.param('id'))
     if (!receipt) return page(c, 'notFound', {}, 404)
     try {
       return new Response(Buffer.from(await c.var.shop.papers.receipt(receipt)), {

@@ -5,18 +5,16 @@ import type { App, Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { addDeviceCookie, callerOf, requireVisitor } from '../session.ts'
+import { addDeviceCookie, callerOf } from '../session.ts'
 
 /** Asking for a link by mail is for signed-out people; the link itself opens anywhere. */
 export function mountResetPages(app: App): void {
   app.get(url.forgotPassword, (c) => {
-    requireVisitor(c, undefined)
     return page(c, 'forgotPassword', { email: '', errors: {}, sent: false, demo: c.var.shop.demo })
   })
 
   app.post(url.forgotPassword, async (c) => {
     const email = (await readForm(c)).get('email') ?? ''
-    requireVisitor(c, undefined)
     const asked = await forgotPassword(c.var.shop, { email }, callerOf(c))
     const status = asked.ok ? 200 : asked.status === 400 ? 422 : asked.status
     const errors = asked.ok ? {} : asked.errors

@@ -14,11 +14,11 @@ import { cart } from '../resources/cart.ts'
 import { readFor } from '../resources/resource.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { personOf } from '../session.ts'
 
 /** The shipping page: an address, a summary, Place Order. */
 export function mountShippingPage(app: App): void {
-  app.get(url.shipping, (c) => shippingPage(c, requirePerson(c).uid, { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }))
+  app.get(url.shipping, (c) => shippingPage(c, personOf(c).uid, { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }))
   app.post(url.shipping, shippingForm)
 }
 
@@ -53,7 +53,7 @@ async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 2
 }
 
 async function shippingForm(c: Ctx): Promise<Response> {
-  const { uid } = requirePerson(c)
+  const { uid } = personOf(c)
   const form = await readForm(c)
   const addressId = form.get('addressId') ?? ''
   switch (form.get('intent')) {

@@ -7,19 +7,15 @@ import type { App, Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { failureQuery, findFailure } from '../provider-failure.ts'
 import { url } from '../routes.ts'
-import { addRotatedSession, requirePerson } from '../session.ts'
+import { addRotatedSession } from '../session.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 
 /** The account page's form that unlinks a provider. Linking is a visit to the provider (provider-sign-in.ts). */
 export function mountSignInMethods(app: App): void {
   // The way back from signing in, where the session ended before the form was sent.
-  app.get(url.signInMethods, (c) => {
-    requirePerson(c)
-    return seeOther(url.account)
-  })
+  app.get(url.signInMethods, () => seeOther(url.account))
 
   app.post(url.signInMethods, async (c) => {
-    requirePerson(c)
     const form = await readForm(c)
     const provider = findProvider(form.get('provider'))
     if (!provider) return seeOther(url.account)

@@ -10,17 +10,13 @@ import { findFailure } from '../provider-failure.ts'
 import { offeredProviders } from './provider-sign-in.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { url } from '../routes.ts'
-import { addSessionCookies, callerOf, requireVisitor } from '../session.ts'
+import { addSessionCookies, callerOf } from '../session.ts'
 
-/**
- * Sign in and register. Signed-in people are redirected away from the pages; a form still open in another tab signs in
- * all the same, and ends the earlier session.
- */
+/** Sign in and register. */
 export function mountSignInPages(app: App): void {
   for (const name of ['signIn', 'register'] as const) {
     app.get(url[name], (c) => {
       const redirect = c.req.query('redirect')
-      requireVisitor(c, redirect)
       return page(c, name, { redirect: safeRedirect(redirect), email: '', errors: {}, ...optionsOf(c) })
     })
   }

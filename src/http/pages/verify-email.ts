@@ -3,12 +3,12 @@ import { readForm } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
-import { requirePerson } from '../session.ts'
+import { personOf } from '../session.ts'
 
 /** Mail scanners follow links, so verifying takes a button. */
 export function mountVerifyEmailPage(app: App): void {
   app.get(url.verifyEmail, async (c) => {
-    const person = requirePerson(c)
+    const person = personOf(c)
     if (person.emailVerified) return verifyPage(c, { is: 'done' })
     const token = c.req.query('token') ?? ''
     const link = await checkVerification(c.var.shop, { token, uid: person.uid })
@@ -17,7 +17,7 @@ export function mountVerifyEmailPage(app: App): void {
   })
 
   app.post(url.verifyEmail, async (c) => {
-    const person = requirePerson(c)
+    const person = personOf(c)
     const token = (await readForm(c)).get('token') ?? ''
     const verified = await verifyEmail(c.var.shop, { token, uid: person.uid })
     return verified.ok ? seeOther(url.verifyEmail) : verifyPage(c, { is: 'refused', code: verified.code }, 410)

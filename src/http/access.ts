@@ -1,0 +1,82 @@
+import { createMiddleware } from 'hono/factory'
+import { matchedRoutes } from 'hono/route'
+import { isMember } from '../domain/membership.ts'
+import { safeRedirect } from '../domain/redirect.ts'
+import { isOperator } from '../features/operators/change-operator.ts'
+import { askToConfirm } from './confirmation.ts'
+import type { App, Ctx, Env } from './context.ts'
+import { page, seeOther } from './page.ts'
+import { subscriptions } from './resources/memberships.ts'
+import { readFor } from './resources/resource.ts'
+import { access, url, type Access, type DeclaredAccess } from './routes.ts'
+import { askToSignIn } from './session.ts'
+
+const DECLARED = new Map<string, DeclaredAccess>(Object.entries(url).map(([name, path]) => [path, access[name as keyof typeof url]]))
+
+/** Lets a request on to its handler, or answers it: the one place where an address's access is looked at. */
+export const applyAccess = createMiddleware<Env>(async (c, next) => {
+  const needed = accessOf(c)
+  const refused = await GUARDS[needed](c)
+  if (refused) return refused
+  await next()
+  if (needed === 'operator') c.res.headers.set('cache-control', 'no-store')
+})
+
+function accessOf(c: Ctx): Access {
+  const { method, path } = c.req
+  const route = matchedRoutes(c).find((matched) => DECLARED.has(matched.path))
+  const declared = route && DECLARED.get(route.path)
+  if (declared) return typeof declared === 'string' ? declared : declared[READING.has(method) ? 'get' : 'post']
+  // Nobody but operators learns which of their addresses exist.
+  return `${path}/`.startsWith(`${url.operator}/`) ? 'operator' : 'everybody'
+}
+
+const READING = new Set(['GET', 'HEAD'])
+
+type Guard = (c: Ctx) => Response | null | Promise<Response | null>
+
+const letIn: Guard = () => null
+
+const GUARDS: Record<Access, Guard> = {
+  everybody: letIn,
+  'signed-in': (c) => (c.var.person ? null : askToSignIn(c)),
+  'signed-out': (c) => (c.var.person ? seeOther(safeRedirect(c.req.query('redirect'))) : null),
+  member: refuseStrangers,
+  operator: refuseOthers,
+  caller: letIn,
+  provider: letIn,
+}
+
+/** Everybody without a membership sees the same page whatever they ask for (spec §2). */
+async function refuseStrangers(c: Ctx): Promise<Response | null> {
+  const { person, shop } = c.var
+  const denied = { path: c.req.path, offer: shop.membership }
+  if (!person) return page(c, 'contentDenied', { ...denied, subscriptions: null }, 403)
+  const own = await readFor(c, subscriptions, { uid: person.uid })
+  return own.subscriptions.some(isMember) ? null : page(c, 'contentDenied', { ...denied, ...own }, 403)
+}
+
+/**
+ * For everybody but operators there is nothing here, as at any unknown address. An operator who has not confirmed for half an
+ * hour that it is they is asked to; a posted form comes back with what was typed, and goes on then.
+ */
+async function refuseOthers(c: Ctx): Promise<Response | null> {
+  const { shop, session } = c.var
+  if (!session || !(await isOperator(shop, session.person.uid))) return c.notFound()
+  return askToConfirm(c, session, 'operatorPassword')
+}
+
+/**
+ * At the start: every address has a declared access, and none answers before it is applied. The API's resources have rules of
+ * their own.
+ */
+export function checkAccess({ routes }: App): void {
+  const applied = routes.findIndex(({ handler }) => handler === applyAccess)
+  for (const [index, { method, path }] of routes.entries()) {
+    const declared = DECLARED.get(path)
+    if (declared === undefined && method !== 'ALL' && !path.startsWith('/api/')) throw new Error(`${path} has no declared access.`)
+    const needed = typeof declared === 'object' ? Object.values(declared) : declared === undefined ? [] : [declared]
+    if (index < applied && needed.some((access) => GUARDS[access] !== letIn))
+      throw new Error(`${path} answers before its access is applied.`)
+  }
+}
