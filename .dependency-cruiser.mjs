@@ -64,12 +64,12 @@ export default {
       to: {},
     },
     row('web', '^src/domain/', '^src/etag\\.ts$'),
-    // Of the platform only quotas, and what cached pages depend on: the topics of changes.
+    // Of the platform only quotas, the cache of pages, and what it depends on: the topics of changes.
     row(
       'http',
       '^src/features/',
       '^src/domain/',
-      '^src/platform/(changes|quota|with-deadline)\\.ts$',
+      '^src/platform/(changes|quota|topic-cache|with-deadline)\\.ts$',
       '^src/web/(entry\\.server\\.tsx|page\\.ts)$',
       SHARED,
     ),

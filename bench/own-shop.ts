@@ -7,6 +7,7 @@ import { createLog } from '../src/platform/log.ts'
 import { migrate } from '../src/platform/migrations.ts'
 import type { Schema } from '../src/schema.ts'
 import type { Shop } from '../src/shop.ts'
+import { createReads } from '../src/wiring/create-reads.ts'
 import type { Stand } from './stand.ts'
 
 type Options = {
@@ -28,8 +29,10 @@ export async function openOwnShop({ db }: Stand, { name, parts, maxWaiting }: Op
   const onError = (error: Error) => console.error(error)
   const jobs = await startJobs(background, onError)
   const changes = await watchChanges(background, { onError })
+  const database = createDatabase<Schema>(pool)
   const shop = {
-    db: createDatabase<Schema>(pool),
+    db: database,
+    reads: createReads(database),
     clock: { now: () => new Date() },
     jobs,
     changes,

@@ -4,28 +4,34 @@ import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
 import type { GatewayStatus, SessionMode } from './domain/payment.ts'
+import type { Product } from './domain/product.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/push.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
 import type { Receipt } from './domain/receipt.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
+import type { ServicesHealth } from './domain/services-health.ts'
 import type { SellerContact } from './domain/seller.ts'
+import type { StoredSession } from './domain/session.ts'
 import type { MembershipPlan } from './domain/subscription.ts'
 import type { AttributeScores } from './domain/review.ts'
 import type { AppCheckTokens } from './platform/app-check-tokens.ts'
 import type { Allowance } from './platform/attempts.ts'
+import type { LoadOne } from './platform/batch.ts'
 import type { Changes } from './platform/changes.ts'
 import type { Hashing } from './platform/hashing.ts'
 import type { Hub } from './platform/hub.ts'
 import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Remembered } from './platform/remember-for.ts'
 import type { BearerTokens, Sealer } from './platform/signed-tokens.ts'
 import type { Schema } from './schema.ts'
 
 /** The dependencies of every feature: built once at the start, passed to each function. */
 export type Shop = {
   db: Kysely<Schema>
+  reads: Reads
   clock: Clock
   jobs: Jobs
   /** Publishes committed changes of the database, by any client. */
@@ -64,7 +70,16 @@ export type Shop = {
   demo: boolean
   /** When a label is bought: with the order, or when an operator says so. */
   shippingLabels: 'automatic' | 'by-hand'
-  nextReset: NextReset
+  /** When a demonstration is reset next; null where nothing is scheduled. */
+  nextReset: () => Promise<Date | null>
+  /** How the outside services answered when they were last tried, at most a minute ago. */
+  servicesHealth: Remembered<ServicesHealth>
+}
+
+/** What simultaneous requests read together, in one statement (platform/batch.ts). Read after it was asked for, and not kept. */
+export interface Reads {
+  session: LoadOne<string, StoredSession>
+  product: LoadOne<string, Product>
 }
 
 /** Renders receipts and tax invoices as PDFs. */
@@ -78,13 +93,6 @@ export type Seller = SellerContact & { registration: Registration | null }
 
 /** The current time, replaceable in tests. */
 export type Clock = { now(): Date }
-
-/** When a demonstration is reset next; null in a real shop, and where nobody knows. */
-export interface NextReset {
-  find(): Promise<Date | null>
-  /** As it was read last, without asking the database. */
-  latest(): Date | null
-}
 
 /** Stored files by key, such as "pictures/neel-buti-kurta/1-480.avif". Keys are the shop's own, never a caller's. */
 export interface Files {
@@ -228,8 +236,6 @@ export interface IdentityProvider {
   check(returnUrl: string): Promise<void>
 }
 
-export type { Allowance }
-
 /** Rate limits, shared by all instances. */
 export interface Attempts {
   /** Counts an attempt and refuses it when `key` has exceeded `rule`. Counting first keeps parallel attempts within the limit. */
@@ -239,9 +245,6 @@ export interface Attempts {
   /** Resets the count. */
   reset(rule: AttemptRule, key: string): Promise<void>
 }
-export type { AttemptRule }
 
 /** How far long work is; `total` is null where nobody knows how much there is. */
 export type Progress = { done: number; total: number | null; what: string }
-
-export type { Metrics }

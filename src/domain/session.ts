@@ -1,3 +1,5 @@
+import type { Person } from './person.ts'
+
 const DAY_S = 86_400
 
 /** Lifetime of an unused session. */
@@ -12,6 +14,18 @@ export const CONFIRMED_S = 1800
 export const DEVICE_S = 400 * DAY_S
 
 const SESSION = 'chhaap_session'
+
+/** An active session with its user and the number of lines in the cart, which every page shows. */
+export type StoredSession = {
+  id: string
+  person: Person
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date
+  /** When the owner last confirmed that it is they, and the id of the token that their browser got for it. */
+  confirmed: { at: Date; tokenId: string } | null
+  cartCount: number
+}
 
 /** Name of the session cookie. */
 export function sessionCookieName(publicUrl: string): string {

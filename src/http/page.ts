@@ -1,5 +1,6 @@
 import { countCart } from '../features/cart/find-cart.ts'
 import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
+import type { Shop } from '../shop.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
 import { url } from './routes.ts'
@@ -11,8 +12,13 @@ type PageStatus = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 422 | 42
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
   const { shop } = c.var
   if (shop.demo) c.var.topics.add(NEXT_RESET_TOPIC)
-  const [cartCount, nextReset] = await Promise.all([cartCountOf(c), shop.demo ? shop.nextReset.find() : null])
+  const [cartCount, nextReset] = await Promise.all([cartCountOf(c), nextResetOf(shop)])
   return render(c, name, props, { status, cartCount, nextReset })
+}
+
+/** Null also where the database is away: a page that needs nothing else of it is shown all the same. */
+async function nextResetOf({ demo, nextReset }: Pick<Shop, 'demo' | 'nextReset'>): Promise<Date | null> {
+  return demo ? nextReset().catch(() => null) : null
 }
 
 const SAFE = new Set(['GET', 'HEAD'])
@@ -24,9 +30,9 @@ async function cartCountOf(c: Ctx): Promise<number> {
   return SAFE.has(c.req.method) ? session.cartCount : countCart(shop, session.person.uid)
 }
 
-/** Like `page` without any database access, for when the database is unavailable. The header shows no cart count. */
+/** Like `page` without any database access, for when the database is unavailable. Neither the cart's count nor the time of the next reset is shown. */
 export function pageWithoutData<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus): Promise<Response> {
-  return render(c, name, props, { status, cartCount: 0, nextReset: c.var.shop.nextReset.latest() })
+  return render(c, name, props, { status, cartCount: 0, nextReset: null })
 }
 
 type Rendering = { status: PageStatus; cartCount: number; nextReset: Date | null }

@@ -61,7 +61,7 @@ const TOKEN_CHECKED_MS = 60_000
 
 /** The session of a request outside the application, such as a WebSocket upgrade. Null for visitors, and for a token that is not valid. */
 export async function sessionOf(
-  shop: Pick<Shop, 'db' | 'publicUrl' | 'bearerTokens' | 'clock'>,
+  shop: Pick<Shop, 'reads' | 'publicUrl' | 'bearerTokens' | 'clock'>,
   headers: Headers,
 ): Promise<Session | null> {
   const authorization = headers.get('authorization')

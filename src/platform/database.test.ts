@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { UnavailableError } from '../unavailable-error.ts'
 import { createPool } from './database.ts'
@@ -21,4 +23,16 @@ describe('a pool', () => {
     await Promise.all(waiting)
     expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
+})
+
+it('every transaction is repeated after a conflict, unless it names an isolation level', async () => {
+  const folder = join(import.meta.dirname, '..')
+  const begins: string[] = []
+  for await (const file of glob('{features,http,wiring,cli}/**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) {
+    const text = await readFile(join(folder, file), 'utf8')
+    for (const [begin] of text.matchAll(/\b\w+\s*\.transaction\(\)\s*\.\w+/g))
+      if (!begin.endsWith('setIsolationLevel')) begins.push(`${file}: ${begin}`)
+  }
+  // The import holds a lock of its connection, which nobody else may wait for.
+  expect(begins).toEqual(['features/catalogue/import-products.ts: connection.transaction().execute'])
 })

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { UnavailableError } from '../unavailable-error.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
@@ -72,19 +72,18 @@ export function poolSize(kind: DatabaseKind): number {
 /** More connections of an instance, so that jobs and changes do not wait behind requests. */
 export const BACKGROUND_CONNECTIONS = 3
 
-/**
- * A transaction of this database is repeated after a deadlock or a serialization failure, so its work must be repeatable: what
- * it does outside of the database happens again. One that names an isolation level is not repeated, nor one of a single
- * connection (`db.connection()`). Kysely's own method is replaced, so that no caller can forget the repetition.
- */
 export function createDatabase<Schema>(pool: pg.Pool): Kysely<Schema> {
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
-  const begin = db.transaction.bind(db)
-  db.transaction = () => {
-    const transaction = begin()
-    const execute = transaction.execute.bind(transaction)
-    transaction.execute = (work) => retryOnConflict(() => execute(work))
-    return transaction
-  }
-  return db
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+}
+
+/**
+ * Runs `work` in a transaction, and again after a deadlock or a serialization failure, so it must be repeatable: what it does
+ * outside of the database happens again. One that names an isolation level is begun by
+ * `db.transaction()`, and not repeated.
+ */
+export function inTransaction<Schema, Result>(
+  { db }: { db: Kysely<Schema> },
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(() => db.transaction().execute(work))
 }

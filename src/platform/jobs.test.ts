@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgetJobs, giveUpJobs, queuedJobs } from '../../test/support/jobs.ts'
+import { inTransaction } from './database.ts'
 import { ended, failed, OFTEN, useInstances } from './jobs.fixture.ts'
 
 const here = useInstances()
@@ -76,7 +77,7 @@ describe('jobs', () => {
     const jobs = await start(OFTEN)
     const names: (string | undefined)[] = []
     const { promise: looked, resolve: look } = Promise.withResolvers<void>()
-    await here.test.shop.db.transaction().execute(async (tx) => {
+    await inTransaction(here.test.shop, async (tx) => {
       await sendMail(sender.within(tx), 'o')
       await tx.updateTable('users').set({ name: 'Asha Devi' }).where('id', '=', here.test.asha).execute()
       jobs.work('send-order-mail', async () => {
@@ -96,7 +97,7 @@ describe('jobs', () => {
     const ran: string[] = []
     jobs.work('send-order-mail', async ({ orderId }) => void ran.push(orderId))
     const queue = (orderId: string, end = async () => {}) =>
-      here.test.shop.db.transaction().execute(async (tx) => {
+      inTransaction(here.test.shop, async (tx) => {
         await sendMail(jobs.within(tx), orderId)
         await end()
       })
@@ -127,7 +128,7 @@ describe('jobs that gave up', () => {
     expect(await jobs.failed.countByQueue()).toEqual([{ name: 'store-profile-photo', count: 1 }])
     const ran: string[] = []
     jobs.work('store-profile-photo', async ({ uid }) => void ran.push(uid))
-    const retry = (id: string) => here.test.shop.db.transaction().execute((tx) => jobs.within(tx).retry({ id }))
+    const retry = (id: string) => inTransaction(here.test.shop, (tx) => jobs.within(tx).retry({ id }))
     expect(await retry(job!.id)).toMatchObject([{ name: 'store-profile-photo' }])
     await expect.poll(() => ran).toEqual([here.test.asha])
     await ended(jobs)

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { inTransaction } from './database.ts'
 import { isOlder, newestFirstKey } from './newest-first.ts'
 
 type Key = readonly string[]
@@ -36,7 +37,7 @@ export function findNewest<DB>(
         order by created_at desc, id desc limit ${SEARCHED_ROWS + 1})`
     : sql`(select id, created_at, true as matches from ${sql.table(table)} where ${filter} and ${behind}
         order by created_at desc, id desc limit ${limit + 1})`
-  return db.transaction().execute(async (tx) => {
+  return inTransaction({ db }, async (tx) => {
     await sql`select set_config('statement_timeout', ${String(SEARCH_MS)}, true)`.execute(tx)
     const { rows } = await sql<{ searched: number; id: string | null; key: Key | null }>`
       with seen as materialized ${searched}

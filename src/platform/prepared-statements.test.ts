@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import type { Schema } from '../schema.ts'
-import { createDatabase, createPool, type Connection } from './database.ts'
+import { createDatabase, createPool, type Connection, inTransaction } from './database.ts'
 import { retryOnConflict } from './retry.ts'
 
 let test: TestShop
@@ -38,7 +38,7 @@ describe('readings', () => {
     let attempts = 0
     const mint = () =>
       retryOnConflict(() =>
-        test.shop.db.transaction().execute(async (tx) => {
+        inTransaction(test.shop, async (tx) => {
           attempts++
           await sql`insert into secrets (name, value) values (${`secret ${attempts}`}, 'x')`.execute(tx)
           return sql<{ name: string }>`select * from secrets where value = ${'x'}`.execute(tx)
@@ -82,7 +82,7 @@ describe('readings', () => {
   })
 
   it('that fail leave the connection usable, also within a transaction', async () => {
-    const failing = test.shop.db.transaction().execute((tx) => sql`select 1 / ${0}::integer`.execute(tx))
+    const failing = inTransaction(test.shop, (tx) => sql`select 1 / ${0}::integer`.execute(tx))
     await expect(failing).rejects.toThrow('division by zero')
     await expect(sql`select 1 / ${1}::integer as one`.execute(test.shop.db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
   })

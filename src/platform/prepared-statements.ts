@@ -38,7 +38,7 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
         return await client.query({ text, values: [...values], name })
       } catch (error) {
         if (isStalePlan(error) && !isStale()) generation++
-        // Within a transaction the statement cannot be repeated; createDatabase repeats the whole transaction.
+        // Within a transaction the statement cannot be repeated; inTransaction (database.ts) repeats the whole one.
         if (!isConflict(error) || client.getTransactionStatus() !== 'I') throw error
         return client.query({ text, values: [...values] })
       }

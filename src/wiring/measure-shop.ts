@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { measureDay } from '../features/operations/measure-day.ts'
 import type { Sample } from '../platform/metrics.ts'
+import { rememberFor } from '../platform/remember-for.ts'
 import type { Shop } from '../shop.ts'
 
 /** Registers the gauges that are read when metrics are collected: queues, caches and sales. */
@@ -15,21 +16,15 @@ export function measureShop(shop: Shop, pool: pg.Pool): void {
   metrics.gauge('jobs', 'Jobs that wait, run or have failed', async () =>
     (await jobs.counts()).map(({ name, state, count }) => ({ labels: { queue: name, state }, value: count })),
   )
-  const day = shareFor(1000, () => measureDay(shop))
+  // Gauges that are read together share one query.
+  const day = rememberFor(1000, () => measureDay(shop))
   const byState = (rows: { state: string; count: number }[]): Sample[] =>
     rows.map(({ state, count }) => ({ labels: { state }, value: count }))
-  metrics.gauge('orders_last_day', 'Orders placed in the last 24 hours', async () => byState((await day()).orders))
-  metrics.gauge('checkout_sessions_last_day', 'Payments opened in the last 24 hours', async () => byState((await day()).checkoutSessions))
-  metrics.gauge('refunded_rupees_last_day', 'Money given back in the last 24 hours', async () =>
-    (await day()).refunds.map(({ state, paise }) => ({ labels: { state }, value: paise / 100 })),
+  metrics.gauge('orders_last_day', 'Orders placed in the last 24 hours', async () => byState((await day.get()).orders))
+  metrics.gauge('checkout_sessions_last_day', 'Payments opened in the last 24 hours', async () =>
+    byState((await day.get()).checkoutSessions),
   )
-}
-
-/** Caches the result for `ms`, so that gauges that are read together share one query. */
-function shareFor<Value>(ms: number, load: () => Promise<Value>): () => Promise<Value> {
-  let loaded: Promise<Value> | undefined
-  return () => {
-    if (!loaded) setTimeout(() => (loaded = undefined), ms).unref()
-    return (loaded ??= load())
-  }
+  metrics.gauge('refunded_rupees_last_day', 'Money given back in the last 24 hours', async () =>
+    (await day.get()).refunds.map(({ state, paise }) => ({ labels: { state }, value: paise / 100 })),
+  )
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
-import { watchNextReset } from '../features/demo/schedule-reset.ts'
+import { createNextReset } from '../features/demo/schedule-reset.ts'
+import { tryServices } from '../features/operations/find-health.ts'
 import { createAttempts } from '../platform/attempts.ts'
 import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database.ts'
 import { watchChanges } from '../platform/changes.ts'
@@ -13,6 +14,7 @@ import { startJobs } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
 import { migrate } from '../platform/migrations.ts'
+import { rememberFor } from '../platform/remember-for.ts'
 import { createBearerTokens, createSealer, storedSecret } from '../platform/signed-tokens.ts'
 import type { Schema } from '../schema.ts'
 import { createPapers } from '../services/papers/create-papers.ts'
@@ -21,6 +23,7 @@ import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createAltcha } from '../services/captcha/altcha.ts'
 import { createWebPush, vapidKeyFrom } from '../services/push/web-push.ts'
 import type { Shop } from '../shop.ts'
+import { createReads } from './create-reads.ts'
 import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
@@ -71,8 +74,9 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       onError: (error) => log.warn({ event: 'metrics', err: error }, 'a metric cannot be read'),
     })
     const db = createDatabase<Schema>(pool)
-    const shop: Shop = {
+    const parts: Omit<Shop, 'servicesHealth'> = {
       db,
+      reads: createReads(db),
       clock: { now: () => new Date() },
       jobs,
       changes,
@@ -94,8 +98,9 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       membership: config.membership,
       demo: config.demo,
       shippingLabels: config.shippingLabels,
-      nextReset: watchNextReset({ db, changes }),
+      nextReset: createNextReset({ db, changes }),
     }
+    const shop: Shop = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
     measureShop(shop, pool)
     const leaveServices = () => stopping.abort(new UnavailableError('the shop is stopping', { reason: 'stopping', retryAfterS: 10 }))
     const close = async () => {

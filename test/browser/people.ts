@@ -5,6 +5,7 @@ import { sessionCookieName } from '../../src/domain/session.ts'
 import { openSession } from '../../src/features/accounts/open-session.ts'
 import { mergeCart, type LineToSet } from '../../src/features/cart/change-cart.ts'
 import { saveAddress } from '../../src/features/addresses/save-address.ts'
+import { inTransaction } from '../../src/platform/database.ts'
 import { callerElsewhere, openAccount } from '../support/accounts.ts'
 import { sessionPaidAt } from '../support/http-shopper.ts'
 import type { RunningShop } from '../support/running-shop.ts'
@@ -29,7 +30,7 @@ export async function signInSomebody(page: Page, here: RunningShop): Promise<Som
 
 /** Signs somebody in in the page's browser as well, in the same way. Whoever was signed in there is so no more. */
 export async function signInAs(page: Page, here: RunningShop, { uid }: Pick<Somebody, 'uid'>): Promise<void> {
-  const { token } = await here.shop.db.transaction().execute((tx) => openSession(tx, here.shop, { uid, caller: callerElsewhere() }))
+  const { token } = await inTransaction(here.shop, (tx) => openSession(tx, here.shop, { uid, caller: callerElsewhere() }))
   await bringCookie(page, here, token)
 }
 

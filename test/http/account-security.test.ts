@@ -5,6 +5,7 @@ import { cookieHeader, sessionCookieName } from '../../src/domain/session.ts'
 import { openSession } from '../../src/features/accounts/open-session.ts'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
+import { inTransaction } from '../../src/platform/database.ts'
 import { callerElsewhere, openAccount, PASSWORD } from '../support/accounts.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { openLive } from '../support/live-socket.ts'
@@ -31,7 +32,7 @@ async function somebody(sessions = 2) {
   const cookies = [cookie]
   while (cookies.length < sessions) {
     const caller = { ...callerElsewhere({}), userAgent: WINDOWS }
-    const { token } = await test.shop.db.transaction().execute((tx) => openSession(tx, test.shop, { uid, caller }))
+    const { token } = await inTransaction(test.shop, (tx) => openSession(tx, test.shop, { uid, caller }))
     cookies.push(`${sessionCookieName(test.shop.publicUrl)}=${token}`)
   }
   const send: typeof app.visitor = (method, path, options = {}) =>

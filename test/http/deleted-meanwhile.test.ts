@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '../../src/platform/database.ts'
 import type { Schema } from '../../src/schema.ts'
+import { createReads } from '../../src/wiring/create-reads.ts'
 import { afterStatements } from '../support/after-statements.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
     await pool.query('delete from users where id = $1', [uid])
   })
   test.shop.db = createDatabase<Schema>(db)
+  test.shop.reads = createReads(test.shop.db)
   app = createTestApp(test)
   await addProduct(pool, { id: 'kurta' })
 })

@@ -34,9 +34,3 @@ it('sign-in, register and the footer of cached pages say when the next reset is'
   await schedule('2026-11-23T13:00:00Z')
   for (const path of ['/terms', '/signin']) expect(await wordsOf(path)).toContain('Next reset: 23 Nov, 18:30 IST.')
 })
-
-it('a page without the database shows the time that was read last', async () => {
-  await schedule('2026-11-24T13:00:00Z')
-  expect(await test.shop.nextReset.find()).toEqual(new Date('2026-11-24T13:00:00Z'))
-  expect(test.shop.nextReset.latest()).toEqual(new Date('2026-11-24T13:00:00Z'))
-})

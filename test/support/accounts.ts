@@ -2,6 +2,7 @@ import { hashSync } from '@node-rs/argon2'
 import { sessionCookieName } from '../../src/domain/session.ts'
 import { findSession, type Session } from '../../src/features/accounts/find-session.ts'
 import { openSession, type Caller, type OpenedSession } from '../../src/features/accounts/open-session.ts'
+import { inTransaction } from '../../src/platform/database.ts'
 import type { TestShop } from './shop.ts'
 
 export const PASSWORD = 'block-print'
@@ -26,7 +27,7 @@ export async function openAccount({ shop, pool }: TestShop, { name, email, verif
     [name, email, verified, PASSWORD_HASH],
   )
   const uid = rows[0]!.id
-  const session = await shop.db.transaction().execute((tx) => openSession(tx, shop, { uid, caller: callerElsewhere() }))
+  const session = await inTransaction(shop, (tx) => openSession(tx, shop, { uid, caller: callerElsewhere() }))
   return { uid, session, cookie: `${sessionCookieName(shop.publicUrl)}=${session.token}` }
 }
 

@@ -51,7 +51,7 @@ import { findRefundFigures, searchOrders } from '../../src/features/orders/searc
 import {
   selectRefund,
   selectRefundsOf,
-  selectRefundsOfPeople,
+  selectRefundsOfPerson,
   selectStuck,
   selectUnfinished,
 } from '../../src/features/payments/refunds.sql.ts'
@@ -63,12 +63,14 @@ import { findFitSummary, findReview, findReviews, findShownReviews } from '../..
 import { listModerated } from '../../src/features/reviews/list-moderated.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
+import { createReads } from '../../src/wiring/create-reads.ts'
+import { inTransaction } from '../../src/platform/database.ts'
 
 type Subject = { uid: string; productId: string; orderId: string }
 
 /** Asks `db` what the shop's pages, its API and its sitemap ask: of lists the first page and the second one. */
 export async function askEverything(db: Kysely<Schema>, { uid, productId, orderId }: Subject): Promise<void> {
-  const shop = { db, publicUrl: 'http://shop.test', clock: { now: () => new Date() } } as Shop
+  const shop = { db, reads: createReads(db), publicUrl: 'http://shop.test', clock: { now: () => new Date() } } as Shop
   for (const order of SORT_ORDERS) {
     for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order }, page))
   }
@@ -147,7 +149,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectTax(db, uid)
   await selectRefund(db, uid)
   await selectRefundsOf(db, ['ch_7', 'ch_8'])
-  await selectRefundsOfPeople(db, [uid])
+  await selectRefundsOfPerson(db, uid)
   await selectDue(db, { now: new Date(), after: uid, limit: 100 })
   await selectOperators(db)
   await selectUnencoded(db, '', 100)
@@ -195,7 +197,7 @@ export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subjec
   await selectContact(db, uid)
   await selectCustomer(db, uid)
   await selectSignInMethods(db, uid)
-  await db.transaction().execute(async (tx) => {
+  await inTransaction({ db }, async (tx) => {
     await selectIdentityOwner(tx, { provider: 'google', subject: '7' })
     await selectProviders(tx, uid)
   })

@@ -6,7 +6,8 @@ import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
-import { watchNextReset } from '../../src/features/demo/schedule-reset.ts'
+import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
+import { tryServices } from '../../src/features/operations/find-health.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
 import { watchChanges } from '../../src/platform/changes.ts'
 import { createDatabase, createPool } from '../../src/platform/database.ts'
@@ -16,12 +17,14 @@ import { PACE } from '../../src/platform/job-runner.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
+import { rememberFor } from '../../src/platform/remember-for.ts'
 import { createThreadPool } from '../../src/platform/thread-pool.ts'
 import { createBearerTokens, createSealer } from '../../src/platform/signed-tokens.ts'
 import type { Schema } from '../../src/schema.ts'
 import { createAltcha } from '../../src/services/captcha/altcha.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { createPapers } from '../../src/services/papers/create-papers.ts'
+import { createReads } from '../../src/wiring/create-reads.ts'
 import type { ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
 import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
@@ -108,8 +111,9 @@ export async function createTestShop({
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
-  const shop: Shop = {
+  const parts: Omit<Shop, 'servicesHealth'> = {
     db,
+    reads: createReads(db),
     clock: { now: () => new Date() },
     jobs,
     changes,
@@ -139,8 +143,9 @@ export async function createTestShop({
     membership: { amountPaise: 19_900, days: 30 },
     demo: true,
     shippingLabels: 'automatic',
-    nextReset: watchNextReset({ db, changes }),
+    nextReset: createNextReset({ db, changes }),
   }
+  const shop: Shop = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])
   return {
     shop,

@@ -2,6 +2,7 @@ import { hashSync } from '@node-rs/argon2'
 import { afterAll, assert, beforeAll, describe, expect, it } from 'vitest'
 import { callerElsewhere, hashCheaply, openAccount, sessionIn } from '../../../test/support/accounts.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { findSession } from './find-session.ts'
 import { openSession } from './open-session.ts'
 import { register } from './register.ts'
@@ -161,7 +162,7 @@ describe('an account', () => {
   it('keeps as many sessions and devices as anybody uses', async () => {
     const { uid } = await openAccount(test, { name: 'Meera', email: 'often@example.in' })
     for (let time = 0; time < 110; time++) {
-      await test.shop.db.transaction().execute((tx) => openSession(tx, test.shop, { uid, caller: caller() }))
+      await inTransaction(test.shop, (tx) => openSession(tx, test.shop, { uid, caller: caller() }))
     }
     const count = async (table: string) => (await test.pool.query(`select 1 from ${table} where user_id = $1`, [uid])).rowCount
     expect([await count('sessions'), await count('devices')]).toEqual([100, 30])

@@ -1,5 +1,6 @@
 import { readDisplayName, type NameErrors, type Person } from '../../domain/person.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { renameAuthor } from '../reviews/rename-author.ts'
 import { lockAccount, updateAccount } from './accounts.sql.ts'
 import { tooManyMessage } from './sign-in-result.ts'
@@ -16,7 +17,7 @@ export async function changeDisplayName(shop: Shop, { uid, email }: Person, type
   }
   const read = readDisplayName(typed, email)
   if (!read.ok) return { ok: false, status: 422, errors: read.errors }
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     if (!(await lockAccount(tx, uid))) return
     await updateAccount(tx, uid, { name: read.name })
     await renameAuthor(tx, uid, read.name)

@@ -2,6 +2,7 @@ import { isTooLong, normalisePassword } from '../../domain/credentials.ts'
 import { COMMON_PASSWORDS } from '../../domain/common-passwords.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
 import { needsConfirmation } from '../../domain/session.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { tokenId } from '../../platform/random-token.ts'
 import { signInMessage, type ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
@@ -84,7 +85,7 @@ type Replacement = { session: Session; caller: Caller; stored: string | null; pa
 function replacePassword(shop: Shop, { session, caller, stored, password_hash }: Replacement): Promise<string | null> {
   const { uid } = session.person
   const device = caller.browser?.device
-  return shop.db.transaction().execute(async (tx) => {
+  return inTransaction(shop, async (tx) => {
     const account = await lockAccount(tx, uid)
     if (!account || account.password_hash !== stored) return null
     const token = await rotateSession(tx, shop, session)

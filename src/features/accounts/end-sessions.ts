@@ -2,6 +2,7 @@ import type { OpenSession } from '../../domain/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
 import { describeUserAgent } from '../../domain/user-agent.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { lockAccount } from './accounts.sql.ts'
 import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
@@ -28,7 +29,7 @@ export async function endSessions(
   by: Operator,
 ): Promise<SessionsEnded> {
   if (!isUuid(uid)) return { ok: false, reason: 'unknown-person' }
-  const result = await shop.db.transaction().execute(async (tx): Promise<SessionsEnded> => {
+  const result = await inTransaction(shop, async (tx): Promise<SessionsEnded> => {
     // A sign-in that is in progress either ends before this, or opens a session after it.
     if (!(await lockAccount(tx, uid))) return { ok: false, reason: 'unknown-person' }
     const open = await selectSessionsOf(tx, uid)

@@ -1,33 +1,22 @@
-import type { Person } from '../../domain/person.ts'
 import { personOf } from './find-person.ts'
-import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS } from '../../domain/session.ts'
-import { createBatch, type LoadOne } from '../../platform/batch.ts'
+import { renewedBefore, sessionEnd, USE_NOTED_EVERY_MS, type StoredSession } from '../../domain/session.ts'
 import { isToken, tokenId } from '../../platform/random-token.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteSession, extendSession, selectSessions, touchSession, type SessionRow } from './sessions.sql.ts'
 
-/** An active session with its user and the number of lines in the cart, which every page shows. */
-export type Session = {
-  id: string
-  person: Person
-  createdAt: Date
-  expiresAt: Date
-  usedAt: Date
-  /** When the owner signed in, or last confirmed in this browser that it is they. */
-  confirmedAt: Date
-  cartCount: number
-}
+/** An active session. `confirmedAt` is when the owner signed in, or last confirmed in this browser that it is they. */
+export type Session = Omit<StoredSession, 'confirmed'> & { confirmedAt: Date }
 
 /**
  * The session of a cookie's token; null if the token is malformed, unknown or expired. `confirmation` is the browser's
  * cookie from confirming it (confirm-session.ts).
  */
-export async function findSession(shop: Pick<Shop, 'db'>, token: string, confirmation: string | null = null): Promise<Session | null> {
+export async function findSession(shop: Pick<Shop, 'reads'>, token: string, confirmation: string | null = null): Promise<Session | null> {
   return isToken(token) ? findById(shop, tokenId(token), confirmation) : null
 }
 
 /** The session of an API client's bearer token. Looked up each time, so that signing out ends the tokens at once. */
-export async function findBearer(shop: Pick<Shop, 'db' | 'bearerTokens'>, bearer: string): Promise<Session | null> {
+export async function findBearer(shop: Pick<Shop, 'reads' | 'bearerTokens'>, bearer: string): Promise<Session | null> {
   const claims = await shop.bearerTokens.read(bearer)
   const session = claims && (await findById(shop, claims.sessionId))
   return session?.person.uid === claims?.uid ? session : null
@@ -58,36 +47,29 @@ function isNoteDue(usedAt: Date, now: Date): boolean {
   return now.getTime() - usedAt.getTime() >= USE_NOTED_EVERY_MS
 }
 
-async function findById({ db }: Pick<Shop, 'db'>, id: string, confirmation: string | null = null): Promise<Session | null> {
-  const row = await sessionsOf(db)(id)
-  return row && sessionOf(row, confirmation)
+async function findById({ reads }: Pick<Shop, 'reads'>, id: string, confirmation: string | null = null): Promise<Session | null> {
+  const stored = await reads.session(id)
+  if (!stored) return null
+  const { confirmed, ...session } = stored
+  const isConfirmedHere = confirmed !== null && confirmation !== null && confirmed.tokenId === tokenId(confirmation)
+  return { ...session, confirmedAt: isConfirmedHere ? confirmed.at : session.createdAt }
 }
 
-function sessionOf(row: SessionRow, confirmation: string | null = null): Session {
-  const { id, created_at, expires_at, used_at, confirmed_at, cart_count } = row
-  const isConfirmedHere = confirmation !== null && row.confirmation === tokenId(confirmation)
+/** Active sessions by id, for `Reads` of shop.ts. */
+export async function loadSessions(db: Shop['db'], ids: string[]): Promise<Map<string, StoredSession>> {
+  return new Map((await selectSessions(db, ids)).map((row) => [row.id, toStored(row)]))
+}
+
+function toStored(row: SessionRow): StoredSession {
+  const { id, created_at, expires_at, used_at, confirmed_at, confirmation, cart_count } = row
   return {
     id,
     person: personOf(row.uid, row),
     createdAt: created_at,
     expiresAt: expires_at,
     usedAt: used_at,
-    confirmedAt: (isConfirmedHere ? confirmed_at : null) ?? created_at,
+    confirmed: confirmed_at && confirmation !== null ? { at: confirmed_at, tokenId: confirmation } : null,
     cartCount: cart_count,
-  }
-}
-
-/** Every request of a signed-in person loads one: simultaneous loads share a statement. */
-const sessionsOf = batchPerDatabase(async (db, ids: string[]) => new Map((await selectSessions(db, ids)).map((row) => [row.id, row])))
-
-function batchPerDatabase<Row>(
-  load: (db: Shop['db'], keys: string[]) => Promise<ReadonlyMap<string, Row>>,
-): (db: Shop['db']) => LoadOne<string, Row> {
-  const loaders = new WeakMap<Shop['db'], LoadOne<string, Row>>()
-  return (db) => {
-    const known = loaders.get(db) ?? createBatch((keys: string[]) => load(db, keys))
-    loaders.set(db, known)
-    return known
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AttemptRule } from '../../shop.ts'
+import type { AttemptRule } from '../../domain/attempt-rule.ts'
 
 const DAY_S = 86_400
 

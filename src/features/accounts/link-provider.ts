@@ -2,6 +2,7 @@ import { canUnlink, type SignInMethods } from '../../domain/identity.ts'
 import type { ProviderFailure, ProviderId } from '../../domain/provider.ts'
 import { isUniqueViolation } from '../../database-fault.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { lockAccount } from './accounts.sql.ts'
 import type { Session } from './find-session.ts'
 import { deleteIdentities, insertIdentity, selectIdentityOwner, selectProviders, selectSignInMethods } from './identities.sql.ts'
@@ -17,7 +18,7 @@ type Changed = { ok: true } | { ok: false; reason: ProviderFailure }
 export async function linkProvider(shop: Pick<Shop, 'db'>, uid: string, { provider, profile }: ProviderProfile): Promise<Changed> {
   const identity = { provider, subject: profile.id }
   try {
-    return await shop.db.transaction().execute(async (tx): Promise<Changed> => {
+    return await inTransaction(shop, async (tx): Promise<Changed> => {
       if (!(await lockAccount(tx, uid))) return { ok: false, reason: 'code-expired' }
       const owner = await selectIdentityOwner(tx, identity)
       if (owner !== null && owner !== uid) return { ok: false, reason: 'credential-already-in-use' }
@@ -42,7 +43,7 @@ type Unlinked = { ok: true; token: string | null } | Extract<Changed, { ok: fals
  */
 export async function unlinkProvider(shop: Pick<Shop, 'db' | 'log'>, session: Session, provider: ProviderId): Promise<Unlinked> {
   const { uid } = session.person
-  const unlinked = await shop.db.transaction().execute(async (tx): Promise<Unlinked> => {
+  const unlinked = await inTransaction(shop, async (tx): Promise<Unlinked> => {
     // The lock keeps two requests from removing the last two ways in at the same time.
     const account = await lockAccount(tx, uid)
     if (!account) return NOTHING_LINKED

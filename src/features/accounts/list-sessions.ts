@@ -1,6 +1,7 @@
 import { describeUserAgent } from '../../domain/user-agent.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { lockAccount } from './accounts.sql.ts'
 import { deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
 
@@ -26,7 +27,7 @@ export async function listSessions({ db }: Pick<Shop, 'db'>, { uid, currentId }:
 
 /** Ends every session of the account, and with them its bearer tokens and live connections. */
 export async function signOutEverywhere(shop: Pick<Shop, 'db' | 'log'>, uid: string): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     // A sign-in that is in progress either ends before this, or opens a session after it.
     await lockAccount(tx, uid)
     await deleteSessionsOf(tx, uid)

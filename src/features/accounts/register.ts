@@ -5,6 +5,7 @@ import { registerErrors } from '../../domain/new-password.ts'
 import { shopperName } from '../../domain/person.ts'
 import { isUniqueViolation } from '../../database-fault.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { insertAccount, selectAccountByEmail } from './accounts.sql.ts'
 import { openSession, type Caller, type OpenedSession } from './open-session.ts'
 import type { Credentials } from './sign-in.ts'
@@ -43,7 +44,7 @@ async function openAccount(
   { caller, mayMail }: { caller: Caller; mayMail: boolean },
 ): Promise<Opened | null> {
   try {
-    return await shop.db.transaction().execute(async (tx) => {
+    return await inTransaction(shop, async (tx) => {
       const uid = await insertAccount(tx, account)
       const session = await openSession(tx, shop, { uid, caller })
       if (mayMail) await shop.jobs.within(tx).send('send-verification-mail', uid, { uid })

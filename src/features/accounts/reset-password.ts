@@ -1,6 +1,7 @@
 import { normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
 import { COMMON_PASSWORDS } from '../../domain/common-passwords.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
 import type { ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
@@ -74,7 +75,7 @@ function useLink(
   { uid, id, password_hash }: Use,
   { browser }: Caller,
 ): Promise<{ account: Account; device: string | null } | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction({ db }, async (tx) => {
     const account = await lockAccount(tx, uid)
     if (!account || !(await deleteReset(tx, id))) return null
     await updateAccount(tx, uid, { password_hash, email_verified: true, ...(!account.email_verified && { phone_number: null }) })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { linkingOf, verifiedEmail } from '../../domain/identity.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { providerName, shopperName } from '../../domain/person.ts'
 import type { Profile, ProviderId } from '../../domain/provider.ts'
 import { isUniqueViolation } from '../../database-fault.ts'
@@ -18,7 +19,7 @@ type SignedIn = { uid: string; session: OpenedSession }
 /** Signs in with a provider's profile. Null if an account has the profile's address and may not be linked. */
 export async function signInProfile(shop: Shop, input: ProviderProfile, caller: Caller): Promise<SignedIn | null> {
   const attempt = () =>
-    shop.db.transaction().execute(async (tx) => {
+    inTransaction(shop, async (tx) => {
       const uid = await findOrOpenAccount(tx, input)
       if (uid === null) return null
       return { uid, session: await openSession(tx, shop, { uid, caller }) }

@@ -1,5 +1,6 @@
 import { isTooLong, normalisePassword, readEmail, signInErrors } from '../../domain/credentials.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { lockAccount, selectAccountByEmail, updateAccount } from './accounts.sql.ts'
 import { countSignIn, uncountSignIn } from './count-attempts.ts'
 import { openSession, type Caller } from './open-session.ts'
@@ -44,7 +45,7 @@ async function checkPassword(shop: Shop, input: Credentials, caller: Caller): Pr
   const isRight = await shop.hashing.verify(password === null ? null : stored, password ?? '')
   if (!account || stored === null || password === null || !isRight) return null
   const rehashed = shop.hashing.isOutdated(stored) ? { password_hash: await shop.hashing.hash(password) } : null
-  return shop.db.transaction().execute(async (tx) => {
+  return inTransaction(shop, async (tx) => {
     // A reset may have changed the password and ended all sessions while this one was being verified.
     const current = await lockAccount(tx, account.id)
     if (current?.password_hash !== stored) return null

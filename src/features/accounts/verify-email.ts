@@ -1,6 +1,8 @@
 import type { Person } from '../../domain/person.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { createToken, isToken, tokenId } from '../../platform/random-token.ts'
-import type { Allowance, Shop } from '../../shop.ts'
+import type { Allowance } from '../../platform/attempts.ts'
+import type { Shop } from '../../shop.ts'
 import { lockAccount, selectPerson, updateAccount } from './accounts.sql.ts'
 import { hashKey } from './count-attempts.ts'
 import type { LinkRefused } from './reset-password.ts'
@@ -33,7 +35,7 @@ export function countVerificationMail({ attempts }: Pick<Shop, 'attempts'>, emai
 export async function issueVerification(shop: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<{ token: string; email: string } | null> {
   const { token, id } = createToken()
   const expires_at = new Date(shop.clock.now().getTime() + LIFETIME_MS)
-  return shop.db.transaction().execute(async (tx) => {
+  return inTransaction(shop, async (tx) => {
     // Locked, because the account may be deleted at the same time.
     const account = await lockAccount(tx, uid)
     if (!account || account.email === null || account.email_verified) return null
@@ -61,7 +63,7 @@ const INVALID: LinkRefused = { ok: false, status: 410, code: 'INVALID_OOB_CODE' 
 export async function verifyEmail(shop: Pick<Shop, 'db' | 'log'>, { token, uid }: Link): Promise<{ ok: true } | LinkRefused> {
   const link = await checkVerification(shop, { token, uid })
   if (!link.ok) return (await selectPerson(shop.db, uid))?.email_verified ? { ok: true } : link
-  const verified = await shop.db.transaction().execute(async (tx) => {
+  const verified = await inTransaction(shop, async (tx) => {
     const account = await lockAccount(tx, uid)
     if (account?.email_verified) return true
     if (!account || !(await deleteVerification(tx, { id: tokenId(token), uid }))) return false

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -35,7 +36,7 @@ export function upsertAddress(
   uid: string,
   { address, validation }: Omit<SavedAddress, 'id'>,
 ): Promise<SavedAddress | null> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction({ db }, async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
     const known = await tx
       .updateTable('addresses')

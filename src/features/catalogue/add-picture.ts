@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX_PICTURE_BYTES, type Picture } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/product.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { hasAllowedFormat } from '../pictures/picture-format.ts'
@@ -62,7 +63,7 @@ export async function sweepUploads(shop: Pick<Shop, 'db' | 'files' | 'clock' | '
   const before = new Date(shop.clock.now().getTime() - UNSAVED_MS)
   const items = inPages({ first: '', size: PAGE, keyOf: String }, (after, limit) => selectUnsavedNames(shop.db, { before, after, limit }))
   const { done } = await eachAlone({ log: shop.log, event: 'sweep-failed', items, nameOf: String }, (name) =>
-    shop.db.transaction().execute(async (tx) => {
+    inTransaction(shop, async (tx) => {
       const deleted = await deleteUnsaved(tx, name, before)
       if (deleted) await deleteFiles(shop, deleted)
     }),

@@ -6,6 +6,7 @@ import { isProductId, type Product } from '../../domain/product.ts'
 import { etagOf } from '../../etag.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { insertProduct, lockPictures, selectForUpdate, updatePictures, updateProduct } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
@@ -34,7 +35,7 @@ export async function saveProduct(
   by: Operator,
 ): Promise<SaveResult> {
   if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
-  return db.transaction().execute(async (tx): Promise<SaveResult> => {
+  return inTransaction({ db }, async (tx): Promise<SaveResult> => {
     await lockImports(tx)
     const current = await selectForUpdate(tx, id)
     if (!current) return { ok: false, reason: 'unknown-product' }
@@ -68,7 +69,7 @@ export async function createProduct(
   if (!read.ok) return { ok: false, reason: 'invalid', errors: { ...read.errors, ...idErrors } }
   if (idErrors.id) return { ok: false, reason: 'invalid', errors: idErrors }
   const { values } = read
-  return db.transaction().execute(async (tx): Promise<CreateResult> => {
+  return inTransaction({ db }, async (tx): Promise<CreateResult> => {
     await lockImports(tx)
     const errors = await findMissingPictures(tx, values)
     if (errors) return { ok: false, reason: 'invalid', errors }

@@ -1,6 +1,7 @@
 import { formatRupees, readPrice } from '../../domain/money.ts'
 import { isProductId, priceRupees } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { selectForUpdate, updatePrice } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
@@ -21,7 +22,7 @@ export async function setPrice({ db, clock }: Pick<Shop, 'db' | 'clock'>, change
   if (!price.ok) return { ok: false, reason: 'invalid-price' }
   if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
   const { rupees } = price
-  return db.transaction().execute(async (tx) => {
+  return inTransaction({ db }, async (tx) => {
     await lockImports(tx)
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }

@@ -1,5 +1,6 @@
 import { isInStock, isProductId } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { selectForUpdate, updateStock } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
@@ -13,7 +14,7 @@ export async function setStock(
   by: Operator,
 ): Promise<StockResult> {
   if (!isProductId(id)) return { ok: false, reason: 'unknown-product' }
-  return db.transaction().execute(async (tx) => {
+  return inTransaction({ db }, async (tx) => {
     await lockImports(tx)
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }

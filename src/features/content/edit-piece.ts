@@ -2,6 +2,7 @@ import { OWN_PICTURES } from '../../domain/content.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
 import { isPieceId, readPieceFields, type PieceDraft, type PieceErrors, type PieceFields } from '../../domain/piece-draft.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { selectPictureNames } from './content.sql.ts'
 import { insertDraft, lockDraft, updateDraft } from './drafts.sql.ts'
@@ -23,7 +24,7 @@ export async function createPiece(shop: EditShop, { id, typed }: { id: string; t
   }
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
   const at = shop.clock.now()
-  const isNew = await shop.db.transaction().execute(async (tx) => {
+  const isNew = await inTransaction(shop, async (tx) => {
     if (!(await insertDraft(tx, id, { ...read.fields, at }))) return false
     await recordAction(tx, { by, action: 'piece-created', object: { type: 'content', id }, after: { title: read.fields.title }, at })
     return true
@@ -39,7 +40,7 @@ export async function savePiece(
 ): Promise<PieceSaved> {
   const read = await readFields(shop, typed)
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
-  const result = await shop.db.transaction().execute(async (tx): Promise<PieceSaved> => {
+  const result = await inTransaction(shop, async (tx): Promise<PieceSaved> => {
     const row = await lockDraft(tx, id)
     const at = shop.clock.now()
     if (!row) return { ok: false, reason: 'unknown-piece' }

@@ -7,6 +7,7 @@ import { moveToToday } from '../../domain/demo-reading.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
 import { queueOpening } from './publish-piece.ts'
@@ -50,7 +51,7 @@ export async function publishContent(
 ): Promise<ContentReport> {
   const now = shop.clock.now()
   const publishAt = at && at > now ? at : null
-  const report = await shop.db.transaction().execute(async (tx) => {
+  const report = await inTransaction(shop, async (tx) => {
     const within = { db: tx }
     const published = await publish(within, [file], (rows) =>
       publishAt ? rows.map((row) => ({ ...row, publish_at: publishAt, created_at: publishAt })) : rows,

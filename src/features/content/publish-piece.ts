@@ -3,6 +3,7 @@ import { pieceStateOf, publishTimeError } from '../../domain/piece-draft.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { deleteDraft, lockDraft, openDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
 import type { Edited } from './edit-piece.ts'
@@ -60,7 +61,7 @@ export function deletePiece(shop: PublishShop, piece: PieceToChange, by: Operato
 
 /** The worker of the job `open-piece`: reaches those who follow the content at the time at which members may read a piece. */
 export async function openPiece(shop: PublishShop, { id }: { id: string }): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     const row = await lockDraft(tx, id)
     if (!row?.publish_at) return
     // The database's clock, by which jobs are due, may be ahead.
@@ -80,7 +81,7 @@ async function change(
   { id, version }: PieceToChange,
   work: (tx: Tx, row: DraftRow) => Promise<boolean>,
 ): Promise<PieceChanged> {
-  const result = await shop.db.transaction().execute(async (tx): Promise<PieceChanged> => {
+  const result = await inTransaction(shop, async (tx): Promise<PieceChanged> => {
     const row = await lockDraft(tx, id)
     if (!row) return { ok: false, reason: 'unknown-piece' }
     if (version !== null && row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, shop.clock.now()) }

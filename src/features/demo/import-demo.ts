@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DEFAULT_QUERY } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { importDemoContent } from '../content/import-content.ts'
 import { importReviews } from '../reviews/import-reviews.ts'
 import { listProducts } from '../catalogue/list-products.ts'
@@ -14,7 +15,7 @@ export async function importDemoWhenEmpty(shop: Shop, folder: string): Promise<v
   if ((await listProducts(shop, DEFAULT_QUERY, { limit: 1, after: null })).total > 0) return
   const products = await importProducts(shop, folder)
   const reviews = await importReviews(shop, join(folder, 'reviews.json'))
-  const content = await shop.db.transaction().execute((tx) => importDemoContent(shop, tx, join(folder, 'content')))
+  const content = await inTransaction(shop, (tx) => importDemoContent(shop, tx, join(folder, 'content')))
   shop.log.info(
     { event: 'demo-imported', added: products.added, reviews: reviews.added, content: content.added },
     'demo catalogue imported',

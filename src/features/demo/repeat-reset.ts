@@ -7,7 +7,7 @@ const CHECK_EVERY_MS = 15_000
 
 /** Whether the next reset is neither due nor, after the clock was set back, too late: known without a statement. */
 async function isLater({ clock, nextReset }: Pick<Shop, 'clock' | 'nextReset'>): Promise<boolean> {
-  const at = await nextReset.find()
+  const at = await nextReset()
   return at !== null && at > clock.now() && at <= latestReset(clock.now())
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { nextReset } from '../../domain/demo-reset.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { retryUntilLocked } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../service-error.ts'
@@ -52,7 +53,7 @@ export async function resetDemo(shop: Shop, options: Options = {}): Promise<Rese
   const prepared = await prepareCatalogue(shop, catalogue)
   await settlePayments(shop, onProgress)
   const result = await retryUntilLocked(
-    () => shop.db.transaction().execute((tx) => reset(shop, tx, { catalogue, prepared, onlyWhenDue })),
+    () => inTransaction(shop, (tx) => reset(shop, tx, { catalogue, prepared, onlyWhenDue })),
     PATIENCE_MS,
   )
   if (!result.ok) return result

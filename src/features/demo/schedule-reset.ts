@@ -1,6 +1,6 @@
 import { latestReset } from '../../domain/demo-reset.ts'
-import { EVERYTHING } from '../../platform/changes.ts'
-import type { NextReset, Shop } from '../../shop.ts'
+import { createTopicCache } from '../../platform/topic-cache.ts'
+import type { Shop } from '../../shop.ts'
 import { deleteNextReset, selectNextReset, upsertNextReset } from './demo.sql.ts'
 
 /**
@@ -15,23 +15,19 @@ export async function scheduleReset(shop: Pick<Shop, 'db' | 'clock' | 'demo'>): 
 /** The topic of platform/changes.ts on which the time of the next reset depends. */
 export const NEXT_RESET_TOPIC = 'demo-reset'
 
-/** Remembers the time of the next reset until it changes, whoever changes it. */
-export function watchNextReset({ db, changes }: Pick<Shop, 'db' | 'changes'>): NextReset {
-  let latest: Date | null = null
-  let current: Promise<Date | null> | null = null
-  changes.listen((topics) => {
-    if (topics.has(NEXT_RESET_TOPIC) || topics.has(EVERYTHING)) current = null
-  })
-  async function load(): Promise<Date | null> {
-    const reading = selectNextReset(db)
-    current = reading
+/** Finds the time of the next reset, which every page of a demonstration says: read again when somebody changes it. */
+export function createNextReset({ db, changes }: Pick<Shop, 'db' | 'changes'>): Shop['nextReset'] {
+  const cache = createTopicCache<Date | null>(changes, { maxEntries: 1, maxBytes: Infinity })
+  return async () => {
+    const known = cache.find(NEXT_RESET_TOPIC)
+    if (known !== undefined) return known
+    const making = cache.start(NEXT_RESET_TOPIC)
     try {
-      latest = await reading
-    } catch {
-      // The page is shown without the database.
-      if (current === reading) current = null
+      const value = await selectNextReset(db)
+      making.store({ value, topics: new Set([NEXT_RESET_TOPIC]), bytes: 0 })
+      return value
+    } finally {
+      making.end()
     }
-    return latest
   }
-  return { find: () => current?.catch(() => latest) ?? load(), latest: () => latest }
 }

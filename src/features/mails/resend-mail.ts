@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrderMail } from '../../domain/order-history.ts'
 import type { OrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { findOrderForOperator } from '../orders/find-for-operator.ts'
@@ -37,7 +38,7 @@ export async function resendMail(
   if (mail === 'shipped' && !SHIPPED.includes(order.state)) return { ok: false, reason: 'not-shipped' }
   if (mail === 'refund' && !refund) return { ok: false, reason: 'not-refunded' }
   if (!(await findContact(shop, uid))?.email) return { ok: false, reason: 'no-address' }
-  const isQueued = await shop.db.transaction().execute(async (tx) => {
+  const isQueued = await inTransaction(shop, async (tx) => {
     const now = shop.clock.now()
     if (!(await claimResend(tx, { sessionId, orderId: order.id, mail, now }))) return false
     const jobs = shop.jobs.within(tx)

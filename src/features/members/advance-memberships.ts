@@ -1,4 +1,5 @@
 import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/subscription.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -42,7 +43,7 @@ export async function advanceMembership(shop: Shop, key: SubscriptionKey): Promi
   const due = dueStep(shop, before)
   if (!due) return
   const isPending = due.name !== 'invoice' && (await settleInvoice(shop, before))
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     const current = await lockCurrent(tx, key.uid)
     const step = current?.id === key.id ? dueStep(shop, current) : null
     if (!current || !step) return

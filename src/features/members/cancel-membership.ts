@@ -1,5 +1,6 @@
 import { nextStatus } from '../../domain/subscription.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { advanceMembership } from './advance-memberships.ts'
 import { lockCurrent, updateSubscription, voidInvoice } from './billing.sql.ts'
 
@@ -11,7 +12,7 @@ export type CancelResult = { ok: true; changed: boolean } | { ok: false; reason:
  * once. The open invoice is void; a payment of it that still comes is refunded.
  */
 export async function cancelMembership(shop: Shop, uid: string): Promise<CancelResult> {
-  const result = await shop.db.transaction().execute(async (tx): Promise<CancelResult> => {
+  const result = await inTransaction(shop, async (tx): Promise<CancelResult> => {
     const current = await lockCurrent(tx, uid)
     if (!current) return { ok: false, reason: 'no-membership' }
     if (current.amountPaise === null) return { ok: false, reason: 'free' }
@@ -32,7 +33,7 @@ export async function cancelMembership(shop: Shop, uid: string): Promise<CancelR
 
 /** Withdraws a cancellation before the period's end. An invoice that would have been sent by now is sent at once. */
 export async function resumeMembership(shop: Shop, uid: string): Promise<CancelResult> {
-  const result = await shop.db.transaction().execute(async (tx): Promise<CancelResult & { id?: string }> => {
+  const result = await inTransaction(shop, async (tx): Promise<CancelResult & { id?: string }> => {
     const current = await lockCurrent(tx, uid)
     if (!current) return { ok: false, reason: 'no-membership' }
     if (current.amountPaise === null) return { ok: false, reason: 'free' }

@@ -1,6 +1,7 @@
 import { nextStatus } from '../../domain/subscription.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { lockCurrent, updateSubscription, voidInvoice, type BilledSubscription, type Tx } from './billing.sql.ts'
 import { insertFreeSubscription, lockAccount, type Account, type AccountName } from './members.sql.ts'
@@ -60,7 +61,7 @@ async function end({ clock }: Pick<Shop, 'clock'>, tx: Tx, current: BilledSubscr
 async function change(shop: Shop, named: AccountName, update: (tx: Tx, account: Account) => Promise<boolean>): Promise<MembershipResult> {
   if ('uid' in named && !isUuid(named.uid)) return { ok: false, reason: 'unknown-person' }
   const known = 'uid' in named ? named : { email: named.email.trim().toLowerCase() }
-  const result = await shop.db.transaction().execute(async (tx): Promise<MembershipResult> => {
+  const result = await inTransaction(shop, async (tx): Promise<MembershipResult> => {
     const account = await lockAccount(tx, known)
     if (!account) return { ok: false, reason: 'uid' in known ? 'unknown-person' : 'unknown-email' }
     return { ok: true, uid: account.id, changed: await update(tx, account), emailVerified: account.email_verified }

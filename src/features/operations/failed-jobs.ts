@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { cutPage, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid, withoutContacts } from '../../domain/text.ts'
+import { inTransaction } from '../../platform/database.ts'
 import type { FailedJob, FailedSelection } from '../../platform/jobs.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -41,7 +42,7 @@ type Change = { selection: FailedSelection; by: Operator; action: 'retried' | 'd
 
 async function changeJobs(shop: Shop, { selection, by, action }: Change): Promise<JobsChanged> {
   if ('id' in selection && !isUuid(selection.id)) return { ok: false, reason: 'unknown-job' }
-  const jobs = await shop.db.transaction().execute(async (tx: Transaction<Schema>) => {
+  const jobs = await inTransaction(shop, async (tx: Transaction<Schema>) => {
     const within = shop.jobs.within(tx)
     const changed = await (action === 'retried' ? within.retry(selection) : within.drop(selection))
     const [first] = changed

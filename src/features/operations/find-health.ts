@@ -1,45 +1,27 @@
 import { PROVIDER_NAMES } from '../../domain/provider.ts'
+import type { KnownHealth, ServicesHealth } from '../../domain/services-health.ts'
 import type { Shop } from '../../shop.ts'
 import { tryStorage } from '../doctor/check-files.ts'
 import { runTrials, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms, type Trial } from '../doctor/check-services.ts'
-import type { Finding } from '../doctor/finding.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'
 
-/** `checkedAt` is null until the first check has ended. */
-export type Health = { checkedAt: Date | null; findings: Finding[] }
-
-/** So long a check counts. */
-const FRESH_MS = 60_000
 /** A page waits for so long for a check, and otherwise shows the one before. */
 const WAIT_MS = 250
 
-type Checks = { latest: Health; running: Promise<void> | null }
-const checksOf = new WeakMap<Shop['db'], Checks>()
-
-/**
- * Whether the outside services answer, as the doctor tries them. One check runs at a time, after the last has aged, and ends
- * by the time limits of its trials.
- */
-export async function findHealth(shop: Shop): Promise<Health> {
-  const known = checksOf.get(shop.db)
-  const checks: Checks = known ?? { latest: { checkedAt: null, findings: [] }, running: null }
-  if (!known) checksOf.set(shop.db, checks)
-  const { checkedAt } = checks.latest
-  const isFresh = checkedAt !== null && shop.clock.now().getTime() - checkedAt.getTime() < FRESH_MS
-  if (!isFresh) {
-    const running = (checks.running ??= check(shop, checks))
-    await withDeadline(WAIT_MS, () => running)
-  }
-  return checks.latest
+/** Whether the outside services answer. */
+export async function findHealth({ servicesHealth }: Pick<Shop, 'servicesHealth'>): Promise<KnownHealth> {
+  await withDeadline(WAIT_MS, () => servicesHealth.get())
+  return servicesHealth.latest() ?? { checkedAt: null, findings: [] }
 }
 
-async function check(shop: Shop, checks: Checks): Promise<void> {
-  const findings = await runTrials(trialsOf(shop))
-  checks.latest = { checkedAt: shop.clock.now(), findings }
-  checks.running = null
+type Services = Omit<Shop, 'servicesHealth'>
+
+/** Tries the outside services as the doctor does; ends by the time limits of its trials. */
+export async function tryServices(shop: Services): Promise<ServicesHealth> {
+  return { findings: await runTrials(trialsOf(shop)), checkedAt: shop.clock.now() }
 }
 
-function trialsOf(shop: Shop): Trial[] {
+function trialsOf(shop: Services): Trial[] {
   const trial = (check: string, settings: string, run: () => Promise<string>): Trial => ({ check, settings, sandbox: false, run })
   return [
     trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments)),

@@ -27,34 +27,17 @@ export type Today = {
 /** More than these need no list, but somebody who looks at the provider's account. */
 const MOST_STUCK = 20
 
-/** The days before today, which are many orders and hardly change: read once a minute. */
-type Past = { today: string; untilMs: number; days: DayOfSales[] }
-const PAST_MS = 60_000
-const pastOf = new WeakMap<Shop['db'], Past>()
-
-function knownPast({ db }: Pick<Shop, 'db'>, { today, now }: { today: string; now: Date }): Past | null {
-  const past = pastOf.get(db)
-  return past?.today === today && now.getTime() < past.untilMs ? past : null
-}
-
-function pastDays(days: DayOfSales[], { today, now }: { today: string; now: Date }): Past {
-  return { today, untilMs: now.getTime() + PAST_MS, days: days.filter(({ day }) => day !== today) }
-}
-
 /** The shop's figures of today and of the last days, for operators. */
 export async function findToday(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<Today> {
   const now = shop.clock.now()
   const dates = Array.from({ length: DAYS }, (_, ago) => indianDay(new Date(now.getTime() - ago * DAY_MS))).toReversed()
-  const past = knownPast(shop, { today: dates.at(-1)!, now })
-  const [{ days: read, toPack, toShip, unplaced, unplacedFirst }, refunds, { waiting, flagged }, queues, stuckRefunds] = await Promise.all([
-    selectToday(shop.db, indianDayStart((past ? dates.at(-1) : dates[0])!)!),
+  const [{ days, toPack, toShip, unplaced, unplacedFirst }, refunds, { waiting, flagged }, queues, stuckRefunds] = await Promise.all([
+    selectToday(shop.db, indianDayStart(dates[0]!)!),
     findRefundFigures(shop),
     countToModerate(shop),
     countFailedJobs(shop),
     findStuckRefunds(shop, MOST_STUCK),
   ])
-  const days = past ? [...past.days, ...read] : read
-  if (!past) pastOf.set(shop.db, pastDays(read, { today: dates.at(-1)!, now }))
   const known = new Map(days.map((day) => [day.day, day]))
   const failedJobs = queues.reduce((sum, { count }) => sum + count, 0)
   return {

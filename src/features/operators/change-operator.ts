@@ -1,4 +1,5 @@
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { deleteOperator, hasOperator, insertOperator, selectAccount, selectOperators, type OperatorAccount } from './operators.sql.ts'
 import { recordAction, type Operator } from './record-action.ts'
 
@@ -15,7 +16,7 @@ export async function grantOperator(shop: Shop, email: string, by: Operator): Pr
   if (!account.emailVerified) return { ok: false, reason: 'unverified-email' }
   const { uid } = account
   const at = shop.clock.now()
-  const changed = await shop.db.transaction().execute(async (tx) => {
+  const changed = await inTransaction(shop, async (tx) => {
     if (!(await insertOperator(tx, uid, at))) return false
     await recordAction(tx, { by, action: 'operator-granted', object: { type: 'person', id: uid }, at })
     return true
@@ -28,7 +29,7 @@ export async function revokeOperator(shop: Shop, email: string, by: Operator): P
   const account = await selectAccount(shop.db, email.trim().toLowerCase())
   if (!account) return { ok: false, reason: 'unknown-email' }
   const { uid } = account
-  const changed = await shop.db.transaction().execute(async (tx) => {
+  const changed = await inTransaction(shop, async (tx) => {
     if (!(await deleteOperator(tx, uid))) return false
     await recordAction(tx, { by, action: 'operator-revoked', object: { type: 'person', id: uid }, at: shop.clock.now() })
     return true

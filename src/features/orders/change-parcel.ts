@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { lockParcel, selectOrderId, type ParcelRow } from './parcels.sql.ts'
 
 const UNKNOWN = { ok: false, reason: 'unknown-order' } as const
@@ -18,7 +19,7 @@ export async function changeParcel<Result>(
 ): Promise<Result | typeof UNKNOWN> {
   const id = await selectOrderId(shop.db, reference)
   if (!id) return UNKNOWN
-  const result = await shop.db.transaction().execute(async (tx) => {
+  const result = await inTransaction(shop, async (tx) => {
     const row = await lockParcel(tx, id)
     return row ? change(tx, { ...row, id }) : UNKNOWN
   })

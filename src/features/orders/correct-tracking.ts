@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isTrackingNumber } from '../../domain/carrier.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
 import { lockParcel, selectParcel, updateMailedTracking, updateTracking, type ParcelRow } from './parcels.sql.ts'
@@ -87,7 +88,7 @@ export async function recordMailedTracking(
   shop: Pick<Shop, 'db' | 'jobs'>,
   { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
 ): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     const order = await lockParcel(tx, orderId)
     // The data of an erased account's order are gone for good.
     if (!order?.shipping_label) return

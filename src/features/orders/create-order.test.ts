@@ -5,6 +5,7 @@ import { REGISTERED } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { createOrder } from './create-order.ts'
 
 let test: TestShop
@@ -46,7 +47,7 @@ async function insertPaid(tx: Transaction<Schema>, id: string): Promise<string> 
 const IN_2026 = '2026-11-20T06:00:00Z'
 
 function placeOrder(createdAt = IN_2026, { seller = test.shop.seller, fails = false } = {}): Promise<string> {
-  return test.shop.db.transaction().execute(async (tx) => {
+  return inTransaction(test.shop, async (tx) => {
     const id = randomUUID()
     const order = { id, uid: test.asha, transactionId: 'T', amountPaise: ORDER.amount, lines: ORDER.line_items, shipping: ORDER.shipping }
     await createOrder({ ...test.shop, seller }, tx, { ...order, sessionId: await insertPaid(tx, id), createdAt: new Date(createdAt) })

@@ -1,6 +1,7 @@
 import { nextOrderState } from '../../domain/order-state.ts'
 import { EVENT_OF_TRACKING, nextTrackingS, TRACKED_FOR_MS } from '../../domain/shipment.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
 import { lockParcel, selectInTransit, selectParcel, updateState } from './parcels.sql.ts'
 
@@ -13,7 +14,7 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
   const parcel = await selectParcel(shop.db, orderId)
   if (!parcel?.label_id || isFinished(parcel.state)) return
   const status = await shop.shipping.track(parcel.label_id)
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     const locked = await lockParcel(tx, orderId)
     // In the meantime the order may have been refunded, or shipped by hand under another tracking number.
     if (locked?.label_id !== parcel.label_id || isFinished(locked.state)) return

@@ -1,6 +1,7 @@
 import { fromShipping } from '../../domain/order.ts'
 import { makeParcel, type Label, type Parcel, type Weight } from '../../domain/shipment.ts'
 import { nextOrderState } from '../../domain/order-state.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { inPages } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -69,7 +70,7 @@ function underWay(): ServiceError {
 }
 
 async function store(shop: Shop, orderId: string, label: Label): Promise<void> {
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     const locked = await lockParcel(tx, orderId)
     const noted = await selectLabel(tx, orderId)
     if (noted && noted.state !== 'wanted') return
@@ -88,7 +89,7 @@ async function voidUnused(shop: Shop, orderId: string): Promise<void> {
   if (noted?.state !== 'void' || noted.label_id === null) return
   const isVoided = await shop.shipping.voidLabel(noted.label_id)
   const state = isVoided ? 'voided' : 'kept'
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     await lockParcel(tx, orderId)
     if ((await selectLabel(tx, orderId))?.state !== 'void') return
     await updateLabelState(tx, orderId, state)

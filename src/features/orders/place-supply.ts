@@ -1,6 +1,7 @@
 import { isWithinStateOf } from '../../domain/gst.ts'
 import { findState } from '../../domain/state-names.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './orders.sql.ts'
 
@@ -19,7 +20,7 @@ export async function placeSupply(
 ): Promise<PlaceSupplyResult> {
   const state = findState(typed)
   if (!state) return { ok: false, reason: 'unknown-state' }
-  const placed = await shop.db.transaction().execute(async (tx) => {
+  const placed = await inTransaction(shop, async (tx) => {
     const order = await lockUnplacedOrder(tx, orderId)
     if (!order?.tax) return false
     await updateTax(tx, orderId, { ...order.tax, isWithinState: isWithinStateOf(order.tax.gstin, state.name) === true })

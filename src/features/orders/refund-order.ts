@@ -2,6 +2,7 @@ import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
 import { chooseRefund, type RefundChoice } from '../../domain/refund.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { lockRefunds, queueRefund } from '../payments/queue-refund.ts'
 import { findOrderForOperator } from './find-for-operator.ts'
@@ -29,7 +30,7 @@ export async function refundOrder(
   const found = await findOrderForOperator(shop, reference)
   if (!found) return { ok: false, reason: 'unknown-order' }
   const { uid, sessionId, order } = found
-  const result = await shop.db.transaction().execute(async (tx): Promise<RefundOrderResult> => {
+  const result = await inTransaction(shop, async (tx): Promise<RefundOrderResult> => {
     const refunds = await lockRefunds(tx, sessionId)
     const choice = chooseRefund({ amountPaise: order.amount, lines: order.line_items }, refunds, lineIds)
     if (!choice.ok) return choice

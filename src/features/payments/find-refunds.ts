@@ -1,9 +1,8 @@
 import { formatCreditNoteNumber } from '../../domain/receipt.ts'
 import { MOST_FAILURES, type Refund } from '../../domain/refund.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
-import { createBatch, type LoadOne } from '../../platform/batch.ts'
 import type { Shop } from '../../shop.ts'
-import { selectRefund, selectRefundsOf, selectRefundsOfPeople, selectStuck, type RefundRow } from './refunds.sql.ts'
+import { selectRefund, selectRefundsOf, selectRefundsOfPerson, selectStuck, type RefundRow } from './refunds.sql.ts'
 
 /** The refunds of each of these checkout sessions, oldest first. Sessions without refunds are omitted. */
 export async function findRefundsOf(shop: Pick<Shop, 'db'>, sessionIds: string[]): Promise<Map<string, Refund[]>> {
@@ -12,23 +11,7 @@ export async function findRefundsOf(shop: Pick<Shop, 'db'>, sessionIds: string[]
 
 /** The refunds of each of a person's checkout sessions, oldest first: for those who read the sessions at the same time. */
 export async function findRefundsOfPerson(shop: Pick<Shop, 'db'>, uid: string): Promise<Map<string, Refund[]>> {
-  return (await loaderOf(shop.db)(uid)) ?? new Map()
-}
-
-type RefundsBySession = Map<string, Refund[]>
-
-/** The orders page reads orders and payments at the same time: their refunds are one statement. */
-const loaders = new WeakMap<Shop['db'], LoadOne<string, RefundsBySession>>()
-
-function loaderOf(db: Shop['db']): LoadOne<string, RefundsBySession> {
-  const known = loaders.get(db)
-  if (known) return known
-  const load = createBatch(async (uids: string[]) => {
-    const ofPeople = Map.groupBy(await selectRefundsOfPeople(db, uids), (row) => row.user_id)
-    return new Map([...ofPeople].map(([uid, rows]) => [uid, bySession(rows)]))
-  })
-  loaders.set(db, load)
-  return load
+  return bySession(await selectRefundsOfPerson(shop.db, uid))
 }
 
 function bySession(rows: RefundRow[]): Map<string, Refund[]> {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { FIRST_POLL_S } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { answerInTime, ANSWER_MS } from './answer-in-time.ts'
 import {
   countLiveSessions,
@@ -72,7 +73,7 @@ export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortS
     createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
   }
-  const reserved = await shop.db.transaction().execute((tx) => reserve(shop, tx, { session, purchase }))
+  const reserved = await inTransaction(shop, (tx) => reserve(shop, tx, { session, purchase }))
   if (reserved === 'reserved') return start(shop, session, signal)
   if (reserved === 'too-many') return { ok: false, reason: 'too-many' }
   if (reserved === 'changed') return 'again'

@@ -83,16 +83,11 @@ export function selectRefundsOf(db: Db, sessionIds: string[]): Promise<RefundRow
 }
 
 /** All of these people, oldest first. */
-export function selectRefundsOfPeople(db: Db, uids: string[]): Promise<RefundRow[]> {
+export function selectRefundsOfPerson(db: Db, uid: string): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .select(REFUND)
-    .where('session_id', 'in', (own) =>
-      own
-        .selectFrom('payments')
-        .select('session_id')
-        .where('user_id', '=', sql<string>`any(${uids}::uuid[])`),
-    )
+    .where('session_id', 'in', (own) => own.selectFrom('payments').select('session_id').where('user_id', '=', uid))
     .orderBy(inSequence)
     .orderBy('id')
     .execute()

@@ -3,6 +3,7 @@ import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../d
 import { nextRefundPollS } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { replaceRefund } from './queue-refund.ts'
 import { lockPayment, noteRefundError, numberCreditNote, selectRefund, updateRefund, type RefundRow, type Tx } from './refunds.sql.ts'
 
@@ -15,7 +16,7 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
   if (!refund || isRefundFinal(refund.state)) return
   try {
     const said = await ask(shop, refund)
-    await shop.db.transaction().execute((tx) => writeDown(shop, tx, refund, said))
+    await inTransaction(shop, (tx) => writeDown(shop, tx, refund, said))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     // The operator may be able to resolve a refusal, for example by funding the account that refunds are paid from.

@@ -8,6 +8,7 @@ import {
   type SessionState,
 } from '../../domain/payment.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { queueRefund } from './queue-refund.ts'
 import {
   holdAccount,
@@ -50,7 +51,7 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   if (isFinal(session.state)) return toSettled(session)
   const status = (await shop.payments.status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
-  const { settled, changed } = await shop.db.transaction().execute((tx) => writeDown(shop, tx, session, status))
+  const { settled, changed } = await inTransaction(shop, (tx) => writeDown(shop, tx, session, status))
   if (changed) {
     const level = isFinal(settled.state) && settled.state !== 'paid' ? 'error' : 'info'
     shop.log[level]({ event: 'session-settled', session: sessionId, state: settled.state }, 'checkout session settled')

@@ -10,7 +10,9 @@ import {
 } from '../../domain/phone-linking.ts'
 import { ServiceError } from '../../service-error.ts'
 import { isUniqueViolation } from '../../database-fault.ts'
-import type { AttemptRule, Shop } from '../../shop.ts'
+import type { AttemptRule } from '../../domain/attempt-rule.ts'
+import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { hashKey } from '../accounts/count-attempts.ts'
 import { spendChallenge } from '../captcha/challenges.ts'
 import { findPhone, type Phone } from './find-phone.ts'
@@ -131,7 +133,7 @@ async function linkNumber(
   { uid, codeHash, phoneNumber }: { uid: string; codeHash: string; phoneNumber: string },
 ): Promise<'linked' | 'taken' | 'void'> {
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction({ db }, async (tx) => {
       if (!(await deleteLinking(tx, uid, codeHash))) return 'void'
       await updatePhoneNumber(tx, uid, phoneNumber)
       return 'linked'

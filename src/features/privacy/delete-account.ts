@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordChanged } from '../accounts/change-password.ts'
@@ -28,7 +29,7 @@ export async function deleteAccount(shop: Shop, session: Session, password: stri
   const { uid } = session.person
   const confirmed = await confirmPassword(shop, session, password)
   if (!confirmed.ok) return confirmed
-  await shop.db.transaction().execute(async (tx) => {
+  await inTransaction(shop, async (tx) => {
     await lockPerson(tx, uid)
     await eraseAccount(shop, tx, uid)
   })
@@ -57,7 +58,7 @@ const AGAIN_AFTER_S = 86_400
  */
 export async function erasePerson(shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock' | 'log'>, { uid }: { uid: string }): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - DELIVERY_MS)
-  const left = await shop.db.transaction().execute(async (tx) => {
+  const left = await inTransaction(shop, async (tx) => {
     await deletePerson(tx, uid)
     const left = await pseudonymiseOrders(tx, uid, before)
     if (left > 0) await shop.jobs.within(tx).send('erase-person', uid, { uid }, { afterS: AGAIN_AFTER_S })

@@ -3,6 +3,7 @@ import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { callerElsewhere, openAccount, PASSWORD } from '../../../test/support/accounts.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { findSession, type Session } from '../accounts/find-session.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { mergeCart } from '../cart/change-cart.ts'
@@ -27,7 +28,7 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   const { uid, session: opened } = await openAccount(test, { name, email: `${name}@people.test` })
   const session = await findSession(test.shop, opened.token)
   assert(session)
-  await test.shop.db.transaction().execute((tx) => openSession(tx, test.shop, { uid, caller: callerElsewhere({}) }))
+  await inTransaction(test.shop, (tx) => openSession(tx, test.shop, { uid, caller: callerElsewhere({}) }))
   const fill = (sql: string) => test.pool.query(sql, [uid])
   await fill("insert into identities (provider, subject, user_id) values ('google', $1::text, $1::uuid)")
   await fill("insert into phone_linkings (user_id, captcha_until) values ($1, now() + interval '1 hour')")

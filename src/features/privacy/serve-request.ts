@@ -1,6 +1,7 @@
 import { confirmsDeletion } from '../../domain/person-search.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { isOperator } from '../operators/change-operator.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { eraseAccount } from './delete-account.ts'
@@ -14,7 +15,7 @@ export type PersonExport = DataExport | { ok: false; status: 404 }
 /** Everything that the shop holds about a person. Recorded before anything is read, and as limited as the person's own downloads. */
 export async function exportPerson(shop: Shop, uid: string, by: Operator): Promise<PersonExport> {
   if (!isUuid(uid)) return { ok: false, status: 404 }
-  const isKnown = await shop.db.transaction().execute(async (tx) => {
+  const isKnown = await inTransaction(shop, async (tx) => {
     if (!(await lockPerson(tx, uid))) return false
     await recordAction(tx, { by, action: 'data-exported', object: { type: 'person', id: uid }, at: shop.clock.now() })
     return true
@@ -35,7 +36,7 @@ export async function deletePersonOnRequest(
 ): Promise<PersonDeleted> {
   if (!isUuid(uid)) return { ok: false, reason: 'unknown-person' }
   if (by.uid === uid) return { ok: false, reason: 'own-account' }
-  const result = await shop.db.transaction().execute(async (tx): Promise<PersonDeleted> => {
+  const result = await inTransaction(shop, async (tx): Promise<PersonDeleted> => {
     const person = await lockPerson(tx, uid)
     if (!person) return { ok: false, reason: 'unknown-person' }
     if (await isOperator({ db: tx }, uid)) return { ok: false, reason: 'operator' }

@@ -2,6 +2,7 @@ import { decidedScores, moderationStateOf, type Decision } from '../../domain/mo
 import { isUuid } from '../../domain/text.ts'
 import { etagOf } from '../../etag.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operators/record-action.ts'
 import { lockReview, updateDecision } from './moderation.sql.ts'
 
@@ -21,7 +22,7 @@ export async function decideReview(
   by: Operator,
 ): Promise<DecisionResult> {
   if (!isUuid(id)) return { ok: false, reason: 'unknown-review' }
-  const result = await shop.db.transaction().execute(async (tx): Promise<DecisionResult> => {
+  const result = await inTransaction(shop, async (tx): Promise<DecisionResult> => {
     const review = await lockReview(tx, id)
     if (!review) return { ok: false, reason: 'unknown-review' }
     if (seen !== null && seen !== textTag(review)) return { ok: false, reason: 'edited' }

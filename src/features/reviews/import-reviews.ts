@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { readReview } from '../../domain/review.ts'
 import { cleanText } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { findProducts } from '../catalogue/find-product.ts'
+import { loadProducts } from '../catalogue/find-product.ts'
 import { insertMissingReviews, type ReviewToImport } from './reviews.sql.ts'
 
 const DAY_MS = 86_400_000
@@ -32,11 +32,8 @@ export async function importReviews(shop: Pick<Shop, 'db' | 'clock'>, file: stri
   const entries = z.array(z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')))
   const now = shop.clock.now()
   const read = entries.map((value) => readEntry(value, now))
-  const products = await findProducts(
-    shop,
-    read.flatMap((row) => (typeof row === 'string' ? [] : row.product_id)),
-  )
-  const known = new Set(products.map(({ id }) => id))
+  const ids = read.flatMap((row) => (typeof row === 'string' ? [] : row.product_id))
+  const known = new Set((await loadProducts(shop.db, ids)).keys())
   const rows = new Map<string, ReviewToImport>()
   const refused: ReviewImportReport['refused'] = []
   for (const [index, row] of read.entries()) {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/database.ts'
 import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { avifKey, webpKey } from '../catalogue/picture-files.ts'
@@ -10,7 +11,7 @@ const PAGE = 200
 
 /** Removes a photo of one's own that no review shows. @returns false when there is none */
 export function removePhoto(shop: Pick<Shop, 'db' | 'files'>, uid: string, name: string): Promise<boolean> {
-  return shop.db.transaction().execute(async (tx) => {
+  return inTransaction(shop, async (tx) => {
     const deleted = await deletePhoto(tx, uid, name)
     if (deleted) await deleteFiles(shop, deleted)
     return deleted !== undefined
@@ -25,7 +26,7 @@ export async function sweepPhotos(shop: Pick<Shop, 'db' | 'files' | 'clock' | 'l
   const before = new Date(shop.clock.now().getTime() - KEEP_MS)
   const items = inPages({ first: '', size: PAGE, keyOf: String }, (after, limit) => selectUnsavedNames(shop.db, { before, after, limit }))
   const { done } = await eachAlone({ log: shop.log, event: 'sweep-failed', items, nameOf: String }, (name) =>
-    shop.db.transaction().execute(async (tx) => {
+    inTransaction(shop, async (tx) => {
       const deleted = await deleteUnsaved(tx, name, before)
       if (deleted) await deleteFiles(shop, deleted)
     }),

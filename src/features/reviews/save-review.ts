@@ -5,6 +5,7 @@ import { readFit } from '../../domain/fit.ts'
 import { MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
 import { toReview } from './find-reviews.ts'
 import { queueScoring } from './score-review.ts'
 import { keepPhotos } from './photos.sql.ts'
@@ -32,7 +33,7 @@ export async function saveReview(
   const images = readPhotoNames(input.images)
   if (images === null) return { ok: false, reason: 'invalid', errors: { photos: `Please choose up to ${MAX_PHOTOS} photos.` } }
   const at = shop.clock.now()
-  const row = await shop.db.transaction().execute(async (tx) => {
+  const row = await inTransaction(shop, async (tx) => {
     const kept = images && (await keepPhotos(tx, { uid: person.uid, productId, at }, images))
     if (kept && kept.size < images.length) return 'photo-missing'
     const displayName = await lockAuthorName(tx, person.uid)

@@ -1,4 +1,5 @@
 import { areScores, type AttributeScores } from '../../domain/review.ts'
+import { inTransaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
 import { ServiceError } from '../../service-error.ts'
 import { isUuid } from '../../domain/text.ts'
@@ -35,7 +36,7 @@ export async function scoreAgain(shop: Pick<Shop, 'db' | 'moderation' | 'clock'>
   const message = isUuid(id) ? await selectMessage(shop.db, id) : undefined
   if (message === undefined) return { ok: false, reason: 'unknown-review' }
   const scores = await scoresOf(shop, message)
-  const result = await shop.db.transaction().execute(async (tx): Promise<ScoreAgainResult> => {
+  const result = await inTransaction(shop, async (tx): Promise<ScoreAgainResult> => {
     const review = await lockReview(tx, id)
     if (!review) return { ok: false, reason: 'unknown-review' }
     if (review.message !== message) return { ok: false, reason: 'edited' }

@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { Metrics } from '../../shop.ts'
+import type { Shop } from '../../shop.ts'
 import type { App, Ctx, Env } from '../context.ts'
 import { url } from '../routes.ts'
 
 /** Measures every response of the application. Registered first. */
-export function measureRequests(metrics: Metrics) {
+export function measureRequests(metrics: Shop['metrics']) {
   return createMiddleware<Env>(async (c, next) => {
     const begun = performance.now()
     await next()
@@ -21,7 +21,7 @@ function routeOf(c: Ctx): string {
   return route.includes('*') && c.res.status === 404 ? 'none' : route
 }
 
-type Options = { metrics: Metrics; token: string | null }
+type Options = { metrics: Shop['metrics']; token: string | null }
 
 /**
  * Metrics in Prometheus' text format, for requests with the token; without a configured token for this machine only. A

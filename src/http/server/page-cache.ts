@@ -1,8 +1,8 @@
 import { etagOf } from '../../etag.ts'
 import type { Changes, Topics } from '../../platform/changes.ts'
+import { createTopicCache } from '../../platform/topic-cache.ts'
 import { compressText, type Coding } from './content-encoding.ts'
 import { variantOf, type Variants } from './send-cached.ts'
-import { createTopicCache } from './topic-cache.ts'
 
 export type NewPage = { topics: Topics; headers: [name: string, value: string][]; html: string }
 

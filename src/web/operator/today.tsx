@@ -1,14 +1,13 @@
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { countWords } from '../../domain/moderation.ts'
+import type { KnownHealth } from '../../domain/services-health.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './today.module.css'
 import { Badge } from './ui/badge.tsx'
 import { DayChart, dayName } from './ui/day-chart.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
-
-type Finding = { check: string; state: 'ok' | 'warning' | 'failed'; found: string; advice: string | null }
 
 type StuckRefund = { id: string; amountPaise: number; requestedAt: Date; failures: number; order: { id: string; number: string } | null }
 
@@ -22,7 +21,7 @@ type TodayProps = {
   /** The number of the oldest order whose state is not known. */
   unplacedFirst: string | null
   stuckRefunds: StuckRefund[]
-  health: { checkedAt: Date | null; findings: Finding[] }
+  health: KnownHealth
 }
 
 export const operatorToday = definePage({
@@ -157,7 +156,7 @@ const STATES = {
   failed: { tone: 'bad', word: 'Fails' },
 } as const
 
-function Health({ checkedAt, findings }: TodayProps['health']) {
+function Health({ checkedAt, findings }: KnownHealth) {
   return (
     <Panel
       id="services"

@@ -1,4 +1,4 @@
-import { EVERYTHING, type Changes, type Topics } from '../../platform/changes.ts'
+import { EVERYTHING, type Changes, type Topics } from './changes.ts'
 
 export type Cached<Value> = { value: Value; topics: Topics; bytes: number }
 
@@ -28,7 +28,7 @@ export type TopicCache<Value> = {
 export type CacheLimits = { maxEntries: number; maxBytes: number }
 
 /**
- * Caches what depends on topics of platform/changes.ts until one of them changes. A value whose topics changed while it was
+ * Caches what depends on topics of changes.ts until one of them changes. A value whose topics changed while it was
  * made is not cached, so nothing stale outlives a change. Beyond the limits the least recently used values are dropped.
  */
 export function createTopicCache<Value>(changes: Pick<Changes, 'listen'>, { maxEntries, maxBytes }: CacheLimits): TopicCache<Value> {
