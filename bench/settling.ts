@@ -16,7 +16,7 @@ const AIM = 200
  */
 export async function settling(stand: Stand): Promise<Table> {
   const status = async (id: string) => ({ state: 'COMPLETED', amountPaise: 189_000, transactionId: `T${id}`, errorCode: null })
-  const parts = { seller: { registration: null }, payments: { status } as unknown as Payments } as Partial<Shop>
+  const parts = { seller: { registration: null }, payments: { phonepe: { status } as unknown as Payments } } as Partial<Shop>
   const { shop, pool, close } = await openOwnShop(stand, { name: 'settling', parts, maxWaiting: 2 * NOTICES })
   shop.jobs.work('settle-payment', async ({ sessionId }) => void (await settlePayment(shop, sessionId)))
   await pool.query('create table floor (id bigint generated always as identity primary key, payload jsonb)')

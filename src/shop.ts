@@ -3,7 +3,7 @@ import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
-import type { GatewayStatus, SessionMode } from './domain/payment.ts'
+import type { GatewayStatus, PaymentProviderId, SessionMode } from './domain/payment.ts'
 import type { Product } from './domain/product.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/push.ts'
@@ -42,7 +42,7 @@ export type Shop = {
   metrics: Metrics
   files: Files
   photos: Photos
-  payments: Payments
+  payments: Readonly<Record<PaymentProviderId, Payments>>
   /** What a paid checkout session becomes. */
   purchaseKinds: Record<SessionMode, PurchaseKind>
   shipping: Shipping
@@ -112,7 +112,7 @@ export interface Photos {
   fetch(address: string): Promise<Uint8Array | null>
 }
 
-/** The payment provider. Calls throw a ServiceError when it cannot be reached or its answer is invalid. */
+/** A payment provider. Calls throw a ServiceError when it cannot be reached or its answer is invalid. */
 export interface Payments {
   /** Opens a payment; `pageUrl` is where the browser pays, null when the provider gave none. */
   start(

@@ -8,7 +8,6 @@ import { answerFailure } from './failure.ts'
 import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
 import { isApiRequest, page } from './page.ts'
 import { refusal } from './refusal.ts'
-import { url } from './routes.ts'
 import { findPerson } from './session.ts'
 import { refuseUnstorable } from './storable.ts'
 import { uploadLimit } from './uploads.ts'
@@ -130,7 +129,7 @@ export function createApp({
 
 function maxBody(c: Ctx): number {
   const { method, path } = c.req
-  if (path === url.webhook) return MAX_NOTICE
+  if (path.startsWith('/webhooks/')) return MAX_NOTICE
   return uploadLimit({ method, path, contentType: c.req.header('content-type') ?? '' }) ?? MAX_BODY
 }
 

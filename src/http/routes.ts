@@ -57,7 +57,7 @@ export const url = {
   authAppCheck: '/auth/app-check',
   authStart: '/auth/start/:provider',
   authCallback: '/auth/callback/:provider',
-  webhook: '/webhooks/phonepe',
+  webhook: '/webhooks/:provider',
   files: '/files/*',
   reviewPhoto: '/files/:uid/reviews/:product/:file',
   assets: '/assets/*',

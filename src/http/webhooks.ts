@@ -1,3 +1,4 @@
+import { findPaymentProvider } from '../domain/payment.ts'
 import { recordNotice } from '../features/orders/record-event.ts'
 import type { Notice, Shop } from '../shop.ts'
 import { hasJson, readBytes } from './body.ts'
@@ -12,13 +13,15 @@ export const MAX_NOTICE = 64 * 1024
 const STORE_MS = 2500
 
 /**
- * The payment provider's webhook. The header authenticates the sender but may not sign the body, so nothing in a notice is
+ * The webhooks of the payment providers. The header authenticates the sender but may not sign the body, so nothing in a notice is
  * trusted: it queues a job that reads the payment's state from the provider, and is answered once the job is stored.
  */
 export function mountWebhooks(app: App): void {
   app.post(url.webhook, async (c) => {
     const { shop, requestId } = c.var
-    const notice = shop.payments.readNotice(c.req.header('authorization'), await readBytes(c))
+    const provider = findPaymentProvider(c.req.param('provider'))
+    if (!provider) return c.notFound()
+    const notice = shop.payments[provider].readNotice(c.req.header('authorization'), await readBytes(c))
     if (!notice.ok) {
       shop.log.warn({ event: 'webhook-refused', requestId, reason: notice.reason }, 'payment notice refused')
       return notice.reason === 'unauthenticated'
@@ -29,7 +32,9 @@ export function mountWebhooks(app: App): void {
     return (await isDoneInTime(store(shop, notice))) ? c.body(null, 204) : later(c)
   })
 
-  app.all(url.webhook, () => httpRefusal(405, 'Notices are sent with POST.', { allow: 'POST' }))
+  app.all(url.webhook, (c) =>
+    findPaymentProvider(c.req.param('provider')) ? httpRefusal(405, 'Notices are sent with POST.', { allow: 'POST' }) : c.notFound(),
+  )
 }
 
 async function store(shop: Shop, notice: Extract<Notice, { ok: true }>): Promise<void> {

@@ -4,7 +4,7 @@ import type { OrderTax, StoredTax } from '../domain/gst.ts'
 import type { OrderEventKind } from '../domain/order-history.ts'
 import type { PlacedState } from '../domain/order-state.ts'
 import type { OrderLine, OrderShipping } from '../domain/order.ts'
-import type { SessionMetadata, SessionMode, SessionState } from '../domain/payment.ts'
+import type { PaymentProviderId, SessionMetadata, SessionMode, SessionState } from '../domain/payment.ts'
 import type { RefundReason, RefundState } from '../domain/refund.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
@@ -29,6 +29,8 @@ export type PurchaseTables = {
     amount_paise: number
     success_url: string
     cancel_url: string
+    /** An older instance does not name it. */
+    provider: Generated<PaymentProviderId>
     provider_id: string | null
     url: string | null
     error: string | null

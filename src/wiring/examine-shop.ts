@@ -66,7 +66,7 @@ function trialsOf(config: Config, adapters: Adapters): Trial[] {
   const trial = (check: string, settings: string, run: () => Promise<string>, sandbox = false): Trial => ({ check, settings, sandbox, run })
   return [
     trial('storage', storage ? 'STORAGE_URL and its key' : `the rights of ${dataDir}`, () => tryStorage(adapters.files)),
-    trial('payment', 'the variables PHONEPE_…', () => tryPayments(adapters.payments), phonepe.sandbox),
+    trial('payment', 'the variables PHONEPE_…', () => tryPayments(adapters.payments.phonepe), phonepe.sandbox),
     trial(
       'shipping',
       'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN',

@@ -118,13 +118,11 @@ describe('the way back from the provider', () => {
     const { id } = test.payments.started[0]!
     let asked = 0
     const { payments } = test.shop
-    test.shop.payments = {
-      ...payments,
-      status: (...of) => {
-        asked++
-        return payments.status(...of)
-      },
+    const status: (typeof payments)['phonepe']['status'] = (...of) => {
+      asked++
+      return payments.phonepe.status(...of)
     }
+    test.shop.payments = { phonepe: { ...payments.phonepe, status } }
     const back = async () => (await asha.send('GET', `/payments/return?order=${id}`)).headers.get('location')
     const places = []
     for (let time = 0; time < 125; time++) places.push(await back())

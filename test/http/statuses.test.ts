@@ -67,7 +67,7 @@ const STATUSES = `
 /auth/app-check                     404  404   404  404   404  404   404  404   404  404
 /auth/start/:provider               405  303   405  303   405  303   405  303   405  303
 /auth/callback/:provider            303* 405   303* 405   303* 405   303* 405   303* 405
-/webhooks/phonepe                   405  401   405  401   405  401   405  401   405  401
+/webhooks/:provider                 405  401   405  401   405  401   405  401   405  401
 /files/*                            404  405   404  405   404  405   404  405   404  405
 /files/:uid/reviews/:product/:file  404  405   404  405   404  405   404  405   404  405
 /assets/*                           404  404   404  404   404  404   404  404   404  404
@@ -117,6 +117,7 @@ const PARAMS: Record<string, string> = {
   [url.functions]: '/functions/us-central1/shipping_rates',
   [url.authStart]: '/auth/start/google',
   [url.authCallback]: '/auth/callback/google',
+  [url.webhook]: '/webhooks/phonepe',
   [url.files]: '/files/nothing',
   [url.assets]: '/assets/nothing',
   [url.sitemapProducts]: '/sitemap/products/1.xml',

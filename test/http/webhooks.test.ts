@@ -30,15 +30,16 @@ async function press({ shop, asha, payments }: TestShop): Promise<string> {
   return payments.started.at(-1)!.id
 }
 
-type Sent = { authorization?: string; type?: string; body?: string; method?: string; app?: typeof own }
+type Sent = { authorization?: string; type?: string; body?: string; method?: string; app?: typeof own; path?: string }
 const notify = async ({
   authorization = 'provider',
   type = 'application/json',
   body = JSON.stringify({ sessionId }),
   method = 'POST',
   app = own,
+  path = '/webhooks/phonepe',
 }: Sent = {}) =>
-  app.request('http://shop.test/webhooks/phonepe', {
+  app.request(`http://shop.test${path}`, {
     method,
     headers: { 'content-type': type, authorization },
     ...(method === 'POST' && { body }),
@@ -60,6 +61,13 @@ describe('a notice', () => {
     const answer = await notify(sent)
     expect(answer.status).toBe(status)
     expect(await answer.text()).not.toContain('    at ')
+    expect(await queued()).toBe(0)
+  })
+
+  it.each(['GET', 'POST'])('of a provider that the shop does not have is sent nowhere (%s)', async (method) => {
+    for (const provider of ['nobody', 'PhonePe', 'constructor']) {
+      expect((await notify({ method, path: `/webhooks/${provider}` })).status).toBe(404)
+    }
     expect(await queued()).toBe(0)
   })
 

@@ -122,7 +122,7 @@ export async function createTestShop({
     metrics: createMetrics(),
     files: createDiskFiles(folder),
     photos,
-    payments: provider ?? payments,
+    payments: { phonepe: provider ?? payments },
     purchaseKinds: PURCHASE_KINDS,
     shipping: { ...carrier, ...shipping },
     mail: mailServer ?? mail,

@@ -131,7 +131,7 @@ describe('the clock', () => {
     await buy()
     here.moveTo(31)
     const payments = { ...here.test.payments, status: () => Promise.reject(new Error('a row that cannot be read')) }
-    expect(await advanceMemberships(here.shop({ payments }))).toEqual({ done: 1, failed: 1 })
+    expect(await advanceMemberships(here.shop({ payments: { phonepe: payments } }))).toEqual({ done: 1, failed: 1 })
     const states = () => here.test.pool.query('select status from subscriptions order by id')
     expect((await states()).rows).toEqual([{ status: 'active' }, { status: 'past_due' }])
     expect(await advanceMemberships(here.shop())).toEqual({ done: 1, failed: 0 })

@@ -24,7 +24,7 @@ export async function tryServices(shop: Services): Promise<ServicesHealth> {
 function trialsOf(shop: Services): Trial[] {
   const trial = (check: string, settings: string, run: () => Promise<string>): Trial => ({ check, settings, sandbox: false, run })
   return [
-    trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments)),
+    trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments.phonepe)),
     trial('shipping', 'SHIPENGINE_API_KEY', () => tryShipping(shop.shipping, shop)),
     trial('mail', 'SMTP_URL', () => tryMail(shop.mail)),
     trial('text messages', 'the variables TWILIO_…', () => trySms(shop.sms)),

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PaymentProviderId } from '../../domain/payment.ts'
 import { FIRST_POLL_S } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -20,6 +21,8 @@ import {
 } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** Where new payments are made. */
+const PROVIDER: PaymentProviderId = 'phonepe'
 /** Lifetime of the provider's payment page. */
 const SESSION_TTL_S = 20 * 60
 /** A payment page that expires sooner than this is not reused. */
@@ -32,7 +35,7 @@ const MOST_LIVE = 10
 const ATTEMPTS = 3
 
 /** What is paid for: a cart or a membership, as it was read. */
-export type Purchase = Omit<NewSession, 'id' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt'> & {
+export type Purchase = Omit<NewSession, 'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt'> & {
   /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
   things: unknown
   /** Whether they can still be bought, in the view of a transaction that holds the person's purchases. */
@@ -68,6 +71,7 @@ export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortS
   const session: NewSession = {
     ...purchase,
     id: newSessionId(),
+    provider: PROVIDER,
     cart,
     fingerprint: hash([cart, purchase.shipping]),
     createdAt,
@@ -113,7 +117,7 @@ async function reserve(
 async function start(shop: Shop, session: NewSession, signal: AbortSignal): Promise<OpenPaymentResult | 'again'> {
   try {
     const order = { id: session.id, amountPaise: session.amountPaise, expiresInS: SESSION_TTL_S }
-    const { providerId, pageUrl } = await shop.payments.start(order, returnAddress(shop, session.id), signal)
+    const { providerId, pageUrl } = await shop.payments[session.provider].start(order, returnAddress(shop, session.id), signal)
     if (pageUrl) {
       const opened = await openSession(shop.db, session.id, { url: pageUrl, providerId })
       return opened ? { ok: true, paymentUrl: pageUrl } : 'again'

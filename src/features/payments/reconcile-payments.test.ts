@@ -98,13 +98,18 @@ describe('looking after a payment without notice and return', () => {
     }
     const [broken] = checkout.test.payments.started.map(({ id }) => id).toSorted()
     const shop = checkout.test.shop
-    const status = (id: string) => (id === broken ? Promise.reject(new Error('a row that cannot be read')) : shop.payments.status(id))
-    expect(await reconcilePayments({ ...shop, payments: { ...shop.payments, status } })).toEqual({ sessions: 3, settled: 2, unanswered: 1 })
+    const { phonepe } = shop.payments
+    const status = (id: string) => (id === broken ? Promise.reject(new Error('a row that cannot be read')) : phonepe.status(id))
+    expect(await reconcilePayments({ ...shop, payments: { phonepe: { ...phonepe, status } } })).toEqual({
+      sessions: 3,
+      settled: 2,
+      unanswered: 1,
+    })
     await reconcilePayments(shop)
     const [first] = (await refunds()).map(({ session_id: id }) => `${id}_r1`).toSorted()
-    const refund: typeof shop.payments.refund = (wanted) =>
-      wanted.id === first ? Promise.reject(new Error('a row that cannot be read')) : shop.payments.refund(wanted)
-    expect(await sendRefunds({ ...shop, payments: { ...shop.payments, refund } })).toBe(2)
+    const refund: typeof phonepe.refund = (wanted) =>
+      wanted.id === first ? Promise.reject(new Error('a row that cannot be read')) : phonepe.refund(wanted)
+    expect(await sendRefunds({ ...shop, payments: { phonepe: { ...phonepe, refund } } })).toBe(2)
     expect((await refunds()).map(({ state }) => state as string).toSorted()).toEqual(['completed', 'due'])
   })
 })

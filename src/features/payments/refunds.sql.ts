@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { PaymentProviderId } from '../../domain/payment.ts'
 import type { RefundReason, RefundState } from '../../domain/refund.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -66,6 +67,11 @@ export function lockPayment(tx: Tx, sessionId: string) {
 
 export function selectRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst()
+}
+
+/** Who took the money. */
+export async function selectProvider(db: Db, sessionId: string): Promise<PaymentProviderId> {
+  return (await db.selectFrom('checkout_sessions').select('provider').where('id', '=', sessionId).executeTakeFirstOrThrow()).provider
 }
 
 /** The ids of a payment's refunds end with a counter (domain/refund.ts): unlike their times, it does not depend on an instance's clock. */

@@ -5,7 +5,16 @@ import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { replaceRefund } from './queue-refund.ts'
-import { lockPayment, noteRefundError, numberCreditNote, selectRefund, updateRefund, type RefundRow, type Tx } from './refunds.sql.ts'
+import {
+  lockPayment,
+  noteRefundError,
+  numberCreditNote,
+  selectProvider,
+  selectRefund,
+  updateRefund,
+  type RefundRow,
+  type Tx,
+} from './refunds.sql.ts'
 
 /**
  * Sends the refund to the provider, or polls its status, and stores the result. The id was stored before, so that a
@@ -36,10 +45,11 @@ export async function followRefund(shop: Shop, id: string): Promise<void> {
 
 async function ask(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
   // A provider that does not know the refund gets the request again with the same id.
-  const known = refund.state === 'pending' ? await shop.payments.refundStatus(refund.id) : null
+  const provider = shop.payments[await selectProvider(shop.db, refund.session_id)]
+  const known = refund.state === 'pending' ? await provider.refundStatus(refund.id) : null
   if (known) return known.state
   const order = { id: refund.id, sessionId: refund.session_id, amountPaise: refund.amount_paise }
-  return (await shop.payments.refund(order)).state
+  return (await provider.refund(order)).state
 }
 
 async function writeDown(shop: Shop, tx: Tx, { id, session_id: sessionId }: RefundRow, said: GatewayRefundState): Promise<void> {

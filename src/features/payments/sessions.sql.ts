@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { AccountGoneError } from '../../account-gone.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
-import type { SessionMetadata, SessionState } from '../../domain/payment.ts'
+import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payment.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -12,6 +12,7 @@ type Db = Kysely<Schema> | Tx
 const SESSION = [
   'id',
   'user_id',
+  'provider',
   'state',
   'mode',
   'cart',
@@ -36,6 +37,7 @@ export type PaymentRow = Pick<Selectable<Schema['payments']>, (typeof PAYMENT)[n
 
 export type NewSession = {
   id: string
+  provider: PaymentProviderId
   uid: string
   fingerprint: string
   cart: string
@@ -70,6 +72,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     .insertInto('checkout_sessions')
     .values({
       id: session.id,
+      provider: session.provider,
       user_id: session.uid,
       state: 'starting',
       mode: session.metadata.mode,

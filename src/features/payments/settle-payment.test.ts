@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createTestPayments } from '../../../test/support/payments.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { shipping, useCheckout } from '../checkout/checkout.fixture.ts'
+import { sendRefunds } from './resume-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const checkout = useCheckout()
@@ -91,6 +93,17 @@ describe('settling a payment', () => {
     expect(await orders()).toEqual([])
     const { rows } = await checkout.test.pool.query('select state, amount_paise from payments')
     expect(rows).toEqual([{ state: 'REFUND_DUE', amount_paise: 100 }])
+  })
+
+  it('asks the session’s own provider, and sends its refunds there', async () => {
+    await place()
+    const [other, phonepe] = [createTestPayments(), createTestPayments()]
+    const shop = { ...checkout.test.shop, payments: { phonepe, other } }
+    await checkout.test.pool.query("update checkout_sessions set provider = 'other'")
+    other.says(sessionId(), { state: 'COMPLETED', amountPaise: 100 })
+    expect(await settlePayment(shop, sessionId())).toMatchObject({ state: 'mismatch' })
+    await sendRefunds(shop)
+    expect([[...other.refunds.values()].map(({ amountPaise }) => amountPaise), phonepe.refunds.size]).toEqual([[100], 0])
   })
 
   it('gives a new session after a failed one of the same cart', async () => {

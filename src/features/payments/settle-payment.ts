@@ -49,7 +49,7 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   const session = isSessionId(sessionId) ? await selectSession(shop.db, sessionId) : undefined
   if (!session) return null
   if (isFinal(session.state)) return toSettled(session)
-  const status = (await shop.payments.status(sessionId, signal)) ?? unknownToProvider(shop, session)
+  const status = (await shop.payments[session.provider].status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
   const { settled, changed } = await inTransaction(shop, (tx) => writeDown(shop, tx, session, status))
   if (changed) {

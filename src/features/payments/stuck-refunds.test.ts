@@ -79,7 +79,7 @@ it('money goes back once, wherever a process dies between asking, sending and no
   const shop = {
     ...checkout.test.shop,
     db: createDatabase<Schema>(withCrashes(pool)),
-    payments: { ...payments, refund: (wanted: Parameters<typeof payments.refund>[0]) => step(() => payments.refund(wanted)) },
+    payments: { phonepe: { ...payments, refund: (wanted: Parameters<typeof payments.refund>[0]) => step(() => payments.refund(wanted)) } },
   }
   try {
     let crashes = 0

@@ -102,7 +102,18 @@ export const PERSONAL_TABLES = {
   ]),
   checkout_sessions: booked(
     ['id', 'state', 'mode', 'invoice_id', 'line_items', 'shipping', 'amount_paise', 'error', 'metadata', 'created_at', 'expires_at'],
-    ['fingerprint', 'cart', 'success_url', 'cancel_url', 'provider_id', 'url', 'bought_in', 'attempted', 'collect_shipping_address'],
+    [
+      'fingerprint',
+      'cart',
+      'success_url',
+      'cancel_url',
+      'provider',
+      'provider_id',
+      'url',
+      'bought_in',
+      'attempted',
+      'collect_shipping_address',
+    ],
   ),
   payments: booked(['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at']),
   refunds: booked(
