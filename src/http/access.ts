@@ -6,12 +6,64 @@ import { isOperator } from '../features/operators/change-operator.ts'
 import { askToConfirm } from './confirmation.ts'
 import type { App, Ctx, Env } from './context.ts'
 import { page, seeOther } from './page.ts'
+import { PAGES } from './pages/all.ts'
 import { subscriptions } from './resources/memberships.ts'
 import { readFor } from './resources/resource.ts'
-import { access, url, type Access, type DeclaredAccess } from './routes.ts'
+import type { Access, DeclaredAccess } from './route.ts'
+import { url, type Url } from './routes.ts'
 import { askToSignIn } from './session.ts'
 
-const DECLARED = new Map<string, DeclaredAccess>(Object.entries(url).map(([name, path]) => [path, access[name as keyof typeof url]]))
+/** Of the addresses that are no pages. A new one does not compile without an entry here, or a page that declares it. */
+const OTHERS: Record<Exclude<Url, (typeof PAGES)[number]['path']>, DeclaredAccess> = {
+  [url.operator]: 'operator',
+  [url.operatorOrders]: 'operator',
+  [url.operatorOrdersCsv]: 'operator',
+  [url.operatorOrder]: 'operator',
+  [url.operatorLabel]: 'operator',
+  [url.operatorPackingSlip]: 'operator',
+  [url.operatorProducts]: 'operator',
+  [url.operatorNewProduct]: 'operator',
+  [url.operatorImport]: 'operator',
+  [url.operatorProduct]: 'operator',
+  [url.operatorProductPictures]: 'operator',
+  [url.operatorReviews]: 'operator',
+  [url.operatorPeople]: 'operator',
+  [url.operatorPerson]: 'operator',
+  [url.operatorContent]: 'operator',
+  [url.operatorPiece]: 'operator',
+  [url.operatorJobs]: 'operator',
+  [url.apiDescription]: 'everybody',
+  [url.live]: 'caller',
+  [url.functions]: 'caller',
+  [url.authToken]: 'caller',
+  [url.authSignIn]: 'everybody',
+  [url.authSignOut]: 'caller',
+  [url.authRegister]: 'everybody',
+  [url.authForgotPassword]: 'everybody',
+  [url.authAppCheck]: 'everybody',
+  [url.webhook]: 'provider',
+  [url.files]: 'everybody',
+  // Who may see a photo is asked of each.
+  [url.reviewPhoto]: 'everybody',
+  [url.assets]: 'everybody',
+  [url.speculationRules]: 'everybody',
+  [url.sitemap]: 'everybody',
+  [url.sitemapPages]: 'everybody',
+  [url.sitemapProducts]: 'everybody',
+  [url.robots]: 'everybody',
+  [url.manifest]: 'everybody',
+  [url.serviceWorker]: 'everybody',
+  [url.favicon]: 'everybody',
+  [url.icons]: 'everybody',
+  [url.alive]: 'everybody',
+  [url.ready]: 'everybody',
+  [url.metrics]: 'caller',
+}
+
+const DECLARED = new Map<string, DeclaredAccess>([
+  ...Object.entries<DeclaredAccess>(OTHERS),
+  ...PAGES.map(({ path, access }) => [path, access] as const),
+])
 
 /** Lets a request on to its handler, or answers it: the one place where an address's access is looked at. */
 export const applyAccess = createMiddleware<Env>(async (c, next) => {
@@ -64,6 +116,11 @@ async function refuseOthers(c: Ctx): Promise<Response | null> {
   const { shop, session } = c.var
   if (!session || !(await isOperator(shop, session.person.uid))) return c.notFound()
   return askToConfirm(c, session, 'operatorPassword')
+}
+
+/** Who is let in at an address of the URL map. */
+export function declaredAccess(path: Url): DeclaredAccess {
+  return DECLARED.get(path) ?? 'operator'
 }
 
 /**

@@ -8,6 +8,7 @@ import { answerFailure } from './failure.ts'
 import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
 import { isApiRequest, page } from './page.ts'
 import { refusal } from './refusal.ts'
+import { mountRoutes } from './route.ts'
 import { findPerson } from './session.ts'
 import { refuseUnstorable } from './storable.ts'
 import { uploadLimit } from './uploads.ts'
@@ -17,20 +18,7 @@ import { mountAuth } from './api/auth.ts'
 import { FUNCTION_CALLS } from './functions/functions.ts'
 import { mountFunctions } from './functions/functions.ts'
 import { mountOperatorPages } from './operator/mount.ts'
-import { mountAccountPages } from './pages/account.ts'
-import { mountCartPage } from './pages/cart.ts'
-import { mountContentPages } from './pages/content.ts'
-import { mountPaymentReturn } from './pages/payment-return.ts'
-import { mountNotifications } from './pages/notifications.ts'
-import { mountPhone } from './pages/phone.ts'
-import { mountProviderSignIn } from './pages/provider-sign-in.ts'
-import { mountPages } from './pages/public.ts'
-import { mountReceipts } from './pages/receipts.ts'
-import { mountResetPages } from './pages/reset-password.ts'
-import { mountShippingPage } from './pages/shipping.ts'
-import { mountSignInMethods } from './pages/sign-in-methods.ts'
-import { mountSignInPages } from './pages/sign-in.ts'
-import { mountVerifyEmailPage } from './pages/verify-email.ts'
+import { PAGES } from './pages/all.ts'
 import { cachePages } from './server/cached-pages.ts'
 import { compress } from './server/compress.ts'
 import { mountDiscovery } from './server/discovery.ts'
@@ -105,20 +93,7 @@ export function createApp({
   app.use(findPerson)
   app.use(applyAccess)
   mountReviewPhotos(app)
-  mountPages(app)
-  mountSignInPages(app)
-  mountProviderSignIn(app)
-  mountResetPages(app)
-  mountVerifyEmailPage(app)
-  mountAccountPages(app)
-  mountSignInMethods(app)
-  mountPhone(app)
-  mountNotifications(app)
-  mountReceipts(app)
-  mountCartPage(app)
-  mountShippingPage(app)
-  mountContentPages(app)
-  mountPaymentReturn(app)
+  mountRoutes(app, PAGES)
   mountOperatorPages(app)
   mountApi(app, FUNCTION_CALLS)
   mountAuth(app)

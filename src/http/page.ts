@@ -6,7 +6,7 @@ import type { Ctx } from './context.ts'
 import { url } from './routes.ts'
 import { textResponse } from './text-response.ts'
 
-type PageStatus = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 422 | 429 | 500 | 503
+export type PageStatus = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 422 | 429 | 500 | 503
 
 /** Renders a page for the person who asks. What a signed-in person sees is never stored. */
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
-import { access, url } from '../../src/http/routes.ts'
+import { declaredAccess } from '../../src/http/access.ts'
+import { url } from '../../src/http/routes.ts'
 import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
 import { JOBS_TABLE } from '../support/jobs.ts'
 import { openLive } from '../support/live-socket.ts'
@@ -56,7 +57,7 @@ async function contents(): Promise<Record<string, string>> {
   return digests
 }
 
-const PATTERNS = Object.entries(url).flatMap(([name, path]) => (access[name as keyof typeof url] === 'operator' ? [path as string] : []))
+const PATTERNS: string[] = Object.values(url).filter((path) => declaredAccess(path) === 'operator')
 
 /** The answer without what differs with each request. */
 async function answerOf(answer: Response): Promise<unknown> {

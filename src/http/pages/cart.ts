@@ -2,36 +2,39 @@ import { mergeCart } from '../../features/cart/change-cart.ts'
 import { readLineChange } from '../../domain/cart.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
-import { cart } from '../resources/cart.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { cart as cartResource } from '../resources/cart.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
 
 const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 /** The cart page, titled Checkout. */
-export function mountCartPage(app: App): void {
-  app.get(url.cart, (c) => cartPage(c, personOf(c).uid, null))
-  app.post(url.cart, cartForm)
-}
-
-async function cartPage(c: Ctx, uid: string, message: string | null): Promise<Response> {
-  const suggest = async () => (await readFor(c, products, SUGGESTIONS)).products
-  // A cart that was empty when the session was read most likely still is.
-  const [{ items: lines }, sessions, paid, early] = await Promise.all([
-    readFor(c, cart, { uid }),
-    readFor(c, checkoutSessions, { uid }),
-    readFor(c, payments, { uid }),
-    c.var.session?.cartCount === 0 ? suggest() : null,
-  ])
-  const nowS = toUnixSeconds(c.var.shop.clock.now())
-  const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
-  return page(c, 'cart', { lines, suggestions, message, ...sessions, ...paid, nowS }, message ? 422 : 200)
-}
+export const cart = definePage({
+  path: url.cart,
+  access: 'signed-in',
+  component: 'cart',
+  async load(c, message: string | null = null) {
+    const { uid } = personOf(c)
+    const suggest = async () => (await readFor(c, products, SUGGESTIONS)).products
+    // A cart that was empty when the session was read most likely still is.
+    const [{ items: lines }, sessions, paid, early] = await Promise.all([
+      readFor(c, cartResource, { uid }),
+      readFor(c, checkoutSessions, { uid }),
+      readFor(c, payments, { uid }),
+      c.var.session?.cartCount === 0 ? suggest() : null,
+    ])
+    const nowS = toUnixSeconds(c.var.shop.clock.now())
+    const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
+    return { lines, suggestions, message, ...sessions, ...paid, nowS }
+  },
+  post: cartForm,
+})
 
 async function cartForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)
@@ -40,6 +43,6 @@ async function cartForm(c: Ctx): Promise<Response> {
   const change = readLineChange(form)
   if (form.get('intent') === 'remove') await mergeCart(c.var.shop, uid, { remove: [id] })
   else if (change) await mergeCart(c.var.shop, uid, { change: [{ id, ...change }] })
-  else return cartPage(c, uid, 'Please choose a size and a quantity from 1 to 100.')
+  else return cart.show(c, 'Please choose a size and a quantity from 1 to 100.', 422)
   return seeOther(url.cart)
 }

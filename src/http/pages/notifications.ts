@@ -1,35 +1,39 @@
 import { isSubscribed, subscribe, unsubscribe } from '../../features/push/subscribe.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { answerScript, isFromScript, seeOther } from '../page.ts'
+import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
 
 const BACK = `${url.account}#notifications`
 
 /** The account page's switch of notifications in this browser. Switching on needs its script, which makes the subscription. */
-export function mountNotifications(app: App): void {
-  // The way back from signing in, where the session ended before the form was sent.
-  app.get(url.notifications, () => seeOther(BACK))
+export const notifications = defineRoute({
+  path: url.notifications,
+  access: 'signed-in',
+  /** The way back from signing in, where the session ended before the form was sent. */
+  get: () => seeOther(BACK),
+  post: notificationsForm,
+})
 
-  app.post(url.notifications, async (c) => {
-    const { uid } = personOf(c)
-    const form = await readForm(c)
-    const { session, shop } = c.var
-    if (!session) return seeOther(BACK)
-    const holder = { uid, sessionId: session.id }
-    if (form.get('intent') === 'off') {
-      await unsubscribe(shop, holder)
-      return isFromScript(c) ? answerScript({ redirect: BACK }) : seeOther(BACK)
-    }
-    const field = (name: string) => form.get(name) ?? ''
-    const subscribed = await subscribe(shop, holder, { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') })
-    if (!isFromScript(c)) return seeOther(BACK)
-    return subscribed.ok
-      ? answerScript({ redirect: BACK })
-      : answerScript({ errors: { form: 'The push service of this browser is not known to the shop.' } }, 422)
-  })
+async function notificationsForm(c: Ctx): Promise<Response> {
+  const { uid } = personOf(c)
+  const form = await readForm(c)
+  const { session, shop } = c.var
+  if (!session) return seeOther(BACK)
+  const holder = { uid, sessionId: session.id }
+  if (form.get('intent') === 'off') {
+    await unsubscribe(shop, holder)
+    return isFromScript(c) ? answerScript({ redirect: BACK }) : seeOther(BACK)
+  }
+  const field = (name: string) => form.get(name) ?? ''
+  const subscribed = await subscribe(shop, holder, { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') })
+  if (!isFromScript(c)) return seeOther(BACK)
+  return subscribed.ok
+    ? answerScript({ redirect: BACK })
+    : answerScript({ errors: { form: 'The push service of this browser is not known to the shop.' } }, 422)
 }
 
 /** What the account page shows of notifications in this browser. */

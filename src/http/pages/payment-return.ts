@@ -2,8 +2,9 @@ import { isSessionId } from '../../domain/payment.ts'
 import { answerInTime } from '../../features/payments/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../features/payments/settle-payment.ts'
 import { ServiceError } from '../../service-error.ts'
-import type { App, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
+import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 
 /** The orders page then knows which payment is being confirmed. */
@@ -12,16 +13,18 @@ function pending(sessionId: string): string {
 }
 
 /** The provider redirects here after success, failure and cancellation alike: only its status call tells which. */
-export function mountPaymentReturn(app: App): void {
-  app.get(url.paymentReturn, async (c) => {
+export const paymentReturn = defineRoute({
+  path: url.paymentReturn,
+  access: 'everybody',
+  async get(c) {
     const sessionId = c.req.query('order') ?? ''
     const settled = await settleOrQueue(c, sessionId)
     if (settled === 'later') return seeOther(pending(sessionId))
     // Anybody may open this link: the payment is settled, but only its owner is led on to it.
     if (settled?.uid !== c.var.person?.uid) return seeOther(url.orders)
     return seeOther(settled ? destination(sessionId, settled) : url.orders)
-  })
-}
+  },
+})
 
 /** When the provider does not answer, or this address asks too often, a job tries again. */
 async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null | 'later'> {

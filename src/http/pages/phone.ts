@@ -12,42 +12,51 @@ import {
 } from '../../features/phone/link-phone.ts'
 import { readForm } from '../body.ts'
 import { askToConfirm } from '../confirmation.ts'
-import type { App, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { isFromScript, seeOther } from '../page.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
+import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
-import { accountPage } from './account.ts'
+import { account } from './account.ts'
 import { readPhone } from './phone-section.ts'
 
-/** The account page's forms that link a phone, and the captcha before them. */
-export function mountPhone(app: App): void {
-  app.get(url.authCaptcha, async (c) => {
+/** The captcha before a phone is linked. */
+export const captcha = defineRoute({
+  path: url.authCaptcha,
+  access: 'caller',
+  async get(c) {
     if (!c.var.person) return refusal('UNAUTHENTICATED', 'Please sign in again.')
     const challenge = await issueChallenge(c.var.shop, captchaPurpose(c.var.person.uid))
     return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
-  })
+  },
+})
 
-  // The way back from signing in, where the session ended before the form was sent.
-  app.get(url.phone, () => seeOther(`${url.account}#phone`))
+/** The account page's forms that link a phone. */
+export const phone = defineRoute({
+  path: url.phone,
+  access: 'signed-in',
+  /** The way back from signing in, where the session ended before the form was sent. */
+  get: () => seeOther(`${url.account}#phone`),
+  post: phoneForm,
+})
 
-  app.post(url.phone, async (c) => {
-    const { uid } = personOf(c)
-    const form = await readForm(c)
-    const { session } = c.var
-    const changes = !HARMLESS.has(form.get('intent') ?? '')
-    const question = changes && session ? await askToConfirm(c, session, 'confirmation') : null
-    if (question) return question
-    const step = await takeStep(c, uid, form)
-    if (isFromScript(c)) {
-      const phone = await readPhone(c, uid, { step })
-      const status = step.ok ? 200 : statusOf(step)
-      return retryAfter(Response.json({ phone }, { status, headers: { 'cache-control': 'no-store' } }), step)
-    }
-    if (step.ok) return seeOther(`${url.account}#phone`)
-    const phone = await readPhone(c, uid, { step, typed: form.get('phone') })
-    return retryAfter(await accountPage(c, uid, { status: statusOf(step), phone }), step)
-  })
+async function phoneForm(c: Ctx): Promise<Response> {
+  const { uid } = personOf(c)
+  const form = await readForm(c)
+  const { session } = c.var
+  const changes = !HARMLESS.has(form.get('intent') ?? '')
+  const question = changes && session ? await askToConfirm(c, session, 'confirmation') : null
+  if (question) return question
+  const step = await takeStep(c, uid, form)
+  if (isFromScript(c)) {
+    const phone = await readPhone(c, uid, { step })
+    const status = step.ok ? 200 : statusOf(step)
+    return retryAfter(Response.json({ phone }, { status, headers: { 'cache-control': 'no-store' } }), step)
+  }
+  if (step.ok) return seeOther(`${url.account}#phone`)
+  const shown = await readPhone(c, uid, { step, typed: form.get('phone') })
+  return retryAfter(await account.show(c, { phone: shown }, statusOf(step)), step)
 }
 
 /** Steps that link and unlink nothing. */

@@ -14,6 +14,7 @@ import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import { findFitSummary, findShownReviews } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
 import { signInToAdd } from '../add-intent.ts'
 import { ADD_MESSAGES } from '../messages.ts'
 import { readForm } from '../body.ts'
@@ -26,7 +27,8 @@ import { findFor, readFor } from '../resources/resource.ts'
 import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
 import { askToSignIn, personOf } from '../session.ts'
-import { productPath, type url } from '../routes.ts'
+import { definePage } from '../route.ts'
+import { productPath, url } from '../routes.ts'
 
 /** For a product that is not there. */
 const SUGGESTIONS = { in_stock: 'true', limit: '4' }
@@ -34,20 +36,30 @@ const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 /** How many pieces the page shows beside the product. */
 const SIMILAR = 4
 
-type PageState = {
+type Shown = {
   message?: string
-  status?: 200 | 404 | 409 | 422
   /** The review form as submitted, with its errors. */
   form?: { fields: PostedReview['fields']; photos: Picture[]; errors: ReviewErrors & { form?: string } }
 }
 
 /** A product's page, with the person's own cart line and review. */
-export async function productPage(c: Ctx, id: string, { message, status, form }: PageState = {}): Promise<Response> {
+export const product = definePage({
+  path: url.product,
+  access: 'everybody',
+  sitemap: 'products',
+  component: 'product',
+  load: loadProduct,
+  /** For browsers that do not run the page's islands. */
+  post: productForm,
+})
+
+async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown = {}): Promise<PropsOf<'product'> | Response> {
+  const id = c.req.param('id')
   const { shop, person } = c.var
   const requested = readReviewQuery(new URL(c.req.url).searchParams)
   const after = requested.after === null ? null : readAfter(requested.after, REVIEW_KEY)
   const query = { ...requested, after: after && requested.after }
-  const [found, line, own, listed, shown, fit] = await Promise.all([
+  const [loaded, line, own, listed, shown, fit] = await Promise.all([
     load(c, id),
     person ? findLine(shop, person.uid, id) : null,
     person ? findFor(c, reviewResource, { id, uid: person.uid }) : null,
@@ -55,16 +67,16 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     findShown(c, id, { query, after }),
     findFitSummary(shop, id),
   ])
-  if (!found.ok) return pageWithoutData(c, 'productFailed', {}, 500)
-  const { product, candidates, mentions } = found
-  if (!product) return page(c, 'productMissing', { suggestions: (await readFor(c, products, SUGGESTIONS)).products }, 404)
-  const similar = mostAlike(product, candidates, SIMILAR)
+  if (!loaded.ok) return pageWithoutData(c, 'productFailed', {}, 500)
+  const { found, candidates, mentions } = loaded
+  if (!found) return page(c, 'productMissing', { suggestions: (await readFor(c, products, SUGGESTIONS)).products }, 404)
+  const similar = mostAlike(found, candidates, SIMILAR)
   for (const id of [...similar.map(({ id }) => id), ...mentions.ids]) c.var.topics.add(`product:${id}`)
-  const props = {
-    product,
+  return {
+    product: found,
     listed,
     shown: { ...shown, next: encodeNext(shown.next), query },
-    rating: product.rating ?? null,
+    rating: found.rating ?? null,
     fit,
     similar,
     mentions: mentions.active,
@@ -74,7 +86,7 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
       review: own,
       editing: form !== undefined || c.req.query('review') === 'edit',
       fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '', size: own?.size ?? '', fit: own?.fit ?? '' },
-      oneSize: hasOneSize(product),
+      oneSize: hasOneSize(found),
       photos: form?.photos ?? own?.images ?? [],
       errors: form?.errors ?? {},
     },
@@ -83,7 +95,6 @@ export async function productPage(c: Ctx, id: string, { message, status, form }:
     added: line !== undefined && c.req.query('added') === 'true',
     message: message ?? null,
   }
-  return page(c, 'product', props, status)
 }
 
 /** The reviews that the page shows beside the viewer's own. */
@@ -93,18 +104,18 @@ function findShown(c: Ctx, id: string, { query, after }: Pick<Parameters<typeof 
   return findShownReviews(shop, id, { viewerUid, query, after })
 }
 
-type Loaded = { ok: true; product: Product | null; candidates: Product[]; mentions: Mentions }
+type Loaded = { ok: true; found: Product | null; candidates: Product[]; mentions: Mentions }
 
 /** A product that cannot be read has its own error page (spec §8), unless the whole shop is unavailable. */
 async function load(c: Ctx, id: string): Promise<Loaded | { ok: false }> {
   try {
     const { shop } = c.var
-    const [product, candidates, mentions] = await Promise.all([
+    const [found, candidates, mentions] = await Promise.all([
       findFor(c, productResource, { id }),
       findSimilar(shop, id),
       findMentionsOfProduct(shop, id),
     ])
-    return { ok: true, product, candidates, mentions }
+    return { ok: true, found, candidates, mentions }
   } catch (error) {
     if (error instanceof Refusal || error instanceof UnavailableError || databaseFault(error)) throw error
     const { shop, requestId } = c.var
@@ -113,8 +124,7 @@ async function load(c: Ctx, id: string): Promise<Loaded | { ok: false }> {
   }
 }
 
-/** The product page's form, for browsers that do not run the page's islands. */
-export async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
+async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
   const { shop, person } = c.var
   const id = c.req.param('id')
   if (!person) return visitorForm(c, id)
@@ -124,11 +134,11 @@ export async function productForm(c: Ctx<typeof url.product>): Promise<Response>
   if (form.get('intent') === 'review') return reviewForm(c, id)
   const change = readLineChange(form)
   if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [id] })
-  else if (!change) return productPage(c, id, { message: 'Please choose a size and a quantity from 1 to 100.', status: 422 })
+  else if (!change) return product.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
   else if (form.get('intent') === 'update') await mergeCart(shop, uid, { change: [{ id, ...change }] })
   else {
     const added = await mergeCart(shop, uid, { set: [{ id, ...change }] })
-    if (!added.ok) return productPage(c, id, { message: ADD_MESSAGES[added.reason], status: 409 })
+    if (!added.ok) return product.show(c, { message: ADD_MESSAGES[added.reason] }, 409)
   }
   return seeOther(productPath(id))
 }
@@ -151,15 +161,15 @@ async function reviewForm(c: Ctx, id: string): Promise<Response> {
   if (written && isSame(written, form.fields)) return seeOther(`${productPath(id)}#your-review`)
   if (written) {
     const photos = await findOwnPhotos(shop, person.uid, images ?? [])
-    return productPage(c, id, { form: { fields: form.fields, photos, errors: { form: ALREADY_WRITTEN } }, status: 409 })
+    return product.show(c, { form: { fields: form.fields, photos, errors: { form: ALREADY_WRITTEN } } }, 409)
   }
   const saved =
     stored.error === null ? await saveReview(shop, person, id, { ...form.fields, rating: typedRating(form.fields.rating), images }) : null
   if (saved?.ok) return seeOther(`${productPath(id)}#your-review`)
-  if (saved?.reason === 'unknown-product') return productPage(c, id)
+  if (saved?.reason === 'unknown-product') return product.show(c, {})
   const photos = await findOwnPhotos(shop, person.uid, images ?? [])
   const errors = { ...reviewErrors(form.fields), ...saved?.errors, ...(stored.error !== null && { photos: stored.error }) }
-  return productPage(c, id, { form: { fields: form.fields, photos, errors }, status: 422 })
+  return product.show(c, { form: { fields: form.fields, photos, errors } }, 422)
 }
 
 const ALREADY_WRITTEN = 'You have written a review of this in another window. Submit this one again to replace it.'

@@ -11,10 +11,11 @@ import type { IdentityProvider } from '../../shop.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import { readForm } from '../body.ts'
 import { askToConfirm } from '../confirmation.ts'
-import type { App, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { answerScript, isFromScript, page, seeOther } from '../page.ts'
 import { failureQuery, withFailure } from '../provider-failure.ts'
 import { withRetryAfter } from '../refusal.ts'
+import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { addCookie, addSessionCookies, callerOf, cookieOf } from '../session.ts'
 
@@ -26,8 +27,10 @@ const LINKED = `${url.account}?done=linked`
  * which leaves no entry in the history. For a popup the start answers its script, and the callback is a page whose script
  * reports the result to the page behind.
  */
-export function mountProviderSignIn(app: App): void {
-  app.post(url.authStart, async (c) => {
+export const authStart = defineRoute({
+  path: url.authStart,
+  access: 'everybody',
+  async post(c) {
     const form = await readForm(c)
     const visit = visitOf(c, form)
     if (!visit.ok) return isFromScript(c) ? answerScript({ redirect: visit.elsewhere }) : seeOther(visit.elsewhere)
@@ -49,9 +52,13 @@ export function mountProviderSignIn(app: App): void {
     else goTo(c, started.pageUrl)
     addCookie(c, stateCookieName, { value: started.sealed, lifetimeS: PROVIDER_SIGN_IN_S })
     return c.res
-  })
+  },
+})
 
-  app.get(url.authCallback, async (c) => {
+export const authCallback = defineRoute({
+  path: url.authCallback,
+  access: 'caller',
+  async get(c) {
     const provider = findIdentityProvider(c)
     if (!provider) return page(c, 'notFound', {}, 404)
     const query = new URL(c.req.url).search
@@ -68,8 +75,8 @@ export function mountProviderSignIn(app: App): void {
     // The state is used once. One that belongs to another window's sign-in stays.
     if (finished.ok || finished.reason !== 'code-expired') addCookie(c, stateCookieName, { value: '', lifetimeS: 0 })
     return c.res
-  })
-}
+  },
+})
 
 function findIdentityProvider(c: Ctx): IdentityProvider | undefined {
   const provider = findProvider(c.req.param('provider'))

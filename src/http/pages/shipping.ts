@@ -4,23 +4,28 @@ import { toShipping } from '../../domain/order.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
 import { deleteAddress, saveAddress } from '../../features/addresses/save-address.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { onceMessage, TOO_MANY_CALLS } from '../messages.ts'
 import { notOpened, OPEN_PAYMENTS, openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
-import { page, seeOther } from '../page.ts'
+import { seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
 import { cart } from '../resources/cart.ts'
 import { readFor } from '../resources/resource.ts'
 import { withRetryAfter } from '../refusal.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
 
 /** The shipping page: an address, a summary, Place Order. */
-export function mountShippingPage(app: App): void {
-  app.get(url.shipping, (c) => shippingPage(c, personOf(c).uid, { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }))
-  app.post(url.shipping, shippingForm)
-}
+export const shipping = definePage({
+  path: url.shipping,
+  access: 'signed-in',
+  component: 'shipping',
+  load: loadShipping,
+  post: shippingForm,
+})
 
 /** The outcome of the payment with which the person returns, from the query (payment-return.ts). */
 export const RETURN_MESSAGES = new Map([
@@ -30,26 +35,27 @@ export const RETURN_MESSAGES = new Map([
 
 type ShippingState = { selectedId?: string; fields?: AddressFields; errors?: AddressErrors; message?: string }
 
-async function shippingPage(c: Ctx, uid: string, state: ShippingState, status: 200 | 409 | 422 | 429 | 503 = 200): Promise<Response> {
+async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shipping'> | Response> {
+  const { uid } = personOf(c)
   const [{ items: lines }, saved] = await Promise.all([readFor(c, cart, { uid }), readFor(c, addresses, { uid })])
-  if (lines.length === 0 && status === 200) return seeOther(url.cart)
-  const fields = state.fields ?? emptyFields()
-  return page(
-    c,
-    'shipping',
-    {
-      uid,
-      lines,
-      addresses: saved.addresses,
-      // A form that chose none comes back with none chosen.
-      selectedId: state.selectedId === undefined ? (saved.addresses[0]?.id ?? null) : state.selectedId || null,
-      form: { fields, errors: state.errors ?? {} },
-      message: state.message ?? null,
-      origin: c.var.shop.publicUrl,
-      pressKey: randomUUID(),
-    },
-    status,
-  )
+  if (lines.length === 0 && !shown) return seeOther(url.cart)
+  const {
+    selectedId,
+    fields = emptyFields(),
+    errors = {},
+    message,
+  } = shown ?? { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }
+  return {
+    uid,
+    lines,
+    addresses: saved.addresses,
+    // A form that chose none comes back with none chosen.
+    selectedId: selectedId === undefined ? (saved.addresses[0]?.id ?? null) : selectedId || null,
+    form: { fields, errors },
+    message: message ?? null,
+    origin: c.var.shop.publicUrl,
+    pressKey: randomUUID(),
+  }
 }
 
 async function shippingForm(c: Ctx): Promise<Response> {
@@ -60,7 +66,7 @@ async function shippingForm(c: Ctx): Promise<Response> {
     case 'save-address': {
       const fields = readFields(form)
       const result = await saveAddress(c.var.shop, uid, fields)
-      return result.ok ? seeOther(url.shipping) : shippingPage(c, uid, { fields, errors: result.errors }, 422)
+      return result.ok ? seeOther(url.shipping) : shipping.show(c, { fields, errors: result.errors }, 422)
     }
     case 'delete-address':
       await deleteAddress(c.var.shop, uid, addressId)
@@ -76,8 +82,8 @@ async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, key }: O
   const { shop } = c.var
   const typed = ADDRESS_FIELDS.some((field) => fields[field].trim() !== '')
   const read = typed ? readAddress(fields) : null
-  if (read && !read.ok) return shippingPage(c, uid, { selectedId: addressId, fields, errors: read.errors }, 422)
-  const shown = (message: string, status: 409 | 429 | 503, selectedId = addressId) => shippingPage(c, uid, { selectedId, message }, status)
+  if (read && !read.ok) return shipping.show(c, { selectedId: addressId, fields, errors: read.errors }, 422)
+  const shown = (message: string, status: 409 | 429 | 503, selectedId = addressId) => shipping.show(c, { selectedId, message }, status)
   const allowance = await shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
   // A form that is submitted twice gets one answer.
@@ -88,7 +94,7 @@ async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, key }: O
   if (!once.ok) return shown(onceMessage(once), 409)
   const { paymentUrl, savedId, errors } = once.answer
   if (paymentUrl) return seeOther(paymentUrl)
-  if (errors) return shippingPage(c, uid, { selectedId: addressId, fields, errors }, 422)
+  if (errors) return shipping.show(c, { selectedId: addressId, fields, errors }, 422)
   const { message, status } = notOpened(once.answer)
   const answer = await shown(message, status, savedId)
   return status === 429 ? withRetryAfter(answer, OPEN_PAYMENTS) : answer

@@ -1,0 +1,24 @@
+import { exportData } from '../../features/privacy/export-data.ts'
+import { page } from '../page.ts'
+import { withRetryAfter } from '../refusal.ts'
+import { defineRoute } from '../route.ts'
+import { url } from '../routes.ts'
+import { personOf } from '../session.ts'
+
+/** What the shop stores about a person, as a file. */
+export const accountData = defineRoute({
+  path: url.accountData,
+  access: 'signed-in',
+  async get(c) {
+    const { uid } = personOf(c)
+    const exported = await exportData(c.var.shop, uid)
+    if (!exported.ok) return withRetryAfter(await page(c, 'refused', { message: exported.message }, exported.status), exported)
+    return new Response(JSON.stringify(exported.data, null, 2), { headers: DOWNLOAD })
+  },
+})
+
+const DOWNLOAD = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-disposition': 'attachment; filename="chhaap-my-data.json"',
+  'cache-control': 'no-store',
+}

@@ -1,0 +1,59 @@
+import { aboutUs } from './about-us.ts'
+import { accountData } from './account-data.ts'
+import { account } from './account.ts'
+import { cart } from './cart.ts'
+import { contactUs } from './contact-us.ts'
+import { content } from './content.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { home } from './home.ts'
+import { notifications } from './notifications.ts'
+import { orders } from './orders.ts'
+import { paymentReturn } from './payment-return.ts'
+import { captcha, phone } from './phone.ts'
+import { piece } from './piece.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { product } from './product.ts'
+import { authCallback, authStart } from './provider-sign-in.ts'
+import { receipt, receiptPdf } from './receipt.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+import { shipping } from './shipping.ts'
+import { shop } from './shop.ts'
+import { signInMethods } from './sign-in-methods.ts'
+import { signIn } from './sign-in.ts'
+import { sizeChart } from './size-chart.ts'
+import { terms } from './terms.ts'
+import { verifyEmail } from './verify-email.ts'
+
+/** Every page of the shop, with the addresses that belong to them. */
+export const PAGES = [
+  home,
+  shop,
+  product,
+  sizeChart,
+  aboutUs,
+  contactUs,
+  privacyPolicy,
+  terms,
+  signIn,
+  register,
+  authStart,
+  authCallback,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  account,
+  signInMethods,
+  captcha,
+  phone,
+  accountData,
+  notifications,
+  orders,
+  receipt,
+  receiptPdf,
+  cart,
+  shipping,
+  paymentReturn,
+  content,
+  piece,
+]

@@ -1,0 +1,25 @@
+import { findMentionsOfPiece } from '../../features/catalogue/find-mentions.ts'
+import { page } from '../page.ts'
+import { piece as pieceResource } from '../resources/content.ts'
+import { subscriptions } from '../resources/memberships.ts'
+import { findFor, readFor } from '../resources/resource.ts'
+import { definePage } from '../route.ts'
+import { url } from '../routes.ts'
+import { personOf } from '../session.ts'
+
+/** A piece of the members' content. */
+export const piece = definePage({
+  path: url.piece,
+  access: 'member',
+  component: 'piece',
+  async load(c) {
+    const id = c.req.param('id')
+    const [found, mentions, held] = await Promise.all([
+      findFor(c, pieceResource, { id }),
+      findMentionsOfPiece(c.var.shop, id),
+      readFor(c, subscriptions, { uid: personOf(c).uid }),
+    ])
+    if (!found) return page(c, 'notFound', {}, 404)
+    return { piece: found, mentions: mentions.active, subscriptions: held.subscriptions }
+  },
+})

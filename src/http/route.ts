@@ -1,0 +1,69 @@
+import type { PageName, PropsOf } from '../web/entry.server.tsx'
+import type { App, Ctx } from './context.ts'
+import { page, type PageStatus } from './page.ts'
+import type { Url } from './routes.ts'
+
+/**
+ * Who is let in (access.ts): `signed-in` sends visitors to sign in, `signed-out` sends everybody else away, `member` tells
+ * them that it is not for them, to all but operators an address of `operator` does not exist, `caller` and `provider`
+ * authenticate each request themselves.
+ */
+export type Access = 'everybody' | 'signed-in' | 'signed-out' | 'member' | 'operator' | 'caller' | 'provider'
+
+/** Two where others may send a page's form than are shown the page. */
+export type DeclaredAccess = Access | { get: Access; post: Access }
+
+type Answer = Response | Promise<Response>
+
+/** An address with who is let in (access.ts) and what answers it: a page, or a form, a file or a way that belongs to one. */
+export type Route<Path extends Url = Url> = {
+  path: Path
+  access: DeclaredAccess
+  sitemap?: InSitemap
+  get?(c: Ctx<Path>): Answer
+  post?(c: Ctx<Path>): Answer
+}
+
+/** What search engines are told of a page: the addresses at which it is to be found, or `products` for one of each product. */
+export type InSitemap = 'products' | { addresses: readonly string[]; changesWithProducts: boolean }
+
+export function defineRoute<Path extends Url>(route: Route<Path>): Route<Path> {
+  return route
+}
+
+type PageModule<Path extends Url, Name extends PageName, Shown> = Omit<Route<Path>, 'get'> & {
+  /** The component in src/web that shows it. */
+  component: Name
+  /** Of the page, whatever it shows. */
+  headers?: Record<string, string>
+  /** What the component shows, or another answer; `shown` is of a form that comes back. */
+  load(c: Ctx<Path>, shown?: Shown): PropsOf<Name> | Response | Promise<PropsOf<Name> | Response>
+}
+
+type Page<Path extends Url, Shown> = Route<Path> & {
+  /** The page with a form that comes back. */
+  show(c: Ctx, shown: Shown, status?: PageStatus): Promise<Response>
+}
+
+export function definePage<Path extends Url, Name extends PageName, Shown = never>({
+  component,
+  headers = {},
+  load,
+  ...route
+}: PageModule<Path, Name, Shown>): Page<Path, Shown> {
+  const answer = async (c: Ctx<Path>, shown?: Shown, status?: PageStatus) => {
+    const loaded = await load(c, shown)
+    if (loaded instanceof Response) return loaded
+    const response = await page(c, component, loaded, status)
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+    return response
+  }
+  return { ...route, get: (c) => answer(c), show: (c, shown, status) => answer(c as Ctx<Path>, shown, status) }
+}
+
+export function mountRoutes(app: App, routes: readonly Route[]): void {
+  for (const { path, get, post } of routes) {
+    if (get) app.get(path, get)
+    if (post) app.post(path, post)
+  }
+}
