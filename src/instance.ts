@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { formOriginsOf, type Config } from './config/config.ts'
 import type { RenderMail } from './domain/mail-content.ts'
-import { queueUnencoded } from './features/catalogue/encode-picture.ts'
+import { queueUnencoded } from './features/pictures/encode-picture.ts'
 import { importDemoWhenEmpty } from './features/demo/import-demo.ts'
 import { resumePayments } from './features/payments/reconcile-payments.ts'
 import { repeatReset } from './features/demo/repeat-reset.ts'

@@ -1,10 +1,9 @@
 import type { RenderMail } from '../domain/mail-content.ts'
-import { storeProfilePhoto } from '../features/accounts/store-profile-photo.ts'
+import { storeProfilePhoto } from '../features/pictures/store-profile-photo.ts'
 import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
 import { sweepAnswers } from '../features/checkout/answer-once.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
-import { sweepUploads } from '../features/catalogue/add-picture.ts'
-import { encodePicture } from '../features/catalogue/encode-picture.ts'
+import { encodePicture } from '../features/pictures/encode-picture.ts'
 import { reconcilePayment } from '../features/payments/reconcile-payments.ts'
 import { settlePayment } from '../features/payments/settle-payment.ts'
 import { openPiece } from '../features/content/publish-piece.ts'
@@ -25,8 +24,8 @@ import { sweepPhoneLinkings } from '../features/phone/find-phone.ts'
 import { sendPush } from '../features/push/send-push.ts'
 import { resumeRefunds } from '../features/payments/resume-refunds.ts'
 import { followRefund } from '../features/payments/send-refund.ts'
-import { encodePhoto } from '../features/reviews/encode-photo.ts'
-import { sweepPhotos } from '../features/reviews/remove-photos.ts'
+import { encodePhoto } from '../features/pictures/encode-photo.ts'
+import { sweepUploads } from '../features/pictures/sweep-uploads.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import { eachAlone } from '../platform/each-alone.ts'
 import type { Shop } from '../shop.ts'
@@ -74,7 +73,6 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('store-profile-photo', ({ uid, address }) => storeProfilePhoto(shop, uid, address))
   work('encode-review-photo', ({ name }) => encodePhoto(shop, name))
   work('sweep-photos', async () => {
-    await sweepPhotos(shop)
     await sweepUploads(shop)
   })
   work('score-review', (job) => scoreReview(shop, job))

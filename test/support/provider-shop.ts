@@ -1,4 +1,4 @@
-import { storeProfilePhoto } from '../../src/features/accounts/store-profile-photo.ts'
+import { storeProfilePhoto } from '../../src/features/pictures/store-profile-photo.ts'
 import { sendVerificationMail } from '../../src/features/mails/send-verification-mail.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { openIdentity, type OpenIdentity } from '../contract/identity-sandbox.ts'

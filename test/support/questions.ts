@@ -16,7 +16,7 @@ import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { selectLine } from '../../src/features/cart/cart.sql.ts'
 import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { selectByIds, selectInCart } from '../../src/features/catalogue/catalogue.sql.ts'
-import { selectUnencoded } from '../../src/features/catalogue/import.sql.ts'
+import { selectUnencoded, selectWidth } from '../../src/features/pictures/uploads.sql.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { findMentionsOfPiece, findMentionsOfProduct } from '../../src/features/catalogue/find-mentions.ts'
 import { findSimilar } from '../../src/features/catalogue/find-similar.ts'
@@ -55,12 +55,13 @@ import {
   selectStuck,
   selectUnfinished,
 } from '../../src/features/payments/refunds.sql.ts'
-import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/reviews/photos.sql.ts'
+import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/pictures/photos.sql.ts'
 import { countWaiting, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
 import { selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
 import { findFitSummary, findReview, findReviews, findShownReviews } from '../../src/features/reviews/find-reviews.ts'
 import { listModerated } from '../../src/features/reviews/list-moderated.ts'
+import { selectUnsavedNames, UPLOAD_TABLES } from '../../src/features/pictures/unsaved.sql.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
@@ -153,6 +154,8 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectDue(db, { now: new Date(), after: uid, limit: 100 })
   await selectOperators(db)
   await selectUnencoded(db, '', 100)
+  await selectWidth(db, 'pictures/gone/1')
+  for (const table of UPLOAD_TABLES) await selectUnsavedNames(db, table, { before: new Date(), after: '', limit: 100 })
   for (const filter of FILTERS) {
     for (const stock of STOCK_FILTERS) await bothPages((page) => searchProducts(shop, { words: [], filter, stock }, page))
   }

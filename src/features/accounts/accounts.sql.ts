@@ -44,16 +44,6 @@ export async function updateAccount(tx: Transaction<Schema>, uid: string, change
     .execute()
 }
 
-export function selectImage(db: Kysely<Schema>, uid: string): Promise<{ image: string | null } | undefined> {
-  return db.selectFrom('users').select('image').where('id', '=', uid).executeTakeFirst()
-}
-
-/** @returns false if there is no such account any more */
-export async function updateImage(db: Kysely<Schema>, uid: string, image: string): Promise<boolean> {
-  const query = db.updateTable('users').set({ image, updated_at: new Date() }).where('id', '=', uid)
-  return (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n
-}
-
 type ContactRow = { name: string; email: string | null; phone_number: string | null }
 
 export function selectContact(db: Kysely<Schema>, uid: string): Promise<ContactRow | undefined> {

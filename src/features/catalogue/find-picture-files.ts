@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { measurePicture } from '../pictures/picture-tasks.ts'
 import type { PictureRow } from './import.sql.ts'
-import { avifKey, originalKey, webpKey } from './picture-files.ts'
+import { avifKey, originalKey, webpKey } from '../pictures/picture-files.ts'
 
 const MAX_ORIGINAL_BYTES = 60_000_000
 

@@ -26,28 +26,6 @@ export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
     .execute()
 }
 
-/** The names of pictures without files or with files of former widths, sorted, those after `after`. */
-export async function selectUnencoded(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pictures')
-    .select('name')
-    // The condition of the index pictures_to_encode.
-    .where(sql<boolean>`(widths = '{}' or encode_again)`)
-    .where('name', '>', after)
-    .orderBy('name')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.name)
-}
-
-export async function updateWidths(db: Db, name: string, files: { widths: number[]; webpWidth: number }): Promise<void> {
-  await db
-    .updateTable('pictures')
-    .set({ widths: files.widths, webp_width: files.webpWidth, encode_again: false })
-    .where('name', '=', name)
-    .execute()
-}
-
 export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = await db
     .selectFrom('products')

@@ -1,7 +1,7 @@
 import { isUuid } from '../../domain/text.ts'
 import { eachAlone } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
-import { originalKey } from '../catalogue/picture-files.ts'
+import { originalKey } from '../pictures/picture-files.ts'
 import { selectOwners, selectPictureNames } from './demo.sql.ts'
 
 const BATCH = 500

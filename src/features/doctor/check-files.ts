@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import type { Files } from '../../shop.ts'
-import { avifKey, webpKey } from '../catalogue/picture-files.ts'
+import { avifKey, webpKey } from '../pictures/picture-files.ts'
 import { selectServedPictures } from './doctor.sql.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 

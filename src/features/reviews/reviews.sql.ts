@@ -7,7 +7,6 @@ import type { Size } from '../../domain/cart.ts'
 import type { Fit } from '../../domain/fit.ts'
 import { newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
-import { photosOfReview } from './photos.sql.ts'
 
 type Db = Kysely<Schema>
 const COLUMNS = [
@@ -37,6 +36,16 @@ const hasBought = sql`coalesce((
     and orders.line_items @> jsonb_build_array(jsonb_build_object('id', reviews.product_id))
   limit 1
 ), false)`
+/** The photos of the row of `reviews` at hand, in its order. A name without a photo is left out. */
+const photosOfReview = sql<Picture[]>`(
+  select coalesce(json_agg(json_build_object(
+    'name', photo.name, 'width', photo.width, 'height', photo.height, 'widths', photo.widths,
+    'webpWidth', photo.webp_width, 'colour', photo.colour, 'placeholder', photo.placeholder, 'kind', 'review'
+  ) order by image.place), '[]')
+  from unnest(reviews.images) with ordinality as image (name, place)
+  join review_photos photo on photo.name = image.name
+)`
+
 const stored = sql.join(COLUMNS.map((column) => sql.ref(column)))
 export const columns = sql`${stored}, ${photosOfReview} as photos, ${hasBought} as has_bought`
 

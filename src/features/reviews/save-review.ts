@@ -8,7 +8,7 @@ import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { toReview } from './find-reviews.ts'
 import { queueScoring } from './score-review.ts'
-import { keepPhotos } from './photos.sql.ts'
+import { keepPhotos } from '../pictures/add-photo.ts'
 import { lockAuthorName, upsertReview } from './reviews.sql.ts'
 
 export type SaveReviewResult =

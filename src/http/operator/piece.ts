@@ -6,7 +6,7 @@ import {
   type PieceErrors,
   type TypedPiece,
 } from '../../domain/piece-draft.ts'
-import { addPicture } from '../../features/catalogue/add-picture.ts'
+import { addPicture } from '../../features/pictures/add-picture.ts'
 import { createPiece, savePiece } from '../../features/content/edit-piece.ts'
 import { deletePiece, publishPiece, unpublishPiece, type PieceChanged, type PiecePublished } from '../../features/content/publish-piece.ts'
 import { readFormData } from '../body.ts'

@@ -1,4 +1,4 @@
-import { maySeePhoto } from '../../features/reviews/find-photo.ts'
+import { maySeePhoto } from '../../features/pictures/find-photo.ts'
 import { needsConfirmation } from '../../domain/session.ts'
 import { isOperator } from '../../features/operators/change-operator.ts'
 import type { App, Ctx } from '../context.ts'

@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { encodePicture, queueUnencoded } from './encode-picture.ts'
-import { selectPictures, upsertPictures } from './import.sql.ts'
-import { inspectPicture } from '../pictures/picture-process.ts'
+import { inspectPicture } from './picture-process.ts'
 import { originalKey } from './picture-files.ts'
 
 let test: TestShop
@@ -24,10 +23,18 @@ const cloth = (width: number, height: number) => sharp({ create: { width, height
 async function store(name: string, bytes: Uint8Array) {
   const inspected = await inspectPicture(bytes)
   if (!inspected.ok) throw new Error(inspected.reason)
-  const { ok: _, encoded: __, ...shown } = inspected
+  const { width, height, colour, placeholder } = inspected
   await test.shop.files.put(originalKey(name), bytes)
-  await upsertPictures(test.shop.db, [{ name, ...shown, widths: [], webp_width: null, kind: 'other' }])
+  await test.pool.query('insert into pictures (name, width, height, colour, placeholder) values ($1, $2, $3, $4, $5)', [
+    name,
+    width,
+    height,
+    colour,
+    placeholder,
+  ])
 }
+
+const rowOf = async (name: string) => (await test.pool.query<object>('select * from pictures where name = $1', [name])).rows[0]
 
 async function readFile(key: string) {
   const file = await test.shop.files.get(key)
@@ -55,8 +62,7 @@ describe('a picture with files of former widths', () => {
     await queueUnencoded(test.shop)
     expect(await test.shop.jobs.pending()).toBe(1)
     await encodePicture(test.shop, 'pictures/kurta/former')
-    const [row] = await selectPictures(test.shop.db, ['pictures/kurta/former'])
-    expect(row).toMatchObject({ widths: [240, 400, 600, 800] })
+    expect(await rowOf('pictures/kurta/former')).toMatchObject({ widths: [240, 400, 600, 800] })
     await forgetJobs(test.pool)
     await queueUnencoded(test.shop)
     expect(await test.shop.jobs.pending()).toBe(0)
@@ -69,8 +75,12 @@ describe('encoding a picture', () => {
     const bytes = await cloth(1000, 800).withExif(GPS).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     await store('pictures/kurta/sideways', bytes)
     await encodePicture(test.shop, 'pictures/kurta/sideways')
-    const [row] = await selectPictures(test.shop.db, ['pictures/kurta/sideways'])
-    expect(row).toMatchObject({ width: 800, height: 1000, widths: [240, 400, 600, 800], webp_width: 800 })
+    expect(await rowOf('pictures/kurta/sideways')).toMatchObject({
+      width: 800,
+      height: 1000,
+      widths: [240, 400, 600, 800],
+      webp_width: 800,
+    })
     for (const [file, height] of [
       ['240.avif', 300],
       ['400.avif', 500],
@@ -86,8 +96,7 @@ describe('encoding a picture', () => {
   it('never enlarges a small one', async () => {
     await store('pictures/kurta/small', await cloth(100, 125).png().toBuffer())
     await encodePicture(test.shop, 'pictures/kurta/small')
-    const [row] = await selectPictures(test.shop.db, ['pictures/kurta/small'])
-    expect(row).toMatchObject({ widths: [100], webp_width: 100 })
+    expect(await rowOf('pictures/kurta/small')).toMatchObject({ widths: [100], webp_width: 100 })
     expect((await sharp(await readFile('pictures/kurta/small-100.avif')).metadata()).width).toBe(100)
   })
 

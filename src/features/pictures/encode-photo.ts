@@ -1,11 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Shop } from '../../shop.ts'
-import { avifKey, webpKey } from '../catalogue/picture-files.ts'
-import { encodeAvif } from '../pictures/picture-process.ts'
+import { avifKey, PHOTO_WIDTHS, webpKey } from './picture-files.ts'
+import { encodeAvif } from './picture-process.ts'
 import { selectPhoto, updatePhotoWidths } from './photos.sql.ts'
-
-/** The widest is that of the WebP file. */
-export const PHOTO_WIDTHS = [240, 480, 800, 1200]
 
 /**
  * The worker of the job `encode-review-photo`: encodes the AVIF files of a photo from its stored WebP file, since the

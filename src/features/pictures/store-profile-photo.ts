@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Shop } from '../../shop.ts'
-import { formatOf } from '../pictures/picture-format.ts'
-import { cutSquare } from '../pictures/picture-process.ts'
-import { selectImage, updateImage } from './accounts.sql.ts'
+import { formatOf } from './picture-format.ts'
+import { cutSquare } from './picture-process.ts'
+import { selectImage, updateImage } from './portraits.sql.ts'
 
 /** Side of the stored photo in pixels: pages show it at up to 48 CSS pixels, on screens with up to 3 dots per pixel. */
 const SIDE = 144

@@ -11,9 +11,10 @@ import { workJobs } from '../../wiring/work-jobs.ts'
 import { addPhoto } from './add-photo.ts'
 import { encodePhoto } from './encode-photo.ts'
 import { maySeePhoto } from './find-photo.ts'
-import { findReview } from './find-reviews.ts'
-import { removePhoto, sweepPhotos } from './remove-photos.ts'
-import { saveReview } from './save-review.ts'
+import { findReview } from '../reviews/find-reviews.ts'
+import { removePhoto } from './remove-photo.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+import { saveReview } from '../reviews/save-review.ts'
 
 let test: TestShop
 let photograph: Buffer
@@ -184,12 +185,12 @@ describe('photos that nobody needs', () => {
   it('are swept after a day, with their files', async () => {
     const [kept, gone] = [await added(), await added()]
     await save([kept])
-    expect(await sweepPhotos(test.shop)).toBe(0)
-    expect(await sweepPhotos({ ...test.shop, ...inADay })).toBe(1)
+    expect(await sweepUploads(test.shop)).toBe(0)
+    expect(await sweepUploads({ ...test.shop, ...inADay })).toBe(1)
     expect(await maySeePhoto(test.shop, gone, test.asha)).toBe(false)
     expect(await files()).toEqual([`${kept}-40.webp`])
     await test.pool.query('delete from reviews')
-    expect(await sweepPhotos({ ...test.shop, ...inADay })).toBe(1)
+    expect(await sweepUploads({ ...test.shop, ...inADay })).toBe(1)
     expect(await files()).toEqual([])
   })
 
@@ -216,7 +217,7 @@ describe('photos that nobody needs', () => {
   it('stay on the list while their files cannot be deleted, and hold no others back', async () => {
     const [name, other] = [await added(), await added()].toSorted() as [string, string]
     const remove = (key: string) => (key.startsWith(name) ? Promise.reject(new Error('away')) : test.shop.files.delete(key))
-    expect(await sweepPhotos({ ...test.shop, ...inADay, files: { ...test.shop.files, delete: remove } })).toBe(1)
+    expect(await sweepUploads({ ...test.shop, ...inADay, files: { ...test.shop.files, delete: remove } })).toBe(1)
     expect(await maySeePhoto(test.shop, name, test.asha)).toBe(true)
     expect(await maySeePhoto(test.shop, other, test.asha)).toBe(false)
   })
@@ -224,7 +225,7 @@ describe('photos that nobody needs', () => {
   it('are none that were saved a moment ago', async () => {
     const name = await added()
     await test.pool.query("update review_photos set kept_at = now() - interval '2 days'")
-    await Promise.all([save([name]), sweepPhotos(test.shop)])
+    await Promise.all([save([name]), sweepUploads(test.shop)])
     const review = await findReview(test.shop, 'kurta', test.asha, test.asha)
     const rows = await test.pool.query('select 1 from review_photos')
     expect(review?.images.length ?? 0).toBe(rows.rowCount)

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -26,7 +26,7 @@ export async function insertUpload(db: Db, picture: NewPicture): Promise<void> {
 }
 
 /** Products that are saved clear the mark of their pictures; pieces of the content do not. */
-const isShown = sql<boolean>`(exists (select from products where products.images @> array[pictures.name])
+export const isShown = sql<boolean>`(exists (select from products where products.images @> array[pictures.name])
   or exists (select from content where content.hero = pictures.name))`
 
 /** How many uploaded pictures nothing shows. */
@@ -40,32 +40,31 @@ export async function countUnsaved(db: Db): Promise<number> {
   return count
 }
 
-/** The names of pictures that were uploaded before `before` and that no product shows, those after `after`. */
-export async function selectUnsavedNames(
-  db: Kysely<Schema>,
-  { before, after, limit }: { before: Date; after: string; limit: number },
-): Promise<string[]> {
+/** Undefined when there is no such picture. */
+export async function selectWidth(db: Db, name: string): Promise<number | undefined> {
+  return (await db.selectFrom('pictures').select('width').where('name', '=', name).executeTakeFirst())?.width
+}
+
+/** The names of pictures without files or with files of former widths, sorted, those after `after`. */
+export async function selectUnencoded(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
     .select('name')
-    .where('unsaved_since', '<', before)
-    .where(isShown, '=', false)
+    // The condition of the index pictures_to_encode.
+    .where(sql<boolean>`(widths = '{}' or encode_again)`)
     .where('name', '>', after)
     .orderBy('name')
     .limit(limit)
     .execute()
-  return rows.map(({ name }) => name)
+  return rows.map((row) => row.name)
 }
 
-/** Deletes such a picture, unless a product shows it meanwhile. */
-export function deleteUnsaved(tx: Transaction<Schema>, name: string, before: Date): Promise<{ name: string; width: number } | undefined> {
-  return tx
-    .deleteFrom('pictures')
+export async function updateWidths(db: Db, name: string, files: { widths: number[]; webpWidth: number }): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ widths: files.widths, webp_width: files.webpWidth, encode_again: false })
     .where('name', '=', name)
-    .where('unsaved_since', '<', before)
-    .where(isShown, '=', false)
-    .returning(['name', 'width'])
-    .executeTakeFirst()
+    .execute()
 }
 
 /** In no order; unknown names are left out. */

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
 import { TOXICITY_LIMIT } from '../../domain/review.ts'
 import type { Schema } from '../../schema.ts'
+import type { StoredPicture } from './picture-files.ts'
 
 type Db = Kysely<Schema>
 export type PhotoRow = Selectable<Schema['review_photos']>
@@ -11,16 +12,6 @@ type PhotoColumns = Pick<PhotoRow, (typeof COLUMNS)[number]>
 export function toPicture({ name, width, height, widths, webp_width: webpWidth, colour, placeholder }: PhotoColumns): Picture {
   return { name, width, height, widths, webpWidth, colour, placeholder, kind: 'review' }
 }
-
-/** The photos of the row of `reviews` at hand, in its order. A name without a photo is left out. */
-export const photosOfReview = sql<Picture[]>`(
-  select coalesce(json_agg(json_build_object(
-    'name', photo.name, 'width', photo.width, 'height', photo.height, 'widths', photo.widths,
-    'webpWidth', photo.webp_width, 'colour', photo.colour, 'placeholder', photo.placeholder, 'kind', 'review'
-  ) order by image.place), '[]')
-  from unnest(reviews.images) with ordinality as image (name, place)
-  join review_photos photo on photo.name = image.name
-)`
 
 /** False when there is no such product. */
 export async function insertPhoto(db: Db, photo: Omit<PhotoRow, 'widths'>): Promise<boolean> {
@@ -56,7 +47,8 @@ export async function selectUnsavedPhotos(db: Db, uid: string, productId: string
   return rows.map(toPicture)
 }
 
-const isSaved = sql<boolean>`exists (
+/** Whether the review shows the photo. */
+export const isSaved = sql<boolean>`exists (
   select 1 from reviews r where r.user_id = review_photos.user_id and r.product_id = review_photos.product_id and review_photos.name = any (r.images)
 )`
 
@@ -78,7 +70,7 @@ export async function updatePhotoWidths(db: Db, name: string, widths: number[]):
  * Those of `names` that are the person's, for this product. They count as kept from now on, so that a sweep under way,
  * which has to wait for this row, leaves them.
  */
-export async function keepPhotos(
+export async function updateKept(
   db: Db,
   { uid, productId, at }: { uid: string; productId: string; at: Date },
   names: string[],
@@ -95,42 +87,13 @@ export async function keepPhotos(
   return new Set(rows.map(({ name }) => name))
 }
 
-export type DeletedPhoto = Pick<PhotoRow, 'name' | 'webp_width'>
-
-export function deletePhoto(db: Db, uid: string, name: string): Promise<DeletedPhoto | undefined> {
+export function deletePhoto(db: Db, uid: string, name: string): Promise<StoredPicture | undefined> {
   return db
     .deleteFrom('review_photos')
     .where('name', '=', name)
     .where('user_id', '=', uid)
     .where(isSaved, '=', false)
-    .returning(['name', 'webp_width'])
-    .executeTakeFirst()
-}
-
-export type Unsaved = { before: Date; after: string; limit: number }
-
-/** The names of photos that no review names and that were last kept before `before`, those after `after`. */
-export async function selectUnsavedNames(db: Db, { before, after, limit }: Unsaved): Promise<string[]> {
-  const rows = await db
-    .selectFrom('review_photos')
-    .select('name')
-    .where('kept_at', '<', before)
-    .where(isSaved, '=', false)
-    .where('name', '>', after)
-    .orderBy('name')
-    .limit(limit)
-    .execute()
-  return rows.map(({ name }) => name)
-}
-
-/** Deletes such a photo, unless it has been saved or kept meanwhile. */
-export function deleteUnsaved(db: Db, name: string, before: Date): Promise<DeletedPhoto | undefined> {
-  return db
-    .deleteFrom('review_photos')
-    .where('name', '=', name)
-    .where('kept_at', '<', before)
-    .where(isSaved, '=', false)
-    .returning(['name', 'webp_width'])
+    .returning(['name', 'width', 'webp_width'])
     .executeTakeFirst()
 }
 

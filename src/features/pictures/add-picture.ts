@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto'
 import { MAX_PICTURE_BYTES, type Picture } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/product.ts'
-import { inTransaction } from '../../platform/database.ts'
-import { eachAlone, inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
-import { hasAllowedFormat } from '../pictures/picture-format.ts'
-import { inspectPicture } from '../pictures/picture-process.ts'
-import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
-import { countUnsaved, deleteUnsaved, insertUpload, selectPicturesByName, selectUnsavedNames } from './uploads.sql.ts'
+import { hasAllowedFormat } from './picture-format.ts'
+import { inspectPicture } from './picture-process.ts'
+import { deleteFiles, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
+import { countUnsaved, insertUpload, selectPicturesByName } from './uploads.sql.ts'
 
 /** The most uploaded pictures that no product or piece shows yet. */
 const MAX_UNSAVED = 200
-/** How long they are stored. */
-const UNSAVED_MS = 24 * 60 * 60 * 1000
-const PAGE = 200
 
 export type AddPictureResult = { ok: true; picture: Picture } | { ok: false; reason: string }
 
@@ -44,7 +39,7 @@ export async function addPicture(
   const [picture] = await selectPicturesByName(shop.db, [name])
   if (!picture) {
     // A reset of the demonstration came in between.
-    await deleteFiles(shop, { name, width })
+    await deleteFiles(shop, { name, width, webp_width: webpWidth })
     return { ok: false, reason: 'The demonstration was reset meanwhile. Please upload the picture again.' }
   }
   await shop.jobs.send('encode-picture', name, { name })
@@ -53,29 +48,6 @@ export async function addPicture(
 
 function refuse(reason: string): AddPictureResult {
   return { ok: false, reason: `The file ${reason}.` }
-}
-
-/**
- * Removes pictures that were uploaded a day ago and that no product has shown: a part of the job `sweep-photos`. A row goes
- * only when its files have gone, so that none is forgotten. @returns how many went
- */
-export async function sweepUploads(shop: Pick<Shop, 'db' | 'files' | 'clock' | 'log'>): Promise<number> {
-  const before = new Date(shop.clock.now().getTime() - UNSAVED_MS)
-  const items = inPages({ first: '', size: PAGE, keyOf: String }, (after, limit) => selectUnsavedNames(shop.db, { before, after, limit }))
-  const { done } = await eachAlone({ log: shop.log, event: 'sweep-failed', items, nameOf: String }, (name) =>
-    inTransaction(shop, async (tx) => {
-      const deleted = await deleteUnsaved(tx, name, before)
-      if (deleted) await deleteFiles(shop, deleted)
-    }),
-  )
-  return done
-}
-
-/** All that may be there: an encoding that is running adds its widths last. */
-async function deleteFiles({ files }: Pick<Shop, 'files'>, { name, width }: Pick<Picture, 'name' | 'width'>): Promise<void> {
-  await files.delete(originalKey(name))
-  for (const encoded of [...AVIF_WIDTHS, width]) await files.delete(avifKey(name, encoded))
-  await files.delete(webpKey(name, Math.min(WEBP_WIDTH, width)))
 }
 
 /** The stored pictures with these names, in their sequence; unknown ones are left out. */

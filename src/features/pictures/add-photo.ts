@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/product.ts'
 import { MAX_PHOTO_BYTES, type PhotoRefusal } from '../../domain/review-photo.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { webpKey } from '../catalogue/picture-files.ts'
-import { hasAllowedFormat } from '../pictures/picture-format.ts'
-import { inspectPicture } from '../pictures/picture-process.ts'
-import { countUnsaved, insertPhoto, toPicture } from './photos.sql.ts'
+import { webpKey } from './picture-files.ts'
+import { hasAllowedFormat } from './picture-format.ts'
+import { inspectPicture } from './picture-process.ts'
+import { countUnsaved, insertPhoto, toPicture, updateKept } from './photos.sql.ts'
 
 /** Width of the stored WebP file, for the full-size viewer. */
 const WEBP_WIDTH = 1200
@@ -50,6 +52,18 @@ export async function addPhoto(
   if (encoded) await shop.files.put(webpKey(name, webpWidth), encoded)
   await shop.jobs.send('encode-review-photo', name, { name })
   return { ok: true, photo: toPicture({ ...photo, widths: [] }) }
+}
+
+/**
+ * Those of `names` that are the person's, for this product. They count as kept from now on, so that a sweep under way leaves
+ * them: in the transaction that saves the review.
+ */
+export function keepPhotos(
+  tx: Transaction<Schema>,
+  of: { uid: string; productId: string; at: Date },
+  names: string[],
+): Promise<Set<string>> {
+  return updateKept(tx, of, names)
 }
 
 function refusalOf(reason: string): PhotoRefusal {

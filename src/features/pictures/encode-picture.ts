@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
-import { encodeAvif, encodeWebp } from '../pictures/picture-process.ts'
-import { selectPictures, selectUnencoded, updateWidths } from './import.sql.ts'
+import { encodeAvif, encodeWebp } from './picture-process.ts'
+import { selectUnencoded, selectWidth, updateWidths } from './uploads.sql.ts'
 import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 
 /** Cards are small, and a dense print loses its colours there first (artwork/README.md says how this was judged). */
@@ -13,12 +14,12 @@ const avifOptions = (width: number) => ({ width, quality: width <= 600 ? 56 : 48
  * @throws if the original is missing or cannot be decoded; the job is retried and then marked as failed
  */
 export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: string): Promise<void> {
-  const [picture] = await selectPictures(shop.db, [name])
-  if (!picture) return
+  const originalWidth = await selectWidth(shop.db, name)
+  if (originalWidth === undefined) return
   const original = await readOriginal(shop, name)
-  const fitting = AVIF_WIDTHS.filter((width) => width <= picture.width)
-  const widths = fitting.length > 0 ? fitting : [picture.width]
-  const webpWidth = Math.min(WEBP_WIDTH, picture.width)
+  const fitting = AVIF_WIDTHS.filter((width) => width <= originalWidth)
+  const widths = fitting.length > 0 ? fitting : [originalWidth]
+  const webpWidth = Math.min(WEBP_WIDTH, originalWidth)
   // Sequentially, because each encoding already uses all cores.
   for (const width of widths) {
     await shop.files.put(avifKey(name, width), await encodeAvif(original, avifOptions(width)))
@@ -32,13 +33,8 @@ const PAGE = 200
 
 /** Queues the encoding of every picture that needs it, including those whose jobs an interrupted import did not queue. */
 export async function queueUnencoded(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
-  let names: string[]
-  let after = ''
-  do {
-    names = await selectUnencoded(shop.db, after, PAGE)
-    for (const name of names) await shop.jobs.send('encode-picture', name, { name })
-    after = names.at(-1) ?? ''
-  } while (names.length === PAGE)
+  const names = inPages({ first: '', size: PAGE, keyOf: String }, (after, limit) => selectUnencoded(shop.db, after, limit))
+  for await (const name of names) await shop.jobs.send('encode-picture', name, { name })
 }
 
 async function readOriginal(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {

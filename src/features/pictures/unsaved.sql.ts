@@ -1,0 +1,40 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import type { Schema } from '../../schema.ts'
+import { isSaved } from './photos.sql.ts'
+import type { StoredPicture } from './picture-files.ts'
+import { isShown } from './uploads.sql.ts'
+
+/** What is uploaded before anything shows it, and goes when it is too old and nothing does. */
+const UPLOADED = {
+  pictures: { since: 'unsaved_since', isUsed: isShown },
+  review_photos: { since: 'kept_at', isUsed: isSaved },
+} satisfies Record<string, { since: string; isUsed: RawBuilder<boolean> }>
+export type UploadTable = keyof typeof UPLOADED
+export const UPLOAD_TABLES: readonly UploadTable[] = ['pictures', 'review_photos']
+
+function isUnsaved(table: UploadTable, before: Date): RawBuilder<boolean> {
+  const { since, isUsed } = UPLOADED[table]
+  return sql<boolean>`${sql.ref(since)} < ${before} and not ${isUsed}`
+}
+
+/** The names of those that were uploaded before `before` and that nothing shows, those after `after`. */
+export async function selectUnsavedNames(
+  db: Kysely<Schema>,
+  table: UploadTable,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${sql.table(table)} where ${isUnsaved(table, before)} and name > ${after} order by name limit ${limit}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Deletes such a one, unless something shows it meanwhile. */
+export async function deleteUnsaved(
+  tx: Transaction<Schema>,
+  table: UploadTable,
+  { name, before }: { name: string; before: Date },
+): Promise<StoredPicture | undefined> {
+  const { rows } = await sql<StoredPicture>`
+    delete from ${sql.table(table)} where name = ${name} and ${isUnsaved(table, before)} returning name, width, webp_width`.execute(tx)
+  return rows[0]
+}
