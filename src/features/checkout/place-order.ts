@@ -48,7 +48,7 @@ async function tryToPlace(
     invoiceId: null,
     metadata: wanted.metadata ?? { mode: 'payment' as const },
     collectShippingAddress: wanted.collectShippingAddress ?? false,
-    things: lines.map(({ id, quantity, size, amount_unit }) => [id, quantity, size, amount_unit]),
+    purchaseKey: lines.map(({ id, quantity, size, amount_unit }) => [id, quantity, size, amount_unit]),
   }
   return openPayment(shop, { ...purchase, isCurrent: (tx) => holdsExactly(tx, uid, lines) }, signal)
 }

@@ -43,7 +43,7 @@ async function tryToBuy(
     metadata: { mode: 'subscription' as const, periodDays: plan.days },
     collectShippingAddress: false,
     // A person who is a member again pays for a further membership.
-    things: ['membership', invoiceId ?? plan],
+    purchaseKey: ['membership', invoiceId ?? plan],
     isCurrent: async (tx: Parameters<typeof selectCurrent>[0]) => (await selectCurrent(tx, uid))?.invoiceId === current?.invoiceId,
   }
   return openPayment(shop, purchase, signal)

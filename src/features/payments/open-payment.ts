@@ -37,7 +37,7 @@ const ATTEMPTS = 3
 /** What is paid for: a cart or a membership, as it was read. */
 export type Purchase = Omit<NewSession, 'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt'> & {
   /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
-  things: unknown
+  purchaseKey: unknown
   /** Whether they can still be bought, in the view of a transaction that holds the person's purchases. */
   isCurrent(tx: Tx): Promise<boolean>
 }
@@ -66,7 +66,7 @@ export function tryToOpen<Result>(
  * @throws {ServiceError} if the payment provider does not respond
  */
 export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortSignal): Promise<OpenPaymentResult | 'again'> {
-  const cart = hash(purchase.things)
+  const cart = hash(purchase.purchaseKey)
   const createdAt = shop.clock.now()
   const session: NewSession = {
     ...purchase,

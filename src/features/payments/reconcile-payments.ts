@@ -13,7 +13,7 @@ const FAILED_SINCE_MS = 3 * 86_400_000
  * the webhook nor the browser's return is needed. Each run queues the next one before it completes.
  */
 export async function reconcilePayment(shop: Shop, sessionId: string): Promise<void> {
-  await look(shop, sessionId)
+  await pollOnce(shop, sessionId)
   const session = await selectSession(shop.db, sessionId)
   if (!session) return
   const ageS = Math.max(0, (shop.clock.now().getTime() - session.created_at.getTime()) / 1000)
@@ -22,7 +22,7 @@ export async function reconcilePayment(shop: Shop, sessionId: string): Promise<v
 }
 
 /** @returns whether the provider answered */
-async function look(shop: Shop, sessionId: string, signal?: AbortSignal): Promise<boolean> {
+async function pollOnce(shop: Shop, sessionId: string, signal?: AbortSignal): Promise<boolean> {
   try {
     signal?.throwIfAborted()
     await settlePayment(shop, sessionId, signal)
@@ -35,9 +35,9 @@ async function look(shop: Shop, sessionId: string, signal?: AbortSignal): Promis
 }
 
 /** One session that always fails stops no other. @returns whether the provider answered and the answer was stored */
-async function lookAlone(shop: Shop, sessionId: string, signal?: AbortSignal): Promise<boolean> {
+async function pollOnceAlone(shop: Shop, sessionId: string, signal?: AbortSignal): Promise<boolean> {
   try {
-    return await look(shop, sessionId, signal)
+    return await pollOnce(shop, sessionId, signal)
   } catch (error) {
     shop.log.error({ event: 'reconcile-failed', session: sessionId, err: error }, 'a payment could not be settled')
     return false
@@ -74,7 +74,7 @@ export async function reconcilePayments(
   const report: Reconciled = { sessions: 0, settled: 0, unanswered: 0 }
   for await (const id of unsettled(shop)) {
     const before = await selectSession(shop.db, id)
-    if (!(await lookAlone(shop, id, signal))) report.unanswered++
+    if (!(await pollOnceAlone(shop, id, signal))) report.unanswered++
     const after = await selectSession(shop.db, id)
     if (before?.state !== after?.state) report.settled++
     onProgress(++report.sessions)

@@ -24,8 +24,8 @@ export async function sendRefund(shop: Shop, id: string): Promise<void> {
   const refund = await selectRefund(shop.db, id)
   if (!refund || isRefundFinal(refund.state)) return
   try {
-    const said = await ask(shop, refund)
-    await inTransaction(shop, (tx) => writeDown(shop, tx, refund, said))
+    const outcome = await askProvider(shop, refund)
+    await inTransaction(shop, (tx) => recordOutcome(shop, tx, refund, outcome))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     // The operator may be able to resolve a refusal, for example by funding the account that refunds are paid from.
@@ -43,7 +43,7 @@ export async function followRefund(shop: Shop, id: string): Promise<void> {
   await shop.jobs.send('refund-payment', id, { refundId: id }, { afterS: nextRefundPollS(ageS) })
 }
 
-async function ask(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
+async function askProvider(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
   // A provider that does not know the refund gets the request again with the same id.
   const provider = shop.payments[await selectProvider(shop.db, refund.session_id)]
   const known = refund.state === 'pending' ? await provider.refundStatus(refund.id) : null
@@ -52,10 +52,10 @@ async function ask(shop: Shop, refund: RefundRow): Promise<GatewayRefundState> {
   return (await provider.refund(order)).state
 }
 
-async function writeDown(shop: Shop, tx: Tx, { id, session_id: sessionId }: RefundRow, said: GatewayRefundState): Promise<void> {
+async function recordOutcome(shop: Shop, tx: Tx, { id, session_id: sessionId }: RefundRow, outcome: GatewayRefundState): Promise<void> {
   await lockPayment(tx, sessionId)
   const refund = await selectRefund(tx, id)
-  const state = refund && nextRefundState(refund.state, said)
+  const state = refund && nextRefundState(refund.state, outcome)
   if (!refund || !state || (state === refund.state && refund.error === null)) return
   const at = shop.clock.now()
   await updateRefund(tx, id, { state, at })

@@ -51,7 +51,7 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   if (isFinal(session.state)) return toSettled(session)
   const status = (await shop.payments[session.provider].status(sessionId, signal)) ?? unknownToProvider(shop, session)
   if (!status) return toSettled(session)
-  const { settled, changed } = await inTransaction(shop, (tx) => writeDown(shop, tx, session, status))
+  const { settled, changed } = await inTransaction(shop, (tx) => recordOutcome(shop, tx, session, status))
   if (changed) {
     const level = isFinal(settled.state) && settled.state !== 'paid' ? 'error' : 'info'
     shop.log[level]({ event: 'session-settled', session: sessionId, state: settled.state }, 'checkout session settled')
@@ -59,7 +59,12 @@ export async function settlePayment(shop: Shop, sessionId: string, signal?: Abor
   return settled
 }
 
-async function writeDown(shop: Shop, tx: Tx, session: SessionRow, status: GatewayStatus): Promise<{ settled: Settled; changed: boolean }> {
+async function recordOutcome(
+  shop: Shop,
+  tx: Tx,
+  session: SessionRow,
+  status: GatewayStatus,
+): Promise<{ settled: Settled; changed: boolean }> {
   const uid = session.user_id
   const [, locked, hasAccount] = await Promise.all([lockPurchases(tx, uid), lockSession(tx, session.id), holdAccount(tx, uid)])
   // Deleted since: there is nothing left to settle.

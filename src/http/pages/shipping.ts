@@ -54,7 +54,7 @@ async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shi
     form: { fields, errors },
     message: message ?? null,
     origin: c.var.shop.publicUrl,
-    pressKey: randomUUID(),
+    idempotencyKey: randomUUID(),
   }
 }
 

@@ -22,16 +22,16 @@ type PlaceOrderProps = {
   /** The chosen address, or the one that is typed, saved first; null when there is none. */
   findAddress: () => Promise<Address | null>
   origin: string
-  pressKey: string
+  idempotencyKey: string
   /** The form of addresses, which the button submits. */
   formId: string
   onStart: () => void
 }
 
 /** Asks for a payment and goes to its page. Without JavaScript the form's answer is the redirect. */
-export function PlaceOrder({ ref, uid, lines, findAddress, origin, pressKey, formId, onStart }: PlaceOrderProps) {
+export function PlaceOrder({ ref, uid, lines, findAddress, origin, idempotencyKey, formId, onStart }: PlaceOrderProps) {
   const { busy, begin, end } = useBusy()
-  const key = useRef(pressKey)
+  const key = useRef(idempotencyKey)
   const [failure, setFailure] = useState<string | null>(null)
 
   const press = async () => {
@@ -61,7 +61,7 @@ export function PlaceOrder({ ref, uid, lines, findAddress, origin, pressKey, for
 
   return (
     <div className={styles.place}>
-      <input type="hidden" form={formId} name="key" value={pressKey} />
+      <input type="hidden" form={formId} name="key" value={idempotencyKey} />
       {failure && (
         <Note kind="bad" role="alert">
           {failure}

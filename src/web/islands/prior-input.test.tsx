@@ -115,7 +115,7 @@ describe('what was entered before the script is there', () => {
   it('is the address that is saved', async () => {
     const { calls } = answerCalls(({ body }) => ({ json: { id: 'new', address: body } }))
     const props = { uid: 'asha', lines: [lineOf({})], addresses: [], selectedId: null, form: { fields: BLANK, errors: {} } }
-    const rest = { message: null, pressKey: 'key', origin: location.origin }
+    const rest = { message: null, idempotencyKey: 'key', origin: location.origin }
     const { root, user } = await renderIsland(Shipping, { ...props, ...rest }, (page) => fill(page, ADDRESS))
     await user.click(getByRole(root, 'button', { name: 'Save address' }))
     await expect.poll(() => calls.find(({ path }) => path.endsWith('/addresses'))?.body).toEqual(ADDRESS)

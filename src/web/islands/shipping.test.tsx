@@ -32,7 +32,7 @@ async function open(addresses: SavedAddress[], answer: (call: Call) => Answer | 
     return {}
   })
   const form = { fields: BLANK, errors: {} }
-  const props = { uid: 'asha', lines: [TOTE], addresses, selectedId: addresses[0]?.id ?? null, form, message: null, pressKey: 'key' }
+  const props = { uid: 'asha', lines: [TOTE], addresses, selectedId: addresses[0]?.id ?? null, form, message: null, idempotencyKey: 'key' }
   const { root, user } = await renderIsland(Shipping, { ...props, origin: location.origin })
   const paid = () => calls.filter(({ path }) => path.includes('phone_pe_checkout')).map(({ body }) => body)
   return { root, user, paid, left: () => left.mock.calls.map(([address]) => address) }

@@ -24,14 +24,23 @@ export type ShippingProps = {
   message: string | null
   origin: string
   /** Names the press of the button: sent twice, it is one press. */
-  pressKey: string
+  idempotencyKey: string
 }
 
 const NO_ADDRESS = 'Please add your address first.'
 const EMPTY: AddressFields = { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
 
 /** Where the order goes, and the button that places it. */
-export function Shipping({ uid, lines: initial, addresses: known, selectedId: chosen, form, message, origin, pressKey }: ShippingProps) {
+export function Shipping({
+  uid,
+  lines: initial,
+  addresses: known,
+  selectedId: chosen,
+  form,
+  message,
+  origin,
+  idempotencyKey,
+}: ShippingProps) {
   const formId = useId()
   const entry = useRef<AddressEntry>(null)
   const order = useRef<Press>(null)
@@ -127,7 +136,7 @@ export function Shipping({ uid, lines: initial, addresses: known, selectedId: ch
                 lines={lines}
                 findAddress={findAddress}
                 origin={origin}
-                pressKey={pressKey}
+                idempotencyKey={idempotencyKey}
                 formId={formId}
                 onStart={() => setNotice(null)}
               />
