@@ -45,6 +45,11 @@ export type Refund = {
 /** After this many failed attempts a person must look; the provider is asked once a day until it succeeds. */
 export const MOST_FAILURES = 3
 
+/** Whether a refund that is not final needs a person: the provider keeps failing to send it, or refuses to accept it. */
+export function needsPerson({ attempt, error }: { attempt: number; error: string | null }): boolean {
+  return attempt > MOST_FAILURES || error === 'internal'
+}
+
 const DAY_S = 86_400
 
 /** Seconds until the provider is asked for this attempt at a refund; the first one is 1. */

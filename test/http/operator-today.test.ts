@@ -52,6 +52,16 @@ describe('the page of today', () => {
     const page = await html('/operator')
     for (const text of ['Refunds that need a person', 'A payment without an order', 'Rs.1290', 'Failed 3 times', 'ch_stuck_r4'])
       expect(page).toContain(text)
+    // Paid back by hand, it is closed, once.
+    const form = { action: 'paid-back', id: 'ch_stuck_r4' }
+    const answer = await operator.send('POST', '/operator', { form })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator?done=paid-back'])
+    const after = await html('/operator?done=paid-back')
+    expect([after.includes('closed as paid back by hand'), after.includes('Refunds that need a person')]).toEqual([true, false])
+    expect((await operator.send('POST', '/operator', { form })).status).toBe(409)
+    const { rows } = await test.pool.query("select name, object_type, after from operator_actions where action = 'refund-paid-by-hand'")
+    expect(rows).toEqual([{ name: 'asha', object_type: 'person', after: { amount: 'Rs.1290', refund: 'ch_stuck_r4' } }])
+    await forgetJobs(test.pool)
   })
 })
 

@@ -9,6 +9,7 @@ export const operatorActions = ({
   piece,
   review,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
+  { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
   { address: '/operator/jobs', form: { action: 'retry', id: job } },
   { address: '/operator/jobs', form: { action: 'drop', id: job } },
   { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },

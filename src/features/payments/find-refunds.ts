@@ -48,6 +48,8 @@ export type StuckRefund = {
   amountPaise: number
   requestedAt: Date
   failures: number
+  /** The provider has not accepted it: an operator can close it as paid back by hand. */
+  canClose: boolean
   /** The order that is refunded; null for a payment that became none. */
   order: { id: string; number: string } | null
 }
@@ -55,11 +57,12 @@ export type StuckRefund = {
 /** Oldest first, at most `limit`. The shop goes on asking for them. */
 export async function findStuckRefunds(shop: Pick<Shop, 'db'>, limit: number): Promise<StuckRefund[]> {
   const rows = await selectStuck(shop.db, { failures: MOST_FAILURES, limit })
-  return rows.map(({ id, amount_paise: amountPaise, requested_at: requestedAt, attempt, order_id: orderId, number }) => ({
+  return rows.map(({ id, amount_paise: amountPaise, requested_at: requestedAt, attempt, state, order_id: orderId, number }) => ({
     id,
     amountPaise,
     requestedAt,
     failures: attempt - 1,
+    canClose: state === 'due',
     order: orderId !== null && number !== null ? { id: orderId, number } : null,
   }))
 }

@@ -74,6 +74,11 @@ export async function selectProvider(db: Db, sessionId: string): Promise<Payment
   return (await db.selectFrom('checkout_sessions').select('provider').where('id', '=', sessionId).executeTakeFirstOrThrow()).provider
 }
 
+/** The order of a payment; null for a payment that became none. */
+export async function selectOrderId(db: Db, sessionId: string): Promise<string | null> {
+  return (await db.selectFrom('orders').select('id').where('session_id', '=', sessionId).executeTakeFirst())?.id ?? null
+}
+
 /** The ids of a payment's refunds end with a counter (domain/refund.ts): unlike their times, it does not depend on an instance's clock. */
 const inSequence = sql`length(id)`
 
@@ -139,17 +144,18 @@ export type StuckRow = {
   id: string
   amount_paise: number
   attempt: number
+  state: RefundState
   requested_at: Date
   order_id: string | null
   number: string | null
 }
 
-/** Unfinished refunds that were tried again and again, or that the provider refuses to accept; the oldest first. */
+/** Unfinished refunds of which `needsPerson` is true; the oldest first. */
 export function selectStuck(db: Db, { failures, limit }: { failures: number; limit: number }): Promise<StuckRow[]> {
   return db
     .selectFrom('refunds')
     .leftJoin('orders', 'orders.session_id', 'refunds.session_id')
-    .select(['refunds.id', 'refunds.amount_paise', 'attempt', 'requested_at', 'orders.id as order_id', 'orders.number'])
+    .select(['refunds.id', 'refunds.amount_paise', 'attempt', 'refunds.state', 'requested_at', 'orders.id as order_id', 'orders.number'])
     .where('refunds.state', 'in', ['due', 'pending'])
     .where((row) => row.or([row('attempt', '>', failures), row('error', '=', 'internal')]))
     .orderBy('requested_at')

@@ -58,15 +58,21 @@ async function recordOutcome(shop: Shop, tx: Tx, { id, session_id: sessionId }: 
   const state = refund && nextRefundState(refund.state, outcome)
   if (!refund || !state || (state === refund.state && refund.error === null)) return
   const at = shop.clock.now()
+  const isNews = state !== refund.state
+  if (isNews && state === 'completed') return completeRefund(shop, tx, { id, at })
   await updateRefund(tx, id, { state, at })
-  if (state === refund.state) return
-  if (state === 'completed') {
-    await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
-    // Last of all: the numbers' counter is locked until the commit.
-    await numberCreditNote(tx, { id, at, year: financialYear(at) })
-  }
-  if (state === 'failed') {
+  if (isNews && state === 'failed') {
     shop.log.error({ event: 'refund-failed', refund: id, attempt: refund.attempt }, 'the payment provider could not send a refund back')
     await replaceRefund(shop, tx, refund)
   }
+}
+
+/**
+ * Notes that the money has gone back, in the caller's transaction, which must end with this: the counter of credit notes is
+ * locked until the commit.
+ */
+export async function completeRefund(shop: Pick<Shop, 'jobs'>, tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
+  await updateRefund(tx, id, { state: 'completed', at })
+  await shop.jobs.within(tx).send('send-refund-mail', `${id}.completed`, { refundId: id, news: 'completed' })
+  await numberCreditNote(tx, { id, at, year: financialYear(at) })
 }

@@ -9,7 +9,9 @@ import { ServiceError } from '../../service-error.ts'
 import { useCheckout } from '../checkout/checkout.fixture.ts'
 import { COMMAND_LINE } from '../operators/record-action.ts'
 import { mergeCart } from '../cart/change-cart.ts'
+import { findHistory } from '../orders/find-history.ts'
 import { findStuckRefunds } from './find-refunds.ts'
+import { payBackByHand } from './pay-back-by-hand.ts'
 import { refundOrder } from '../orders/refund-order.ts'
 import { resumeRefunds, sendRefunds } from './resume-refunds.ts'
 
@@ -69,6 +71,59 @@ describe('a refund that the provider keeps failing', () => {
     checkout.test.payments.refundsAre('PENDING')
     await sendRefunds(checkout.test.shop)
     expect(await findStuckRefunds(checkout.test.shop, 10)).toEqual([])
+  })
+})
+
+describe('a refund that was paid back by hand', () => {
+  const { shop, payments } = { shop: () => checkout.test.shop, payments: () => checkout.test.payments }
+  const operator = { uid: null, name: 'Meera' }
+  const close = () => payBackByHand(shop(), `${checkout.sessionId()}_r1`, operator)
+  const notes = async () => (await checkout.orders()).flatMap(({ refunds }) => refunds.map(({ creditNote }) => creditNote?.number ?? null))
+  const refused = async () => {
+    const found = await order()
+    await refund(found.number, null)
+    payments().loseRefundAnswer(new ServiceError('payment', 'internal', 'the merchant account is closed'))
+    await sendRefunds(shop())
+    payments().refunds.clear()
+    return found
+  }
+
+  it('is closed with its credit note, a mail and who did it, and the provider is asked for it no more', async () => {
+    const { id, number } = await refused()
+    expect(await Promise.all([close(), close()])).toEqual(expect.arrayContaining([{ ok: true }, { ok: false, reason: 'not-stuck' }]))
+    expect([await stored(), await notes()]).toEqual([[{ state: 'completed', attempt: 1 }], [expect.stringMatching(/\d/)]])
+    expect(await queuedJobs(checkout.test.pool, 'send-refund-mail')).toContainEqual(
+      expect.objectContaining({ key: `${checkout.sessionId()}_r1.completed` }),
+    )
+    const history = await findHistory(shop(), { orderId: id, sessionId: checkout.sessionId(), number })
+    expect(history).toContainEqual(expect.objectContaining({ what: 'Refund paid by hand', by: 'Meera' }))
+    expect(await findStuckRefunds(shop(), 10)).toEqual([])
+    await sendRefunds(shop())
+    expect(payments().refunds.size).toBe(0)
+  })
+
+  it('stays open while the provider may still pay it', async () => {
+    await refused()
+    payments().refunds.set(`${checkout.sessionId()}_r1`, {
+      sessionId: checkout.sessionId(),
+      amountPaise: 378_800,
+      state: 'PENDING',
+      asked: 1,
+    })
+    expect(await close()).toEqual({ ok: false, reason: 'under-way' })
+    const away = { ...payments(), refundStatus: () => Promise.reject(new ServiceError('payment', 'unavailable', 'away')) }
+    const unanswered = await payBackByHand({ ...shop(), payments: { phonepe: away } }, `${checkout.sessionId()}_r1`, operator)
+    expect(unanswered).toEqual({ ok: false, reason: 'no-answer' })
+    expect(await stored()).toMatchObject([{ state: 'due' }])
+    await sendRefunds(shop())
+    expect([await stored(), await close()]).toMatchObject([[{ state: 'pending' }], { ok: false, reason: 'not-stuck' }])
+  })
+
+  it('is none that the provider was not asked for in vain', async () => {
+    const { number } = await order()
+    await refund(number, null)
+    expect(await close()).toEqual({ ok: false, reason: 'not-stuck' })
+    expect(await payBackByHand(shop(), 'ch_nothing_r1', operator)).toEqual({ ok: false, reason: 'not-stuck' })
   })
 })
 

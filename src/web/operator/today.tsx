@@ -5,11 +5,20 @@ import type { KnownHealth } from '../../domain/services-health.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './today.module.css'
+import { ActionForm } from './ui/action-form.tsx'
 import { Badge } from './ui/badge.tsx'
 import { DayChart, dayName } from './ui/day-chart.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
+import { Notice, type NoticeWords } from './ui/notice.tsx'
 
-type StuckRefund = { id: string; amountPaise: number; requestedAt: Date; failures: number; order: { id: string; number: string } | null }
+type StuckRefund = {
+  id: string
+  amountPaise: number
+  requestedAt: Date
+  failures: number
+  canClose: boolean
+  order: { id: string; number: string } | null
+}
 
 type TodayProps = {
   now: Date
@@ -22,18 +31,20 @@ type TodayProps = {
   unplacedFirst: string | null
   stuckRefunds: StuckRefund[]
   health: KnownHealth
+  notice: NoticeWords | null
 }
 
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, health }: TodayProps) => {
+  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, health, notice }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
     return (
       <>
         <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
+        {notice && <Notice {...notice} />}
         <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs'))}>
           <dl className={styles.figures}>
             <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} href={ordersOfToday} />
@@ -135,7 +146,7 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
         at once.
       </p>
       <ul className={styles.services}>
-        {refunds.map(({ id, amountPaise, requestedAt, failures, order }) => (
+        {refunds.map(({ id, amountPaise, requestedAt, failures, canClose, order }) => (
           <li key={id} data-row="">
             {order ? <a href={`/operator/orders/${order.id}`}>Order {order.number}</a> : <span>A payment without an order</span>}
             <b>{formatPaise(amountPaise)}</b>
@@ -143,6 +154,17 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
               {failures > 0 ? `Failed ${failures} times` : 'Refused by the payment provider'}, asked for on {readableTime(requestedAt)}.
               Refund {id}.
             </p>
+            {canClose && (
+              <ActionForm
+                address="/operator"
+                action="paid-back"
+                button="Paid back by hand"
+                describe={id}
+                question={`The shop asks the provider no more, and tells the buyer that ${formatPaise(amountPaise)} have been sent back. Have you paid it?`}
+                look="line"
+                values={{ id }}
+              />
+            )}
           </li>
         ))}
       </ul>
