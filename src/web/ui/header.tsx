@@ -1,5 +1,5 @@
 import { cartLabel } from '../../domain/cart.ts'
-import logo from '../assets/logo.svg?raw'
+import logo from '../assets/logo.svg'
 import type { Frame } from '../page.ts'
 import styles from './header.module.css'
 import { BagIcon } from './icons.tsx'
@@ -13,8 +13,7 @@ export function Header({ frame }: { frame: Frame }) {
       <header className={styles.header} data-no-print="">
         <div className={`${text.wrap} ${styles.row}`}>
           <a className={styles.logo} href="/">
-            {/* Within the page, so that the first paint waits for no file. */}
-            <span dangerouslySetInnerHTML={{ __html: logo }} />
+            <img src={logo} width="163" height="40" alt="Chhaap" />
           </a>
           <nav className={styles.links} aria-label="Main">
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>

@@ -65,19 +65,22 @@ export function cardImageOf(picture: Picture, alt: string): CardImage | null {
 
 /** A picture that is not encoded yet has no files and shows its colour. */
 function filesOf(picture: Picture): { src: string | null; srcSet: string | null } {
-  const avif = (width: number) => `/files/${picture.name}-${width}.avif`
-  const fallback = nearestWidth(picture, 800)
   const webp = picture.webpWidth === null ? null : `/files/${picture.name}-${picture.webpWidth}.webp`
   return {
-    src: webp ?? (fallback === null ? null : avif(fallback)),
-    srcSet: picture.widths.map((width) => `${avif(width)} ${width}w`).join(', ') || null,
+    src: webp ?? avifOf(picture, 800),
+    srcSet: picture.widths.map((width) => `/files/${picture.name}-${width}.avif ${width}w`).join(', ') || null,
   }
+}
+
+/** The file that is at most `wanted` pixels wide; null while there is none. */
+export function avifOf(picture: Picture, wanted: number): string | null {
+  const width = nearestWidth(picture, wanted)
+  return width === null ? null : `/files/${picture.name}-${width}.avif`
 }
 
 /** The largest files of a picture. */
 export function largestOf(picture: Picture): { avif: string | null; src: string } {
-  const width = Math.max(0, ...picture.widths)
-  const avif = width > 0 ? `/files/${picture.name}-${width}.avif` : null
+  const avif = avifOf(picture, Infinity)
   return { avif, src: filesOf(picture).src ?? avif ?? '' }
 }
 

@@ -1,11 +1,10 @@
-import { useId } from 'react'
+import type { CSSProperties } from 'react'
 import { cardDescription } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
-import type { Picture } from '../../domain/picture.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { dyeOf } from '../../domain/print.ts'
 import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
-import { ProductPicture, transitionOf } from './picture.tsx'
+import { avifOf, ProductPicture, transitionOf } from './picture.tsx'
 import styles from './product-card.module.css'
 import { AverageStars, formatAverage } from './stars.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -27,10 +26,10 @@ export const GRID_SIZES = '(min-width: 1440px) 358px, (min-width: 900px) 25vw, (
 export function ProductCard({ product, heading: Heading = 'h3', load, strength = false }: ProductCardProps) {
   const inStock = isInStock(product)
   const [front] = product.images
-  const cloth = inStock ? clothOf(product) : undefined
+  const cloth = inStock ? clothOf(product) : null
   const price = priceRupees(product)
   const facts = factsOf(product)
-  const tooltip = useId()
+  const tooltip = `about-${product.id}`
   return (
     <article className={styles.card} data-out={inStock ? undefined : ''}>
       <div className={styles.pictures} data-transition={transitionOf(product)}>
@@ -45,7 +44,7 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
         ) : (
           <span className={styles.bare} />
         )}
-        {cloth && <ProductPicture className={styles.cloth} picture={cloth} alt="" sizes={GRID_SIZES} ground="none" />}
+        {cloth && <span className={styles.cloth} style={{ '--cloth': `url("${cloth}")` } as CSSProperties} />}
         {!inStock && <StockBadge />}
         {facts.length > 0 && (
           <Tooltip id={tooltip} className={styles.tooltip}>
@@ -96,17 +95,14 @@ function factsOf(product: Product): [name: string, value: string][] {
 
 /** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */
 export function cardOf<Kind extends Product>(product: Kind): Kind {
-  const [front] = product.images
-  const cloth = clothOf(product)
-  return {
-    ...product,
-    description: cardDescription(product),
-    // The close-up lies on the front and needs no preview.
-    images: [...(front ? [front] : []), ...(cloth && cloth !== front ? [{ ...cloth, placeholder: null }] : [])],
-  }
+  return { ...product, description: cardDescription(product), images: product.images.slice(0, 1) }
 }
 
-/** The close-up shown on hover. */
-function clothOf({ images }: Product): Picture | undefined {
-  return images.find(({ kind }) => kind === 'cloth') ?? images[1]
+/** As wide as a card on a desk at one and a half pixels a point. */
+const CLOTH_PX = 600
+
+/** The close-up that a pointer on the card shows: one file, which is not fetched before. */
+function clothOf({ images }: Product): string | null {
+  const cloth = images.find(({ kind }) => kind === 'cloth') ?? images[1]
+  return cloth ? avifOf(cloth, CLOTH_PX) : null
 }
