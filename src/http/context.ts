@@ -41,11 +41,8 @@ export type Web = {
   pageStyles?: Map<string, PageStyle>
 }
 
-/** `assets` with one page's styles, their hash as a source of the content policy, and themselves as they are sent compressed. */
-export type PageStyle = { assets: Assets; source: string; gzip: GzipPiece }
-
-/** A part of a gzip body: its bytes, and the same as whole deflate blocks. */
-export type GzipPiece = { bytes: Buffer; deflated: Buffer }
+/** `assets` with one page's styles, and their hash as a source of the content policy. */
+export type PageStyle = { assets: Assets; source: string }
 
 export type App = Hono<Env>
 export type Ctx<Path extends string = string> = Context<Env, Path>

@@ -1,8 +1,6 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/http/app.ts'
 import type { App } from '../../src/http/context.ts'
-import { compressPiece } from '../../src/http/server/gzip-pieces.ts'
 import { linkHeader, renderPage } from '../../src/web/entry.server.tsx'
 import { openAccount } from '../support/accounts.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -17,9 +15,7 @@ let app: App
 beforeAll(async () => {
   test = await createTestShop()
   const assets = { styles: [SHEET], script: '/assets/entry.js', operator: { styles: [], script: '' } }
-  const pageStyles = new Map([
-    ['terms', { assets: { ...assets, inlineStyle: CSS }, source: SOURCE, gzip: await compressPiece(Buffer.from(CSS)) }],
-  ])
+  const pageStyles = new Map([['terms', { assets: { ...assets, inlineStyle: CSS }, source: SOURCE }]])
   const web = { assets, pageStyles, render: async () => renderPage, linkHeader: async () => linkHeader }
   app = createApp({ shop: test.shop, web, formOrigins: [] })
 })
@@ -40,20 +36,6 @@ describe('a page', () => {
     expect(html).toContain(`<style>${CSS}</style>`)
     expect(html).not.toContain(SHEET)
     expect(policy).toBe(`style-src 'self' ${SOURCE}`)
-  })
-
-  it.each([
-    ['gzip, deflate, br, zstd', 'gzip', gunzipSync],
-    ['gzip', 'gzip', gunzipSync],
-    ['br', 'br', brotliDecompressSync],
-    ['gzip;q=0, br', 'br', brotliDecompressSync],
-  ])('goes compressed, with the same bytes: for a browser that takes %s', async (accepted, coding, unpack) => {
-    const response = await app.request('http://shop.test/terms', { headers: { 'accept-encoding': accepted } })
-    expect(response.headers.get('content-encoding')).toBe(coding)
-    expect(response.headers.get('vary')).toMatch(/Accept-Encoding/)
-    expect(response.headers.get('content-security-policy')).toContain(SOURCE)
-    const { html } = await read('/terms')
-    expect(unpack(await response.arrayBuffer()).toString()).toBe(html)
   })
 })
 

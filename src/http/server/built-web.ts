@@ -8,7 +8,6 @@ import { loadAssets } from './assets.ts'
 import { answerFromCache } from './cached-pages.ts'
 import type { PageStyle, Web } from '../context.ts'
 import type { Assets } from '../../web/page.ts'
-import { compressPiece } from './gzip-pieces.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 import { securityHeaderList } from './security.ts'
 import type { Middleware } from './serve.ts'
@@ -54,12 +53,12 @@ async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'rende
 
 async function readPageStyles(path: string, assets: Assets): Promise<Map<string, PageStyle>> {
   const styles = JSON.parse(await readFile(path, 'utf8')) as Record<string, string>
-  const entries = Object.entries(styles).map(async ([name, css]): Promise<[string, PageStyle]> => {
-    const hash = createHash('sha256').update(css).digest('base64')
-    const gzip = await compressPiece(Buffer.from(css))
-    return [name, { assets: { ...assets, inlineStyle: css }, source: `'sha256-${hash}'`, gzip }]
-  })
-  return new Map(await Promise.all(entries))
+  return new Map(
+    Object.entries(styles).map(([name, css]) => {
+      const hash = createHash('sha256').update(css).digest('base64')
+      return [name, { assets: { ...assets, inlineStyle: css }, source: `'sha256-${hash}'` }]
+    }),
+  )
 }
 
 async function readManifest(path: string): Promise<Manifest> {
