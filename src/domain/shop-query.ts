@@ -1,4 +1,5 @@
 import type { KeyPart } from './paging.ts'
+import type { Product } from './product.ts'
 
 export const FILTERS = ['all', 'swag', 'coffee'] as const
 export type Filter = (typeof FILTERS)[number]
@@ -37,18 +38,30 @@ export function keyParts(order: SortOrder): KeyPart[] {
   return [order.startsWith('price') ? 'integer' : 'decimal', 'text', 'text']
 }
 
+/** A page of the catalogue. `total` and `coffees` count the whole list; `next` is the `after` of the next page. */
+export type ProductList = { products: Product[]; total: number; coffees: number; next: string | null }
+
 /** Products on one page of the shop. */
 export const SHOP_PAGE = 48
+/** Bounds a page that has grown. What follows is on a page that begins there. */
+export const MAX_SHOWN = 10 * SHOP_PAGE
+
+/** How many products a page shows that has grown in place: whole pages of them. */
+export function readShown(params: { get(name: string): string | null }): number {
+  const show = /^\d{2,3}$/.exec(params.get('show') ?? '')
+  return Math.min(Math.max(Math.ceil(Number(show?.[0] ?? 0) / SHOP_PAGE), 1) * SHOP_PAGE, MAX_SHOWN)
+}
 
 /**
- * The URL of a page of the shop. `after` is the key at which the previous page ended. Default values are left out,
+ * The URL of a page of the shop, which shows `show` products from behind the key `after` on. Default values are left out,
  * so that each view has one URL.
  */
-export function shopAddress(query: ShopQuery, after: string | null = null): string {
+export function shopAddress(query: ShopQuery, after: string | null = null, show: number = SHOP_PAGE): string {
   const params = new URLSearchParams()
   if (query.filter !== DEFAULT_QUERY.filter) params.set('filter', query.filter)
   if (query.order !== DEFAULT_QUERY.order) params.set('order', query.order)
   if (query.print !== undefined) params.set('print', query.print)
   if (after !== null) params.set('after', after)
+  if (show !== SHOP_PAGE) params.set('show', String(show))
   return params.size ? `/shop?${params}` : '/shop'
 }

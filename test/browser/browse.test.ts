@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { ready } from '../support/chromium.ts'
-import { holdScripts } from './open-pages.ts'
+import { hasStayed, holdScripts, openBeforeScripts, stayOnPage } from './open-pages.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -28,20 +28,38 @@ describe('a visitor', () => {
     await page.waitForURL('**/shop?filter=coffee', { waitUntil: 'commit' })
     await expect.poll(() => shown(page)).toBe(2)
     await page.goBack({ waitUntil: 'commit' })
+    await expect.poll(() => shown(page)).toBe(16)
     release()
     await ready(page)
     expect(await notice.isVisible()).toBe(false)
     expect(await names(page)).toEqual((await names(page)).toSorted((a, b) => a.localeCompare(b)))
 
-    const answers = await holdScripts(page, '**/api/products?**')
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
+    const answers = await holdScripts(page, '**/shop?order=price-desc')
+    const sort = page.getByRole('combobox', { name: 'Sort by' })
+    await sort.focus()
+    await sort.selectOption('price-desc')
     await expect.poll(() => page.locator('[data-placeholder]').count()).toBe(8)
+    await stayOnPage(page)
     answers()
     await expect.poll(() => shown(page)).toBe(16)
+    expect(await page.locator('[data-placeholder]').count()).toBe(0)
+    expect(await sort.evaluate((list) => list === document.activeElement)).toBe(true)
     expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
     await page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: 'Coffee' }).click()
     await expect.poll(() => shown(page)).toBe(2)
     expect(new URL(page.url()).search).toBe('?filter=coffee&order=price-desc')
+    await page.goBack()
+    await expect.poll(() => shown(page)).toBe(16)
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }))
+    // Not by the driver's own click, which scrolls to the link.
+    await page.getByRole('link', { name: 'Coffee', exact: true }).evaluate((link) => (link as HTMLElement).click())
+    await expect.poll(() => shown(page)).toBe(2)
+    await page.goBack()
+    await expect.poll(() => shown(page)).toBe(16)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(700)
+    await page.goForward()
+    await expect.poll(() => shown(page)).toBe(2)
+    expect(await hasStayed(page)).toBe(true)
 
     await page.getByRole('article').getByRole('link').first().click()
     await page.waitForURL('**/product/**')
@@ -52,5 +70,34 @@ describe('a visitor', () => {
     expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price-desc')
     expect(new URL(page.url()).search).toBe('?order=price-desc')
     expect(complaints).toEqual([])
+  })
+
+  it('is shown the order that was chosen before the script was there', async () => {
+    const { page } = await here.visit()
+    const { release } = await openBeforeScripts(page, '/shop?filter=swag')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
+    await release()
+    await expect.poll(() => new URL(page.url()).search).toBe('?filter=swag&order=price-desc')
+    await expect.poll(() => shown(page)).toBe(14)
+    expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
+  })
+
+  it('loads little of the shop at first: no React, no picture of a card that only a pointer shows, and at most 45 KB of HTML besides styles', async () => {
+    const { page } = await here.visit()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/shop', { waitUntil: 'networkidle' })
+    expect(asked.filter((path) => /\/react-/.test(path))).toEqual([])
+    const card = page.getByRole('article').filter({ hasText: 'Ajrakh Stole' })
+    const closeUp = await card.evaluate(
+      (card) => /url\("(.*?)"\)/.exec(card.querySelector<HTMLElement>('[style*="--cloth"]')!.style.cssText)![1]!,
+    )
+    expect(asked).not.toContain(closeUp)
+    await card.hover()
+    await expect.poll(() => asked).toContain(closeUp)
+    for (const path of ['/shop', '/product/neel-buti-kurta']) {
+      const html = await (await fetch(here.origin + path)).text()
+      expect(html.replace(/<style>.*?<\/style>/s, '').length, path).toBeLessThan(45 * 1024)
+    }
   })
 })

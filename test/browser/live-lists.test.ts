@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, ready } from '../support/chromium.ts'
-import { hasStayed, open, stayOnPage } from './open-pages.ts'
+import { goToLive, open } from './open-pages.ts'
 import { addOwnProduct, addRange } from './own-product.ts'
 import { useShop } from './use-shop.ts'
 
@@ -28,7 +27,6 @@ describe('an open list', () => {
     await expect.poll(() => names(home.page)).toEqual([palazzo.name, ...first.slice(0, 3)])
     const card = page.getByRole('article').filter({ hasText: palazzo.name })
     await card.getByText('Rs.9', { exact: true }).waitFor()
-    // Once nobody has moved for a moment.
     await expect.poll(async () => (await names(page))[0]).toBe(palazzo.name)
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-desc')
     await expect.poll(async () => (await names(page)).at(-1)).toBe(palazzo.name)
@@ -43,7 +41,7 @@ describe('an open list', () => {
     await page.getByRole('link', { name: 'Show more' }).click()
     await expect.poll(() => names(page)).toHaveLength(before.length + 60)
     expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
-    expect(new URL(page.url()).search).toBe('?order=price-desc')
+    expect(new URL(page.url()).search).toBe('?order=price-desc&show=96')
     expect(await page.getByRole('link', { name: 'Show more' }).count()).toBe(0)
     await here.pool.query(`update products set metadata = metadata || '{"is_oos": "1"}' where name = 'Range 001'`)
     await page.getByRole('article').filter({ hasText: 'Range 001' }).getByText('Out of stock').waitFor()
@@ -51,36 +49,28 @@ describe('an open list', () => {
     expect(complaints).toEqual([])
   })
 
-  it('keeps the place of who reads in its middle when products come and go above', async () => {
-    await addRange(here, { count: 24, prefix: 'Middle' })
+  it('stays as it is while a button is down', async () => {
     const { page } = await here.visit()
-    const named = (name: string) => page.getByRole('article').filter({ hasText: name })
-    const read = named('Middle 012')
-    const place = async () => {
-      const { x, y } = (await read.boundingBox())!
-      return { x, y }
-    }
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport)
-      await page.goto('/shop')
-      await ready(page)
-      await stayOnPage(page)
-      await read.evaluate((card) => scrollBy({ top: card.getBoundingClientRect().top - 120, behavior: 'instant' }))
-      const before = await place()
-      const drift = async () => {
-        const { x, y } = await place()
-        return Math.max(Math.abs(x - before.x), Math.abs(y - before.y))
-      }
-      // More than a row on a phone, less than two on a desk, and no whole number of rows on either.
-      for (const count of [1, 5]) {
-        const { remove } = await addRange(here, { count, prefix: 'Aa' })
-        await expect.poll(() => named('Aa 0').count()).toBe(count)
-        expect(await drift()).toBeLessThan(3)
-        await remove()
-        await expect.poll(() => named('Aa 0').count()).toBe(0)
-        expect(await drift()).toBeLessThan(3)
-      }
-      expect(await hasStayed(page)).toBe(true)
-    }
+    await goToLive(page, '/shop')
+    const first = await names(page)
+    await page.mouse.move(5, 5)
+    await page.mouse.down()
+    const refreshed = page.waitForResponse((response) => new URL(response.url()).pathname === '/shop')
+    const added = await addOwnProduct(here, 'dabu-palazzo')
+    await (await refreshed).finished()
+    expect(await names(page)).toEqual(first)
+    await page.mouse.up()
+    await expect.poll(() => names(page)).toContain(added.name)
+  })
+
+  it('that has grown stays as long when the page is loaded again, and whoever makes it longer goes on at the first new card', async () => {
+    await addRange(here, { count: 100 })
+    const { page } = await here.visit()
+    await page.goto('/shop?filter=swag&order=price-desc')
+    await page.getByRole('link', { name: 'Show more' }).press('Enter')
+    await expect.poll(async () => (await names(page)).length).toBe(96)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain((await names(page))[48])
+    await page.reload()
+    expect(await names(page)).toHaveLength(96)
   })
 })

@@ -123,5 +123,5 @@ function keyOf(target: string): string | null {
   if (path === url.sizeChart) return sizeChartAddress(readUnit(params.get('unit')))
   if (path !== url.shop) return path
   const query = readShopQuery(params)
-  return params.has('after') || query.print !== undefined ? null : shopAddress(query)
+  return params.has('after') || params.has('show') || query.print !== undefined ? null : shopAddress(query)
 }

@@ -6,8 +6,7 @@ import { isInStock } from '../../domain/product.ts'
 import type { TopicOf } from '../client/live/follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
-import { createDeferral } from '../client/page/deferral.ts'
-import { isPlainClick } from '../client/page/clicks.ts'
+import { afterPress, isPlainClick } from '../client/page/clicks.ts'
 import { Chevron } from '../ui/chevron.tsx'
 import { largestOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
 import { StockBadge } from '../ui/stock-badge.tsx'
@@ -36,11 +35,10 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
   const [wanted, setWanted] = useState(false)
   const [inStock, setInStock] = useState(inStockAtFirst)
   const [pictures, setPictures] = useState(picturesAtFirst)
-  const [defer] = useState(createDeferral)
   useFollow(topic, (product) => {
     setInStock(isInStock(product))
     const fresh = product.images.map((picture) => ({ picture, alt: altOf(product, picture) }))
-    if (JSON.stringify(fresh) !== JSON.stringify(pictures)) defer(() => replace(fresh))
+    if (JSON.stringify(fresh) !== JSON.stringify(pictures)) afterPress(() => replace(fresh))
   })
   const fetchAll = () => setWanted(true)
 

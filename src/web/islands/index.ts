@@ -14,7 +14,6 @@ export const islands = {
   PushSwitch: () => import('./push-switch.tsx').then((module) => module.PushSwitch),
   ResetPasswordForm: () => import('./reset-password-form.tsx').then((module) => module.ResetPasswordForm),
   Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
-  ShopGrid: () => import('./shop-grid.tsx').then((module) => module.ShopGrid),
   ReviewBox: () => import('./review-box.tsx').then((module) => module.ReviewBox),
   SignInForm: () => import('./sign-in-form.tsx').then((module) => module.SignInForm),
 }

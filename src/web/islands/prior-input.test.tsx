@@ -11,7 +11,6 @@ import { RegisterForm } from './register-form.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 import { ReviewBox } from './review-box.tsx'
 import { Shipping } from './shipping.tsx'
-import { ShopGrid } from './shop-grid.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Before = (root: HTMLElement) => void
@@ -148,38 +147,5 @@ describe('what was entered before the script is there', () => {
     await user.click(getByRole(root, 'button', { name: 'Remove photo 1' }))
     await user.click(getByRole(root, 'button', { name: 'Submit review' }))
     await expect.poll(() => calls.map(({ body }) => body)).toMatchObject([{ rating: 4, message, size: 'L' }])
-  })
-})
-
-describe('the grid of the shop, before the script is there,', () => {
-  const start = {
-    query: { filter: 'all', order: 'name-asc' },
-    after: null,
-    page: { products: [], next: null, total: 0, coffees: 0 },
-    etag: '"1"',
-  }
-
-  async function open(before: Before) {
-    const { calls } = answerCalls(() => ({ json: start.page }))
-    onTestFinished(() => history.replaceState(null, '', '/'))
-    history.replaceState(null, '', '/shop')
-    await renderIsland(ShopGrid, start as never, before)
-    return () => calls.map(({ path }) => path)
-  }
-
-  it('was given another order, and shows it', async () => {
-    const asked = await open((page) => void (getByRole<HTMLSelectElement>(page, 'combobox').value = 'price-desc'))
-    await expect.poll(() => location.search).toBe('?order=price-desc')
-    expect(asked()).toEqual(['/api/products'])
-  })
-
-  it('was left by going back to another view, and shows that', async () => {
-    const asked = await open(() => history.replaceState(null, '', '/shop?filter=coffee'))
-    await expect.poll(asked).toEqual(['/api/products'])
-    expect(location.search).toBe('?filter=coffee')
-  })
-
-  it('was left alone, and asks for nothing', async () => {
-    expect((await open(() => {}))()).toEqual([])
   })
 })

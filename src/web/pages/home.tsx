@@ -1,5 +1,4 @@
-import { DEFAULT_QUERY, shopAddress } from '../../domain/shop-query.ts'
-import type { ListPage } from '../client/live/page-chain.ts'
+import { DEFAULT_QUERY, shopAddress, type ProductList } from '../../domain/shop-query.ts'
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
@@ -15,7 +14,7 @@ import { COFFEE, CRAFT, HERO, PRINTS } from './home-pictures.ts'
 import styles from './home.module.css'
 
 /** The first page of what is in stock, and what it was asked for with. */
-type InStockProps = { params: Record<string, string>; found: ListPage }
+type InStockProps = { params: Record<string, string>; found: ProductList }
 
 /** Below 1120 px the strips keep their height and are cropped at the sides. */
 const STRIP_SIZES = 'max(100vw, 1120px)'

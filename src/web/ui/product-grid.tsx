@@ -12,23 +12,20 @@ type ProductGridProps = {
   strength?: boolean
   /** The grid is above the fold: its first row is loaded eagerly. */
   first?: boolean
-  /** The id of a product that begins a row, wherever the row before it ends. */
-  rowStart?: string | null
 }
 
 /** Cards of products, two to four in a row, from edge to edge. */
-export function ProductGrid({ products, heading, strength, first = false, rowStart }: ProductGridProps) {
+export function ProductGrid({ products, heading, strength, first = false }: ProductGridProps) {
   return (
     <div className={styles.bleed}>
       <ul className={styles.grid}>
         {products.map((product, index) => (
           <li
             key={product.id}
-            data-product={product.id}
+            id={`card-${product.id}`}
             data-later={index < SEEN_FIRST ? undefined : ''}
             // It is gone by the time the list is hydrated.
             suppressHydrationWarning
-            className={product.id === rowStart ? styles.rowStart : undefined}
           >
             <ProductCard product={product} heading={heading} strength={strength} load={first ? loadOf(index) : 'lazy'} />
           </li>

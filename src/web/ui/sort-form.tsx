@@ -1,6 +1,4 @@
-import { useId, useRef } from 'react'
-import { DEFAULT_QUERY, SORT_ORDERS, readShopQuery, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
-import { usePriorInput } from '../client/hooks/use-prior-input.ts'
+import { DEFAULT_QUERY, SORT_ORDERS, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
 import styles from './sort-form.module.css'
@@ -14,27 +12,15 @@ const NAMES: Record<SortOrder, string> = {
   'strength-desc': 'Strength, high to low',
 }
 
-/** The order of the grid; the filter stays. Without JavaScript a button sends it. */
-export function SortForm({ query, onChoose }: { query: ShopQuery; onChoose: (query: ShopQuery) => void }) {
-  const id = useId()
-  const select = useRef<HTMLSelectElement>(null)
-  const choose = (value: string) => {
-    const { order } = readShopQuery(new URLSearchParams({ order: value }))
-    if (order !== query.order) onChoose({ ...query, order })
-  }
-  usePriorInput(() => choose(select.current!.value))
+/** The order of the grid; filter and print stay. The page's script sends it at each choice, without JavaScript a button. */
+export function SortForm({ query: { filter, order, print } }: { query: ShopQuery }) {
   return (
-    <form className={styles.sort} action="/shop">
-      {query.filter !== DEFAULT_QUERY.filter && <input type="hidden" name="filter" value={query.filter} />}
-      <label htmlFor={id}>Sort by</label>
-      <Select
-        ref={select}
-        id={id}
-        name="order"
-        value={query.order}
-        onChange={(event) => choose(event.currentTarget.value)}
-        className={styles.list}
-      >
+    <form className={styles.sort} action="/shop" data-sort="">
+      {filter !== DEFAULT_QUERY.filter && <input type="hidden" name="filter" value={filter} />}
+      {print !== undefined && <input type="hidden" name="print" value={print} />}
+      <label htmlFor="order">Sort by</label>
+      {/* Browsers bring back what was chosen on a page that one goes back to: it would be sent again. */}
+      <Select id="order" name="order" defaultValue={order} autoComplete="off" className={styles.list}>
         {SORT_ORDERS.map((order) => (
           <option key={order} value={order}>
             {NAMES[order]}

@@ -1,4 +1,3 @@
-import type { ListPage } from './page-chain.ts'
 import type { SavedAddress } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/product.ts'
@@ -12,7 +11,6 @@ type Values = {
   addresses: { addresses: SavedAddress[] }
   cart: { items: CartLine[] }
   product: Product
-  products: ListPage
   review: Review
   reviews: { reviews: Review[] }
 }

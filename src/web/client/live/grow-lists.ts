@@ -1,8 +1,9 @@
 import { isPlainClick } from '../page/clicks.ts'
 
 /**
- * A link with `data-grows` leads to the same page with a longer list, whose id it names. Instead of loading that page,
- * `show` adds what is new in place; focus moves to the first new entry. If `show` fails, the browser follows the link.
+ * A link with `data-grows` leads to the same page with a longer list, whose id it names, or to the list's next page and
+ * says in `data-longer` where the longer list is. Instead of loading a page, `show` adds what is new in place; focus moves to the
+ * first new entry. If `show` fails, the browser follows the link.
  */
 export function growLists(show: (address: string) => Promise<boolean>): void {
   let busy = false
@@ -18,9 +19,10 @@ export function growLists(show: (address: string) => Promise<boolean>): void {
 
 async function grow(link: HTMLAnchorElement, show: (address: string) => Promise<boolean>): Promise<void> {
   const { href, pathname, search, dataset } = link
+  const longer = dataset['longer'] ?? pathname + search
   const entries = () => document.querySelectorAll<HTMLElement>(`#${dataset['grows']} li[id]`)
   const count = entries().length
-  if (!(await show(pathname + search))) {
+  if (!(await show(longer))) {
     location.assign(href)
     return
   }

@@ -1,8 +1,9 @@
 import { followCartCount } from '../cart/cart-badge.ts'
 import { followEtag, leaveOthers } from './follow.ts'
 import { growLists } from './grow-lists.ts'
-import type { Fault, Topic } from './socket.ts'
-import { createDeferral } from '../page/deferral.ts'
+import { isSame, type Fault, type Topic } from './socket.ts'
+import { chooseInPlace } from '../page/choose-in-place.ts'
+import { afterPress } from '../page/clicks.ts'
 import { morph, parsePage } from '../page/morph.ts'
 import { reloadPage, ownUid } from '../session.ts'
 
@@ -14,13 +15,12 @@ const TRIES = 11
 const ANSWER_MS = 10_000
 
 /** A topic of a region, with the latest etag and the one that the region shows. */
-type Followed = { region: HTMLElement; index: number; wanted?: string; shown?: string }
+type Followed = { region: HTMLElement; topic: Topic; wanted?: string; shown?: string; stop: () => void }
 
-const all: Followed[] = []
+let all: Followed[] = []
 let fetching = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let due: ReturnType<typeof setTimeout> | undefined
-const defer = createDeferral()
 /** How often a form's answer has taken the page's place. */
 let replaced = 0
 
@@ -30,24 +30,29 @@ export function startLive(): void {
   document.addEventListener('page-replaced', () => replaced++)
   followRegions()
   growLists(showInPlace)
+  chooseInPlace(showInPlace)
 }
 
-/** Keeps the regions fresh that `liveRegion` has marked. */
+/** Follows what the regions that `liveRegion` has marked say by now, and nothing else. */
 function followRegions(): void {
-  for (const region of document.querySelectorAll<HTMLElement>('[data-live]')) {
-    for (const [index, topic] of topicsOf(region).entries()) followTopic({ region, index, shown: topic.etag }, topic)
-  }
+  const before = all
+  all = [...document.querySelectorAll<HTMLElement>('[data-live]')].flatMap((region) =>
+    topicsOf(region).map((topic) => before.find((known) => known.region === region && isSame(known.topic, topic)) ?? follow(region, topic)),
+  )
+  for (const gone of before) if (!all.includes(gone)) gone.stop()
 }
 
-function followTopic(followed: Followed, { resource, params, etag }: Topic): void {
-  all.push(followed)
+function follow(region: HTMLElement, topic: Topic): Followed {
+  const { resource, params, etag } = topic
+  const followed: Followed = { region, topic, shown: etag, stop: () => {} }
   const uid = ownUid()
   const receive = (etag: string) => {
     followed.wanted = etag
     if (isBehind(followed)) schedule('uid' in params)
   }
-  if (params.uid !== 'me') followEtag({ resource, params, etag }, receive, onFault)
-  else if (uid !== undefined) followEtag({ resource, params: { ...params, uid }, etag }, receive, leaveOthers)
+  if (params.uid !== 'me') followed.stop = followEtag({ resource, params, etag }, receive, onFault)
+  else if (uid !== undefined) followed.stop = followEtag({ resource, params: { ...params, uid }, etag }, receive, leaveOthers)
+  return followed
 }
 
 /** The value was deleted, or this person may no longer read it. */
@@ -73,7 +78,7 @@ async function refresh(tries = TRIES): Promise<void> {
   clearTimeout(retry)
   if (fetching) return
   fetching = true
-  const wanted = all.map(({ wanted }) => wanted)
+  const wanted = wantedNow()
   const address = pageAddress()
   const asked = replaced
   const page = await fetchPage(address)
@@ -82,22 +87,23 @@ async function refresh(tries = TRIES): Promise<void> {
   const isCurrent = () => address === pageAddress() && asked === replaced
   if (page && isCurrent()) {
     // The address shows another page by now, such as one that was refused before.
-    if (regions().some(({ id }) => !page.getElementById(id))) return reloadPage()
+    if (!hasRegions(page)) return reloadPage()
     noteShown(page, wanted)
-    defer(() => isCurrent() && regions().forEach((region) => show(region, page)))
+    afterPress(() => isCurrent() && showRegions(page))
   }
   // There may have been no answer, or one from an instance that has not read the change yet.
   if (tries > 1 && all.some(isBehind)) retry = setTimeout(refresh, RETRY_MS * 2 ** (TRIES - tries), tries - 1)
 }
 
-/** Shows at once what `address` answers: this page with a longer list. @returns false if it did not */
-async function showInPlace(address: string): Promise<boolean> {
-  const wanted = all.map(({ wanted }) => wanted)
-  const page = await fetchPage(address)
-  if (!page || regions().some(({ id }) => !page.getElementById(id))) return false
-  history.replaceState(history.state, '', address)
+/** Shows at once what `address` answers: this page with a longer list, or with another choice. @returns false if it did not */
+async function showInPlace(address: string, signal?: AbortSignal): Promise<boolean> {
+  const wanted = wantedNow()
+  const page = await fetchPage(address, signal)
+  if (!page || signal?.aborted || !hasRegions(page)) return false
+  if (address !== pageAddress()) history.replaceState(history.state, '', address)
+  document.title = page.title
   noteShown(page, wanted)
-  regions().forEach((region) => show(region, page))
+  showRegions(page)
   return true
 }
 
@@ -105,10 +111,22 @@ function regions(): HTMLElement[] {
   return [...new Set(all.map(({ region }) => region))]
 }
 
+function hasRegions(page: Document): boolean {
+  return regions().every(({ id }) => page.getElementById(id))
+}
+
+function showRegions(page: Document): void {
+  for (const region of regions()) morph(region, page.getElementById(region.id)!)
+  followRegions()
+}
+
+function wantedNow(): Map<Followed, string | undefined> {
+  return new Map(all.map((followed) => [followed, followed.wanted]))
+}
+
 /** `wanted` are the etags from before the page was fetched, for regions that do not say theirs. */
-function noteShown(page: Document, wanted: (string | undefined)[]): void {
-  const fresh = all.map(({ region, index }, place) => etagIn(page, region, index) ?? wanted[place])
-  for (const [place, followed] of all.entries()) followed.shown = fresh[place]
+function noteShown(page: Document, wanted: Map<Followed, string | undefined>): void {
+  for (const followed of all) followed.shown = etagIn(page, followed) ?? wanted.get(followed)
 }
 
 function pageAddress(): string {
@@ -119,12 +137,16 @@ function pageAddress(): string {
 const ANSWERS = [200, 403, 404]
 
 /** Null without an answer, and on a redirect: the end of a session is handled by the connection. */
-async function fetchPage(path: string): Promise<Document | null> {
+async function fetchPage(path: string, signal?: AbortSignal): Promise<Document | null> {
   const address = new URL(path, location.href)
   // That would empty the cart again (spec §2).
   if (address.searchParams.has('complete')) address.search = '?payment=complete'
+  const timeout = AbortSignal.timeout(ANSWER_MS)
   try {
-    const response = await fetch(address, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(ANSWER_MS) })
+    const response = await fetch(address, {
+      headers: { accept: 'text/html' },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
     if (!ANSWERS.includes(response.status) || response.redirected) return null
     return parsePage(await response.text())
   } catch {
@@ -132,14 +154,9 @@ async function fetchPage(path: string): Promise<Document | null> {
   }
 }
 
-function show(region: HTMLElement, page: Document): void {
+function etagIn(page: Document, { region, topic }: Followed): string | undefined {
   const fresh = page.getElementById(region.id)
-  if (fresh) morph(region, fresh)
-}
-
-function etagIn(page: Document, { id }: HTMLElement, index: number): string | undefined {
-  const region = page.getElementById(id)
-  return region ? topicsOf(region)[index]?.etag : undefined
+  return fresh ? topicsOf(fresh).find((other) => isSame(topic, other))?.etag : undefined
 }
 
 function isBehind({ wanted, shown }: Followed): boolean {

@@ -175,7 +175,8 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
   }
 }
 
-function isSame(a: Topic, b: Topic): boolean {
+/** Whether two topics are the same value, whatever the etags. */
+export function isSame(a: Topic, b: Topic): boolean {
   return keyOf(a) === keyOf(b)
 }
 
