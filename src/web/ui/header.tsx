@@ -13,7 +13,8 @@ export function Header({ frame }: { frame: Frame }) {
       <header className={styles.header} data-no-print="">
         <div className={`${text.wrap} ${styles.row}`}>
           <a className={styles.logo} href="/">
-            <img src={logo} width="163" height="40" alt="Chhaap" />
+            {/* Of low priority, or React would preload it from the head of the page, before the picture that the page is about. */}
+            <img src={logo} width="163" height="40" alt="Chhaap" fetchPriority="low" />
           </a>
           <nav className={styles.links} aria-label="Main">
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
@@ -51,7 +52,7 @@ function currentOf(path: string, start: string): 'page' | undefined {
 }
 
 function Portrait({ person }: { person: NonNullable<Frame['person']> }) {
-  // Of low priority, or React would preload it from the head of the page, before the picture that the page is about.
+  // Of low priority like the logo.
   if (person.photoURL)
     return (
       <img
