@@ -63,9 +63,12 @@ describe('a visitor', () => {
 
     await page.getByRole('article').getByRole('link').first().click()
     await page.waitForURL('**/product/**')
-    await page.goBack()
+    // Back, and back again before the scripts are there.
+    const releaseAgain = await holdScripts(page, '**/assets/live-*.js')
+    await page.goBack({ waitUntil: 'commit' })
     await expect.poll(() => shown(page)).toBe(2)
-    await page.goBack()
+    await page.goBack({ waitUntil: 'commit' })
+    releaseAgain()
     await expect.poll(() => shown(page)).toBe(16)
     expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('price-desc')
     expect(new URL(page.url()).search).toBe('?order=price-desc')

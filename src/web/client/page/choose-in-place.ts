@@ -32,8 +32,10 @@ export function chooseInPlace(show: Show): void {
   })
 
   form.addEventListener('change', () => sort(form))
-  // Chosen before this script was there.
-  if ([...form.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected)) sort(form)
+  // Before this script was there somebody went back to another choice, which the browser left to it, or chose an order.
+  const { name } = performance.getEntriesByType('navigation')[0]!
+  if (new URL(name).search !== location.search) void load(location.pathname + location.search, new AbortController().signal)
+  else if ([...form.querySelectorAll('option')].some(({ selected, defaultSelected }) => selected !== defaultSelected)) sort(form)
 }
 
 function sort(form: HTMLFormElement): void {
