@@ -6,6 +6,7 @@ import { isOperator } from '../features/operators/change-operator.ts'
 import { askToConfirm } from './confirmation.ts'
 import type { App, Ctx, Env } from './context.ts'
 import { page, seeOther } from './page.ts'
+import { OPERATOR_PAGES } from './operator/all.ts'
 import { PAGES } from './pages/all.ts'
 import { subscriptions } from './resources/memberships.ts'
 import { readFor } from './resources/resource.ts'
@@ -14,24 +15,7 @@ import { url, type Url } from './routes.ts'
 import { askToSignIn } from './session.ts'
 
 /** Of the addresses that are no pages. A new one does not compile without an entry here, or a page that declares it. */
-const OTHERS: Record<Exclude<Url, (typeof PAGES)[number]['path']>, DeclaredAccess> = {
-  [url.operator]: 'operator',
-  [url.operatorOrders]: 'operator',
-  [url.operatorOrdersCsv]: 'operator',
-  [url.operatorOrder]: 'operator',
-  [url.operatorLabel]: 'operator',
-  [url.operatorPackingSlip]: 'operator',
-  [url.operatorProducts]: 'operator',
-  [url.operatorNewProduct]: 'operator',
-  [url.operatorImport]: 'operator',
-  [url.operatorProduct]: 'operator',
-  [url.operatorProductPictures]: 'operator',
-  [url.operatorReviews]: 'operator',
-  [url.operatorPeople]: 'operator',
-  [url.operatorPerson]: 'operator',
-  [url.operatorContent]: 'operator',
-  [url.operatorPiece]: 'operator',
-  [url.operatorJobs]: 'operator',
+const OTHERS: Record<Exclude<Url, (typeof PAGES | typeof OPERATOR_PAGES)[number]['path']>, DeclaredAccess> = {
   [url.apiDescription]: 'everybody',
   [url.live]: 'caller',
   [url.functions]: 'caller',
@@ -62,7 +46,7 @@ const OTHERS: Record<Exclude<Url, (typeof PAGES)[number]['path']>, DeclaredAcces
 
 const DECLARED = new Map<string, DeclaredAccess>([
   ...Object.entries<DeclaredAccess>(OTHERS),
-  ...PAGES.map(({ path, access }) => [path, access] as const),
+  ...[...PAGES, ...OPERATOR_PAGES].map(({ path, access }) => [path, access] as const),
 ])
 
 /** Lets a request on to its handler, or answers it: the one place where an address's access is looked at. */

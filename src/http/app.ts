@@ -17,7 +17,7 @@ import { mountApi } from './api/api.ts'
 import { mountAuth } from './api/auth.ts'
 import { FUNCTION_CALLS } from './functions/functions.ts'
 import { mountFunctions } from './functions/functions.ts'
-import { mountOperatorPages } from './operator/mount.ts'
+import { OPERATOR_PAGES } from './operator/all.ts'
 import { PAGES } from './pages/all.ts'
 import { cachePages } from './server/cached-pages.ts'
 import { compress } from './server/compress.ts'
@@ -94,7 +94,7 @@ export function createApp({
   app.use(applyAccess)
   mountReviewPhotos(app)
   mountRoutes(app, PAGES)
-  mountOperatorPages(app)
+  mountRoutes(app, OPERATOR_PAGES)
   mountApi(app, FUNCTION_CALLS)
   mountAuth(app)
   mountFunctions(app)

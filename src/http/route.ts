@@ -20,8 +20,8 @@ export type Route<Path extends Url = Url> = {
   path: Path
   access: DeclaredAccess
   sitemap?: InSitemap
-  get?(c: Ctx<Path>): Answer
-  post?(c: Ctx<Path>): Answer
+  get?(this: void, c: Ctx<NoInfer<Path>>): Answer
+  post?(this: void, c: Ctx<NoInfer<Path>>): Answer
 }
 
 /** What search engines are told of a page: the addresses at which it is to be found, or `products` for one of each product. */
@@ -37,12 +37,12 @@ type PageModule<Path extends Url, Name extends PageName, Shown> = Omit<Route<Pat
   /** Of the page, whatever it shows. */
   headers?: Record<string, string>
   /** What the component shows, or another answer; `shown` is of a form that comes back. */
-  load(c: Ctx<Path>, shown?: Shown): PropsOf<Name> | Response | Promise<PropsOf<Name> | Response>
+  load(this: void, c: Ctx<NoInfer<Path>>, shown?: Shown): PropsOf<Name> | Response | Promise<PropsOf<Name> | Response>
 }
 
 type Page<Path extends Url, Shown> = Route<Path> & {
   /** The page with a form that comes back. */
-  show(c: Ctx, shown: Shown, status?: PageStatus): Promise<Response>
+  show(this: void, c: Ctx, shown: Shown, status?: PageStatus): Promise<Response>
 }
 
 export function definePage<Path extends Url, Name extends PageName, Shown = never>({
@@ -58,7 +58,7 @@ export function definePage<Path extends Url, Name extends PageName, Shown = neve
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   }
-  return { ...route, get: (c) => answer(c), show: (c, shown, status) => answer(c as Ctx<Path>, shown, status) }
+  return { ...route, get: (c) => answer(c), show: (c, shown, status) => answer(c, shown, status) }
 }
 
 export function mountRoutes(app: App, routes: readonly Route[]): void {

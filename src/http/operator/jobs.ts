@@ -1,10 +1,12 @@
 import { countFailedJobs, dropJobs, listFailedJobs, retryJobs, type JobsChanged } from '../../features/operations/failed-jobs.ts'
 import { findJobActions } from '../../features/operators/record-action.ts'
 import type { Key } from '../../domain/paging.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 
@@ -14,35 +16,39 @@ const LIMIT = 50
 const MAX_QUEUE = 60
 
 /** The jobs that gave up, with the forms that try them again and drop them. */
-export function mountOperatorJobs(app: App): void {
-  app.get(url.operatorJobs, (c) => jobsPage(c))
+export const operatorJobs = definePage({
+  path: url.operatorJobs,
+  access: 'operator',
+  component: 'operatorJobs',
+  load: loadJobs,
+  post: jobsForm,
+})
 
-  app.post(url.operatorJobs, async (c) => {
-    const { shop } = c.var
-    const form = await readForm(c)
-    const by = operatorOf(c)
-    const [action, id, queue] = ['action', 'id', 'queue'].map((name) => (form.get(name) ?? '').slice(0, MAX_QUEUE)) as [
-      string,
-      string,
-      string,
-    ]
-    switch (action) {
-      case 'retry':
-        return answer(c, await retryJobs(shop, { id }, by), 'retried')
-      case 'drop':
-        return answer(c, await dropJobs(shop, { id }, by), 'dropped')
-      case 'retry-queue':
-        return answer(c, await retryJobs(shop, { queue }, by), 'retried')
-      case 'drop-queue':
-        return answer(c, await dropJobs(shop, { queue }, by), 'dropped')
-      default:
-        return seeOther(addressOf(readQuery(c)))
-    }
-  })
+async function jobsForm(c: Ctx): Promise<Response> {
+  const { shop } = c.var
+  const form = await readForm(c)
+  const by = operatorOf(c)
+  const [action, id, queue] = ['action', 'id', 'queue'].map((name) => (form.get(name) ?? '').slice(0, MAX_QUEUE)) as [
+    string,
+    string,
+    string,
+  ]
+  switch (action) {
+    case 'retry':
+      return answer(c, await retryJobs(shop, { id }, by), 'retried')
+    case 'drop':
+      return answer(c, await dropJobs(shop, { id }, by), 'dropped')
+    case 'retry-queue':
+      return answer(c, await retryJobs(shop, { queue }, by), 'retried')
+    case 'drop-queue':
+      return answer(c, await dropJobs(shop, { queue }, by), 'dropped')
+    default:
+      return seeOther(addressOf(readQuery(c)))
+  }
 }
 
 function answer(c: Ctx, changed: JobsChanged, done: 'retried' | 'dropped'): Response | Promise<Response> {
-  return changed.ok ? seeOther(addressOf(readQuery(c), done)) : jobsPage(c, REFUSED)
+  return changed.ok ? seeOther(addressOf(readQuery(c), done)) : operatorJobs.show(c, REFUSED, 409)
 }
 
 const REFUSED = 'No such job has given up: somebody has tried it again or dropped it already.'
@@ -51,7 +57,7 @@ const DONE = new Map([
   ['dropped', 'It is dropped.'],
 ])
 
-async function jobsPage(c: Ctx, refused?: string): Promise<Response> {
+async function loadJobs(c: Ctx, refused?: string): Promise<PropsOf<'operatorJobs'>> {
   const { shop } = c.var
   const { queue, after } = readQuery(c)
   const [{ entries, next }, queues, actions] = await Promise.all([
@@ -60,7 +66,7 @@ async function jobsPage(c: Ctx, refused?: string): Promise<Response> {
     findJobActions(shop),
   ])
   const done = DONE.get(c.req.query('done') ?? '')
-  const props = {
+  return {
     jobs: entries,
     queues,
     actions,
@@ -71,7 +77,6 @@ async function jobsPage(c: Ctx, refused?: string): Promise<Response> {
     first: after ? addressOf({ queue, after: null }) : null,
     next: next && addressOf({ queue, after: next }),
   }
-  return page(c, 'operatorJobs', props, refused === undefined ? 200 : 409)
 }
 
 type Query = { queue: string; after: Key | null }

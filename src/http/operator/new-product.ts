@@ -1,19 +1,24 @@
 import { EMPTY_DRAFT } from '../../domain/product-draft.ts'
 import { productIdOf } from '../../domain/product-id.ts'
 import { createProduct } from '../../features/catalogue/save-product.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 const EMPTY = { id: '', name: '', price_usd: '', type: 'swag' }
 
-export function mountOperatorNewProduct(app: App): void {
-  app.get(url.operatorNewProduct, (c) => page(c, 'operatorNewProduct', { fields: EMPTY, errors: {} }))
-  app.post(url.operatorNewProduct, newProduct)
-}
+export const operatorNewProduct = definePage({
+  path: url.operatorNewProduct,
+  access: 'operator',
+  component: 'operatorNewProduct',
+  load: (_c, shown?: PropsOf<'operatorNewProduct'>) => shown ?? { fields: EMPTY, errors: {} },
+  post: newProduct,
+})
 
 async function newProduct(c: Ctx): Promise<Response> {
   const form = await readForm(c)
@@ -24,5 +29,5 @@ async function newProduct(c: Ctx): Promise<Response> {
   const draft = { ...EMPTY_DRAFT, fields: { ...EMPTY_DRAFT.fields, ...typed, stock: 'out' } }
   const result = await createProduct(c.var.shop, { id, draft }, operatorOf(c))
   if (result.ok) return seeOther(`/operator/products/${id}`)
-  return page(c, 'operatorNewProduct', { fields: { ...fields, id: typedId || id }, errors: result.errors }, 422)
+  return operatorNewProduct.show(c, { fields: { ...fields, id: typedId || id }, errors: result.errors }, 422)
 }

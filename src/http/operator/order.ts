@@ -14,28 +14,40 @@ import { chooseRefundOf, refundOrder } from '../../features/orders/refund-order.
 import { ServiceError } from '../../service-error.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
+import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** One order with its history, and what operators do with it. */
-export function mountOperatorOrder(app: App): void {
-  app.get(url.operatorOrder, (c) => orderPage(c))
-
-  app.post(url.operatorOrder, async (c) => {
+export const operatorOrder = definePage({
+  path: url.operatorOrder,
+  access: 'operator',
+  component: 'operatorOrder',
+  load: loadOrder,
+  async post(c) {
     const form = await readForm(c)
     const action = ACTIONS.get(form.get('action') ?? '')
     return action ? action(c, c.req.param('id'), form) : seeOther(c.req.path)
-  })
+  },
+})
 
-  app.get(url.operatorPackingSlip, async (c) => {
+export const operatorPackingSlip = definePage({
+  path: url.operatorPackingSlip,
+  access: 'operator',
+  component: 'packingSlip',
+  async load(c) {
     const found = await findOrderForOperator(c.var.shop, c.req.param('id'))
-    return found ? page(c, 'packingSlip', { order: found.order, seller: c.var.shop.seller }) : c.notFound()
-  })
+    return found ? { order: found.order, seller: c.var.shop.seller } : c.notFound()
+  },
+})
 
-  app.get(url.operatorLabel, async (c) => {
+export const operatorLabel = defineRoute({
+  path: url.operatorLabel,
+  access: 'operator',
+  async get(c) {
     const result = await readLabel(c, c.req.param('id'))
     if (!result.ok) return orderPage(c, { status: result.status, notice: { kind: 'bad', text: result.text } })
     return new Response(Buffer.from(result.pdf), {
@@ -45,8 +57,8 @@ export function mountOperatorOrder(app: App): void {
         'cache-control': 'no-store',
       },
     })
-  })
-}
+  },
+})
 
 type Action = (c: Ctx, id: string, form: Map<string, string>) => Promise<Response>
 const ACTIONS = new Map<string, Action>([
@@ -168,7 +180,14 @@ type Shown = {
   weight?: PropsOf<'operatorOrder'>['weight']
 }
 
-async function orderPage(c: Ctx, { status, notice, tracking = null, weight = null }: Shown = {}): Promise<Response> {
+function orderPage(c: Ctx, shown: Shown): Promise<Response> {
+  return operatorOrder.show(c, shown, shown.status)
+}
+
+async function loadOrder(
+  c: Ctx,
+  { status, notice, tracking = null, weight = null }: Shown = {},
+): Promise<PropsOf<'operatorOrder'> | Response> {
   const { shop } = c.var
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
@@ -181,7 +200,7 @@ async function orderPage(c: Ctx, { status, notice, tracking = null, weight = nul
   ])
   const wanted = status === undefined ? wantedRefund(c) : null
   const text = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
-  const props = {
+  return {
     order,
     uid,
     contact,
@@ -194,7 +213,6 @@ async function orderPage(c: Ctx, { status, notice, tracking = null, weight = nul
     weight,
     notice: notice ?? (text === undefined ? null : { kind: 'good' as const, text }),
   }
-  return page(c, 'operatorOrder', props, status)
 }
 
 /** What the form above has chosen to refund, to be confirmed: all that is left, or some lines. */

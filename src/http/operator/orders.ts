@@ -6,10 +6,11 @@ import { exportOrders } from '../../features/orders/export-orders.ts'
 import { SHIP_REFUSALS, shipOrder } from '../../features/orders/ship-order.ts'
 import { searchOrders } from '../../features/orders/search-orders.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import type { App, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { readForm } from '../body.ts'
-import { page, seeOther } from '../page.ts'
+import { seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
+import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
@@ -17,12 +18,20 @@ import { cutText } from '../../domain/text.ts'
 /** Orders of one page of the list. */
 const PAGE = 50
 
-/** The list of all orders, and its export. */
-export function mountOperatorOrders(app: App): void {
-  app.get(url.operatorOrders, (c) => ordersPage(c))
-  app.post(url.operatorOrders, ship)
+/** The list of all orders. */
+export const operatorOrders = definePage({
+  path: url.operatorOrders,
+  access: 'operator',
+  component: 'operatorOrders',
+  load: loadOrders,
+  post: ship,
+})
 
-  app.get(url.operatorOrdersCsv, (c) => {
+/** Its export. */
+export const operatorOrdersCsv = defineRoute({
+  path: url.operatorOrdersCsv,
+  access: 'operator',
+  get(c) {
     const { shop } = c.var
     const query = readQuery(c)
     const parts = exportOrders(shop, query)
@@ -47,8 +56,8 @@ export function mountOperatorOrders(app: App): void {
         'cache-control': 'no-store',
       },
     })
-  })
-}
+  },
+})
 
 /** The list's form: one order is shipped with a tracking number. */
 async function ship(c: Ctx): Promise<Response> {
@@ -59,17 +68,17 @@ async function ship(c: Ctx): Promise<Response> {
   if (result.ok) return seeOther(addressOf(url.operatorOrders, readQuery(c), { after: c.req.query('after'), done: result.number }))
   if (result.reason === 'unknown-order') return c.notFound()
   const status = result.reason === 'no-tracking-number' ? 422 : 409
-  return ordersPage(c, { status, refused: { id, typed, error: SHIP_REFUSALS[result.reason] } })
+  return operatorOrders.show(c, { id, typed, error: SHIP_REFUSALS[result.reason] }, status)
 }
 
-type Refused = { status: 409 | 422; refused: NonNullable<PropsOf<'operatorOrders'>['refused']> }
+type Props = PropsOf<'operatorOrders'>
 
-async function ordersPage(c: Ctx, { status, refused }: Partial<Refused> = {}): Promise<Response> {
+async function loadOrders(c: Ctx, refused?: NonNullable<Props['refused']>): Promise<Props> {
   const query = readQuery(c)
   const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
   const { entries, next, partial } = await searchOrders(c.var.shop, query, { limit: PAGE, after })
   const address = (after: Key | null) => addressOf(url.operatorOrders, query, { after: encodeNext(after) ?? undefined })
-  const props = {
+  return {
     orders: entries.map(({ order }) => order),
     query,
     maxSearch: MAX_SEARCH_LENGTH,
@@ -79,10 +88,9 @@ async function ordersPage(c: Ctx, { status, refused }: Partial<Refused> = {}): P
     address: address(after),
     first: after && address(null),
     next: next && address(next),
-    shipped: status === undefined ? (/^[A-Z0-9]{1,20}$/.exec(c.req.query('done') ?? '')?.[0] ?? '') : '',
+    shipped: refused === undefined ? (/^[A-Z0-9]{1,20}$/.exec(c.req.query('done') ?? '')?.[0] ?? '') : '',
     refused: refused ?? null,
   }
-  return page(c, 'operatorOrders', props, status)
 }
 
 function readQuery(c: Ctx): OrderQuery {

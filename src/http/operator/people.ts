@@ -1,20 +1,22 @@
 import { MAX_SEARCH_LENGTH } from '../../domain/search.ts'
 import { findPeople } from '../../features/people/find-people.ts'
-import type { App } from '../context.ts'
-import { page } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** People of one page of the list. */
 const PAGE = 50
 
-export function mountOperatorPeople(app: App): void {
-  app.get(url.operatorPeople, async (c) => {
+export const operatorPeople = definePage({
+  path: url.operatorPeople,
+  access: 'operator',
+  component: 'operatorPeople',
+  async load(c) {
     const search = cutText(c.req.query('search') ?? '', MAX_SEARCH_LENGTH)
     const after = readAfter(c.req.query('after') ?? '', ['time', 'uuid'])
     const { entries, next, partial } = await findPeople(c.var.shop, search, { limit: PAGE, after })
-    return page(c, 'operatorPeople', {
+    return {
       people: entries,
       search,
       maxSearch: MAX_SEARCH_LENGTH,
@@ -22,9 +24,9 @@ export function mountOperatorPeople(app: App): void {
       first: after ? addressOf(search, null) : null,
       next: next && addressOf(search, encodeNext(next)),
       hasDeleted: c.req.query('done') === 'deleted',
-    })
-  })
-}
+    }
+  },
+})
 
 function addressOf(search: string, after: string | null): string {
   const query = new URLSearchParams({ ...(search !== '' && { search }), ...(after !== null && { after }) })

@@ -8,9 +8,10 @@ import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../f
 import { listModerated } from '../../features/reviews/list-moderated.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
@@ -18,15 +19,17 @@ import { cutText } from '../../domain/text.ts'
 /** The most orders, reviews and subscriptions that the page lists. */
 const SHOWN = { limit: 20, after: null }
 
-export function mountOperatorPerson(app: App): void {
-  app.get(url.operatorPerson, (c) => personPage(c))
-
-  app.post(url.operatorPerson, async (c) => {
+export const operatorPerson = definePage({
+  path: url.operatorPerson,
+  access: 'operator',
+  component: 'operatorPerson',
+  load: loadPerson,
+  async post(c) {
     const form = await readForm(c)
     const action = ACTIONS.get(form.get('action') ?? '')
     return action ? action(c, c.req.param('uid'), form) : seeOther(c.req.path)
-  })
-}
+  },
+})
 
 type Action = (c: Ctx, uid: string, form: Map<string, string>) => Response | Promise<Response>
 const ACTIONS = new Map<string, Action>([
@@ -93,7 +96,11 @@ async function remove(c: Ctx, uid: string, form: Map<string, string>): Promise<R
 
 type Shown = { status?: 404 | 422 | 429; notice?: PropsOf<'operatorPerson'>['notice']; deletion?: PropsOf<'operatorPerson'>['deletion'] }
 
-async function personPage(c: Ctx, { status, notice, deletion = null }: Shown = {}): Promise<Response> {
+function personPage(c: Ctx, shown: Shown): Promise<Response> {
+  return operatorPerson.show(c, shown, shown.status)
+}
+
+async function loadPerson(c: Ctx, { status, notice, deletion = null }: Shown = {}): Promise<PropsOf<'operatorPerson'> | Response> {
   const { shop, session } = c.var
   const person = await findPersonForOperator(shop, c.req.param('uid') ?? '')
   if (!person) return c.notFound()
@@ -106,7 +113,7 @@ async function personPage(c: Ctx, { status, notice, deletion = null }: Shown = {
     findActions(shop, { type: 'person', id: uid }),
   ])
   const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
-  const props = {
+  return {
     person,
     isOwn: session?.person.uid === uid,
     subscriptions: subscriptions.entries,
@@ -117,5 +124,4 @@ async function personPage(c: Ctx, { status, notice, deletion = null }: Shown = {
     notice: notice ?? (done === undefined ? null : { kind: 'good' as const, text: done }),
     deletion,
   }
-  return page(c, 'operatorPerson', props, status)
 }

@@ -11,7 +11,6 @@ import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operators/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
-import { page } from '../page.ts'
 
 /** The address of the form for a new piece. */
 export const NEW = 'new'
@@ -24,7 +23,8 @@ const DONE = new Map([
   ['unpublished', 'It is a draft again: members do not see it.'],
 ])
 
-type Shown = {
+export type ShownPiece = {
+  id: string
   typed?: TypedPiece
   errors?: PieceErrors
   /** The version that is edited, where that is not the stored one. */
@@ -35,8 +35,9 @@ type Shown = {
 }
 
 /** The editor with what is stored, or with what was typed. */
-export async function editorPage(c: Ctx, id: string, shown: Shown = {}): Promise<Response> {
+export async function loadEditor(c: Ctx, shown: ShownPiece): Promise<PropsOf<'operatorPiece'> | Response> {
   const { shop } = c.var
+  const { id } = shown
   const stored = id === NEW ? null : await findDraft(shop, id)
   if (!stored && id !== NEW) return c.notFound()
   const { errors = {}, meanwhile = [], status } = shown
@@ -44,21 +45,16 @@ export async function editorPage(c: Ctx, id: string, shown: Shown = {}): Promise
   const done = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
   const [preview, actions] = await Promise.all([previewOf(c, typed, stored), stored ? findActions(shop, { type: 'content', id }) : []])
   const notice = shown.notice ?? (done === undefined ? null : { kind: 'good' as const, text: done })
-  return page(
-    c,
-    'operatorPiece',
-    {
-      stored,
-      typed,
-      errors,
-      version: shown.version ?? stored?.version ?? 0,
-      meanwhile,
-      preview,
-      actions,
-      notice,
-    },
-    status,
-  )
+  return {
+    stored,
+    typed,
+    errors,
+    version: shown.version ?? stored?.version ?? 0,
+    meanwhile,
+    preview,
+    actions,
+    notice,
+  }
 }
 
 /** What would be read if this was published now; null where nothing is written yet. */

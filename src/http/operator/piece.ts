@@ -10,18 +10,21 @@ import { addPicture } from '../../features/pictures/add-picture.ts'
 import { createPiece, savePiece } from '../../features/content/edit-piece.ts'
 import { deletePiece, publishPiece, unpublishPiece, type PieceChanged, type PiecePublished } from '../../features/content/publish-piece.ts'
 import { readFormData } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { withUpload } from '../uploads.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { editorPage, NEW } from './piece-page.ts'
+import { loadEditor, NEW, type ShownPiece } from './piece-page.ts'
 
 /** The editor of a piece, and its actions: each works on the text that is in the form. */
-export function mountOperatorPiece(app: App): void {
-  app.get(url.operatorPiece, (c) => editorPage(c, c.req.param('id')))
-
-  app.post(url.operatorPiece, async (c) => {
+export const operatorPiece = definePage({
+  path: url.operatorPiece,
+  access: 'operator',
+  component: 'operatorPiece',
+  load: (c, shown?: ShownPiece) => loadEditor(c, shown ?? { id: c.req.param('id') }),
+  async post(c) {
     const id = c.req.param('id')
     const form = await readFormData(c)
     const action = textOf(form, 'action')
@@ -35,7 +38,12 @@ export function mountOperatorPiece(app: App): void {
       return result.ok ? seeOther(`${url.operatorContent}?done=deleted`) : refuse(c, id, result)
     }
     return write(c, { id, version, action, form })
-  })
+  },
+})
+
+/** Of the piece with this id, which a new one has once it is saved. */
+function editorPage(c: Ctx, id: string, shown: Omit<ShownPiece, 'id'>): Promise<Response> {
+  return operatorPiece.show(c, { ...shown, id }, shown.status)
 }
 
 type Written = { id: string; version: number; action: string; form: FormData }

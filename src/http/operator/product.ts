@@ -7,27 +7,38 @@ import { addPicture, findPicturesByName } from '../../features/pictures/add-pict
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/save-product.ts'
 import { findActions } from '../../features/operators/record-action.ts'
+import type { PropsOf } from '../../web/entry.server.tsx'
 import { readBytes, readFormData } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
 import { refusal } from '../refusal.ts'
+import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { withUpload } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
 import { readPostedProduct, type PostedProduct } from './product-form.ts'
 import { previewPage } from './product-preview.ts'
 
-export function mountOperatorProduct(app: App): void {
-  app.get(url.operatorProduct, async (c) => {
+export const operatorProduct = definePage({
+  path: url.operatorProduct,
+  access: 'operator',
+  component: 'operatorProduct',
+  async load(c, shown?: Shown) {
+    if (shown) return loadEditor(c, shown)
     const product = await findProduct(c.var.shop, c.req.param('id'))
-    if (!product) return c.notFound()
-    return editorPage(c, product, { saved: c.req.query('saved') === 'true' })
-  })
-  app.post(url.operatorProduct, (c) => withUpload(operatorOf(c).uid ?? '', () => changeProduct(c, c.req.param('id'))))
-  app.post(url.operatorProductPictures, (c) => withUpload(operatorOf(c).uid ?? '', () => uploadPicture(c, c.req.param('id'))))
-}
+    return product ? loadEditor(c, { product, saved: c.req.query('saved') === 'true' }) : c.notFound()
+  },
+  post: (c) => withUpload(operatorOf(c).uid ?? '', () => changeProduct(c, c.req.param('id'))),
+})
 
-type State = {
+export const operatorProductPictures = defineRoute({
+  path: url.operatorProductPictures,
+  access: 'operator',
+  post: (c) => withUpload(operatorOf(c).uid ?? '', () => uploadPicture(c, c.req.param('id'))),
+})
+
+type Shown = {
+  product: Product
   version?: string
   draft?: ProductDraft
   errors?: DraftErrors
@@ -37,12 +48,16 @@ type State = {
   status?: 200 | 409 | 422
 }
 
-async function editorPage(c: Ctx, product: Product, state: State = {}): Promise<Response> {
+function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Promise<Response> {
+  return operatorProduct.show(c, { ...shown, product }, shown.status)
+}
+
+async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf<'operatorProduct'>> {
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
-  const { message = null, saved = false, status } = state
+  const { message = null, saved = false } = state
   const [pictures, history] = await Promise.all([picturesOf(c, product, draft), findActions(shop, { type: 'product', id: product.id })])
-  const props = {
+  return {
     id: product.id,
     name: product.name,
     inStock: isInStock(product),
@@ -55,7 +70,6 @@ async function editorPage(c: Ctx, product: Product, state: State = {}): Promise<
     saved,
     history,
   }
-  return page(c, 'operatorProduct', props, status)
 }
 
 /** The files of a draft's pictures, in its order. */

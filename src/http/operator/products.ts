@@ -6,9 +6,10 @@ import { searchProducts } from '../../features/catalogue/search-products.ts'
 import { setStock } from '../../features/catalogue/set-stock.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { isFromScript, page, seeOther } from '../page.ts'
+import type { Ctx } from '../context.ts'
+import { isFromScript, seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 
@@ -16,20 +17,22 @@ import { operatorOf } from '../session.ts'
 const PAGE = 50
 const GONE = 'This product is not there any more. Please load the list again.'
 
-export function mountOperatorProducts(app: App): void {
-  app.get(url.operatorProducts, (c) => productsPage(c))
-  app.post(url.operatorProducts, changeProduct)
-}
+export const operatorProducts = definePage({
+  path: url.operatorProducts,
+  access: 'operator',
+  component: 'operatorProducts',
+  load: loadProducts,
+  post: changeProduct,
+})
 
 type RefusedPrice = NonNullable<PropsOf<'operatorProducts'>['refused']>
-type State = { refused?: RefusedPrice; status?: 200 | 404 | 409 | 422 }
 
-async function productsPage(c: Ctx, { refused, status }: State = {}): Promise<Response> {
+async function loadProducts(c: Ctx, refused?: RefusedPrice): Promise<PropsOf<'operatorProducts'>> {
   const query = new Map(new URL(c.req.url).searchParams)
   const search = readProductSearch(query)
   const after = readAfter(query.get('after') ?? '', ['text', 'text'])
   const { entries, next } = await searchProducts(c.var.shop, search, { limit: PAGE, after })
-  const props = {
+  return {
     products: entries,
     search,
     address: addressOf(search, encodeNext(after)),
@@ -37,7 +40,6 @@ async function productsPage(c: Ctx, { refused, status }: State = {}): Promise<Re
     next: next && addressOf(search, encodeNext(next)),
     refused: refused ?? null,
   }
-  return page(c, 'operatorProducts', props, status)
 }
 
 function addressOf({ words, filter, stock }: ProductSearch, after: string | null): string {
@@ -100,6 +102,6 @@ function done(c: Ctx, id: string, values: Record<string, string>): Response {
 
 /** `seen`: the price that the form replaces when it is sent again, where that is another one now. */
 function refuse(c: Ctx, refused: RefusedPrice, status: 404 | 409 | 422, seen?: string): Response | Promise<Response> {
-  if (!isFromScript(c)) return productsPage(c, { refused, status })
+  if (!isFromScript(c)) return operatorProducts.show(c, refused, status)
   return Response.json({ errors: { form: refused.error }, ...(seen !== undefined && { values: { seen } }) }, { status })
 }

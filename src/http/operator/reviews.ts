@@ -7,9 +7,10 @@ import { scoreAgain, type ScoreAgainResult } from '../../features/reviews/score-
 import { ServiceError } from '../../service-error.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
-import type { App, Ctx } from '../context.ts'
-import { page, seeOther } from '../page.ts'
+import type { Ctx } from '../context.ts'
+import { seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
 import { cutText } from '../../domain/text.ts'
@@ -17,22 +18,29 @@ import { cutText } from '../../domain/text.ts'
 /** Reviews of one page of the list. */
 const PAGE = 25
 
-export function mountOperatorReviews(app: App): void {
-  app.get(url.operatorReviews, (c) => reviewsPage(c))
+export const operatorReviews = definePage({
+  path: url.operatorReviews,
+  access: 'operator',
+  component: 'operatorReviews',
+  load: loadReviews,
+  post: reviewsForm,
+})
 
-  app.post(url.operatorReviews, async (c) => {
-    const form = await readForm(c)
-    const id = form.get('id') ?? ''
-    const action = form.get('action') ?? ''
-    const decision = DECISIONS.get(action)
-    if (!decision && action !== 'score') return seeOther(url.operatorReviews)
-    const result = decision
-      ? await decideReview(c.var.shop, { id, decision, seen: form.get('seen') ?? '' }, operatorOf(c))
-      : await score(c, id)
-    if (!result.ok) return reviewsPage(c, REFUSALS[result.reason])
-    const { state, search, after } = readQuery(c)
-    return seeOther(addressOf({ state, search, after: encodeNext(after), done: decision ?? 'scored' }))
-  })
+async function reviewsForm(c: Ctx): Promise<Response> {
+  const form = await readForm(c)
+  const id = form.get('id') ?? ''
+  const action = form.get('action') ?? ''
+  const decision = DECISIONS.get(action)
+  if (!decision && action !== 'score') return seeOther(url.operatorReviews)
+  const result = decision
+    ? await decideReview(c.var.shop, { id, decision, seen: form.get('seen') ?? '' }, operatorOf(c))
+    : await score(c, id)
+  if (!result.ok) {
+    const refused = REFUSALS[result.reason]
+    return operatorReviews.show(c, refused, refused.status)
+  }
+  const { state, search, after } = readQuery(c)
+  return seeOther(addressOf({ state, search, after: encodeNext(after), done: decision ?? 'scored' }))
 }
 
 const DECISIONS = new Map<string, Decision>([
@@ -62,7 +70,7 @@ const DONE: Record<string, string> = {
   scored: 'Scored again.',
 }
 
-async function reviewsPage(c: Ctx, refused?: Refusal): Promise<Response> {
+async function loadReviews(c: Ctx, refused?: Refusal): Promise<PropsOf<'operatorReviews'>> {
   const { state, search, after, done } = readQuery(c)
   const [{ entries, next, partial }, counts] = await Promise.all([
     listModerated(c.var.shop, { state, search }, { limit: PAGE, after }),
@@ -79,7 +87,7 @@ async function reviewsPage(c: Ctx, refused?: Refusal): Promise<Response> {
     : said === undefined
       ? null
       : { kind: 'good', text: said }
-  const props = {
+  return {
     reviews: entries.map((review) => ({ ...review, actions: actions.get(review.id) ?? [] })),
     counts,
     state,
@@ -91,7 +99,6 @@ async function reviewsPage(c: Ctx, refused?: Refusal): Promise<Response> {
     next: next && addressOf({ state, search, after: encodeNext(next) }),
     notice,
   }
-  return page(c, 'operatorReviews', props, refused?.status)
 }
 
 function readQuery(c: Ctx) {

@@ -1,0 +1,35 @@
+import { operatorContent } from './content.ts'
+import { operatorImport } from './import.ts'
+import { operatorJobs } from './jobs.ts'
+import { operatorNewProduct } from './new-product.ts'
+import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
+import { operatorOrders, operatorOrdersCsv } from './orders.ts'
+import { operatorPeople } from './people.ts'
+import { operatorPerson } from './person.ts'
+import { operatorPiece } from './piece.ts'
+import { operatorProduct, operatorProductPictures } from './product.ts'
+import { operatorProducts } from './products.ts'
+import { operatorReviews } from './reviews.ts'
+import { operatorToday } from './today.ts'
+
+/** Every operators' page, with the addresses that belong to them. */
+export const OPERATOR_PAGES = [
+  operatorToday,
+  operatorOrders,
+  operatorOrdersCsv,
+  operatorOrder,
+  operatorPackingSlip,
+  operatorLabel,
+  operatorReviews,
+  operatorPeople,
+  operatorPerson,
+  operatorContent,
+  operatorPiece,
+  operatorJobs,
+  operatorProducts,
+  // Before the page of one product: `new` and `import` are no products' ids.
+  operatorNewProduct,
+  operatorImport,
+  operatorProduct,
+  operatorProductPictures,
+]
