@@ -5,7 +5,7 @@ import { limitBody } from './body.ts'
 import { callerAddress } from './caller-address.ts'
 import type { App, Ctx, Env, Web } from './context.ts'
 import { answerFailure } from './failure.ts'
-import { refuseReadOnly, refuseWrongMethods } from './methods.ts'
+import { refuseOperatorsWrongMethods, refuseReadOnly, refuseWrongMethods } from './methods.ts'
 import { isApiRequest, page } from './page.ts'
 import { refusal } from './refusal.ts'
 import { mountRoutes } from './route.ts'
@@ -92,6 +92,7 @@ export function createApp({
   app.use(announceChanges)
   app.use(findPerson)
   app.use(applyAccess)
+  app.use(refuseOperatorsWrongMethods)
   mountReviewPhotos(app)
   mountRoutes(app, PAGES)
   mountRoutes(app, OPERATOR_PAGES)

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { App, Env } from './context.ts'
+import type { App, Ctx, Env } from './context.ts'
 import { isApiRequest } from './page.ts'
 import { refusal } from './refusal.ts'
 import { url } from './routes.ts'
@@ -26,7 +26,10 @@ export function refuseReadOnly(app: App): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Answers 405 where an address exists for other methods only. Runs before the caller is identified. */
+/**
+ * Answers 405 where an address exists for other methods only. Runs before the caller is identified; nobody but operators learns
+ * which of their addresses exist, so that these are answered by `refuseOperatorsWrongMethods`.
+ */
 export function refuseWrongMethods(app: App): void {
   /** The router also matches middleware, registered for all methods: an `app.all` route is told from it by its literal path. */
   const isKnown = (method: string, path: string) =>
@@ -34,14 +37,22 @@ export function refuseWrongMethods(app: App): void {
 
   app.use(async (c, next) => {
     const { method, path } = c.req
-    // Nobody but operators learns which of their addresses exist.
-    if (path.startsWith(url.operator)) return next()
     if (isKnown(method === 'HEAD' ? 'GET' : method, path)) return next()
     const allowed = METHODS.filter((other) => isKnown(other, path)).flatMap((other) => (other === 'GET' ? ['GET', 'HEAD'] : [other]))
-    if (allowed.length === 0) return next()
-    const headers = { allow: allowed.join(', ') }
-    const message = `${method} is not allowed here.`
-    if (!isApiRequest(c)) return c.text(message, 405, headers)
-    return c.json({ error: { status: 'UNIMPLEMENTED', message } }, 405, { ...headers, 'cache-control': 'no-store' })
+    c.set('otherMethods', allowed)
+    return path.startsWith(url.operator) || allowed.length === 0 ? next() : notAllowed(c, allowed)
   })
+}
+
+/** Runs after the address's access is applied. */
+export const refuseOperatorsWrongMethods = createMiddleware<Env>(async (c, next) => {
+  const { otherMethods = [] } = c.var
+  return otherMethods.length === 0 ? next() : notAllowed(c, otherMethods)
+})
+
+function notAllowed(c: Ctx, allowed: string[]): Response {
+  const headers = { allow: allowed.join(', ') }
+  const message = `${c.req.method} is not allowed here.`
+  if (!isApiRequest(c)) return c.text(message, 405, headers)
+  return c.json({ error: { status: 'UNIMPLEMENTED', message } }, 405, { ...headers, 'cache-control': 'no-store' })
 }

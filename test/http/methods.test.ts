@@ -1,5 +1,6 @@
 import { readFile, glob } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -68,6 +69,21 @@ describe('a method that an address does not know', () => {
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
     }
   })
+
+  it.each(['DELETE', 'PUT', 'PATCH'])(
+    '%s is answered to operators alone where the address is theirs, wherever it comes from',
+    async (method) => {
+      const operator = await openOperator(test, app, method)
+      for (const site of ['same-origin', 'cross-site', '']) {
+        const send = { headers: { 'sec-fetch-site': site } }
+        const told = await operator.send(method, '/operator/orders', send)
+        expect([told.status, told.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+        for (const path of ['/operator/orders', '/operator/nothing', '/nothing']) {
+          expect([path, (await app.visitor(method, path, send)).status]).toEqual([path, 404])
+        }
+      }
+    },
+  )
 
   it('leaves an address that does not exist unknown', async () => {
     expect((await app.visitor('DELETE', '/api/nothing')).status).toBe(404)

@@ -86,6 +86,8 @@ const EXEMPT = '/webhooks/'
 export const sameOrigin = createMiddleware<Env>(async (c, next) => {
   if (SAFE.has(c.req.method) || c.req.path.startsWith(EXEMPT) || comesFromShop(c)) return next()
   if (authorizationOf(c) !== null) return next()
+  // Without a handler there is nothing to forge. A form may confirm the password wherever it is sent.
+  if (c.var.otherMethods && c.req.method !== 'POST') return next()
   const isForgeable = c.req.header('cookie') !== undefined || !c.req.header('content-type')?.startsWith('application/json')
   if (!isForgeable) return next()
   throw new Refusal('PERMISSION_DENIED', 'This request did not come from a page of the shop.')
