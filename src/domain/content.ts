@@ -11,12 +11,14 @@ export type Content = {
   excerpt: string
   /** Paragraphs separated by empty lines. */
   content: string
+  /** The ids of products that its page links to. */
+  products: string[]
   /** The publication date, ISO 8601. */
   created_at: string
 }
 
 /** A list entry: without the text. */
-export type ContentCard = Omit<Content, 'content'>
+export type ContentCard = Omit<Content, 'content' | 'products'>
 
 /** Pictures that belong to the shop's pages, not to a product. */
 export const OWN_PICTURES = ['craft-wide', 'hero-wide']

@@ -10,7 +10,13 @@ import {
   readPieceFields,
 } from './piece-draft.ts'
 
-const PIECE = { title: 'A day in a yard', excerpt: 'From buckets to sawdust.', hero: 'craft-wide', content: 'One.\r\n\r\nTwo.' }
+const PIECE = {
+  title: 'A day in a yard',
+  excerpt: 'From buckets to sawdust.',
+  hero: 'craft-wide',
+  content: 'One.\r\n\r\nTwo.',
+  products: 'kairi-robe',
+}
 
 describe('a piece', () => {
   it('is read as the shop stores it', () => {
@@ -27,6 +33,7 @@ describe('a piece', () => {
     [{ excerpt: '' }, 'excerpt'],
     [{ content: '\u0000 \n' }, 'content'],
     [{ content: 'x'.repeat(MAX_PIECE_TEXT + 1) }, 'content'],
+    [{ products: 'Kairi Robe' }, 'products'],
     [{ hero: '' }, 'hero'],
     [{ hero: '../secrets' }, 'hero'],
     [{ hero: 'https://evil.test/a.png' }, 'hero'],

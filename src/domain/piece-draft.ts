@@ -1,13 +1,17 @@
 import { isContentId, OWN_PICTURES } from './content.ts'
+import { LINKS_ERROR, readProductLinks, writeProductLinks } from './product-links.ts'
 import { textDifferences, type Difference } from './text-differences.ts'
 import { cleanLines, cleanText } from './text.ts'
 
-/** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`. */
-export type PieceFields = { title: string; excerpt: string; hero: string; content: string }
-export const PIECE_FIELDS = { title: 'Title', excerpt: 'In short', content: 'Text', hero: 'Picture' } as const satisfies Record<
-  keyof PieceFields,
-  string
->
+/** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`; `products` are ids. */
+export type PieceFields = { title: string; excerpt: string; hero: string; content: string; products: string }
+export const PIECE_FIELDS = {
+  title: 'Title',
+  excerpt: 'In short',
+  content: 'Text',
+  products: 'Products',
+  hero: 'Picture',
+} as const satisfies Record<keyof PieceFields, string>
 export type PieceDifference = Difference<keyof PieceFields>
 
 /** What is stored and what was typed, where they are not the same. */
@@ -61,8 +65,10 @@ export function readPieceFields(typed: PieceFields): ReadPieceFields {
   else if (content === '') errors.content = 'A text is required.'
   const hero = readHero(typed.hero)
   if (hero === null) errors.hero = `A picture of a product such as kairi-robe/4, or one of ${OWN_PICTURES.join(' and ')}.`
-  if (hero === null || Object.keys(errors).length > 0) return { ok: false, errors }
-  return { ok: true, fields: { title, excerpt, hero, content } }
+  const products = readProductLinks(typed.products)
+  if (products === null) errors.products = LINKS_ERROR
+  if (hero === null || products === null || Object.keys(errors).length > 0) return { ok: false, errors }
+  return { ok: true, fields: { title, excerpt, hero, content, products: writeProductLinks(products) } }
 }
 
 /** The name of a stored picture or one of `OWN_PICTURES`; null for anything else. Names may be given without "pictures/". */

@@ -1,5 +1,6 @@
 import { textDifferences, type Difference } from './text-differences.ts'
 import { altOf, madeAlt } from './picture-alt.ts'
+import { writeProductLinks } from './product-links.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 
 /** A product as its form has it: one text for each field, so that two versions can be compared field by field. */
@@ -36,6 +37,7 @@ export const DRAFT_FIELDS = {
   origin: 'From',
   strength: 'Strength',
   weight: 'Weight',
+  wear_with: 'Wear it with',
   layout: 'Layout of the description',
   plain: 'Plain text',
   ...DESCRIPTION_PARTS,
@@ -71,6 +73,7 @@ export function draftOf(product: Product): ProductDraft {
     name,
     role: role ?? '',
     tax_code: taxCode ?? '',
+    wear_with: writeProductLinks(product.wear_with),
     stock: isInStock(product) ? 'in' : 'out',
     ...Object.fromEntries(METADATA.map((field) => [field, metadata[field]])),
     layout: parts ? 'structured' : product.description === '' ? 'structured' : 'plain',

@@ -6,6 +6,7 @@ import { MAX_ALT_LENGTH, PICTURE_KINDS } from './picture.ts'
 import { MAX_DYE_LENGTH } from './print.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 import { draftFields, draftOf, MEASURES, PARTS, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
+import { LINKS_ERROR, readProductLinks } from './product-links.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** The limits of a product's texts; the import has the same ones. */
@@ -22,6 +23,7 @@ export type ProductValues = {
   active: boolean
   description: string
   metadata: ProductMetadata
+  wear_with: string[]
   pictures: { name: string; alt: string | null; kind: string }[]
 }
 export type DraftErrors = Partial<Record<DraftField | 'pictures' | 'id', string>>
@@ -67,6 +69,7 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
       active: stocked ? stored.active : fields.stock === 'in',
       description: descriptionOf(draft, stored),
       metadata,
+      wear_with: readProductLinks(fields.wear_with) ?? [],
       // A made text follows the product's name.
       pictures: draft.pictures.map(({ name, alt, kind }) => {
         const made = [madeAlt(named, kind), ...(stored ? [madeAlt(stored, kind)] : [])]
@@ -97,6 +100,7 @@ function errorIn(name: DraftField, value: string): string | undefined {
   if (name === 'price_usd') {
     return readPrice(value).ok ? undefined : 'Please enter whole rupees from 1 to 9999999, or nothing.'
   }
+  if (name === 'wear_with') return readProductLinks(value) === null ? LINKS_ERROR : undefined
   if (name === 'stock') return value === 'in' || value === 'out' ? undefined : 'Please choose in or out of stock.'
   if (name === 'layout') return value === 'structured' || value === 'plain' ? undefined : 'Please choose a layout.'
   if (MEASURES.some((part) => part === name)) {

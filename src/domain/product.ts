@@ -13,6 +13,8 @@ export type Product = {
   description: string
   images: Picture[]
   metadata: ProductMetadata
+  /** The ids of products that its page links to; absent without any. */
+  wear_with?: string[]
   /** Over the public reviews; absent without any. */
   rating?: Rating
 }

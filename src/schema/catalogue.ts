@@ -16,6 +16,8 @@ export type CatalogueTables = {
     description: string
     images: string[]
     metadata: JSONColumnType<ProductMetadata>
+    /** Ids of products. */
+    wear_with: Generated<string[]>
     /** Generated columns. */
     price_rupees: ColumnType<number | null, never, never>
     strength: ColumnType<string | null, never, never>
@@ -85,6 +87,8 @@ export type CatalogueTables = {
     created_at: Date
     draft: Generated<boolean>
     publish_at: Generated<Date | null>
+    /** Ids. */
+    products: Generated<string[]>
     version: Generated<number>
   }
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -52,14 +51,6 @@ describe('a member', () => {
     expect(text).toContain('url(data:image/webp;base64,AAAA)')
     expect(text).not.toContain('robe/9-')
     expect([...text.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, day]) => day)).toEqual(['20 Nov 2026', '20 Nov 2026', '2 Oct 2026'])
-  })
-
-  it('finds the products that a piece names', async () => {
-    await addProduct(test.pool, { id: 'robe', name: 'Mud & <lime>' })
-    await test.pool.query(`update content set content = 'Before Mud & <lime>, and Mud & <lime> again.' where id = 'mud'`)
-    const text = await read('/content/mud')
-    expect(text).toContain('<h1>Mud &amp; &lt;lime&gt;</h1>')
-    expect(text).toContain('<p>Before <a href="/product/robe">Mud &amp; &lt;lime&gt;</a>, and Mud &amp; &lt;lime&gt; again.</p>')
   })
 
   it('reads a piece as the text that it is, with a way back', async () => {

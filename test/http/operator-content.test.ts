@@ -9,7 +9,13 @@ import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
-const PIECE = { title: 'On carving', excerpt: 'What a carver looks for.', hero: 'craft-wide', content: 'Teak is hard.\n\nSee Neel kurta.' }
+const PIECE = {
+  title: 'On carving',
+  excerpt: 'What a carver looks for.',
+  hero: 'craft-wide',
+  content: 'Teak is hard.\n\nSee Neel kurta.',
+  products: 'kurta',
+}
 
 let test: TestShop
 let app: ReturnType<typeof createTestApp>

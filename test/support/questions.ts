@@ -18,8 +18,7 @@ import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { selectByIds, selectInCart } from '../../src/features/catalogue/catalogue.sql.ts'
 import { selectUnencoded, selectWidth } from '../../src/features/pictures/uploads.sql.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
-import { findMentionsOfPiece, findMentionsOfProduct } from '../../src/features/catalogue/find-mentions.ts'
-import { findSimilar } from '../../src/features/catalogue/find-similar.ts'
+import { findWithSimilar } from '../../src/features/catalogue/find-similar.ts'
 import { listInStock, listProducts } from '../../src/features/catalogue/list-products.ts'
 import { searchProducts } from '../../src/features/catalogue/search-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
@@ -59,7 +58,7 @@ import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } f
 import { countWaiting, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
 import { selectUnscored, selectUnscoredMessage } from '../../src/features/reviews/reviews.sql.ts'
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
-import { findFitSummary, findReview, findReviews, findShownReviews } from '../../src/features/reviews/find-reviews.ts'
+import { findReview, findReviews, findReviewsOfPage } from '../../src/features/reviews/find-reviews.ts'
 import { listModerated } from '../../src/features/reviews/list-moderated.ts'
 import { selectUnsavedNames, UPLOAD_TABLES } from '../../src/features/pictures/unsaved.sql.ts'
 import type { Schema } from '../../src/schema.ts'
@@ -76,9 +75,7 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
     for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order }, page))
   }
   await bothPages((page) => listInStock(shop, page))
-  await findSimilar(shop, productId)
-  await findMentionsOfProduct(shop, productId)
-  await findMentionsOfPiece(shop, 'selvedge')
+  await findWithSimilar(shop, productId)
   for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order: 'name-asc', print: 'kairi' }, page))
   await findProduct(shop, productId)
   await listUpdates(shop, { part: 20, parts: 20 })
@@ -87,11 +84,10 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   await bothPages((page) => findReviews(shop, { productId, viewerUid: null }, page))
   await bothPages((page) => findReviews(shop, { productId, viewerUid: uid }, page))
   for (const rating of [null, 1, 5]) {
-    const shown = { viewerUid: uid, query: { rating, show: 20 } }
-    const { next } = await findShownReviews(shop, productId, { ...shown, after: null })
-    await findShownReviews(shop, productId, { ...shown, after: next })
+    const viewed = { productId, viewerUid: uid }
+    const { shown } = await findReviewsOfPage(shop, viewed, { rating, show: 20, after: null })
+    await findReviewsOfPage(shop, viewed, { rating, show: 20, after: shown.next })
   }
-  await findFitSummary(shop, productId)
   await findReview(shop, productId, uid, uid)
   await bothPages((page) => findOrders(shop, uid, page))
   await findOrder(shop, uid, orderId)

@@ -28,15 +28,36 @@ const rating = sql<Rating | null>`case when rating_count > 0 then
 export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', pictures.as('images'), rating.as('rating')])
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', 'wear_with'])
+    .select([pictures.as('images'), rating.as('rating')])
 }
 
-type ProductRow = Omit<Product, 'rating'> & { rating: Rating | null }
+type ProductRow = Omit<Product, 'rating' | 'wear_with'> & { rating: Rating | null; wear_with: string[] }
 
-export async function readProducts<Row extends ProductRow>(
-  query: SelectQueryBuilder<Schema, 'products', Row>,
-): Promise<(Omit<Row, 'rating'> & Pick<Product, 'rating' | 'metadata'>)[]> {
-  return (await query.execute()).map(({ rating, ...row }) => ({ ...row, metadata: readMetadata(row.metadata), ...(rating && { rating }) }))
+type Read<Row> = Omit<Row, 'rating' | 'wear_with'> & Pick<Product, 'rating' | 'wear_with' | 'metadata'>
+
+export async function readProducts<Row extends ProductRow>(query: SelectQueryBuilder<Schema, 'products', Row>): Promise<Read<Row>[]> {
+  return (await query.execute()).map(toProduct)
+}
+
+function toProduct<Row extends ProductRow>({ rating, wear_with, ...row }: Row): Read<Row> {
+  return { ...row, metadata: readMetadata(row.metadata), ...(wear_with.length > 0 && { wear_with }), ...(rating && { rating }) }
+}
+
+/** How many products a list has, and how many of these are coffees. */
+export type ProductCounts = { total: number; coffees: number }
+type ListQuery = SelectQueryBuilder<Schema, 'products', ProductRow & { key: Key }>
+
+/** A page of a list with the counts of all of it, in one statement. */
+export async function readCounted(
+  db: Db,
+  query: ListQuery,
+  counts: RawBuilder<ProductCounts>,
+): Promise<{ rows: ListedProduct[]; counts: ProductCounts }> {
+  const { rows } = await sql<{ counts: ProductCounts; products: (ProductRow & { key: Key })[] }>`
+    select ${counts} as counts, coalesce((select json_agg(listed) from (${query}) as listed), '[]') as products`.execute(db)
+  const [found] = rows
+  return { rows: found!.products.map(toProduct), counts: found!.counts }
 }
 
 /** The Unicode collation sorts the same on every server, whatever its locale, with A beside a and É beside E. */
@@ -58,18 +79,17 @@ const LEADING: Record<SortOrder, { key: RawBuilder<unknown>; type: RawBuilder<un
 /** The expression of the index products_of_print (0031-prints.sql). */
 const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1))`
 
-export function selectByQuery(db: Db, { filter, order, print }: ShopQuery, { limit, after }: PageRequest): Promise<ListedProduct[]> {
+export function listByQuery(db: Db, { filter, order, print }: ShopQuery, { limit, after }: PageRequest): ListQuery {
   const lead = LEADING[order]
   const direction = order === 'name-desc' ? sql`desc` : sql`asc`
   const keys = lead ? [lead.key, byName, sql`id`] : [byName, sql`id`]
-  const query = selectProducts(db)
+  return selectProducts(db)
     .select(sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('key'))
     .$if(filter !== 'all', (query) => query.where('type', '=', filter))
     .$if(print !== undefined, (query) => query.where(PRINT, '=', print!))
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: lead?.type, backward: order === 'name-desc' })))
     .orderBy(sql.join(keys.map((key) => sql`${key} ${direction}`)))
     .limit(limit)
-  return readProducts(query)
 }
 
 type Comparison = { type?: RawBuilder<unknown>; backward?: boolean }
@@ -80,53 +100,54 @@ export function isAfter(keys: RawBuilder<unknown>[], after: Key, { type = sql`te
   return sql<boolean>`(${sql.join(keys)}) ${backward ? sql`<` : sql`>`} (${sql.join(values)})`
 }
 
-export type ProductCounts = { total: number; coffees: number }
-const counts = [
-  sql<number>`coalesce(sum(count), 0)::integer`.as('total'),
-  sql<number>`coalesce(sum(count) filter (where type = 'coffee'), 0)::integer`.as('coffees'),
-] as const
-
-/** Triggers keep the counts (0006-product-counts.sql). */
-export function countProducts(db: Db, filter: Filter): Promise<ProductCounts> {
-  const query = db.selectFrom('product_counts').select(counts)
-  return (filter === 'all' ? query : query.where('type', '=', filter)).executeTakeFirstOrThrow()
-}
-
-/** Of one print: as many rows of the index as there are such products. */
-export function countPrint(db: Db, print: string, filter: Filter): Promise<ProductCounts> {
-  return db
-    .selectFrom('products')
-    .select([sql<number>`count(*)::integer`.as('total'), sql<number>`(count(*) filter (where type = 'coffee'))::integer`.as('coffees')])
-    .where(PRINT, '=', print)
-    .$if(filter !== 'all', (query) => query.where('type', '=', filter))
-    .executeTakeFirstOrThrow()
-}
-
 /** A literal, not a parameter: a generic plan could not use the partial index on rows in stock. */
 const IN_STOCK = sql<boolean>`in_stock`
 
-export function selectInStock(db: Db, { limit, after }: PageRequest): Promise<ListedProduct[]> {
+/** The counts that triggers keep, of each type and of what is in stock. */
+export function countProducts({ filter, inStock }: { filter: Filter; inStock: boolean }): RawBuilder<ProductCounts> {
+  return sql`(select json_build_object('total', coalesce(sum(count), 0), 'coffees', coalesce(sum(count) filter (where type = 'coffee'), 0))
+    from product_counts where ${filter === 'all' ? sql`true` : sql`type = ${filter}`} and ${inStock ? IN_STOCK : sql`true`})`
+}
+
+/** Of one print: as many rows of the index as there are such products. */
+export function countPrint(print: string, filter: Filter): RawBuilder<ProductCounts> {
+  return sql`(select json_build_object('total', count(*), 'coffees', count(*) filter (where type = 'coffee'))
+    from products where ${PRINT} = ${print} and ${filter === 'all' ? sql`true` : sql`type = ${filter}`})`
+}
+
+export async function selectCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ counts: ProductCounts }>`select ${countProducts({ filter: 'all', inStock: false })} as counts`.execute(db)
+  return rows[0]!.counts.total
+}
+
+/** In the owner's order. */
+export function listInStock(db: Db, { limit, after }: PageRequest): ListQuery {
   const keys = [sql`position`, sql`id`]
-  const query = selectProducts(db)
+  return selectProducts(db)
     .select(sql<string[]>`array[position::text, id]`.as('key'))
     .where(IN_STOCK)
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: sql`bigint` })))
     .orderBy('position')
     .orderBy('id')
     .limit(limit)
-  return readProducts(query)
 }
 
-/** In stock, of the print of the product `id`, by name. Nothing for a product without a print. */
-export function selectSamePrint(db: Db, id: string, limit: number): Promise<Product[]> {
-  const print = sql<string>`(select nullif(${PRINT}, '') from products where id = ${id})`
+/**
+ * The product `id`, those that it names as worn with it, and what is in stock of its print and at the front of the shelf, at
+ * most `limit` each; in the owner's order.
+ */
+export function selectWithSimilar(db: Db, id: string, limit: number): Promise<Product[]> {
+  const print = sql`(select nullif(${PRINT}, '') from products where id = ${id})`
+  const inStock = (more: RawBuilder<unknown>) =>
+    sql`(select id from products where ${IN_STOCK} ${more} order by position, id limit ${limit})`
+  const named = sql`(select unnest(wear_with) from products where id = ${id})`
+  const chosen = sql`select ${id}::text union all ${named} union all ${inStock(sql`and ${PRINT} = ${print}`)} union all ${inStock(sql``)}`
   return readProducts(
-    selectProducts(db).where(PRINT, '=', print).where(IN_STOCK).where('id', '<>', id).orderBy(byName).orderBy('id').limit(limit),
+    selectProducts(db)
+      .where('id', '=', sql<string>`any(array(${chosen}))`)
+      .orderBy('position')
+      .orderBy('id'),
   )
-}
-
-export function countInStock(db: Db): Promise<ProductCounts> {
-  return db.selectFrom('product_counts').select(counts).where(IN_STOCK).executeTakeFirstOrThrow()
 }
 
 /** In no particular order; unknown ids are left out. */

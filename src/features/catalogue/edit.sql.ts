@@ -32,13 +32,14 @@ export async function updatePrice(tx: Tx, id: string, price: string): Promise<vo
     .execute()
 }
 
-function columnsOf({ name, role, tax_code, active, description, pictures }: ProductValues) {
+function columnsOf({ name, role, tax_code, active, description, wear_with, pictures }: ProductValues) {
   return {
     name,
     role,
     tax_code,
     active,
     description,
+    wear_with,
     images: pictures.map((picture) => picture.name),
   }
 }

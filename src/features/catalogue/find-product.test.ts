@@ -18,6 +18,7 @@ const picture: PictureRow = {
 const row = {
   role: null,
   tax_code: null,
+  wear_with: [],
   active: true,
   description: '',
   images: [] as string[],

@@ -1,4 +1,4 @@
-import { isProductId, type Product } from '../../domain/product.ts'
+import { isInStock, isProductId, type Product } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
 import { selectByIds, selectInCart } from './catalogue.sql.ts'
 
@@ -14,6 +14,17 @@ export async function findProducts({ reads }: Pick<Shop, 'reads'>, ids: string[]
   if (possible.length === 0) return []
   const found = await Promise.all(possible.map(reads.product))
   return found.filter((product) => product !== null)
+}
+
+/** Those products, as links have them, that can be bought. */
+export async function findLinked(shop: Pick<Shop, 'reads'>, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+  return linksOf(ids, (await findProducts(shop, [...ids])).filter(isInStock))
+}
+
+/** Those of `known` with these ids, in their sequence, as links have them. */
+export function linksOf(ids: readonly string[], known: Product[]): { id: string; name: string }[] {
+  const byId = new Map(known.map(({ id, name }) => [id, { id, name }]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** The products in a user's cart, unsorted. Needs no prior query for the lines. */

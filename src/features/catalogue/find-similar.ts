@@ -1,13 +1,24 @@
-import { withoutKey } from '../../domain/paging.ts'
-import type { Product } from '../../domain/product.ts'
+import { isInStock, isProductId, type Product } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
-import { selectInStock, selectSamePrint } from './catalogue.sql.ts'
+import { selectWithSimilar } from './catalogue.sql.ts'
+import { linksOf } from './find-product.ts'
 
-/** Of how many pieces at the front of the shelf the dyes are compared. */
-const SHELF = 24
+/** Of how many products of a print, and at the front of the shelf, the dyes are compared. */
+const COMPARED = 24
 
-/** What is in stock and may be like the product `id`: those of its print, and the front of the shelf. */
-export async function findSimilar(shop: Pick<Shop, 'db'>, id: string): Promise<Product[]> {
-  const [samePrint, shelf] = await Promise.all([selectSamePrint(shop.db, id, SHELF), selectInStock(shop.db, { limit: SHELF, after: null })])
-  return [...samePrint, ...shelf.map(withoutKey)]
+export type WithSimilar = {
+  /** Null where there is none. */
+  product: Product | null
+  /** Those that it names as worn with it, and that can be bought. */
+  wearWith: { id: string; name: string }[]
+  /** In stock, and may be like it; in the owner's order. */
+  candidates: Product[]
+}
+
+/** The product `id`, and to which others its page leads. */
+export async function findWithSimilar(shop: Pick<Shop, 'db'>, id: string): Promise<WithSimilar> {
+  const found = isProductId(id) ? await selectWithSimilar(shop.db, id, COMPARED) : []
+  const product = found.find((product) => product.id === id) ?? null
+  const others = found.filter((other) => other.id !== id && isInStock(other))
+  return { product, wearWith: linksOf(product?.wear_with ?? [], others), candidates: others }
 }

@@ -16,6 +16,7 @@ export type ProductRow = {
   description: string
   images: string[]
   metadata: ProductMetadata
+  wear_with: string[]
 }
 
 export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
@@ -29,7 +30,7 @@ export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
 export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata'])
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata', 'wear_with'])
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
   return rows
@@ -101,16 +102,16 @@ export async function deleteProductsExcept(transaction: Db, ids: string[]): Prom
 
 export async function upsertProducts(transaction: Db, rows: ProductRow[]): Promise<void> {
   await sql`
-    insert into products (id, name, role, tax_code, active, description, images, metadata)
-    select id, name, role, tax_code, active, description, images, metadata
+    insert into products (id, name, role, tax_code, active, description, images, metadata, wear_with)
+    select id, name, role, tax_code, active, description, images, metadata, wear_with
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
-      id text, name text, role text, tax_code text, active boolean, description text, images text[], metadata jsonb
+      id text, name text, role text, tax_code text, active boolean, description text, images text[], metadata jsonb, wear_with text[]
     )
     on conflict (id) do update set
       name = excluded.name, role = excluded.role, tax_code = excluded.tax_code, active = excluded.active,
-      description = excluded.description, images = excluded.images, metadata = excluded.metadata, updated_at = now()
-    where (products.name, products.role, products.tax_code, products.active, products.description, products.images, products.metadata)
-      is distinct from (excluded.name, excluded.role, excluded.tax_code, excluded.active, excluded.description, excluded.images, excluded.metadata)`.execute(
+      description = excluded.description, images = excluded.images, metadata = excluded.metadata, wear_with = excluded.wear_with, updated_at = now()
+    where (products.name, products.role, products.tax_code, products.active, products.description, products.images, products.metadata, products.wear_with)
+      is distinct from (excluded.name, excluded.role, excluded.tax_code, excluded.active, excluded.description, excluded.images, excluded.metadata, excluded.wear_with)`.execute(
     transaction,
   )
 }

@@ -22,6 +22,7 @@ describe('an entry of products.json', () => {
         active: true,
         description: '',
         images: [],
+        wear_with: [],
         metadata: { ...METADATA_DEFAULTS, price_usd: '1890.50', strength: '3', type: 'swag' },
       },
     })
@@ -36,6 +37,11 @@ describe('an entry of products.json', () => {
 
   it.each(['', 'abc', '-5', '0', '1e9'])('with the price %j is taken as it is', (price) => {
     expect(readEntry({ ...kurta, metadata: { price_usd: price } }, 1)).toMatchObject({ ok: true, row: { metadata: { price_usd: price } } })
+  })
+
+  it('may name products that it is worn with, by their ids', () => {
+    expect(readEntry({ ...kurta, wear_with: ['dabu-palazzo'] }, 1)).toMatchObject({ ok: true, row: { wear_with: ['dabu-palazzo'] } })
+    expect(reasonFor({ ...kurta, wear_with: ['Dabu Palazzo'] })).toContain('must be small letters')
   })
 
   it('may be inactive', () => {

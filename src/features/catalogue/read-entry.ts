@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/text.ts'
+import { MAX_LINKS } from '../../domain/product-links.ts'
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, MAX_PICTURES } from '../../domain/product-values.ts'
 import { isProductId, METADATA_DEFAULTS } from '../../domain/product.ts'
 import type { ProductRow } from './import.sql.ts'
@@ -29,14 +30,17 @@ const Metadata = z.strictObject({
   weight: label.default(METADATA_DEFAULTS.weight),
 })
 
+const ProductId = z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80')
+
 const Entry = z.strictObject({
-  id: z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80'),
+  id: ProductId,
   name: singleLine,
   role: text(MAX_LABEL).nullable().default(null),
   tax_code: text(MAX_LABEL).nullable().default(null),
   active: z.boolean('is neither true nor false').default(true),
   description: text(MAX_DESCRIPTION).default(''),
   images: z.array(text(200), 'is not a list').max(MAX_PICTURES, `are more than ${MAX_PICTURES}`).default([]),
+  wear_with: z.array(ProductId, 'is not a list').max(MAX_LINKS, `are more than ${MAX_LINKS}`).default([]),
   metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
 })
 

@@ -37,6 +37,17 @@ async function editing(fields: Partial<Record<DraftField, string>>) {
   return { id: 'kurta', version: productVersion(product), draft: withFields(draftOf(product), fields) }
 }
 
+it('what a product is worn with is saved with its other fields', async () => {
+  expect(await saveProduct(test.shop, await editing({ wear_with: 'stole dabu-palazzo' }), asha())).toEqual({ ok: true, changed: true })
+  expect((await stored()).wear_with).toEqual(['stole', 'dabu-palazzo'])
+  expect(await actionsOn()).toMatchObject([{ before: { wear_with: [] }, after: { wear_with: ['stole', 'dabu-palazzo'] } }])
+  expect(await saveProduct(test.shop, await editing({ wear_with: 'The Stole' }), asha())).toMatchObject({
+    errors: { wear_with: expect.any(String) },
+  })
+  await saveProduct(test.shop, await editing({ wear_with: '' }), asha())
+  expect(await stored()).not.toHaveProperty('wear_with')
+})
+
 describe('the price of a product', () => {
   it('is set, and recorded with who, before and after', async () => {
     expect(await setPrice(test.shop, { id: 'kurta', price: ' 2100 ', seen: 1890 }, asha())).toEqual({

@@ -91,7 +91,11 @@ async function findMissingPictures(tx: Transaction<Schema>, { pictures }: Produc
 }
 
 function stateOf({ images, ...product }: Product): ProductState {
-  return { ...product, pictures: images.map(({ name, alt, kind }) => describe(name, kind, alt ?? null)) }
+  return {
+    ...product,
+    wear_with: product.wear_with ?? [],
+    pictures: images.map(({ name, alt, kind }) => describe(name, kind, alt ?? null)),
+  }
 }
 
 function stateOfValues({ pictures, ...values }: ProductValues): ProductState {

@@ -6,7 +6,7 @@ import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
 const CARD = ['id', 'title', 'hero', 'excerpt', 'created_at'] as const
-const PIECE = [...CARD, 'content'] as const
+const PIECE = [...CARD, 'content', 'products'] as const
 const WRITTEN = [...PIECE, 'draft', 'publish_at'] as const
 export type ContentRow = Pick<Selectable<Schema['content']>, (typeof WRITTEN)[number]>
 type PieceRow = Omit<ContentRow, 'draft' | 'publish_at'>
@@ -20,7 +20,7 @@ export const picture = sql<Picture | null>`(
   ) from pictures where pictures.name = content.hero
 )`.as('picture')
 
-type CardRow = Illustrated<Omit<PieceRow, 'content'>> & { key: Key }
+type CardRow = Illustrated<Omit<PieceRow, 'content' | 'products'>> & { key: Key }
 
 /** What members read at this time. */
 function isOpen(now: Date) {
@@ -68,13 +68,15 @@ export async function selectPictureNames(db: Db, names: string[]): Promise<strin
 
 export async function upsertContent(db: Db, rows: ContentRow[]): Promise<void> {
   await sql`
-    insert into content (id, title, hero, excerpt, content, created_at, draft, publish_at)
-    select id, title, hero, excerpt, content, created_at, draft, publish_at
+    insert into content (id, title, hero, excerpt, content, created_at, draft, publish_at, products)
+    select id, title, hero, excerpt, content, created_at, draft, publish_at, products
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as file (
       id text, title text, hero text, excerpt text, content text, created_at timestamptz,
-      draft boolean, publish_at timestamptz
+      draft boolean, publish_at timestamptz, products text[]
     )
     on conflict (id) do update set
       title = excluded.title, hero = excluded.hero, excerpt = excluded.excerpt, content = excluded.content,
-      created_at = excluded.created_at, draft = excluded.draft, publish_at = excluded.publish_at, version = content.version + 1`.execute(db)
+      created_at = excluded.created_at, draft = excluded.draft, publish_at = excluded.publish_at, products = excluded.products, version = content.version + 1`.execute(
+    db,
+  )
 }

@@ -2,13 +2,14 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { PieceFields } from '../../domain/piece-draft.ts'
 import type { Picture } from '../../domain/picture.ts'
+import { readProductLinks } from '../../domain/product-links.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 import { picture } from './content.sql.ts'
 
 type Db = Kysely<Schema>
 type Tx = Transaction<Schema>
-const DRAFT = ['id', 'title', 'excerpt', 'hero', 'content', 'draft', 'publish_at', 'created_at', 'version'] as const
+const DRAFT = ['id', 'title', 'excerpt', 'hero', 'content', 'draft', 'publish_at', 'created_at', 'version', 'products'] as const
 export type DraftRow = Pick<Selectable<Schema['content']>, (typeof DRAFT)[number]>
 
 /** Newest first, whether members read them or not. */
@@ -38,10 +39,10 @@ export function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefined> {
 
 /** @returns false if there is a piece with this id already */
 export async function insertDraft(tx: Tx, id: string, piece: PieceFields & { at: Date }): Promise<boolean> {
-  const { at, ...fields } = piece
+  const { at, products, ...fields } = piece
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('content')
-    .values({ ...fields, id, draft: true, created_at: at })
+    .values({ ...fields, products: readProductLinks(products) ?? [], id, draft: true, created_at: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -49,10 +50,10 @@ export async function insertDraft(tx: Tx, id: string, piece: PieceFields & { at:
 
 type Change = Partial<PieceFields & Pick<DraftRow, 'draft' | 'publish_at' | 'created_at'>>
 
-export async function updateDraft(tx: Tx, id: string, change: Change): Promise<void> {
+export async function updateDraft(tx: Tx, id: string, { products, ...change }: Change): Promise<void> {
   await tx
     .updateTable('content')
-    .set({ ...change, version: sql<number>`version + 1` })
+    .set({ ...change, ...(products !== undefined && { products: readProductLinks(products) ?? [] }), version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
 }

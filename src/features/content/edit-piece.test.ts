@@ -8,7 +8,7 @@ import { findDraft, listDrafts } from './list-drafts.ts'
 import { deletePiece, openPiece, publishPiece, unpublishPiece } from './publish-piece.ts'
 
 const by = { uid: null, name: 'Meera' }
-const TYPED = { title: 'On blocks', excerpt: 'Teak, mostly.', hero: 'craft-wide', content: 'One.\n\nTwo.' }
+const TYPED = { title: 'On blocks', excerpt: 'Teak, mostly.', hero: 'craft-wide', content: 'One.\n\nTwo.', products: 'kurta' }
 const id = 'on-blocks'
 
 let test: TestShop

@@ -44,18 +44,19 @@ export async function savePiece(
     const row = await lockDraft(tx, id)
     const at = shop.clock.now()
     if (!row) return { ok: false, reason: 'unknown-piece' }
-    const changed = FIELDS.filter((field) => row[field] !== read.fields[field])
+    const current = toDraft(row, at)
+    const changed = FIELDS.filter((field) => current[field] !== read.fields[field])
     if (changed.length === 0) return { ok: true, changed: false }
-    if (row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, at) }
+    if (row.version !== version) return { ok: false, reason: 'edited', current }
     await updateDraft(tx, id, read.fields)
-    const [before, after] = [summary(row, changed), summary(read.fields, changed)]
+    const [before, after] = [summary(current, changed), summary(read.fields, changed)]
     await recordAction(tx, { by, action: 'piece-saved', object: { type: 'content', id }, before, after, at })
     return { ok: true, changed: true }
   })
   return result
 }
 
-const FIELDS = ['title', 'excerpt', 'hero', 'content'] as const
+const FIELDS = ['title', 'excerpt', 'hero', 'content', 'products'] as const
 
 /** A long text is named by its length. */
 function summary(piece: PieceFields, changed: readonly (keyof PieceFields)[]): ActionState {

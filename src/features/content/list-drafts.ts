@@ -1,6 +1,7 @@
 import { isContentId } from '../../domain/content.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { pieceStateOf, type PieceDraft } from '../../domain/piece-draft.ts'
+import { writeProductLinks } from '../../domain/product-links.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
 import { selectDraft, selectDrafts, selectHero, type DraftRow } from './drafts.sql.ts'
@@ -29,7 +30,7 @@ export async function findHero({ db }: Pick<Shop, 'db'>, name: string): Promise<
 }
 
 export function toDraft(row: DraftRow, now: Date): PieceDraft {
-  const { id, title, excerpt, hero, content, draft, publish_at: publishAt, created_at: createdAt, version } = row
+  const { id, title, excerpt, hero, content, draft, publish_at: publishAt, created_at: createdAt, version, products } = row
   const state = pieceStateOf({ draft, publishAt }, now)
   return {
     id,
@@ -37,6 +38,7 @@ export function toDraft(row: DraftRow, now: Date): PieceDraft {
     excerpt,
     hero,
     content,
+    products: writeProductLinks(products),
     state,
     publishAt: state === 'scheduled' ? (publishAt?.toISOString() ?? null) : null,
     createdAt: createdAt.toISOString(),

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitMentions, type Mention } from '../../domain/mention.ts'
 import { readPiece } from './read-piece.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../catalogue/content')
@@ -32,6 +31,7 @@ describe('a piece of content', () => {
         created_at: new Date('2026-11-16T04:30:00Z'),
         draft: false,
         publish_at: null,
+        products: [],
       },
     })
   })
@@ -43,6 +43,7 @@ describe('a piece of content', () => {
     ['a picture of the shop’s own', piece({ hero: 'hero: craft-wide' })],
     ['quotes in a title', piece({ title: String.raw`title: "The \"aaj rakh\" of it"` })],
     ['a title in another script', piece({ title: 'title: छाप, a mark' })],
+    ['about products', piece({ more: 'products: ajrakh-stole, dabu-palazzo' })],
     ['a comment', piece({ more: '# a note' })],
   ])('may be %s', (_, file) => {
     expect(readPiece(file)).toMatchObject({ ok: true })
@@ -55,16 +56,19 @@ describe('a piece of content', () => {
     expect(pieces).toHaveLength(8)
   })
 
-  it('of the demo names products where it speaks of them, spelt as in the catalogue', async () => {
-    const products = JSON.parse(await readFile(join(FOLDER, '../products.json'), 'utf8')) as Mention[]
-    const namedIn = async (id: string) => {
-      const parts = splitMentions([await readFile(join(FOLDER, `${id}.md`), 'utf8')], products).flat()
-      return parts.flatMap((part) => (typeof part === 'string' ? [] : [part.id]))
+  it('of the demo is about products that are in the catalogue', async () => {
+    const products = JSON.parse(await readFile(join(FOLDER, '../products.json'), 'utf8')) as { id: string; wear_with?: string[] }[]
+    const known = new Set(products.map(({ id }) => id))
+    const about = async (name: string) => {
+      const piece = readPiece(await readFile(join(FOLDER, name), 'utf8'))
+      return piece.ok ? piece.row.products : []
     }
-    expect(await namedIn('washing-a-printed-cotton')).toEqual(['hara-tiered-dress', 'bagru-quilted-jacket'])
-    expect(await namedIn('ajrakh-layer-by-layer')).toEqual(['ajrakh-stole', 'ajrakh-camp-shirt'])
-    expect(await namedIn('three-blocks-for-one-flower')).toEqual(['neel-buti-kurta'])
-    expect(await namedIn('the-colour-that-arrives-last')).toEqual(['dabu-palazzo'])
+    const linked = [
+      ...(await Promise.all((await readdir(FOLDER)).map(about))).flat(),
+      ...products.flatMap((product) => product.wear_with ?? []),
+    ]
+    expect(linked.length).toBeGreaterThan(5)
+    expect(linked.filter((id) => !known.has(id))).toEqual([])
   })
 
   it.each([
@@ -92,6 +96,7 @@ describe('a piece of content', () => {
     ['a time', piece({ created_at: 'created_at: "2026-02-20T10:00"' }), 'not a day'],
     ['a picture outside', piece({ hero: 'hero: ../../etc/passwd' }), 'hero'],
     ['an address', piece({ hero: 'hero: "https://evil.test/x.png"' }), 'hero'],
+    ['products by name', piece({ more: 'products: Ajrakh Stole' }), 'products are not ids'],
     ['no text', piece({}, ' \n\n '), 'has no text'],
     ['too much front matter', piece({ more: `# ${'a'.repeat(5000)}` }), 'longer than 5000'],
     ['too much text', piece({}, 'x'.repeat(100_001)), 'longer than 100000'],

@@ -1,26 +1,28 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
 import { isContentId } from '../../domain/content.ts'
 import { MAX_PIECE_LINE, MAX_PIECE_TEXT, readHero } from '../../domain/piece-draft.ts'
+import { readProductLinks } from '../../domain/product-links.ts'
 import { cutText, cleanLines } from '../../domain/text.ts'
 import type { ContentRow } from './content.sql.ts'
 
 /** A content file as a database row, or the reason why it is invalid. */
 export type ReadPiece = { ok: true; row: ContentRow } | { ok: false; reason: string }
 
-const FIELDS = ['id', 'title', 'excerpt', 'hero', 'created_at'] as const
+const REQUIRED = ['id', 'title', 'excerpt', 'hero', 'created_at'] as const
+const FIELDS = [...REQUIRED, 'products'] as const
 type Field = (typeof FIELDS)[number]
 const MAX_FRONT_MATTER = 5000
 
 /**
  * Parses a content file: YAML front matter between two lines `---` with the fields `id`, `title`, `excerpt`, `hero` and
- * `created_at`, each one line of text; then the text. Unknown fields are refused, because they are probably typos.
+ * `created_at`, and `products` (ids) where it is about some, each one line of text; then the text. Unknown fields are refused, because they are probably typos.
  */
 export function readPiece(file: string): ReadPiece {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
   if (!match) return { ok: false, reason: 'does not begin with front matter between two lines ---' }
   const matter = readFrontMatter(match[1]!)
   if (!matter.ok) return matter
-  const missing = FIELDS.filter((field) => !matter.fields.has(field))
+  const missing = REQUIRED.filter((field) => !matter.fields.has(field))
   if (missing.length > 0) return { ok: false, reason: `${missing.join(', ')} missing` }
   return toRow((field) => matter.fields.get(field) ?? '', cleanLines(match[2]))
 }
@@ -55,11 +57,23 @@ function toRow(field: (name: Field) => string, text: string): ReadPiece {
   if (!created_at) return { ok: false, reason: 'created_at is not a day such as 2026-11-16' }
   const hero = readHero(field('hero'))
   if (!hero) return { ok: false, reason: 'hero is neither a picture such as kairi-robe/4 nor one of the shop’s own' }
+  const products = readProductLinks(field('products'))
+  if (!products) return { ok: false, reason: 'products are not ids of products, divided by commas, at most 8' }
   if (text === '') return { ok: false, reason: 'has no text' }
   if (text.length > MAX_PIECE_TEXT) return { ok: false, reason: `its text is longer than ${MAX_PIECE_TEXT} characters` }
   return {
     ok: true,
-    row: { id, title: field('title'), hero, excerpt: field('excerpt'), content: text, created_at, draft: false, publish_at: null },
+    row: {
+      id,
+      title: field('title'),
+      hero,
+      excerpt: field('excerpt'),
+      content: text,
+      created_at,
+      draft: false,
+      publish_at: null,
+      products,
+    },
   }
 }
 

@@ -1,11 +1,10 @@
 import { isProductId } from '../../domain/product.ts'
 import { isPublic, type Review } from '../../domain/review.ts'
 import { fitSummary, type FitCounts } from '../../domain/fit.ts'
-import type { ReviewQuery } from '../../domain/review-query.ts'
-import { cutPage, FIRST_PAGE, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
+import { cutPage, FIRST_PAGE, MAX_PAGE, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { selectFitCounts, selectPublicReviews, selectRatingCounts, selectReview, selectReviews, type ReviewRow } from './reviews.sql.ts'
+import { selectReview, selectReviews, selectReviewsOfPage, type ListedRow, type ReviewRow } from './reviews.sql.ts'
 
 /**
  * What `viewerUid` (null: a visitor) may read of a product's reviews: the public ones and their own, by toxicity
@@ -32,35 +31,56 @@ export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid:
   return toReview(row)
 }
 
-/** What public reviews say of how the product fits, summed up; null while too few do. */
-export async function findFitSummary(shop: Pick<Shop, 'db'>, productId: string): Promise<string | null> {
-  const counts: FitCounts = { small: 0, true: 0, large: 0 }
-  if (!isProductId(productId)) return null
-  for (const { fit, count } of await selectFitCounts(shop.db, productId)) if (fit) counts[fit] = count
-  return fitSummary(counts)
+/** What a product's page shows of its reviews. */
+export type ReviewsOfPage = {
+  /** The first page of `findReviews`. */
+  listed: PageResult<Review>
+  /** Those of others that the page's query asks for; `next` is where further ones begin. */
+  shown: PageResult<Review>
+  own: Review | null
+  /** How many public reviews have one star, two, … five. */
+  counts: number[]
+  /** How the product fits, summed up; null while too few public reviews say it. */
+  fit: string | null
 }
 
-/** `next` is the key at which further reviews begin; null without any. */
-export type ShownReviews = { reviews: Review[]; next: Key | null; counts: number[] }
+const NO_REVIEWS: ReviewsOfPage = {
+  listed: { entries: [], next: null },
+  shown: { entries: [], next: null },
+  own: null,
+  counts: [0, 0, 0, 0, 0],
+  fit: null,
+}
 
-/**
- * What a product's page shows beside the viewer's own review: as many public reviews of others as `query` says, behind
- * the key `after`, and how many public reviews have one star, two, … five.
- */
-export async function findShownReviews(
+export async function findReviewsOfPage(
   shop: Pick<Shop, 'db'>,
-  productId: string,
-  { viewerUid, query, after }: { viewerUid: string | null; query: Pick<ReviewQuery, 'rating' | 'show'>; after: Key | null },
-): Promise<ShownReviews> {
+  { productId, viewerUid }: { productId: string; viewerUid: string | null },
+  { rating, show, after }: { rating: number | null; show: number; after: Key | null },
+): Promise<ReviewsOfPage> {
+  if (!isProductId(productId)) return NO_REVIEWS
+  const shown = { rating, after, limit: show + 1 }
+  const rows = await selectReviewsOfPage(shop.db, { productId, viewer: viewerUid }, { listed: MAX_PAGE + 1, shown })
+  const pageOf = (list: ListedRow[], limit: number) => cutPage(list, limit, toReview)
+  const own = viewerUid === null ? undefined : rows.find((row) => row.user_id === viewerUid)
   const counts = [0, 0, 0, 0, 0]
-  if (!isProductId(productId)) return { reviews: [], next: null, counts }
-  const [rows, counted] = await Promise.all([
-    selectPublicReviews(shop.db, { productId, rating: query.rating, without: viewerUid }, { limit: query.show + 1, after }),
-    selectRatingCounts(shop.db, productId),
-  ])
-  for (const { rating, count } of counted) counts[rating - 1] = count
-  const { entries, next } = cutPage(rows, query.show, toReview)
-  return { reviews: entries, next, counts }
+  const fits: FitCounts = { small: 0, true: 0, large: 0 }
+  for (const { rating, fit, count } of rows[0]?.counts ?? []) {
+    counts[rating - 1]! += count
+    if (fit) fits[fit] += count
+  }
+  return {
+    listed: pageOf(
+      rows.filter(({ is_listed }) => is_listed),
+      MAX_PAGE,
+    ),
+    shown: pageOf(
+      rows.filter(({ is_shown }) => is_shown),
+      show,
+    ),
+    own: own ? toReview(own) : null,
+    counts,
+    fit: fitSummary(fits),
+  }
 }
 
 export function toReview(row: ReviewRow): Review {

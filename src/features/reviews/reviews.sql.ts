@@ -51,31 +51,72 @@ export const columns = sql`${stored}, ${photosOfReview} as photos, ${hasBought} 
 
 export type ListedRow = ReviewRow & { key: Key }
 
-/**
- * What `viewer` sees of a product's reviews, the kindest first and of those the newest (spec §7); their own at its
- * place, first while it is not scored.
- */
-export async function selectReviews(
-  db: Db,
-  { productId, viewer }: { productId: string; viewer: string | null },
-  { limit, after }: PageRequest,
-): Promise<ListedRow[]> {
-  const from = after ?? BEFORE_ALL
-  const [score, time, id] = from
-  const { rows } = await sql<ListedRow>`
-    with listed as (
-      (select ${columns} from reviews
-        where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${viewer}::uuid
-          and ${isBehind(from)}
-        order by toxicity, created_at desc, id desc limit ${limit})
+type Viewed = { productId: string; viewer: string | null }
+
+/** The ids of the public reviews of others, behind `after`; if `rating` is given, only those with that many stars. */
+function othersReviews(
+  { productId, viewer }: Viewed,
+  { rating, limit, after }: PageRequest & { rating: number | null },
+): RawBuilder<unknown> {
+  return sql`select id, toxicity, created_at from reviews
+    where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${viewer}::uuid
+      ${rating === null ? sql`` : sql`and rating = ${rating}`} ${after ? sql`and ${isBehind(after)}` : sql``}
+    order by toxicity, created_at desc, id desc limit ${limit}`
+}
+
+/** The ids of those, and of the viewer's own review at its place, first while it is not scored. */
+function visibleReviews(viewed: Viewed, { limit, after }: PageRequest): RawBuilder<unknown> {
+  const { productId, viewer } = viewed
+  const [score, time, id] = after ?? BEFORE_ALL
+  return sql`select id from (
+      (${othersReviews(viewed, { rating: null, limit, after: after ?? BEFORE_ALL })})
       union all
-      select ${columns} from reviews
+      select id, toxicity, created_at from reviews
         where product_id = ${productId} and user_id = ${viewer}::uuid
           and (coalesce(toxicity, ${UNSCORED}) > ${score}::float8
             or (coalesce(toxicity, ${UNSCORED}) = ${score}::float8 and (created_at, id) < (${time}::timestamptz, ${id}::uuid)))
-    )
-    select ${stored}, photos, has_bought, array[coalesce(toxicity, ${UNSCORED})::text] || ${newestFirstKey()} as key
-    from listed order by toxicity nulls first, created_at desc, id desc limit ${limit}`.execute(db)
+    ) as visible order by ${inSequence} limit ${limit}`
+}
+
+/** The kindest first, and of those the newest (spec §7). */
+const inSequence = sql`toxicity nulls first, created_at desc, id desc`
+/** Less than any score: a review that is not scored yet stands first. */
+const UNSCORED = sql`'-1'::float8`
+const key = sql`array[coalesce(toxicity, ${UNSCORED})::text] || ${newestFirstKey()} as key`
+
+/** What `viewer` sees of a product's reviews. */
+export async function selectReviews(db: Db, viewed: Viewed, page: PageRequest): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select ${columns}, ${key} from reviews where id = any(array(${visibleReviews(viewed, page)})) order by ${inSequence}`.execute(db)
+  return rows
+}
+
+/** How many public reviews say so. */
+export type ReviewCounts = { rating: number; fit: Fit | null; count: number }[]
+export type PageRow = ListedRow & { is_listed: boolean; is_shown: boolean; counts: ReviewCounts | null }
+
+/**
+ * Everything that a product's page shows of its reviews, in one statement: the first `listed` that `viewer` sees, those
+ * of others that are `shown`, and the viewer's own. The counts are of the whole product, in each row.
+ */
+export async function selectReviewsOfPage(
+  db: Db,
+  viewed: Viewed,
+  { listed, shown }: { listed: number; shown: PageRequest & { rating: number | null } },
+): Promise<PageRow[]> {
+  const { productId, viewer } = viewed
+  const { rows } = await sql<PageRow>`
+    with listed as materialized (${visibleReviews(viewed, { limit: listed, after: null })}),
+    shown as materialized (${othersReviews(viewed, shown)})
+    select ${columns}, ${key}, id = any(array(select id from listed)) as is_listed, id = any(array(select id from shown)) as is_shown,
+      (select json_agg(counted) from (
+        select rating, fit, count(*)::int as count from reviews
+        where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} group by rating, fit) as counted) as counts
+    from reviews
+    where id = any(array(
+      select id from listed union select id from shown
+      union select id from reviews where product_id = ${productId} and user_id = ${viewer}::uuid))
+    order by ${inSequence}`.execute(db)
   return rows
 }
 
@@ -85,8 +126,6 @@ function isBehind([score, time, id]: Key): RawBuilder<boolean> {
     and (toxicity > ${score}::float8 or (created_at, id) < (${time}::timestamptz, ${id}::uuid))`
 }
 
-/** Less than any score: a review that is not scored yet stands first. */
-const UNSCORED = sql`'-1'::float8`
 const BEFORE_ALL: Key = ['-2', '2000-01-01T00:00:00.000000Z', '00000000-0000-0000-0000-000000000000']
 
 export async function selectReview(db: Db, productId: string, uid: string): Promise<ReviewRow | undefined> {
@@ -95,46 +134,6 @@ export async function selectReview(db: Db, productId: string, uid: string): Prom
   return rows[0]
 }
 
-/**
- * The public reviews of a product except those of `without`, sorted as above; if `rating` is given, only those with that
- * many stars.
- */
-export async function selectPublicReviews(
-  db: Db,
-  { productId, rating, without }: { productId: string; rating: number | null; without: string | null },
-  { limit, after }: PageRequest,
-): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
-    select ${columns}, array[toxicity::text] || ${newestFirstKey()} as key from reviews
-    where product_id = ${productId} and toxicity < ${TOXICITY_LIMIT} and user_id is distinct from ${without}::uuid
-      ${rating === null ? sql`` : sql`and rating = ${rating}`} ${after ? sql`and ${isBehind(after)}` : sql``}
-    order by toxicity, created_at desc, id desc limit ${limit}`.execute(db)
-  return rows
-}
-
-/** How many public reviews have each rating that there is. */
-export function selectRatingCounts(db: Db, productId: string): Promise<{ rating: number; count: number }[]> {
-  return db
-    .selectFrom('reviews')
-    .select(['rating', sql<number>`count(*)::int`.as('count')])
-    .where('product_id', '=', productId)
-    .where('toxicity', '<', TOXICITY_LIMIT)
-    .groupBy('rating')
-    .execute()
-}
-
-/** What public reviews say of the fit. */
-export function selectFitCounts(db: Db, productId: string): Promise<{ fit: Fit | null; count: number }[]> {
-  return db
-    .selectFrom('reviews')
-    .select(['fit', sql<number>`count(*)::int`.as('count')])
-    .where('product_id', '=', productId)
-    .where('toxicity', '<', TOXICITY_LIMIT)
-    .groupBy('fit')
-    .execute()
-}
-
-/** `images`: undefined leaves those of before. */
 type ReviewToSave = NewReview & {
   productId: string
   author: ReviewAuthor

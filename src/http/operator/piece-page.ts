@@ -6,7 +6,8 @@ import {
   type PieceErrors,
   type TypedPiece,
 } from '../../domain/piece-draft.ts'
-import { findMentionsOfText } from '../../features/catalogue/find-mentions.ts'
+import { findLinked } from '../../features/catalogue/find-product.ts'
+import { readProductLinks } from '../../domain/product-links.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
 import { findActions } from '../../features/operators/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
@@ -15,7 +16,7 @@ import type { Ctx } from '../context.ts'
 /** The address of the form for a new piece. */
 export const NEW = 'new'
 
-const EMPTY: TypedPiece = { id: '', title: '', excerpt: '', hero: 'craft-wide', content: '', at: '' }
+const EMPTY: TypedPiece = { id: '', title: '', excerpt: '', hero: 'craft-wide', content: '', products: '', at: '' }
 const DONE = new Map([
   ['saved', 'Saved.'],
   ['published', 'Published: members read it now.'],
@@ -61,10 +62,11 @@ export async function loadEditor(c: Ctx, shown: ShownPiece): Promise<PropsOf<'op
 async function previewOf(c: Ctx, typed: TypedPiece, stored: PieceDraft | null): Promise<PropsOf<'operatorPiece'>['preview']> {
   if (typed.content.trim() === '') return null
   const hero = readHero(typed.hero) ?? ''
-  const [picture, mentions] = await Promise.all([findHero(c.var.shop, hero), findMentionsOfText(c.var.shop, typed.content)])
+  const products = readProductLinks(typed.products) ?? []
+  const [picture, linked] = await Promise.all([findHero(c.var.shop, hero), findLinked(c.var.shop, products)])
   const created_at = stored && stored.state !== 'draft' ? stored.createdAt : c.var.shop.clock.now().toISOString()
   const { title, excerpt, content } = typed
-  return { piece: { id: stored?.id ?? NEW, title, excerpt, content, hero, picture, created_at }, mentions: mentions.active }
+  return { piece: { id: stored?.id ?? NEW, title, excerpt, content, hero, picture, products, created_at }, linked }
 }
 
 function fieldOf({ publishAt }: PieceDraft): string {

@@ -126,6 +126,7 @@ function typedOf(form: FormData): TypedPiece {
     excerpt: read('excerpt'),
     hero: read('hero').slice(0, 200),
     content: read('content'),
+    products: read('products').slice(0, 1000),
     at: read('at').slice(0, 30),
   }
 }

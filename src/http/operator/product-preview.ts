@@ -1,9 +1,9 @@
 import { mostAlike } from '../../domain/print.ts'
 import { hasOneSize, type Product } from '../../domain/product.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
-import { findMentionsOfProduct } from '../../features/catalogue/find-mentions.ts'
-import { findSimilar } from '../../features/catalogue/find-similar.ts'
-import { findFitSummary, findShownReviews } from '../../features/reviews/find-reviews.ts'
+import { findLinked } from '../../features/catalogue/find-product.ts'
+import { findWithSimilar } from '../../features/catalogue/find-similar.ts'
+import { findReviewsOfPage } from '../../features/reviews/find-reviews.ts'
 import type { Ctx } from '../context.ts'
 import { page } from '../page.ts'
 
@@ -27,11 +27,10 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
   const { shop } = c.var
   const { id } = product
   const query = readReviewQuery(new URLSearchParams())
-  const [candidates, mentions, shown, fit] = await Promise.all([
-    findSimilar(shop, id),
-    findMentionsOfProduct(shop, id),
-    findShownReviews(shop, id, { viewerUid: null, query, after: null }),
-    findFitSummary(shop, id),
+  const [{ candidates }, wearWith, { shown, counts, fit }] = await Promise.all([
+    findWithSimilar(shop, id),
+    findLinked(shop, product.wear_with ?? []),
+    findReviewsOfPage(shop, { productId: id, viewerUid: null }, { ...query, after: null }),
   ])
   const answer = await page(c, 'operatorPreview', {
     product,
@@ -39,11 +38,11 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
     signedIn: false,
     added: false,
     message: null,
-    listed: { reviews: [] },
-    shown: { ...shown, next: null, query },
+    listed: { reviews: [], next: null },
+    shown: { reviews: shown.entries, next: null, counts, query },
     fit,
     similar: mostAlike(product, candidates, SIMILAR),
-    mentions: mentions.active,
+    wearWith,
     own: {
       productId: id,
       uid: null,

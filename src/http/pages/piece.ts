@@ -1,4 +1,4 @@
-import { findMentionsOfPiece } from '../../features/catalogue/find-mentions.ts'
+import { findLinked } from '../../features/catalogue/find-product.ts'
 import { page } from '../page.ts'
 import { piece as pieceResource } from '../resources/content.ts'
 import { subscriptions } from '../resources/memberships.ts'
@@ -14,12 +14,8 @@ export const piece = definePage({
   component: 'piece',
   async load(c) {
     const id = c.req.param('id')
-    const [found, mentions, held] = await Promise.all([
-      findFor(c, pieceResource, { id }),
-      findMentionsOfPiece(c.var.shop, id),
-      readFor(c, subscriptions, { uid: personOf(c).uid }),
-    ])
+    const [found, held] = await Promise.all([findFor(c, pieceResource, { id }), readFor(c, subscriptions, { uid: personOf(c).uid })])
     if (!found) return page(c, 'notFound', {}, 404)
-    return { piece: found, mentions: mentions.active, subscriptions: held.subscriptions }
+    return { piece: found, linked: await findLinked(c.var.shop, found.products), subscriptions: held.subscriptions }
   },
 })

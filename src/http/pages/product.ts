@@ -1,18 +1,17 @@
 import { databaseFault } from '../../database-fault.ts'
-import { hasOneSize, type Product } from '../../domain/product.ts'
+import { hasOneSize } from '../../domain/product.ts'
 import { UnavailableError } from '../../unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { mostAlike } from '../../domain/print.ts'
-import { findMentionsOfProduct, type Mentions } from '../../features/catalogue/find-mentions.ts'
-import { findSimilar } from '../../features/catalogue/find-similar.ts'
+import { findWithSimilar, type WithSimilar } from '../../features/catalogue/find-similar.ts'
 import { findLine } from '../../features/cart/find-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readReview, typedRating, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/pictures/find-photo.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
-import { findFitSummary, findShownReviews } from '../../features/reviews/find-reviews.ts'
+import { findReviewsOfPage } from '../../features/reviews/find-reviews.ts'
 import { readLineChange } from '../../domain/cart.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { signInToAdd } from '../add-intent.ts'
@@ -20,9 +19,9 @@ import { ADD_MESSAGES } from '../messages.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { page, pageWithoutData, seeOther } from '../page.ts'
-import { product as productResource, products } from '../resources/products.ts'
+import { products } from '../resources/products.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
-import { review as reviewResource, REVIEW_KEY, reviews as reviewsResource } from '../resources/reviews.ts'
+import { review as reviewResource, REVIEW_KEY } from '../resources/reviews.ts'
 import { findFor, readFor } from '../resources/resource.ts'
 import { readReviewForm, storePhotos, type PostedReview } from '../review-form.ts'
 import { isMultipart, withUpload } from '../uploads.ts'
@@ -59,34 +58,33 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown 
   const requested = readReviewQuery(new URL(c.req.url).searchParams)
   const after = requested.after === null ? null : readAfter(requested.after, REVIEW_KEY)
   const query = { ...requested, after: after && requested.after }
-  const [loaded, line, own, listed, shown, fit] = await Promise.all([
+  for (const topic of [`product:${id}`, `reviews:${id}`]) c.var.topics.add(topic)
+  const [loaded, line, reviews] = await Promise.all([
     load(c, id),
     person ? findLine(shop, person.uid, id) : null,
-    person ? findFor(c, reviewResource, { id, uid: person.uid }) : null,
-    readFor(c, reviewsResource, { id }),
-    findShown(c, id, { query, after }),
-    findFitSummary(shop, id),
+    findReviewsOfPage(shop, { productId: id, viewerUid: person?.uid ?? null }, { ...query, after }),
   ])
   if (!loaded.ok) return pageWithoutData(c, 'productFailed', {}, 500)
-  const { found, candidates, mentions } = loaded
-  if (!found) return page(c, 'productMissing', { suggestions: (await readFor(c, products, SUGGESTIONS)).products }, 404)
-  const similar = mostAlike(found, candidates, SIMILAR)
-  for (const id of [...similar.map(({ id }) => id), ...mentions.ids]) c.var.topics.add(`product:${id}`)
+  const { product, wearWith, candidates } = loaded
+  if (!product) return page(c, 'productMissing', { suggestions: (await readFor(c, products, SUGGESTIONS)).products }, 404)
+  const similar = mostAlike(product, candidates, SIMILAR)
+  for (const id of [...similar.map(({ id }) => id), ...(product.wear_with ?? [])]) c.var.topics.add(`product:${id}`)
+  const { listed, shown, own, counts, fit } = reviews
   return {
-    product: found,
-    listed,
-    shown: { ...shown, next: encodeNext(shown.next), query },
-    rating: found.rating ?? null,
+    product,
+    listed: { reviews: listed.entries, next: encodeNext(listed.next) },
+    shown: { reviews: shown.entries, next: encodeNext(shown.next), counts, query },
+    rating: product.rating ?? null,
     fit,
     similar,
-    mentions: mentions.active,
+    wearWith,
     own: {
       productId: id,
       uid: person?.uid ?? null,
       review: own,
       editing: form !== undefined || c.req.query('review') === 'edit',
       fields: form?.fields ?? { rating: String(own?.rating ?? 0), message: own?.message ?? '', size: own?.size ?? '', fit: own?.fit ?? '' },
-      oneSize: hasOneSize(found),
+      oneSize: hasOneSize(product),
       photos: form?.photos ?? own?.images ?? [],
       errors: form?.errors ?? {},
     },
@@ -97,25 +95,12 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown 
   }
 }
 
-/** The reviews that the page shows beside the viewer's own. */
-function findShown(c: Ctx, id: string, { query, after }: Pick<Parameters<typeof findShownReviews>[2], 'query' | 'after'>) {
-  const { shop, person } = c.var
-  const viewerUid = person?.uid ?? null
-  return findShownReviews(shop, id, { viewerUid, query, after })
-}
-
-type Loaded = { ok: true; found: Product | null; candidates: Product[]; mentions: Mentions }
+type Loaded = { ok: true } & WithSimilar
 
 /** A product that cannot be read has its own error page (spec §8), unless the whole shop is unavailable. */
 async function load(c: Ctx, id: string): Promise<Loaded | { ok: false }> {
   try {
-    const { shop } = c.var
-    const [found, candidates, mentions] = await Promise.all([
-      findFor(c, productResource, { id }),
-      findSimilar(shop, id),
-      findMentionsOfProduct(shop, id),
-    ])
-    return { ok: true, found, candidates, mentions }
+    return { ok: true, ...(await findWithSimilar(c.var.shop, id)) }
   } catch (error) {
     if (error instanceof Refusal || error instanceof UnavailableError || databaseFault(error)) throw error
     const { shop, requestId } = c.var

@@ -13,7 +13,10 @@ const CardSchema = z.object({
   excerpt: z.string(),
   created_at: z.iso.datetime(),
 })
-const ContentSchema = CardSchema.extend({ content: z.string().describe('paragraphs, divided by empty lines') })
+const ContentSchema = CardSchema.extend({
+  content: z.string().describe('paragraphs, divided by empty lines'),
+  products: z.array(z.string()).describe('the ids of products that it is about'),
+})
 
 const CARD = {
   id: 'how-to-read-a-selvedge',
@@ -42,7 +45,7 @@ export const piece = defineResource({
   path: '/api/content/:id',
   summary: 'One piece of the members’ reading.',
   schema: ContentSchema,
-  example: { ...CARD, content: 'Before you look at the pattern on a length of cloth, find its edge.' },
+  example: { ...CARD, content: 'Before you look at the pattern on a length of cloth, find its edge.', products: ['anar-jaal-shift'] },
   rule: member,
   load: ({ shop }, { id = '' }) => findContent(shop, id),
   topics: () => ['content'],

@@ -40,6 +40,7 @@ export const ProductSchema = z.object({
     is_oos: text.describe('"1" means out of stock'),
     weight: text,
   }),
+  wear_with: z.array(text).optional().describe('the ids of products that its page links to'),
   rating: z.object({ average: z.number(), count: z.int() }).optional().describe('of its public reviews; absent where there are none'),
 }) satisfies z.ZodType<Product>
 

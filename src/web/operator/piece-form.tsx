@@ -48,10 +48,20 @@ export function PieceForm({ address, stored, version, typed, errors, children }:
         name="content"
         defaultValue={typed.content}
         error={errors.content}
-        hint="An empty line begins a new paragraph. The exact name of a product becomes a link to it."
+        hint="An empty line begins a new paragraph."
         rows={16}
         maxLength={MAX_PIECE_TEXT}
         required
+      />
+      <Field
+        label="Products"
+        name="products"
+        defaultValue={typed.products}
+        error={errors.products}
+        hint="The ids of products that the page links to below the text, such as ajrakh-stole."
+        maxLength={1000}
+        autoCapitalize="none"
+        spellCheck={false}
       />
       <div className={styles.hero}>
         <Field

@@ -1,11 +1,11 @@
 import type { Content } from '../../domain/content.ts'
 import { readableTime } from '../../domain/indian-time.ts'
-import type { Mention } from '../../domain/mention.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
 import type { PieceDifference, PieceDraft, PieceErrors, TypedPiece } from '../../domain/piece-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { PieceArticle } from '../pages/piece.tsx'
+import type { LinkedProduct } from '../ui/product-links.tsx'
 import { PieceForm } from './piece-form.tsx'
 import styles from './piece.module.css'
 import { ActionForm } from './ui/action-form.tsx'
@@ -25,7 +25,7 @@ type PieceProps = {
   /** What others have saved meanwhile, and what was typed. */
   meanwhile: PieceDifference[]
   /** The piece as members will read it; null where nothing is written yet. */
-  preview: { piece: Content; mentions: Mention[] } | null
+  preview: { piece: Content; linked: LinkedProduct[] } | null
   actions: OperatorAction[]
   notice: NoticeWords | null
 }

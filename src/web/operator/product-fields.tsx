@@ -54,6 +54,7 @@ export function MainFields(form: Fields) {
         <Line {...form} name="strength" hint="A number to sort by." />
         <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
       </div>
+      <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as dabu-palazzo." max={1000} />
     </Panel>
   )
 }

@@ -1,22 +1,21 @@
 import type { ComponentProps } from 'react'
 import { paragraphsOf, type Content } from '../../domain/content.ts'
-import { splitMentions, type Mention } from '../../domain/mention.ts'
 import type { Subscription } from '../../domain/membership.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ContentHero, contentTransition, heroAlt } from '../ui/content-hero.tsx'
 import { Day } from '../ui/day.tsx'
-import { MentionLinks } from '../ui/mention-links.tsx'
 import { RenewalBanner } from '../ui/membership-card.tsx'
 import { preloadsOf } from '../ui/picture.tsx'
+import { ProductLinks, type LinkedProduct } from '../ui/product-links.tsx'
 import text from '../ui/text.module.css'
 import styles from './piece.module.css'
 
 type PieceProps = {
   piece: Content
-  /** The products that its text names. */
-  mentions: Mention[]
+  /** Those of its products that can be bought. */
+  linked: LinkedProduct[]
   subscriptions: Subscription[]
 }
 
@@ -30,7 +29,7 @@ export const piece = definePage({
     noIndex: true,
     preloads: preloadsOf(piece.picture ?? undefined, SIZES),
   }),
-  Body: ({ piece, mentions, subscriptions }: PieceProps) => (
+  Body: ({ piece, linked, subscriptions }: PieceProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <p>
         <a className={text.link} href="/content">
@@ -38,14 +37,14 @@ export const piece = definePage({
         </a>
       </p>
       <RenewalBanner subscriptions={subscriptions} />
-      <PieceArticle piece={piece} mentions={mentions} {...liveRegion('piece', topicOf(piece))} />
+      <PieceArticle piece={piece} linked={linked} {...liveRegion('piece', topicOf(piece))} />
     </div>
   ),
 })
 
-type PieceArticleProps = Pick<PieceProps, 'piece' | 'mentions'> & ComponentProps<'article'>
+type PieceArticleProps = Pick<PieceProps, 'piece' | 'linked'> & ComponentProps<'article'>
 
-export function PieceArticle({ piece, mentions, ...rest }: PieceArticleProps) {
+export function PieceArticle({ piece, linked, ...rest }: PieceArticleProps) {
   return (
     <article className={styles.piece} {...rest}>
       <div className={styles.picture}>
@@ -67,11 +66,10 @@ export function PieceArticle({ piece, mentions, ...rest }: PieceArticleProps) {
           </p>
         </header>
         <p className={text.lede}>{piece.excerpt}</p>
-        {splitMentions(paragraphsOf(piece), mentions).map((parts, index) => (
-          <p key={index}>
-            <MentionLinks parts={parts} />
-          </p>
+        {paragraphsOf(piece).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
         ))}
+        <ProductLinks title="In the shop" products={linked} />
       </div>
     </article>
   )

@@ -2,7 +2,6 @@ import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Size } from '../../domain/cart.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { dyeOf } from '../../domain/print.ts'
-import { splitMentions, type Mention } from '../../domain/mention.ts'
 import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
 import {
   hasOneSize,
@@ -26,7 +25,7 @@ import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { cardImageOf, preloadsOf, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
-import { MentionLinks } from '../ui/mention-links.tsx'
+import { ProductLinks, type LinkedProduct } from '../ui/product-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
 import { OwnReview, type OwnReviewProps } from './own-review.tsx'
@@ -45,15 +44,15 @@ type ProductProps = {
   added: boolean
   message: string | null
   /** The resource's own answer, which is followed. */
-  listed: { reviews: Review[] }
+  listed: { reviews: Review[]; next: string | null }
   /** The reviews that the page shows besides the viewer's own; `next` is where further ones begin. */
   shown: { reviews: Review[]; next: string | null; counts: number[]; query: ReviewQuery }
   /** How it fits, by its reviews; null while too few say. */
   fit: string | null
   /** In stock, and most like this one. */
   similar: Product[]
-  /** The other products that its description names. */
-  mentions: Mention[]
+  /** Those that it is worn with and that can be bought. */
+  wearWith: LinkedProduct[]
   own: OwnReviewProps
   /** Of the public reviews; null when there are none. */
   rating: Rating | null
@@ -77,7 +76,7 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, similar, mentions, own }: ProductProps) => {
+  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, similar, wearWith, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
     const buyBox = { product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }
@@ -105,7 +104,7 @@ export const product = definePage({
             <Island name="BuyBox" of={BuyBox} props={buyBox} />
             <div {...liveRegion('instead', productTopic)}>{!isInStock(product) && <Instead similar={similar} />}</div>
             <div className={styles.about} {...liveRegion('about', productTopic)}>
-              <About product={product} description={description} mentions={mentions} />
+              <About product={product} description={description} wearWith={wearWith} />
             </div>
           </div>
         </div>
@@ -191,9 +190,9 @@ function Price({ product }: { product: Product }) {
   )
 }
 
-type AboutProps = { product: Product; description: Description; mentions: Mention[] }
+type AboutProps = { product: Product; description: Description; wearWith: LinkedProduct[] }
 
-function About({ product, description, mentions }: AboutProps) {
+function About({ product, description, wearWith }: AboutProps) {
   const { type, variety, origin, weight } = product.metadata
   const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
   const facts = [
@@ -211,11 +210,10 @@ function About({ product, description, mentions }: AboutProps) {
         </p>
       )}
       <div className={styles.words}>
-        {splitMentions(paragraphs, mentions).map((parts, index) => (
-          <p key={index}>
-            <MentionLinks parts={parts} />
-          </p>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
         ))}
+        <ProductLinks title="Wear it with" products={wearWith} />
       </div>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (

@@ -95,7 +95,8 @@ function factsOf(product: Product): [name: string, value: string][] {
 
 /** What a card, or a line of the cart, needs of a product: an island's props travel within the page. */
 export function cardOf<Kind extends Product>(product: Kind): Kind {
-  return { ...product, description: cardDescription(product), images: product.images.slice(0, 1) }
+  const { wear_with: _, ...shown } = product
+  return { ...(shown as Kind), description: cardDescription(product), images: product.images.slice(0, 1) }
 }
 
 /** As wide as a card on a desk at one and a half pixels a point. */

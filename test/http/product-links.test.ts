@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addProduct } from '../support/products.ts'
+import { createTestApp, type Send } from '../support/requests.ts'
+import { createTestShop, type TestShop } from '../support/shop.ts'
+
+let test: TestShop
+let send: Send
+beforeAll(async () => {
+  test = await createTestShop()
+  for (const id of ['kurta', 'palazzo', 'stole']) await addProduct(test.pool, { id, name: `The ${id}` })
+  await addProduct(test.pool, { id: 'robe', name: 'The robe', isOos: '1' })
+  await test.pool.query(`update products set description = 'Goes over The stole.', wear_with = '{robe,palazzo,gone}' where id = 'kurta'`)
+  const asha = await createTestApp(test).person('asha')
+  send = asha.send
+  await test.pool.query("insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now())", [asha.uid])
+  await test.pool.query(
+    `insert into content (id, title, hero, excerpt, content, created_at, products)
+     values ('block', 'Of a block', 'craft-wide', 'Teak.', 'Wood for The stole.', '2026-11-20T04:30:00Z', '{kurta,gone,palazzo,robe}')`,
+  )
+})
+afterAll(() => test.close())
+
+const html = async (path: string) => (await send('GET', path)).text()
+
+it('a product’s page links to what it is worn with and can be bought; its text stays plain', async () => {
+  const text = await html('/product/kurta')
+  expect(text).toContain('<p>Goes over The stole.</p><p>Wear it with: <span><a href="/product/palazzo">The palazzo</a></span></p>')
+  expect(await html('/product/stole')).not.toContain('Wear it with')
+})
+
+it('a piece of the reading links to its products, in their sequence', async () => {
+  const text = await html('/content/block')
+  expect(text).toContain('<p>Wood for The stole.</p>')
+  expect([...text.matchAll(/href="\/product\/(\w+)"/g)].map(([, id]) => id)).toEqual(['kurta', 'palazzo'])
+})
