@@ -6,7 +6,7 @@ import type { Shop } from '../shop.ts'
 import type { Assets, Frame } from '../web/page.ts'
 import type { LinkHeader, RenderPage } from '../web/entry.server.tsx'
 
-/** A place among the requests at work (server/admission.ts), which is free while its request waits for the client. */
+/** A place among the requests at work (serving/admission.ts), which is free while its request waits for the client. */
 export type Waiting = { without<Result>(wait: () => Promise<Result>): Promise<Result> }
 
 /** What every handler finds in `c.var`, and in `c.env` where the request came through a socket. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { attachLive } from '../../src/http/live/socket.ts'
-import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
 import { cookieHeader, sessionCookieName } from '../../src/domain/session.ts'
 import { openSession } from '../../src/features/accounts/open-session.ts'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { AdmissionLimits } from '../../src/http/server/admission.ts'
+import type { AdmissionLimits } from '../../src/http/serving/admission.ts'
 import { url } from '../../src/http/routes.ts'
 import { openHeldServer } from '../support/held-server.ts'
 import type { RawAnswer } from '../support/raw-request.ts'

@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it } from 'vitest'
-import { drain } from '../../src/http/server/drain.ts'
-import { answerWith, createHttpServer, listen } from '../../src/http/server/serve.ts'
+import { drain } from '../../src/http/serving/drain.ts'
+import { answerWith, createHttpServer, listen } from '../../src/http/serving/serve.ts'
 
 const callers: Socket[] = []
 afterEach(() => callers.splice(0).forEach((caller) => caller.destroy()))

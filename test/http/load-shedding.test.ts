@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { AdmissionLimits } from '../../src/http/server/admission.ts'
+import type { AdmissionLimits } from '../../src/http/serving/admission.ts'
 import { url } from '../../src/http/routes.ts'
 import { openHeldServer } from '../support/held-server.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

@@ -11,7 +11,7 @@ import { ENCODED_NUL } from '../storable.ts'
 import { textOf } from '../text-response.ts'
 import type { PageCache } from './page-cache.ts'
 import { sendCached, type Variants } from './send-cached.ts'
-import type { Middleware } from './serve.ts'
+import type { Middleware } from '../serving/serve.ts'
 
 /** The pages that are the same for every visitor. */
 export const PAGES = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
