@@ -12,7 +12,7 @@ const row = (folder, ...allowed) => ({
  * both ways, directly or through others.
  */
 const FEATURES = [
-  'operators',
+  'operator-access',
   'pictures',
   'payments',
   'captcha',
@@ -33,7 +33,7 @@ const FEATURES = [
   'demo',
   'privacy',
   'doctor',
-  'operations',
+  'dashboard',
 ]
 const knowsNoLater = (feature, at) => ({
   name: `features-${feature}-knows-no-later`,

@@ -3,7 +3,7 @@ import { publishTimeError, readIndianTime } from '../domain/piece-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
 import { listDrafts } from '../features/content/list-drafts.ts'
 import { deletePiece, unpublishPiece, type PieceChanged } from '../features/content/publish-piece.ts'
-import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 

@@ -1,5 +1,5 @@
-import { COMMAND_LINE } from '../features/operators/record-action.ts'
-import { dropJobs, listFailedJobs, retryJobs, type FailedJob, type JobsChanged } from '../features/operations/failed-jobs.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { dropJobs, listFailedJobs, retryJobs, type FailedJob, type JobsChanged } from '../features/dashboard/failed-jobs.ts'
 import { FIRST_PAGE } from '../domain/paging.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'

@@ -1,5 +1,5 @@
 import { grantMembership, revokeMembership, type MembershipResult } from '../features/members/change-membership.ts'
-import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 
 export const addMemberCommands: AddCommands = (program, act) => {

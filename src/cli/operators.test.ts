@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createCommandLine } from '../../test/support/command-line.ts'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
-import { isOperator } from '../features/operators/change-operator.ts'
+import { isOperator } from '../features/operator-access/change-operator.ts'
 
 let test: TestShop
 const { out, errors, run: shop } = createCommandLine(() => test.shop)

@@ -1,5 +1,5 @@
-import { grantOperator, listOperators, revokeOperator, type OperatorResult } from '../features/operators/change-operator.ts'
-import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { grantOperator, listOperators, revokeOperator, type OperatorResult } from '../features/operator-access/change-operator.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 
 export const addOperatorCommands: AddCommands = (program, act) => {

@@ -5,7 +5,7 @@ import { importProducts, type ImportReport } from '../features/catalogue/import-
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { setPrice, type PriceResult } from '../features/catalogue/set-price.ts'
 import { setStock } from '../features/catalogue/set-stock.ts'
-import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { Option } from '@commander-js/extra-typings'
 import type { Decision, ModeratedReview, ModerationState } from '../domain/moderation.ts'
 import { moderationState } from '../domain/review.ts'
-import { COMMAND_LINE } from '../features/operators/record-action.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import { decideReview, type DecisionResult } from '../features/reviews/decide-review.ts'
 import { listModerated } from '../features/reviews/list-moderated.ts'
 import { scoreAgain } from '../features/reviews/score-review.ts'

@@ -13,7 +13,7 @@ import {
 } from '../domain/session.ts'
 import { findBearer, findSession, noteUse, renewSession, type Session } from '../features/accounts/find-session.ts'
 import type { Caller, OpenedSession } from '../features/accounts/open-session.ts'
-import type { Operator } from '../features/operators/record-action.ts'
+import type { Operator } from '../features/operator-access/record-action.ts'
 import type { Shop } from '../shop.ts'
 import type { Ctx, Env } from './context.ts'
 import { isApiRequest, seeOther } from './page.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { measureDay } from '../features/operations/measure-day.ts'
+import { measureDay } from '../features/dashboard/measure-day.ts'
 import type { Sample } from '../platform/metrics.ts'
 import { rememberFor } from '../platform/remember-for.ts'
 import type { Shop } from '../shop.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
-import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { goToLive, open } from './open-pages.ts'
 import { signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'

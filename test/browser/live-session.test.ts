@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { setStock } from '../../src/features/catalogue/set-stock.ts'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
-import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { ready, visit } from '../support/chromium.ts'
 import { cartLink, goToLive, hasStayed, launchKeeping, open, stayOnPage } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { grantOperator } from '../../src/features/operators/change-operator.ts'
-import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
+import { grantOperator } from '../../src/features/operator-access/change-operator.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import type { RunningShop } from '../support/running-shop.ts'
 import { signInSomebody, type Somebody } from './people.ts'
 

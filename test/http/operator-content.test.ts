@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
-import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { indianTimeField } from '../../src/domain/piece-draft.ts'
 import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'

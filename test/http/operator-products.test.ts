@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { findActions } from '../../src/features/operators/record-action.ts'
+import { findActions } from '../../src/features/operator-access/record-action.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

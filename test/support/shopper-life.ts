@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { COMMAND_LINE } from '../../src/features/operators/record-action.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { refundOrder } from '../../src/features/orders/refund-order.ts'
 import { solve } from './captcha.ts'
 import type { createTestApp } from './requests.ts'

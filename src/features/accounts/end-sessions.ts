@@ -3,7 +3,7 @@ import { isUuid } from '../../domain/text.ts'
 import { describeUserAgent } from '../../domain/user-agent.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockAccount } from './accounts.sql.ts'
 import { deleteSession, deleteSessionsOf, selectSessionsOf } from './sessions.sql.ts'
 

@@ -7,7 +7,7 @@ import { FIRST_PAGE } from '../../domain/paging.ts'
 import { listInStock } from './list-products.ts'
 import { readEntry } from './read-entry.ts'
 import { setStock } from './set-stock.ts'
-import { COMMAND_LINE } from '../operators/record-action.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 
 let test: TestShop
 beforeAll(async () => {

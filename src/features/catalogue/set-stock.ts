@@ -1,7 +1,7 @@
 import { isInStock, isProductId } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectForUpdate, updateStock } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 

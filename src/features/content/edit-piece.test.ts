@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { findActions } from '../operators/record-action.ts'
+import { findActions } from '../operator-access/record-action.ts'
 import { createPiece, savePiece } from './edit-piece.ts'
 import { findContent, listContent } from './find-content.ts'
 import { findDraft, listDrafts } from './list-drafts.ts'

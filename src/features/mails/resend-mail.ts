@@ -4,7 +4,7 @@ import type { OrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { findContact } from '../accounts/find-customer.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { findOrderForOperator } from '../orders/find-for-operator.ts'
 import { claimResend } from '../orders/record-event.ts'
 

@@ -4,7 +4,7 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { advanceMemberships } from './advance-memberships.ts'
 import { buyMembership } from './buy-membership.ts'
 import { grantMembership } from './change-membership.ts'
-import { COMMAND_LINE } from '../operators/record-action.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findActiveSubscription, findSubscriptions } from './find-subscriptions.ts'
 import { day, URLS, useMemberships } from './memberships.fixture.ts'
 

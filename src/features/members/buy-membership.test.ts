@@ -5,7 +5,7 @@ import { findReceipt } from '../orders/find-receipt.ts'
 import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
-import { COMMAND_LINE } from '../operators/record-action.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findActiveSubscription, findPaidInvoices, findSubscriptions } from './find-subscriptions.ts'
 import { day, URLS, useMemberships } from './memberships.fixture.ts'
 

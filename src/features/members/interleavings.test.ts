@@ -14,7 +14,7 @@ import { advanceMembership } from './advance-memberships.ts'
 import { buyMembership } from './buy-membership.ts'
 import { cancelMembership, resumeMembership } from './cancel-membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
-import { COMMAND_LINE } from '../operators/record-action.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 
 const DAY_MS = 86_400_000
 const URLS = { successUrl: '/content', cancelUrl: '/account' }

@@ -3,7 +3,7 @@ import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'v
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { isMember } from '../../domain/membership.ts'
 import { grantMembership, revokeMembership } from './change-membership.ts'
-import { COMMAND_LINE } from '../operators/record-action.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findActiveSubscription, findInvoices, findSubscriptions } from './find-subscriptions.ts'
 
 let test: TestShop

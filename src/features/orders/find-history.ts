@@ -1,7 +1,7 @@
 import { formatPaise } from '../../domain/money.ts'
 import { actionEntry, eventEntry, refundEntries, sortHistory, type HistoryEntry } from '../../domain/order-history.ts'
 import type { Shop } from '../../shop.ts'
-import { findActions } from '../operators/record-action.ts'
+import { findActions } from '../operator-access/record-action.ts'
 import { selectEvents, selectRefundTimes, selectTimes } from './order-events.sql.ts'
 
 /** Enough for every order but one whose mails are sent again and again. */

@@ -1,7 +1,7 @@
 import { parcelGrams } from '../../domain/shipment.ts'
 import type { OrderLine } from '../../domain/order.ts'
 import type { Shop } from '../../shop.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
 import { insertWanted, selectLabel, selectWeights } from './labels.sql.ts'
 import { selectParcel } from './parcels.sql.ts'

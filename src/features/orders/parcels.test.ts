@@ -15,7 +15,7 @@ import { findOrder } from './find-orders.ts'
 import { followParcel, resumeParcels } from './follow-parcel.ts'
 import { makeLabel } from './make-label.ts'
 import { shipOrder } from './ship-order.ts'
-import { COMMAND_LINE } from '../operators/record-action.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 
 const FRAME = { path: '/account/orders', person: null, cartCount: 0, demo: true, publicUrl: 'http://shop.test', seller: SELLER }
 

@@ -2,7 +2,7 @@ import { isWithinStateOf } from '../../domain/gst.ts'
 import { findState } from '../../domain/state-names.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockUnplacedOrder, selectIsUnplaced, updateTax } from './orders.sql.ts'
 
 type PlaceSupplyResult = { ok: true } | { ok: false; reason: 'unknown-state' | 'place-is-known' }

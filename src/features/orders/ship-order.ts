@@ -1,7 +1,7 @@
 import { isTrackingNumber, TRACKING_NUMBER_RULE } from '../../domain/carrier.ts'
 import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { changeParcel } from './change-parcel.ts'
 import { queueShippedNews } from './queue-shipped-news.ts'
 import { updateShipped } from './parcels.sql.ts'

@@ -3,7 +3,7 @@ import { needsPerson } from '../../domain/refund.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockPayment, selectOrderId, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'
 import { completeRefund } from './send-refund.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { grantMembership } from '../members/change-membership.ts'
-import { COMMAND_LINE } from '../operators/record-action.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { findPeople, findPersonForOperator } from './find-people.ts'
 
 let test: TestShop

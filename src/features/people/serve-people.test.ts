@@ -4,7 +4,7 @@ import { countWaiting } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { endSessions, findOpenSessions } from '../accounts/end-sessions.ts'
 import { grantMembership, revokeMembership } from '../members/change-membership.ts'
-import { findActions } from '../operators/record-action.ts'
+import { findActions } from '../operator-access/record-action.ts'
 import { deletePersonOnRequest, exportPerson } from '../privacy/serve-request.ts'
 
 let test: TestShop

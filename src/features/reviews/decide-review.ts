@@ -3,7 +3,7 @@ import { isUuid } from '../../domain/text.ts'
 import { etagOf } from '../../etag.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockReview, updateDecision } from './moderation.sql.ts'
 
 /** `changed` is false if this was decided already. `edited`: the author has changed the text that the operator read. */

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts'
 import { ServiceError } from '../../service-error.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockReview, replaceScores, selectMessage } from './moderation.sql.ts'
 import { selectUnscored, selectUnscoredMessage, updateScores } from './reviews.sql.ts'
 

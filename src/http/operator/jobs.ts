@@ -1,5 +1,5 @@
-import { countFailedJobs, dropJobs, listFailedJobs, retryJobs, type JobsChanged } from '../../features/operations/failed-jobs.ts'
-import { findJobActions } from '../../features/operators/record-action.ts'
+import { countFailedJobs, dropJobs, listFailedJobs, retryJobs, type JobsChanged } from '../../features/dashboard/failed-jobs.ts'
+import { findJobActions } from '../../features/operator-access/record-action.ts'
 import type { Key } from '../../domain/paging.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'

@@ -1,7 +1,7 @@
 import { endSessions, findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { grantMembership, revokeMembership } from '../../features/members/change-membership.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
-import { findActions } from '../../features/operators/record-action.ts'
+import { findActions } from '../../features/operator-access/record-action.ts'
 import { findOrders } from '../../features/orders/find-orders.ts'
 import { findPersonForOperator } from '../../features/people/find-people.ts'
 import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../../features/privacy/serve-request.ts'

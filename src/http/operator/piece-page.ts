@@ -9,7 +9,7 @@ import {
 import { findLinked } from '../../features/catalogue/find-product.ts'
 import { readProductLinks } from '../../domain/product-links.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
-import { findActions } from '../../features/operators/record-action.ts'
+import { findActions } from '../../features/operator-access/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 

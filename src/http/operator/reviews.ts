@@ -1,6 +1,6 @@
 import { readModerationState, type Decision, type ModerationState } from '../../domain/moderation.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search.ts'
-import { findLatestActions } from '../../features/operators/record-action.ts'
+import { findLatestActions } from '../../features/operator-access/record-action.ts'
 import { decideReview, type DecisionResult } from '../../features/reviews/decide-review.ts'
 import { countToModerate, listModerated } from '../../features/reviews/list-moderated.ts'
 import { scoreAgain, type ScoreAgainResult } from '../../features/reviews/score-review.ts'

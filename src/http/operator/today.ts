@@ -1,5 +1,5 @@
-import { findHealth } from '../../features/operations/find-health.ts'
-import { findToday } from '../../features/operations/find-today.ts'
+import { findHealth } from '../../features/dashboard/find-health.ts'
+import { findToday } from '../../features/dashboard/find-today.ts'
 import { payBackByHand, type PaidBackByHand } from '../../features/payments/pay-back-by-hand.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'

@@ -1,7 +1,7 @@
 import type { Person } from '../../domain/person.ts'
 import { NO_ACCESS } from '../../domain/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
-import { isOperator } from '../../features/operators/change-operator.ts'
+import { isOperator } from '../../features/operator-access/change-operator.ts'
 import type { Shop } from '../../shop.ts'
 import { Refusal } from '../refusal.ts'
 

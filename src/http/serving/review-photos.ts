@@ -1,6 +1,6 @@
 import { maySeePhoto } from '../../features/pictures/find-photo.ts'
 import { needsConfirmation } from '../../domain/session.ts'
-import { isOperator } from '../../features/operators/change-operator.ts'
+import { isOperator } from '../../features/operator-access/change-operator.ts'
 import type { App, Ctx } from '../context.ts'
 import { url } from '../routes.ts'
 

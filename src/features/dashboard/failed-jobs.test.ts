@@ -2,7 +2,7 @@ import { afterEach, assert, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, giveUpJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE } from '../../domain/paging.ts'
-import { COMMAND_LINE, findActions } from '../operators/record-action.ts'
+import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
 import { countFailedJobs, dropJobs, listFailedJobs, retryJobs } from './failed-jobs.ts'
 
 let test: TestShop

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database.ts'
 import type { FailedJob, FailedSelection } from '../../platform/jobs.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { recordAction, type Operator } from '../operators/record-action.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
 
 export type { FailedJob }
 type Jobs = Pick<Shop, 'jobs'>
