@@ -1,5 +1,5 @@
 /** Which folder may import which: the table of ARCHITECTURE.md, row by row. */
-const SHARED = '^src/((shop|schema|etag|account-gone|service-error|unavailable-error|database-fault)\\.ts$|errors/)'
+const SHARED = '^src/((shop|schema|etag|account-gone)\\.ts$|errors/)'
 const row = (folder, ...allowed) => ({
   name: `${folder}-imports`,
   severity: 'error',
@@ -51,7 +51,7 @@ export default {
       from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
       to: { pathNot: '^src/domain/' },
     },
-    row('platform', '^src/((etag|unavailable-error|database-fault)\\.ts$|errors/)'),
+    row('platform', '^src/(etag\\.ts$|errors/)'),
     row('config'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),

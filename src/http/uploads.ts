@@ -1,6 +1,6 @@
 import { MAX_PICTURE_BYTES } from '../domain/picture.ts'
 import { MAX_PHOTOS, MAX_PHOTO_BYTES } from '../domain/review-photo.ts'
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 import { readBytes, readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
 import { createQuota } from '../platform/quota.ts'

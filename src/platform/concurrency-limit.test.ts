@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Everything that is due has happened. */

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 
 /** Runs `work` as soon as fewer than the limit are running. @throws {UnavailableError} when the queue is full */
 export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>

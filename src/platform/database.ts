@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 import { withPreparedStatements } from './prepared-statements.ts'
 import { retryOnConflict } from './retry.ts'
 

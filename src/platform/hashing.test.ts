@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 import { createHashing, type Hashing } from './hashing.ts'
 
 const opened: Hashing[] = []

@@ -1,5 +1,5 @@
 import { onTestFinished, expect, it } from 'vitest'
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 import { createThreadPool } from './thread-pool.ts'
 
 /** Answers a task with itself; 'loop' never ends, 'fill' takes all memory. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 
 /** Runs CPU-bound tasks in worker threads. */
 export type ThreadPool<Task, Value> = {

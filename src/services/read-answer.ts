@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ServiceError } from '../service-error.ts'
+import { ServiceError } from '../errors/service-error.ts'
 import { TransientError } from './retry-policy.ts'
 
 /** Answers are a few kilobytes, but a broken proxy may send anything. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.ts'
+import { ServiceError } from '../errors/service-error.ts'
 
 /** Timeouts and retries of calls to a service. */
 export type RetryPolicy = {

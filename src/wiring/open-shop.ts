@@ -28,7 +28,7 @@ import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
 import { PURCHASE_KINDS } from './purchase-kinds.ts'
-import { UnavailableError } from '../unavailable-error.ts'
+import { UnavailableError } from '../errors/unavailable-error.ts'
 import { withDeadline } from '../platform/with-deadline.ts'
 
 export type OpenShop = {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { createGitHub } from '../../src/services/sign-in/github.ts'
 import { createGoogle } from '../../src/services/sign-in/google.ts'
 import { createTwitter } from '../../src/services/sign-in/twitter.ts'

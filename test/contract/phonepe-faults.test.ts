@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { openSandbox, RETURN_URL, type OpenSandbox } from './phonepe-sandbox.ts'
 
 let sandbox: OpenSandbox

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { createProviderPhotos } from '../../src/services/photos/provider-photos.ts'
 import { ASHA, openIdentity, type OpenIdentity } from './identity-sandbox.ts'
 

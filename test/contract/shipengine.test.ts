@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeParcel } from '../../src/domain/shipment.ts'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { SELLER } from '../support/seller.ts'
 import { addressIn, openCarriers, type OpenCarriers } from './shipengine-sandbox.ts'
 

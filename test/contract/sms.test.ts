@@ -3,7 +3,7 @@ import { readSandboxConfig } from '../../sandbox/config.ts'
 import type { Sent } from '../../sandbox/outbox/outbox.ts'
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { createTwilioSms, type TwilioConfig } from '../../src/services/sms/twilio.ts'
 import type { RetryPolicy } from '../../src/services/retry-policy.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sweepAnswers } from '../../src/features/checkout/answer-once.ts'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { countWaiting } from '../support/jobs.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { renderTestMail } from '../support/mail.ts'
 import { addProduct } from '../support/products.ts'

@@ -4,7 +4,7 @@ import { advanceMemberships } from '../../src/features/members/advance-membershi
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { settlePayment } from '../../src/features/payments/settle-payment.ts'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { saveReview } from '../../src/features/reviews/save-review.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CODE_TRIES } from '../../src/domain/phone-linking.ts'
-import { ServiceError } from '../../src/service-error.ts'
+import { ServiceError } from '../../src/errors/service-error.ts'
 import { solve } from '../support/captcha.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

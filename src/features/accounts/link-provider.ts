@@ -1,6 +1,6 @@
 import { canUnlink, type SignInMethods } from '../../domain/identity.ts'
 import type { ProviderFailure, ProviderId } from '../../domain/provider.ts'
-import { isUniqueViolation } from '../../database-fault.ts'
+import { isUniqueViolation } from '../../errors/database-fault.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { lockAccount } from './accounts.sql.ts'

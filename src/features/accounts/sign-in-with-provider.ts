@@ -1,7 +1,7 @@
 import type { ProviderChecks, ProviderFailure, ProviderId } from '../../domain/provider.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S } from '../../domain/session.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { IdentityProvider, Shop } from '../../shop.ts'
 import { confirmWithProvider } from './confirm-session.ts'
 import type { Session } from './find-session.ts'

@@ -9,7 +9,7 @@ import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import type { GatewayState } from '../../domain/payment.ts'
 import { createDatabase, createPool } from '../../platform/database.ts'
 import type { Schema } from '../../schema.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Payments, Shop } from '../../shop.ts'
 
 type Held = { uid: string; amountPaise: number; taken: number; state: GatewayState; errorCode: string | null }

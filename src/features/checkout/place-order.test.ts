@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { clearCart, mergeCart } from '../cart/change-cart.ts'
 import { shipping, useCheckout } from './checkout.fixture.ts'
 import { newSessionId } from '../payments/open-payment.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isPushService } from '../../domain/push.ts'
 import type { Schema } from '../../schema.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Trial } from './check-services.ts'
 import { selectPushOrigins } from './doctor.sql.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { checkDisk, tryStorage } from './check-files.ts'
 import { runTrials, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms } from './check-services.ts'
 

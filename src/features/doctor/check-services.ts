@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { areScores } from '../../domain/review.ts'
 import { makeParcel } from '../../domain/shipment.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Clock, IdentityProvider, Mail, Moderation, Payments, Seller, Shipping, Sms } from '../../shop.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'

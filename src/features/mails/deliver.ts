@@ -1,5 +1,5 @@
 import type { MailContent } from '../../domain/mail-content.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { RecordedMail } from '../../domain/order-history.ts'
 import type { Attachment, Shop } from '../../shop.ts'
 import { recordEvent } from '../orders/record-event.ts'

@@ -1,5 +1,5 @@
 import type { Attachment, Shop } from '../../shop.ts'
-import { UnavailableError } from '../../unavailable-error.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { findReceipt, receiptFileName, type Buyer } from '../orders/find-receipt.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatPaise } from '../../domain/money.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find-orders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { advanceMemberships } from './advance-memberships.ts'
 import { buyMembership } from './buy-membership.ts'

@@ -1,7 +1,7 @@
 import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/subscription.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { eachAlone, inPages } from '../../platform/each-alone.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findSessionsOfInvoice } from '../payments/find-payments.ts'
 import { settlePayment } from '../payments/settle-payment.ts'

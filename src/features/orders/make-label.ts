@@ -3,7 +3,7 @@ import { makeParcel, type Label, type Parcel, type Weight } from '../../domain/s
 import { nextOrderState } from '../../domain/order-state.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { inPages } from '../../platform/each-alone.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { weighOrder } from './order-label.ts'
 import {

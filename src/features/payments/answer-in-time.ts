@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'
 
 /** The longest time that a request of a shopper may wait for the payment provider. */

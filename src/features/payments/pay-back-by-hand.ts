@@ -1,7 +1,7 @@
 import { formatPaise } from '../../domain/money.ts'
 import { needsPerson } from '../../domain/refund.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockPayment, selectOrderId, selectProvider, selectRefund, type RefundRow } from './refunds.sql.ts'

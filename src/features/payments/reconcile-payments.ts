@@ -1,5 +1,5 @@
 import { nextPollS } from '../../domain/reconciliation.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { selectSession, selectUnsettled } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createCommandLine } from '../../../test/support/command-line.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'

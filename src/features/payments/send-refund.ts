@@ -1,7 +1,7 @@
 import { financialYear } from '../../domain/indian-time.ts'
 import { isRefundFinal, nextRefundState, type GatewayRefundState } from '../../domain/refund.ts'
 import { nextRefundPollS } from '../../domain/reconciliation.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { replaceRefund } from './queue-refund.ts'

@@ -8,8 +8,8 @@ import {
   type PhoneEvent,
   type PhoneFailure,
 } from '../../domain/phone-linking.ts'
-import { ServiceError } from '../../service-error.ts'
-import { isUniqueViolation } from '../../database-fault.ts'
+import { ServiceError } from '../../errors/service-error.ts'
+import { isUniqueViolation } from '../../errors/database-fault.ts'
 import type { AttemptRule } from '../../domain/attempt-rule.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { assert, describe, expect, it } from 'vitest'
-import { UnavailableError } from '../../unavailable-error.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { inspectPicture } from './picture-process.ts'
 import { stripPng } from './strip-png.ts'
 

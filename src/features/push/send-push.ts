@@ -1,5 +1,5 @@
 import { pushMessage, type PushNews, type PushSubscriptionKeys } from '../../domain/push.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteSubscription, selectSubscriptions } from './push.sql.ts'
 

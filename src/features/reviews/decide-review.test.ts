@@ -10,7 +10,7 @@ import { decideReview, textTag } from './decide-review.ts'
 import { findReview, findReviews } from './find-reviews.ts'
 import { countToModerate, listModerated } from './list-moderated.ts'
 import { saveReview } from './save-review.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { scoreAgain, scoreReview } from './score-review.ts'
 
 const MESSAGE = 'Soft, light and exactly the blue I wanted.'

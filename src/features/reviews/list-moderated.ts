@@ -3,7 +3,7 @@ import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/pagi
 import { isUuid } from '../../domain/text.ts'
 import { searchPattern } from '../../domain/search.ts'
 import { findNewest } from '../../platform/newest-first-search.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { textTag } from './decide-review.ts'
 import { toReview } from './find-reviews.ts'

@@ -1,7 +1,7 @@
 import { areScores, type AttributeScores } from '../../domain/review.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Jobs } from '../../platform/jobs.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'

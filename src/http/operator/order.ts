@@ -11,7 +11,7 @@ import { findLabelWanted, LABEL_REFUSALS, orderLabel } from '../../features/orde
 import { isUnplaced, placeSupply } from '../../features/orders/place-supply.ts'
 import { SHIP_REFUSALS, shipOrder } from '../../features/orders/ship-order.ts'
 import { chooseRefundOf, refundOrder } from '../../features/orders/refund-order.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'

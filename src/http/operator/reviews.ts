@@ -4,7 +4,7 @@ import { findLatestActions } from '../../features/operator-access/record-action.
 import { decideReview, type DecisionResult } from '../../features/reviews/decide-review.ts'
 import { countToModerate, listModerated } from '../../features/reviews/list-moderated.ts'
 import { scoreAgain, type ScoreAgainResult } from '../../features/reviews/score-review.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'

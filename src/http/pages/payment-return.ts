@@ -1,7 +1,7 @@
 import { isSessionId } from '../../domain/payment.ts'
 import { answerInTime } from '../../features/payments/answer-in-time.ts'
 import { settlePayment, type Settled } from '../../features/payments/settle-payment.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { defineRoute } from '../route.ts'

@@ -1,6 +1,6 @@
-import { databaseFault } from '../../database-fault.ts'
+import { databaseFault } from '../../errors/database-fault.ts'
 import { hasOneSize } from '../../domain/product.ts'
-import { UnavailableError } from '../../unavailable-error.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { mostAlike } from '../../domain/print.ts'

@@ -1,5 +1,5 @@
 import { findReceipt, receiptFileName } from '../../features/orders/find-receipt.ts'
-import { UnavailableError } from '../../unavailable-error.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
 import type { Ctx } from '../context.ts'
 import { page } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { UnavailableError } from '../../unavailable-error.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { trackResponses } from './open-responses.ts'
 
 export type RefusedEntry = 'overloaded' | 'too-many'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Files } from '../../shop.ts'
 import { DEFAULT_RETRY_POLICY, TransientError, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { checkedKey, isKey } from './keys.ts'

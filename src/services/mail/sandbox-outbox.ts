@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Outbox } from '../../shop.ts'
 
 const SERVICE = 'outbox'

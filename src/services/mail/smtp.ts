@@ -1,7 +1,7 @@
 import { getSystemErrorName } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { cleanText } from '../../domain/text.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Mail } from '../../shop.ts'
 
 export type SmtpConfig = {

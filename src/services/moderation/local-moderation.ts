@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Moderation } from '../../shop.ts'
 import type { Result } from './score-worker.ts'
 

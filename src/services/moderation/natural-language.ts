@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AttributeScores } from '../../domain/review.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Moderation } from '../../shop.ts'
 import { readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'

@@ -1,5 +1,5 @@
 import type { Papers } from '../../shop.ts'
-import { UnavailableError } from '../../unavailable-error.ts'
+import { UnavailableError } from '../../errors/unavailable-error.ts'
 import type { ReceiptDrawing } from './draw-receipt.ts'
 
 /** Papers by `draw`, which ends where a drawing takes too long: a receipt is then drawn in Latin script alone. */

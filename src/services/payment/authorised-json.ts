@@ -1,4 +1,4 @@
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { abortable, withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { readAnswer, type Answer } from '../read-answer.ts'
 import { createTokens, type TokenRequest } from './token.ts'

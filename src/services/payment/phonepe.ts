@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Payments } from '../../shop.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { DEFAULT_RETRY_POLICY, type RetryPolicy } from '../retry-policy.ts'
 import { parseAnswer, type Answer } from '../read-answer.ts'
 import { authorisedJson } from './authorised-json.ts'

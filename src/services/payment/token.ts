@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import { withRetries, type RetryPolicy } from '../retry-policy.ts'
 import { readAnswer } from '../read-answer.ts'
 

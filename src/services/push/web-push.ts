@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 import { importJWK, SignJWT } from 'jose'
 import { isPushSubscription } from '../../domain/push.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Push } from '../../shop.ts'
 import { fetchText } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'

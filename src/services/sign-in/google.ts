@@ -1,6 +1,6 @@
 import { ClientSecretPost } from 'openid-client'
 import { z } from 'zod'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { IdentityProvider } from '../../shop.ts'
 import type { RetryPolicy } from '../retry-policy.ts'
 import { createProvider } from './provider-calls.ts'

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client'
 import { z } from 'zod'
 import type { Profile, ProviderChecks, ProviderId } from '../../domain/provider.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { IdentityProvider } from '../../shop.ts'
 import { fetchText, readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'

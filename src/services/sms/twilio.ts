@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isPhoneNumber } from '../../domain/person.ts'
 import { cutText, cleanLines } from '../../domain/text.ts'
-import { ServiceError } from '../../service-error.ts'
+import { ServiceError } from '../../errors/service-error.ts'
 import type { Sms } from '../../shop.ts'
 import { readAnswer, parseAnswer } from '../read-answer.ts'
 import { DEFAULT_RETRY_POLICY, withRetries, type RetryPolicy } from '../retry-policy.ts'
