@@ -28,15 +28,14 @@ export async function askToConfirm(c: Ctx, session: Session, asking: AskingPage)
   const now = c.var.shop.clock.now()
   if (!needsConfirmation(session.confirmedAt, now)) return null
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return ask(c, session, { asking, form: null, status: 401 })
-  if (isFromScript(c) || !isForm(c)) {
-    return answerScript({ confirm: true, errors: { form: 'Please load this page again and confirm that it is you.' } }, 401)
-  }
+  if (!isForm(c)) return askScript()
   const posted = await readFormData(c)
   const form = refusedForm(posted)
   const password = posted.get(PASSWORD)
-  if (typeof password !== 'string') return ask(c, session, { asking, form, status: 422 })
+  if (typeof password !== 'string') return isFromScript(c) ? askScript() : ask(c, session, { asking, form, status: 422 })
   const confirmed = await confirmWithPassword(c.var.shop, session, password)
   if (!confirmed.ok) {
+    if (isFromScript(c)) return askScript()
     const { errors, status } = confirmed
     const error = errors.current ?? errors.form ?? ''
     return withRetryAfter(await ask(c, session, { asking, form, error, status }), confirmed)
@@ -44,6 +43,10 @@ export async function askToConfirm(c: Ctx, session: Session, asking: AskingPage)
   c.set('confirmation', confirmed.token)
   c.set('session', { ...session, confirmedAt: now })
   return form ? null : seeOther(addressOf(c))
+}
+
+function askScript(): Response {
+  return answerScript({ confirm: true, errors: { form: 'Please load this page again and confirm that it is you.' } }, 401)
 }
 
 type RefusedForm = PropsOf<'confirmation'>['form']

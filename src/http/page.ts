@@ -87,17 +87,17 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }
 
-/** Whether the page's script has sent the form with fetch: it expects the result as JSON. */
+/** Whether a script has sent the form that expects the result as JSON: that of a provider's popup, and of operators' lists. */
 export function isFromScript(c: Ctx): boolean {
   return c.req.header('accept') === 'application/json'
 }
 
 /**
- * The result for the page's script: where to go, what to open in its popup, or the errors to show in the form; with
- * `confirm` the form is to be sent as a page's, which asks the person to confirm that it is they.
+ * The result for the script that opens a provider's page in a popup: its address, where to go instead, or why not; with
+ * `confirm` the person is to confirm first that it is they.
  */
 export function answerScript(
-  answer: { redirect: string } | { popup: string } | { errors: object; sent?: boolean; confirm?: true },
+  answer: { redirect: string } | { popup: string } | { errors: object; confirm?: true },
   status: PageStatus = 200,
 ): Response {
   return Response.json(answer, { status, headers: { 'cache-control': 'no-store' } })

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Island } from './island.tsx'
-import { ForgotPasswordForm } from './islands/forgot-password-form.tsx'
+import { CartLines } from './islands/cart-lines.tsx'
 
 it('An island brings its props as data that nothing in them can end', () => {
-  const props = { email: '</script><script>alert(1)</script><!--<script>', errors: {}, sent: false }
-  const html = renderToStaticMarkup(<Island name="ForgotPasswordForm" of={ForgotPasswordForm} props={props} />)
+  const props = { lines: [], suggestions: [], message: '</script><script>alert(1)</script><!--<script>' }
+  const html = renderToStaticMarkup(<Island name="CartLines" of={CartLines} props={props} />)
   const [, data = '', rest] = html.split(/<script type="application\/json">(.*)<\/script>/s)
   expect(data).not.toContain('<')
   expect(rest).toBe('</div>')

@@ -15,8 +15,7 @@ afterAll(() => test.close())
 const MESSAGE = 'Soft, and the blue has not bled.'
 const review = (send: Send, product = 'kurta') =>
   send('PUT', `/api/products/${product}/reviews/me`, { json: { rating: 5, message: MESSAGE } })
-const rename = (send: Send, name: string, headers: Record<string, string> = {}) =>
-  send('POST', '/account', { form: { intent: 'display-name', name }, headers })
+const rename = (send: Send, name: string) => send('POST', '/account', { form: { intent: 'display-name', name } })
 const nameOf = async (send: Send) => ((await (await send('GET', '/api/users/me')).json()) as { displayName: string }).displayName
 
 describe('a display name', () => {
@@ -56,8 +55,7 @@ describe('a display name', () => {
     expect(html).toContain('value="me@example.in"')
     const opened = [...html.matchAll(/<details[^>]* open=""><summary><h2>([^<]*)/g)].map(([, title]) => title)
     expect(opened).toEqual(['Display name'])
-    const scripted = await rename(send, '', { accept: 'application/json' })
-    expect([scripted.status, await scripted.json()]).toEqual([422, { errors: { name: 'Please choose a name with letters or digits.' } }])
+    expect(await (await rename(send, '')).text()).toMatch(/role="alert"[^>]*>Please choose a name with letters or digits\./)
   })
 
   it('can be changed so often and no oftener', async () => {

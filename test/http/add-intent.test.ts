@@ -43,23 +43,6 @@ describe('a visitor who adds to the cart', () => {
     expect(browser.jar.has('chhaap_add')).toBe(false)
   })
 
-  it('has it after signing in, with a script too', async () => {
-    const email = address()
-    await register(shop.visit(), '/', email)
-    const browser = shop.visit()
-    await add(browser, 'kurta', { size: 'S' })
-    const form = new URLSearchParams({ email, password: PASSWORD, redirect: '/product/kurta' })
-    const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = {
-      accept: 'application/json',
-      'sec-fetch-site': 'same-origin',
-      cookie,
-      'content-type': 'application/x-www-form-urlencoded',
-    }
-    const answer = await shop.app.app.request('http://shop.test/signin', { method: 'POST', headers, body: String(form) })
-    expect(await answer.json()).toEqual({ redirect: '/product/kurta?added=true' })
-  })
-
   it('has it after a sign-in at a provider', async () => {
     const browser = shop.visit()
     await add(browser, 'kurta', { size: 'L' })

@@ -76,20 +76,6 @@ describe('linking a phone', () => {
     expect(await linked()).toBeNull()
   })
 
-  it('answers the page’s script with the next step', async () => {
-    const headers = { accept: 'application/json' }
-    const step = async (form: Record<string, string>) => asha.send('POST', '/account/phone', { form, headers })
-    expect(await (await step({ intent: 'start', altcha: await captcha() })).json()).toEqual({
-      phone: { state: 'number', number: null, codeUntil: null, typed: '', error: null },
-    })
-    const refused = await step({ intent: 'send-code', phone: '12345' })
-    expect([refused.status, await refused.json()]).toEqual([422, { phone: expect.objectContaining({ state: 'number' }) }])
-    await step({ intent: 'send-code', phone: NUMBER })
-    expect(await (await step({ intent: 'verify', code: wrongCode() })).json()).toEqual({
-      phone: { state: 'code', number: '+91 98765 43210', codeUntil: expect.any(Number), typed: '', error: 'This code is not right.' },
-    })
-  })
-
   it('is for people who are signed in', async () => {
     expect((await app.visitor('GET', '/auth/captcha')).status).toBe(401)
     const answer = await app.visitor('POST', '/account/phone', { form: { intent: 'verify', code: '123456' } })

@@ -86,5 +86,7 @@ export async function closeContext(context: BrowserContext): Promise<void> {
 
 /** Waits until the page has loaded and all of its islands answer. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.readyState === 'complete' && !document.querySelector('[data-island]:not([data-alive])'))
+  await page.waitForFunction(
+    () => document.readyState === 'complete' && !document.querySelector(':is([data-island], [data-check]):not([data-alive])'),
+  )
 }

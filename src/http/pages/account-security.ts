@@ -4,7 +4,7 @@ import { listSessions, signOutEverywhere, type SessionList } from '../../feature
 import { deleteAccount } from '../../features/privacy/delete-account.ts'
 import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
-import { answerScript, isFromScript, page, seeOther } from '../page.ts'
+import { page, seeOther } from '../page.ts'
 import { url } from '../routes.ts'
 import { addRotatedSession, callerOf, clearSessionCookie, personOf } from '../session.ts'
 
@@ -36,13 +36,9 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
   if (!changed.ok) {
     const question = await questionOf(c, session, changed)
     if (question) return { response: question }
-    if (!isFromScript(c)) return { response: null, refused: changed, shown: { status: changed.status, security: changed.errors } }
-    const response = answerScript({ errors: changed.errors }, changed.status)
-    if (changed.retryAfterS !== undefined) response.headers.set('retry-after', String(changed.retryAfterS))
-    return { response }
+    return { response: null, refused: changed, shown: { status: changed.status, security: changed.errors } }
   }
-  const redirect = `${url.account}?done=password`
-  return { response: addRotatedSession(c, isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect), changed.token) }
+  return { response: addRotatedSession(c, seeOther(`${url.account}?done=password`), changed.token) }
 }
 
 /** An account without a password is confirmed with a provider. */

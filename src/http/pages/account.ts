@@ -3,12 +3,13 @@ import { changeDisplayName, type NameFormErrors } from '../../features/accounts/
 import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { isOperator } from '../../features/operator-access/change-operator.ts'
+import { isSubscribed } from '../../features/push/subscribe.ts'
 import type { PasswordFormErrors } from '../../features/accounts/change-password.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import type { NotOpened } from '../open-checkout.ts'
-import { answerScript, isFromScript, seeOther } from '../page.ts'
+import { seeOther } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { readFor } from '../resources/resource.ts'
 import { user } from '../resources/users.ts'
@@ -18,7 +19,6 @@ import { personOf } from '../session.ts'
 import { answerSecurityForm, readSessions, signedOut } from './account-security.ts'
 import { clearWhenComplete } from './clear-when-complete.ts'
 import { buyMembershipForm, changeMembershipForm, NOT_PAID_MESSAGES, readMembership } from './membership.ts'
-import { readNotifications } from './notifications.ts'
 import { readPhone } from './phone-section.ts'
 import { readSignInMethods } from './sign-in-methods.ts'
 import { cutText } from '../../domain/text.ts'
@@ -66,23 +66,26 @@ type Shown = {
   errors?: NameFormErrors
   refused?: string
   phone?: PropsOf<'account'>['phone']
+  /** Why the browser's subscription was refused. */
+  notifications?: string
   security?: PasswordFormErrors
   deletion?: PasswordFormErrors
 }
 
 async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'account'>> {
   const { uid } = personOf(c)
+  const { shop, session } = c.var
   if (!refusedForm) await clearWhenComplete(c, uid)
   const shown = refusedForm ?? {}
   const { name, errors = {} } = shown
-  const [person, mayOperate, membership, signInMethods, list, phone, notifications] = await Promise.all([
+  const [person, mayOperate, membership, signInMethods, list, phone, isNotified] = await Promise.all([
     readFor(c, user, { uid }),
-    isOperator(c.var.shop, uid),
+    isOperator(shop, uid),
     readMembership(c, uid),
     readSignInMethods(c, uid),
     readSessions(c),
     shown.phone ?? readPhone(c, uid),
-    readNotifications(c),
+    session !== null && isSubscribed(shop, session.id),
   ])
   const nameForm = { name: name ?? person.displayName, errors }
   const done = c.req.query('done')
@@ -101,7 +104,7 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
     nameForm,
     signInMethods,
     phone,
-    notifications,
+    notifications: { on: isNotified, publicKey: shop.push.publicKey, error: shown.notifications ?? null },
     security,
     data,
     notice,
@@ -119,12 +122,8 @@ async function verificationForm(c: Ctx, person: Person): Promise<Response> {
 async function nameForm(c: Ctx, person: Person, name: string): Promise<Response> {
   const changed = await changeDisplayName(c.var.shop, person, name)
   if (changed.ok) {
-    const redirect = `${url.account}?done=name`
-    return isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
+    return seeOther(`${url.account}?done=name`)
   }
   const { status, errors } = changed
-  const answer = isFromScript(c)
-    ? answerScript({ errors }, status)
-    : await account.show(c, { name: cutText(name, MAX_NAME_LENGTH), errors }, status)
-  return withRetryAfter(answer, changed)
+  return withRetryAfter(await account.show(c, { name: cutText(name, MAX_NAME_LENGTH), errors }, status), changed)
 }

@@ -1,7 +1,6 @@
 import { forgotPassword as ask } from '../../features/accounts/forgot-password.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { answerScript, isFromScript } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
@@ -24,6 +23,6 @@ async function askForm(c: Ctx): Promise<Response> {
   const status = asked.ok ? 200 : asked.status === 400 ? 422 : asked.status
   const errors = asked.ok ? {} : asked.errors
   const sent = asked.ok
-  const answer = isFromScript(c) ? answerScript({ errors, sent }, status) : await forgotPassword.show(c, { email, errors, sent }, status)
+  const answer = await forgotPassword.show(c, { email, errors, sent }, status)
   return asked.ok ? answer : withRetryAfter(answer, asked)
 }

@@ -1,11 +1,11 @@
-import { isSubscribed, subscribe, unsubscribe } from '../../features/push/subscribe.ts'
-import type { PropsOf } from '../../web/entry.server.tsx'
+import { subscribe, unsubscribe } from '../../features/push/subscribe.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { answerScript, isFromScript, seeOther } from '../page.ts'
+import { seeOther } from '../page.ts'
 import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
+import { account } from './account.ts'
 
 const BACK = `${url.account}#notifications`
 
@@ -26,18 +26,10 @@ async function notificationsForm(c: Ctx): Promise<Response> {
   const holder = { uid, sessionId: session.id }
   if (form.get('intent') === 'off') {
     await unsubscribe(shop, holder)
-    return isFromScript(c) ? answerScript({ redirect: BACK }) : seeOther(BACK)
+    return seeOther(BACK)
   }
   const field = (name: string) => form.get(name) ?? ''
   const subscribed = await subscribe(shop, holder, { endpoint: field('endpoint'), p256dh: field('p256dh'), auth: field('auth') })
-  if (!isFromScript(c)) return seeOther(BACK)
-  return subscribed.ok
-    ? answerScript({ redirect: BACK })
-    : answerScript({ errors: { form: 'The push service of this browser is not known to the shop.' } }, 422)
-}
-
-/** What the account page shows of notifications in this browser. */
-export async function readNotifications(c: Ctx): Promise<PropsOf<'account'>['notifications']> {
-  const { shop, session } = c.var
-  return { on: session !== null && (await isSubscribed(shop, session.id)), publicKey: shop.push.publicKey }
+  if (subscribed.ok) return seeOther(BACK)
+  return account.show(c, { notifications: 'The push service of this browser is not known to the shop.' }, 422)
 }

@@ -13,7 +13,7 @@ import {
 import { readForm } from '../body.ts'
 import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
-import { isFromScript, seeOther } from '../page.ts'
+import { seeOther } from '../page.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
 import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
@@ -49,14 +49,9 @@ async function phoneForm(c: Ctx): Promise<Response> {
   const question = changes && session ? await askToConfirm(c, session, 'confirmation') : null
   if (question) return question
   const step = await takeStep(c, uid, form)
-  if (isFromScript(c)) {
-    const phone = await readPhone(c, uid, { step })
-    const status = step.ok ? 200 : statusOf(step)
-    return retryAfter(Response.json({ phone }, { status, headers: { 'cache-control': 'no-store' } }), step)
-  }
   if (step.ok) return seeOther(`${url.account}#phone`)
   const shown = await readPhone(c, uid, { step, typed: form.get('phone') })
-  return retryAfter(await account.show(c, { phone: shown }, statusOf(step)), step)
+  return withRetryAfter(await account.show(c, { phone: shown }, statusOf(step)), step)
 }
 
 /** Steps that link and unlink nothing. */
@@ -85,8 +80,4 @@ function takeStep(c: Ctx, uid: string, form: Map<string, string>): Promise<Phone
 function statusOf({ reason }: PhoneRefused): 422 | 429 | 503 {
   if (reason === 'too-many-requests') return 429
   return reason === 'message-not-sent' ? 503 : 422
-}
-
-function retryAfter(answer: Response, step: PhoneStep): Response {
-  return step.ok ? answer : withRetryAfter(answer, step)
 }

@@ -2,7 +2,7 @@ import { checkResetLink, resetPassword as reset } from '../../features/accounts/
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { answerScript, isFromScript, seeOther } from '../page.ts'
+import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { addDeviceCookie, callerOf } from '../session.ts'
@@ -37,15 +37,9 @@ async function resetForm(c: Ctx): Promise<Response> {
   const [token = '', password = '', confirm = ''] = ['token', 'password', 'confirm'].map((name) => form.get(name))
   const result = await reset(c.var.shop, { token, password, confirm }, callerOf(c))
   if (result.ok) {
-    const redirect = `${url.resetPassword}?done=true`
-    c.res = isFromScript(c) ? answerScript({ redirect }) : seeOther(redirect)
+    c.res = seeOther(`${url.resetPassword}?done=true`)
     addDeviceCookie(c, result.device)
     return c.res
-  }
-  if (isFromScript(c)) {
-    // The page behind the link explains why it is refused.
-    const redirect = `${url.resetPassword}?token=${encodeURIComponent(token)}`
-    return result.status === 400 ? answerScript({ errors: result.errors }, 422) : answerScript({ redirect }, 410)
   }
   if (result.status === 400) return resetPassword.show(c, { is: 'form', token, errors: result.errors }, 422)
   return resetPassword.show(c, { is: 'refused', code: result.code }, 410)

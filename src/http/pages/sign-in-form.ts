@@ -3,7 +3,7 @@ import { safeRedirect } from '../../domain/redirect.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import type { Ctx } from '../context.ts'
-import { answerScript, isFromScript, seeOther, type PageStatus } from '../page.ts'
+import { seeOther, type PageStatus } from '../page.ts'
 import { findFailure } from '../provider-failure.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { addSessionCookies } from '../session.ts'
@@ -28,11 +28,10 @@ export async function answerSignIn(c: Ctx, form: Map<string, string>, result: Si
   if (!result.ok) {
     const status = result.status === 400 ? 422 : result.status
     const { errors } = result
-    if (isFromScript(c)) return withRetryAfter(answerScript({ errors }, status), result)
     return withRetryAfter(await show(c, { redirect, email: form.get('email') ?? '', errors }, status), result)
   }
   const intended = await addIntended(c, result.uid, redirect)
-  c.res = isFromScript(c) ? answerScript({ redirect: intended.redirect }) : seeOther(intended.redirect)
+  c.res = seeOther(intended.redirect)
   addSessionCookies(c, result.session)
   if (intended.done) clearAddIntent(c)
   return c.res

@@ -52,20 +52,13 @@ export async function callApi<Answer>(method: string, path: string, body?: unkno
 export type FormAnswer = {
   redirect?: string
   popup?: string
-  sent?: boolean
-  /** The person has to confirm that it is they, on a page of its own (sendAsPage). */
+  /** The person has to confirm that it is they. */
   confirm?: boolean
-  errors?: { [field: string]: string | undefined; form?: string }
+  errors?: { form?: string }
 }
 
-/**
- * Sends a form as it stands, with further fields. Never throws: a failure is an error of the form. `More` is what the
- * answer may have besides.
- */
-export async function callForm<More = object>(
-  form: HTMLFormElement,
-  fields: Record<string, string> = {},
-): Promise<FormAnswer & Partial<More>> {
+/** Asks for the address of a provider's page, for a popup. Never throws: a failure is an error of the form. */
+export async function callForm(form: HTMLFormElement, fields: Record<string, string>): Promise<FormAnswer> {
   const body = new URLSearchParams([...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   const signal = AbortSignal.timeout(FORM_TIMEOUT_MS)
@@ -74,24 +67,14 @@ export async function callForm<More = object>(
     const response = await fetch(form.action, request)
     // The shop is at fault, or overloaded, and answers with a page.
     const isAnswer = response.headers.get('content-type')?.startsWith('application/json')
-    return isAnswer ? ((await response.json()) as FormAnswer & Partial<More>) : failure<More>(messageOf(null))
+    return isAnswer ? ((await response.json()) as FormAnswer) : failure(messageOf(null))
   } catch {
-    return failure<More>(signal.aborted ? TOO_LATE : UNREACHABLE)
+    return failure(signal.aborted ? TOO_LATE : UNREACHABLE)
   }
 }
 
-/** Sends a form as without JavaScript, with further fields. The browser leaves the page. */
-export function sendAsPage(form: HTMLFormElement, fields: Record<string, string> = {}): void {
-  for (const [name, value] of Object.entries(fields)) {
-    const input = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`) ?? document.createElement('input')
-    Object.assign(input, { type: 'hidden', name, value })
-    form.append(input)
-  }
-  form.submit()
-}
-
-function failure<More>(form: string): FormAnswer & Partial<More> {
-  return { errors: { form } } as FormAnswer & Partial<More>
+function failure(form: string): FormAnswer {
+  return { errors: { form } }
 }
 
 /** The message to show for any failure. */

@@ -1,7 +1,8 @@
 import { showCookieNotice } from './page/cookie-notice.ts'
 import { hydrateIslands, whenIdle } from './hydrate.ts'
 import { islands } from '../islands/index.ts'
-import { forgetComplete } from './page/forget-complete.ts'
+import { forgetAddress } from './page/forget-address.ts'
+import { sendFormsInPlace } from './page/in-place-forms.ts'
 import { openProvidersInPopups } from './page/open-popup.ts'
 import { startPictureTransitions } from './page/picture-transitions.ts'
 import { showPrintButton } from './page/print-button.ts'
@@ -11,12 +12,13 @@ const APPROACH = ['pointerover', 'focusin'] as const
 startPictureTransitions()
 // Not in the task that ends the parsing, which lays out the page.
 setTimeout(showCookieNotice)
-forgetComplete()
+forgetAddress()
 awaitTooltips()
 hydrateIslands(islands)
 openPhotosInViewer()
 startRelativeDates()
 openProvidersInPopups()
+sendFormsInPlace()
 reportFromPopup()
 showPrintButton()
 // The cart's count, what is marked as live, and lists that grow in place.

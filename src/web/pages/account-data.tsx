@@ -33,17 +33,7 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
             your name and address; an order that is still on its way to you keeps them until the parcel has arrived.
           </p>
           {hasPassword && (
-            <Field
-              label="Your password"
-              type="password"
-              name="current"
-              autoComplete="current-password"
-              required
-              error={errors.current}
-              // The page came back because of this field.
-              // eslint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={errors.current !== undefined}
-            />
+            <Field label="Your password" type="password" name="current" autoComplete="current-password" required error={errors.current} />
           )}
           <div>
             <Button type="submit" look="line">

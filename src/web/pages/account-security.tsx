@@ -1,8 +1,9 @@
-import { Island } from '../island.tsx'
-import { ChangePasswordForm, type ChangePasswordFormProps } from '../islands/change-password-form.tsx'
+import type { CredentialErrors } from '../../domain/credentials.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckedForm } from '../ui/checked-form.tsx'
 import { Day } from '../ui/day.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { NewPasswords, PasswordInput } from '../ui/password-input.tsx'
 import styles from './account-security.module.css'
 
 /** Times in Unix seconds. */
@@ -10,7 +11,7 @@ type SessionRow = { device: string; signedInAt: number; usedAt: number; isCurren
 
 export type AccountSecurityProps = {
   /** Null where the account has no email address to sign in with. */
-  passwordForm: ChangePasswordFormProps | null
+  passwordForm: { hasPassword: boolean; errors: { current?: string; form?: string } & CredentialErrors } | null
   sessions: SessionRow[]
   /** Of all sessions, the shown ones included. */
   total: number
@@ -22,7 +23,7 @@ export function AccountSecurity({ passwordForm, sessions, total }: AccountSecuri
     <>
       {passwordForm && (
         <Disclosure title="Password" open={Object.keys(passwordForm.errors).length > 0}>
-          <Island name="ChangePasswordForm" of={ChangePasswordForm} props={passwordForm} />
+          <PasswordForm {...passwordForm} />
         </Disclosure>
       )}
       <Disclosure title="Where you are signed in">
@@ -53,5 +54,24 @@ export function AccountSecurity({ passwordForm, sessions, total }: AccountSecuri
         </form>
       </Disclosure>
     </>
+  )
+}
+
+/** The first field is missing where somebody signs in with a provider only, and sets their first password. */
+function PasswordForm({ hasPassword, errors }: NonNullable<AccountSecurityProps['passwordForm']>) {
+  return (
+    <CheckedForm
+      action="/account"
+      check={hasPassword ? 'change-password' : 'new-password'}
+      messages="each"
+      button={hasPassword ? 'Change password' : 'Set password'}
+      look="line"
+      error={errors.form}
+      rotatesSession
+    >
+      <input type="hidden" name="intent" value="password" />
+      {hasPassword && <PasswordInput label="Current password" name="current" autoComplete="current-password" error={errors.current} />}
+      <NewPasswords label="New password" errors={errors} />
+    </CheckedForm>
   )
 }

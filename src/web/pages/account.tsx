@@ -1,9 +1,5 @@
-import type { Person } from '../../domain/person.ts'
+import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
 import { jsonEtag } from '../../etag.ts'
-import { Island } from '../island.tsx'
-import { DisplayNameForm, type DisplayNameFormProps } from '../islands/display-name-form.tsx'
-import { PhoneLinking, type PhoneLinkingProps } from '../islands/phone-linking.tsx'
-import { PushSwitch, type PushSwitchProps } from '../islands/push-switch.tsx'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../own-topics.ts'
 import { definePage } from '../page.ts'
@@ -16,6 +12,10 @@ import { Note } from '../ui/note.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { SignInMethods, type SignInMethodsProps } from '../ui/sign-in-methods.tsx'
 import text from '../ui/text.module.css'
+import { CheckedForm } from '../ui/checked-form.tsx'
+import { Field } from '../ui/field.tsx'
+import { AccountNotifications, type AccountNotificationsProps } from './account-notifications.tsx'
+import { AccountPhone, type AccountPhoneProps } from './account-phone.tsx'
 import { AccountData, type AccountDataProps } from './account-data.tsx'
 import { AccountSecurity, type AccountSecurityProps } from './account-security.tsx'
 import styles from './account.module.css'
@@ -37,13 +37,14 @@ type AccountProps = {
   person: Person
   isOperator: boolean
   membership: MembershipCardProps
-  nameForm: DisplayNameFormProps
+  /** Which names are refused depends on the account, so the shop says it. */
+  nameForm: { name: string; errors: { name?: string; form?: string } }
   security: AccountSecurityProps
   data: AccountDataProps
   notice: AccountNotice | null
   signInMethods: SignInMethodsProps
-  phone: PhoneLinkingProps
-  notifications: PushSwitchProps
+  phone: AccountPhoneProps
+  notifications: AccountNotificationsProps
   /** Why what was asked for was not done. */
   refused: string
 }
@@ -82,7 +83,7 @@ export const account = definePage({
           <div className={styles.person} {...liveRegion('person', personTopic(person))}>
             <DefinitionList rows={rowsOf(person)} />
             {person.email !== null && !person.emailVerified && (
-              <form method="post" action="/account">
+              <form method="post" action="/account" data-in-place="">
                 <input type="hidden" name="intent" value="send-verification" />
                 <Button type="submit" look="line" size="small">
                   Send verification email
@@ -119,17 +120,28 @@ export const account = definePage({
         <div className={styles.settings}>
           <section id="phone" className={styles.section} aria-labelledby="phone-heading">
             <h2 id="phone-heading">Phone</h2>
-            <Island name="PhoneLinking" of={PhoneLinking} props={phone} />
+            <AccountPhone {...phone} />
           </section>
           <section id="notifications" className={styles.section} aria-labelledby="notifications-heading">
             <h2 id="notifications-heading">Notifications</h2>
-            {/* Browsers ask for permission only within the press. */}
-            <Island name="PushSwitch" of={PushSwitch} props={notifications} />
+            <AccountNotifications {...notifications} />
           </section>
           <SignInMethods {...signInMethods} />
           <div>
             <Disclosure title="Display name" open={Object.keys(nameForm.errors).length > 0}>
-              <Island name="DisplayNameForm" of={DisplayNameForm} props={nameForm} />
+              <CheckedForm action="/account" button="Save name" look="line" error={nameForm.errors.form}>
+                <input type="hidden" name="intent" value="display-name" />
+                <Field
+                  label="Display name"
+                  name="name"
+                  autoComplete="nickname"
+                  maxLength={MAX_NAME_LENGTH}
+                  required
+                  hint="Everybody can see it beside your reviews."
+                  defaultValue={nameForm.name}
+                  error={nameForm.errors.name}
+                />
+              </CheckedForm>
             </Disclosure>
             <AccountSecurity {...security} />
             <AccountData {...data} />

@@ -1,4 +1,4 @@
-import styles from '../islands/credential-form.module.css'
+import styles from '../ui/checked-form.module.css'
 import { definePage } from '../page.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,15 +1,31 @@
-import { Island } from '../island.tsx'
-import { ForgotPasswordForm, type ForgotPasswordFormProps } from '../islands/forgot-password-form.tsx'
 import { definePage } from '../page.ts'
 import { AuthLayout, AuthLinks } from '../ui/auth-layout.tsx'
+import { CheckedForm } from '../ui/checked-form.tsx'
+import { EmailInput } from '../ui/password-input.tsx'
+
+type ForgotPasswordProps = {
+  email: string
+  errors: { email?: string; form?: string }
+  /** The mail is on its way, if anybody has the address. */
+  sent: boolean
+  demo: boolean
+}
 
 export const forgotPassword = definePage({
   head: { title: 'Forgot your password?', noIndex: true },
   footer: 'slim',
-  Body: ({ demo, ...form }: ForgotPasswordFormProps & { demo: boolean }) => (
+  Body: ({ demo, email, errors, sent }: ForgotPasswordProps) => (
     <AuthLayout title="Forgot your password?" print="dabu" demo={demo}>
       <p>Tell us your email address, and we’ll send you a link to choose a new password.</p>
-      <Island name="ForgotPasswordForm" of={ForgotPasswordForm} props={form} />
+      <CheckedForm
+        action="/forgot-password"
+        check="email"
+        button="Send reset email"
+        error={errors.form}
+        success={sent ? 'A password reset email has been set.' : null}
+      >
+        <EmailInput value={email} error={errors.email} />
+      </CheckedForm>
       <AuthLinks>
         <a href="/signin">Back to sign in</a>
       </AuthLinks>

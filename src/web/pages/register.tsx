@@ -1,21 +1,25 @@
-import { Island } from '../island.tsx'
-import type { CredentialFormProps } from '../islands/credential-form.tsx'
-import { RegisterForm } from '../islands/register-form.tsx'
 import { definePage } from '../page.ts'
-import { AuthLayout, AuthLinks, type AuthOffer } from '../ui/auth-layout.tsx'
+import { AuthLayout, AuthLinks } from '../ui/auth-layout.tsx'
+import { CheckedForm } from '../ui/checked-form.tsx'
+import { EmailInput, NewPasswords } from '../ui/password-input.tsx'
 import { ProviderButtons } from '../ui/provider-buttons.tsx'
+import type { CredentialsProps } from './sign-in.tsx'
 import { withRedirect } from './with-redirect.ts'
 
 export const register = definePage({
   head: { title: 'Register', noIndex: true },
   footer: 'slim',
-  Body: ({ demo, providers, providerFailure, ...form }: CredentialFormProps & AuthOffer) => (
+  Body: ({ demo, providers, providerFailure, redirect, email, errors }: CredentialsProps) => (
     <AuthLayout title="Register" print="ajrakh" demo={demo}>
-      <Island name="RegisterForm" of={RegisterForm} props={form} />
-      <ProviderButtons providers={providers} redirect={form.redirect} providerFailure={providerFailure} />
+      <CheckedForm action="/register" check="register" button="Register" error={errors.form}>
+        <input type="hidden" name="redirect" value={redirect} />
+        <EmailInput value={email} error={errors.email} />
+        <NewPasswords label="Password" errors={errors} />
+      </CheckedForm>
+      <ProviderButtons providers={providers} redirect={redirect} providerFailure={providerFailure} />
       <AuthLinks>
         <span>
-          Registered already? <a href={withRedirect('/signin', form.redirect)}>Sign in</a>
+          Registered already? <a href={withRedirect('/signin', redirect)}>Sign in</a>
         </span>
       </AuthLinks>
     </AuthLayout>

@@ -1,16 +1,17 @@
 import { signInMessage } from '../../domain/sign-in-codes.ts'
-import { Island } from '../island.tsx'
-import { ResetPasswordForm, type ResetPasswordFormProps } from '../islands/reset-password-form.tsx'
+import type { CredentialErrors } from '../../domain/credentials.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AuthLayout } from '../ui/auth-layout.tsx'
+import { CheckedForm } from '../ui/checked-form.tsx'
 import { Note } from '../ui/note.tsx'
+import { NewPasswords } from '../ui/password-input.tsx'
 
-type State = ({ is: 'form' } & ResetPasswordFormProps) | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
+type State = { is: 'form'; token: string; errors: CredentialErrors } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
 type ResetPasswordProps = { state: State; isVisitor: boolean }
 
 const REFUSED = {
-  /** The address has no token after hydration, so a reload shows this; the link in the mail still works. */
+  /** The address loses its token (client/page/forget-address.ts), so a reload shows this; the link in the mail still works. */
   MISSING_OOB_CODE: signInMessage('MISSING_OOB_CODE'),
   EXPIRED_OOB_CODE: `${signInMessage('EXPIRED_OOB_CODE')} It was valid for 1 hour.`,
   INVALID_OOB_CODE: `${signInMessage('INVALID_OOB_CODE')} It works once: it was used already, or a newer one has taken its place.`,
@@ -23,7 +24,10 @@ export const resetPassword = definePage({
   Body: ({ state, isVisitor }: ResetPasswordProps) => (
     <AuthLayout title="Choose a new password" print="ajrakh" demo={false}>
       {state.is === 'form' && (
-        <Island name="ResetPasswordForm" of={ResetPasswordForm} props={{ token: state.token, errors: state.errors }} />
+        <CheckedForm action="/reset-password" check="new-password" button="Reset password">
+          <input type="hidden" name="token" value={state.token} data-forget="" />
+          <NewPasswords label="New password" errors={state.errors} />
+        </CheckedForm>
       )}
       {state.is === 'refused' && <Refused code={state.code} isVisitor={isVisitor} />}
       {state.is === 'done' && <Done isVisitor={isVisitor} />}

@@ -3,7 +3,7 @@ import { definePage } from '../page.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import styles from '../islands/credential-form.module.css'
+import styles from '../ui/checked-form.module.css'
 
 type State = { is: 'form'; token: string; email: string } | { is: 'refused'; code: keyof typeof REFUSED } | { is: 'done' }
 

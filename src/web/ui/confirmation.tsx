@@ -51,28 +51,31 @@ export function Confirmation({
             // eslint-disable-next-line react/no-array-index-key -- rendered once, and names may repeat
             <input key={index} type="hidden" name={name} value={value} />
           ))}
-          <p>
-            <b>Confirm that it is you</b>
-            {form && ': what you have just sent is kept and goes on then.'}
-          </p>
-          {error && (
-            <Note kind="bad" role="alert">
-              {error}
-            </Note>
-          )}
-          {hasPassword && (
-            <>
-              <input type="text" name="confirm_email" value={email ?? ''} autoComplete="username" readOnly hidden />
-              <Field label="Password" type="password" name="confirm_password" autoComplete="current-password" />
-            </>
-          )}
+          {/* With a script this comes into the form that was sent (client/page/ask-in-form.ts). */}
+          <div className={parts.form} data-confirm="">
+            <p>
+              <b>Confirm that it is you</b>
+              {form && ': what you have just sent is kept and goes on then.'}
+            </p>
+            {error && (
+              <Note kind="bad" role="alert">
+                {error}
+              </Note>
+            )}
+            {hasPassword && (
+              <>
+                <input type="text" name="confirm_email" value={email ?? ''} autoComplete="username" readOnly hidden />
+                <Field id="confirm-password" label="Password" type="password" name="confirm_password" autoComplete="current-password" />
+              </>
+            )}
+          </div>
           <div>
             <Button type="submit">Continue</Button>
           </div>
         </form>
       )}
       {providers.length > 0 && (
-        <>
+        <div data-confirm-with="">
           <p>{hasPassword ? 'Or sign in again, as you do elsewhere' : 'Your account has no password: please sign in again'}</p>
           {providers.map((provider) => (
             // Without a script a form waits in this tab, while its sender signs in beside it.
@@ -90,7 +93,7 @@ export function Confirmation({
             </form>
           ))}
           <ProviderFailure message={failure} />
-        </>
+        </div>
       )}
     </>
   )

@@ -6,6 +6,8 @@ import text from './text.module.css'
 
 type FieldParts = {
   label: string
+  /** Where the field may come into another page. */
+  id?: string | undefined
   /** Only for those who do not see the field, where its place says what it is. */
   hideLabel?: boolean | undefined
   /** A word beside the label that is not part of the field's name, such as "optional". */
@@ -22,10 +24,11 @@ type FieldParts = {
 type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 /** A labelled input. Its hint and its error are tied to it, so that both are read with it. */
-export function Field({ label, hideLabel, aside, hint, control, error, wide, ...input }: FieldParts & ComponentProps<'input'>) {
+export function Field({ label, id, hideLabel, aside, hint, control, error, wide, ...input }: FieldParts & ComponentProps<'input'>) {
   return (
-    <Labelled {...{ label, hideLabel, aside, hint, control, error, wide }}>
-      {(ties) => <input className={controls.control} {...ties} {...input} />}
+    <Labelled {...{ label, id, hideLabel, aside, hint, control, error, wide }}>
+      {/* Without scripts the first wrong field has the focus. */}
+      {(ties) => <input className={controls.control} autoFocus={error !== undefined} {...ties} {...input} />}
     </Labelled>
   )
 }
@@ -77,6 +80,7 @@ export function SelectField({ label, hideLabel, aside, hint, error, wide, option
 
 function Labelled({
   label,
+  id: own,
   hideLabel = false,
   aside,
   hint,
@@ -85,16 +89,17 @@ function Labelled({
   wide = false,
   children,
 }: FieldParts & { children: (ties: Ties) => ReactNode }) {
-  const id = useId()
+  const generated = useId()
+  const id = own ?? generated
   const ids = { aside: `${id}aside`, hint: `${id}hint`, error: `${id}error` }
-  const described = [aside && ids.aside, hint && ids.hint, error && ids.error].filter(Boolean).join(' ')
+  const described = [aside && ids.aside, hint && ids.hint, ids.error].filter(Boolean).join(' ')
   return (
     <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
       <div className={hideLabel ? text.hidden : styles.head}>
         <label htmlFor={id}>{label}</label>
         {aside && <span id={ids.aside}>{aside}</span>}
       </div>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
       {(hint || control) && (
         <div className={styles.below}>
           <span className={styles.hint} id={ids.hint}>
@@ -103,11 +108,10 @@ function Labelled({
           {control}
         </div>
       )}
-      {error && (
-        <span className={styles.error} id={ids.error} role="alert">
-          {error}
-        </span>
-      )}
+      {/* client/page/checked-forms.ts fills it too. */}
+      <span className={styles.error} id={ids.error} role={error ? 'alert' : undefined} hidden={!error}>
+        {error}
+      </span>
     </div>
   )
 }

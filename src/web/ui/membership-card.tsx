@@ -131,7 +131,7 @@ type MembershipFormProps = { intent: 'buy-membership' | 'cancel-membership' | 'r
 /** The account page answers it (src/http/pages/membership.ts). */
 function MembershipForm({ intent, look, children }: MembershipFormProps) {
   return (
-    <form method="post" action="/account">
+    <form method="post" action="/account" data-in-place={intent === 'buy-membership' ? undefined : ''}>
       <input type="hidden" name="intent" value={intent} />
       <Button type="submit" look={look ?? 'stamp'} size="small">
         {children}

@@ -52,7 +52,7 @@ function Change({ provider, methods }: { provider: ProviderId; methods: Methods 
   }
   if (!canUnlink(methods, provider)) return <span className={`${text.soft} ${text.fine}`}>Your only way to sign in</span>
   return (
-    <form method="post" action="/account/sign-in-methods" data-rotates-session>
+    <form method="post" action="/account/sign-in-methods" data-in-place="" data-rotates-session>
       <input type="hidden" name="provider" value={provider} />
       <Button type="submit" look="line" size="small">
         Unlink <span className={text.hidden}>{name}</span>

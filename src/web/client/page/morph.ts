@@ -7,15 +7,30 @@ export function parsePage(html: string): Document {
 
 /**
  * Makes `shown` look like `fresh` with as few changes as possible, so that focus and scroll position stay, what somebody
- * types, and what they have opened. Islands update themselves.
+ * types, and what they have opened. Islands update themselves. A form that was `refused` gets its messages, and keeps what is
+ * typed.
  */
-export function morph(shown: Element, fresh: Element): void {
+export function morph(shown: Element, fresh: Element, refused: HTMLFormElement | null = null): void {
+  const typed = refused && entriesOf(refused)
   void Idiomorph.morph(shown, fresh, {
     callbacks: {
-      beforeNodeMorphed: (node) => !(node instanceof Element && (node.hasAttribute('data-island') || isBeingFilled(node))),
+      beforeNodeMorphed: (node) =>
+        !(node instanceof Element && (node.hasAttribute('data-island') || (node !== refused && isBeingFilled(node)))),
       beforeAttributeUpdated: (name, node) => !(name === 'open' && node instanceof HTMLDetailsElement),
     },
   })
+  for (const [field, { value, checked }] of typed ?? []) {
+    if (field instanceof HTMLInputElement && field.type !== 'file') Object.assign(field, { value, checked })
+    else if (!(field instanceof HTMLInputElement)) field.value = value
+  }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What stands in a form's fields; what is hidden is the shop's. */
+function entriesOf(form: HTMLFormElement): Map<Field, { value: string; checked: boolean }> {
+  const fields = [...form.elements].filter((field): field is Field => field.matches('input:not([type=hidden]), select, textarea'))
+  return new Map(fields.map((field) => [field, { value: field.value, checked: field instanceof HTMLInputElement && field.checked }]))
 }
 
 /** Whether somebody has changed a field of this form since the page was loaded. */

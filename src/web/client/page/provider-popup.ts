@@ -1,6 +1,7 @@
 import { findProvider, providerMessage, type ProviderId } from '../../../domain/provider.ts'
 import { safeRedirect } from '../../../domain/redirect.ts'
-import { callForm, sendAsPage } from '../api.ts'
+import { callForm } from '../api.ts'
+import { sendForm } from './send-form.ts'
 import { popupResultKey, type PopupResult } from './popup-result.ts'
 
 const LOOK_EVERY_MS = 300
@@ -32,7 +33,8 @@ async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit):
   if (started.popup === undefined) {
     waiting.abort()
     popup.close()
-    if (started.confirm) sendAsPage(form)
+    // The shop's answer to the form asks for a confirmation.
+    if (started.confirm) sendForm(form)
     else if (started.redirect !== undefined) location.assign(started.redirect)
     else showFailure(started.errors?.form ?? '')
     return
@@ -44,7 +46,7 @@ async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit):
   if (failure !== null) return showFailure(failure)
   // It was sent before, and waits for the confirmation that has just come.
   const waits = document.querySelector<HTMLFormElement>('form[data-waits]')
-  if (waits) waits.submit()
+  if (waits) waits.requestSubmit()
   else location.assign(safeRedirect(redirect))
 }
 

@@ -1,8 +1,8 @@
 import { hydrateIslands, whenIdle } from '../../client/hydrate.ts'
+import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { openProvidersInPopups } from '../../client/page/open-popup.ts'
 import { showPrintButton } from '../../client/page/print-button.ts'
 import { operatorIslands } from '../islands.ts'
-import { startActionForms } from './action-forms.ts'
 import { startInlineForms } from './inline-forms.ts'
 import { startKeyboard } from './keyboard.ts'
 
@@ -11,7 +11,7 @@ startKeyboard()
 showPrintButton()
 // On a phone the sections are wider than the window.
 document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
-startActionForms()
+sendFormsInPlace()
 startInlineForms()
 openProvidersInPopups()
 

@@ -1,4 +1,4 @@
-const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea'
+import { focusRow, rows } from '../../client/page/row-focus.ts'
 
 /** "/" goes to the search field, the arrows up and down move through the rows of a list, Enter opens the link of one. */
 export function startKeyboard(): void {
@@ -25,16 +25,6 @@ function moveToRow(from: Element, step: 1 | -1): boolean {
   if (!row) return false
   focusRow(row)
   return true
-}
-
-export function rows(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-row]')]
-}
-
-export function focusRow(row: HTMLElement): void {
-  const target = row.querySelector<HTMLElement>(FOCUSABLE) ?? row
-  target.focus()
-  row.scrollIntoView({ block: 'nearest' })
 }
 
 /** Where keys write or choose. */

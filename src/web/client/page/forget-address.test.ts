@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { forgetComplete } from './forget-complete.ts'
+import { forgetAddress } from './forget-address.ts'
 
 const loadedAt = (address: string) => {
   history.replaceState(null, '', address)
-  forgetComplete()
+  forgetAddress()
   return () => location.pathname + location.search
 }
 
@@ -17,4 +17,11 @@ it('complete=true leaves the address by itself, without a step to go back to, an
   const other = loadedAt('/account/orders?payment=pending&order=ch_1')
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   expect(other()).toBe('/account/orders?payment=pending&order=ch_1')
+})
+
+it('the token of a link by mail leaves the address where the form has it', async () => {
+  document.body.innerHTML = '<input type="hidden" name="token" value="1" data-forget>'
+  const shown = loadedAt('/reset-password?token=1')
+  await expect.poll(shown).toBe('/reset-password')
+  document.body.innerHTML = ''
 })

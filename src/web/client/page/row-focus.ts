@@ -1,0 +1,46 @@
+const FOCUSABLE = 'a[href], button, input:not([type=hidden]), select, textarea'
+
+/** The rows of an operators' list. */
+export function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-row]')]
+}
+
+export function focusRow(row: HTMLElement): void {
+  const target = row.querySelector<HTMLElement>(FOCUSABLE) ?? row
+  target.focus()
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+/** Where a form stands: the steps that it is one of; or its row, what it does there, and the other rows, the next ones first. */
+export type Place = { steps: HTMLElement | null; row: string | null; action: string; others: string[] }
+
+export function placeOf(form: HTMLFormElement): Place {
+  const all = rows()
+  const here = all.findIndex((row) => row.contains(form))
+  const others = here < 0 ? [] : [...all.slice(here + 1), ...all.slice(0, here).toReversed()].map(({ id }) => id)
+  return { steps: form.closest<HTMLElement>('[data-steps]'), row: all[here]?.id ?? null, action: actionOf(form), others }
+}
+
+/**
+ * After an answer: to the first wrong field, to the next step, to the same button where it is still there, otherwise to the next
+ * row: an action that is done leads to the next object.
+ */
+export function moveFocus(main: HTMLElement, form: HTMLFormElement, { steps, row: id, action, others }: Place): void {
+  const wrong = (form.isConnected ? form : main).querySelector<HTMLElement>('[aria-invalid=true]')
+  if (wrong) return (wrong.querySelector('input') ?? wrong).focus()
+  if (steps?.isConnected) return steps.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus()
+  const row = id === null ? null : document.getElementById(id)
+  const again = row && [...row.querySelectorAll('form')].find((form) => actionOf(form) === action)
+  if (again) return again.querySelector('button')?.focus({ preventScroll: true })
+  const next = others.map((id) => document.getElementById(id)).find((other) => other !== null)
+  if (next) return focusRow(next)
+  if (id !== null || !main.contains(document.activeElement)) {
+    main.tabIndex = -1
+    main.focus({ preventScroll: true })
+  }
+}
+
+function actionOf(form: HTMLFormElement): string {
+  const action = new FormData(form).get('action')
+  return typeof action === 'string' ? action : ''
+}
