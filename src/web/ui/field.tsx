@@ -27,7 +27,8 @@ type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': 
 export function Field({ label, id, hideLabel, aside, hint, control, error, wide, ...input }: FieldParts & ComponentProps<'input'>) {
   return (
     <Labelled {...{ label, id, hideLabel, aside, hint, control, error, wide }}>
-      {/* Without scripts the first wrong field has the focus. */}
+      {/* The page came back because of this field: of several the first has the focus. */}
+      {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
       {(ties) => <input className={controls.control} autoFocus={error !== undefined} {...ties} {...input} />}
     </Labelled>
   )

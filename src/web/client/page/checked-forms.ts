@@ -3,7 +3,6 @@ import { newPasswordErrors, passwordStrength, registerErrors } from '../../../do
 import { STRENGTH_WORDS } from '../../ui/password-strength.ts'
 import { afterPress } from './clicks.ts'
 
-type Texts = Record<string, string>
 type Check = (values: never) => Record<string, string | undefined>
 
 /** The rules of forms, by their `data-check`: the same that the shop applies to what is sent. */
@@ -97,7 +96,7 @@ function showSoon(form: HTMLFormElement, ms: number): void {
 function look(form: HTMLFormElement): void {
   const { changed, typing } = stateOf(form)
   const fields = fieldsOf(form)
-  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value])) as Texts
+  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const wrong = CHECKS[form.dataset.check!]!(values as never)
   const filledUnseen = fields.some(({ name, value }) => value === '' && isAutofilled(form, name))
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')

@@ -17,7 +17,7 @@ export function openProvidersInPopups(): void {
     const popup = window.open('about:blank', 'sign-in', featuresOf(window))
     if (popup) event.preventDefault()
     import('./provider-popup.ts').then(
-      ({ showProvider }) => showProvider(form, popup),
+      ({ showProvider }) => showProvider(form, popup, () => void import('./send-form.ts').then(({ sendForm }) => sendForm(form))),
       () => {
         popup?.close()
         form.submit()

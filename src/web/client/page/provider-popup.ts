@@ -1,7 +1,6 @@
 import { findProvider, providerMessage, type ProviderId } from '../../../domain/provider.ts'
 import { safeRedirect } from '../../../domain/redirect.ts'
 import { callForm } from '../api.ts'
-import { sendForm } from './send-form.ts'
 import { popupResultKey, type PopupResult } from './popup-result.ts'
 
 const LOOK_EVERY_MS = 300
@@ -11,20 +10,23 @@ const REPORT_MS = 1500
 /** Ends the wait for the popup before. */
 let waiting = new AbortController()
 
-/** Leads an open popup to the provider of a form, and this page on with what it reports. Null is a popup that the browser has blocked. */
-export function showProvider(form: HTMLFormElement, popup: Window | null): void {
+/**
+ * Leads an open popup to the provider of a form, and this page on with what it reports. Null is a popup that the browser has
+ * blocked; `ask` lets the person confirm first that it is they.
+ */
+export function showProvider(form: HTMLFormElement, popup: Window | null, ask: () => void): void {
   const provider = findProvider(form.dataset['provider'])
   if (provider === null) return
   waiting.abort()
   showFailure(popup ? null : providerMessage('popup-blocked', provider))
   if (!popup) return
   waiting = new AbortController()
-  void visit(form, { provider, popup, signal: waiting.signal })
+  void visit(form, { provider, popup, ask, signal: waiting.signal })
 }
 
-type Visit = { provider: ProviderId; popup: Window; signal: AbortSignal }
+type Visit = { provider: ProviderId; popup: Window; ask: () => void; signal: AbortSignal }
 
-async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit): Promise<void> {
+async function visit(form: HTMLFormElement, { provider, popup, ask, signal }: Visit): Promise<void> {
   const id = String(crypto.getRandomValues(new Uint32Array(4)))
   // Before the popup can report.
   const result = resultOf(id, signal)
@@ -34,7 +36,7 @@ async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit):
     waiting.abort()
     popup.close()
     // The shop's answer to the form asks for a confirmation.
-    if (started.confirm) sendForm(form)
+    if (started.confirm) ask()
     else if (started.redirect !== undefined) location.assign(started.redirect)
     else showFailure(started.errors?.form ?? '')
     return
@@ -46,7 +48,9 @@ async function visit(form: HTMLFormElement, { provider, popup, signal }: Visit):
   if (failure !== null) return showFailure(failure)
   // It was sent before, and waits for the confirmation that has just come.
   const waits = document.querySelector<HTMLFormElement>('form[data-waits]')
-  if (waits) waits.requestSubmit()
+  // In this tab: a further popup would need a press.
+  if (waits?.dataset.provider !== undefined) waits.submit()
+  else if (waits) waits.requestSubmit()
   else location.assign(safeRedirect(redirect))
 }
 

@@ -19,8 +19,14 @@ const SHOWN_MS = 10_000
 /** What a form needs of the browser before it is sent, by its `data-before`: further fields. They throw what can be shown. */
 const BEFORE: Record<string, (form: HTMLFormElement) => Promise<Record<string, string>>> = {
   captcha: async () => ({ altcha: await import('../captcha/solve-captcha.ts').then(({ solveCaptcha }) => solveCaptcha()).catch(() => '') }),
-  subscribe: ({ dataset }) => import('../push/subscribe-browser.ts').then(({ subscribeBrowser }) => subscribeBrowser(dataset.key ?? '')),
-  unsubscribe: () => import('../push/subscribe-browser.ts').then(({ unsubscribeBrowser }) => unsubscribeBrowser()).then(() => ({})),
+  subscribe: async ({ dataset }) => (await pushModule()).subscribeBrowser(dataset.key ?? ''),
+  unsubscribe: async () => (await pushModule()).unsubscribeBrowser().then(() => ({})),
+}
+
+function pushModule() {
+  return import('../push/subscribe-browser.ts').catch(() => {
+    throw new Error(UNREACHABLE)
+  })
 }
 
 const sending = new WeakSet<HTMLFormElement>()
