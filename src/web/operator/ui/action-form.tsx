@@ -38,7 +38,7 @@ type ActionFormProps = {
   leaves?: boolean
 }
 
-/** An operator's action: a form with a button. Without JavaScript the page is loaded anew (client/action-forms.ts). */
+/** An operator's action: a form with a button. Without JavaScript the page is loaded anew (src/web/client/page/send-form.ts). */
 export function ActionForm({ question, ...form }: ActionFormProps) {
   if (question === undefined) return <Form {...form} />
   return (

@@ -2,7 +2,7 @@ import { Note } from '../../ui/note.tsx'
 
 export type NoticeWords = { kind: 'good' | 'bad'; text: string }
 
-/** What the last form has done, or why not. With JavaScript its words go into the page's status line (client/action-forms.ts). */
+/** What the last form has done, or why not. With JavaScript its words go into the page's status line (src/web/client/page/send-form.ts). */
 export function Notice({ kind, text }: NoticeWords) {
   return (
     <Note kind={kind} role={kind === 'bad' ? 'alert' : 'status'} data-notice={kind}>
