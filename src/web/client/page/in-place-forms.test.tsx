@@ -60,6 +60,16 @@ describe('a form that is sent in place', () => {
     expect(sent[1]!.fields).toMatchObject(fields)
   })
 
+  it('says to an operator, in the status line, that it may have been done', async () => {
+    answerForms(() => null)
+    const { root, user } = openPage(forgotPassword, { email: EMAIL, errors: {}, sent: false, demo: false }, (page) => {
+      page.insertAdjacentHTML('beforebegin', '<p data-said></p>')
+    })
+    await user.click(submit(root))
+    await waitFor(() => expect(document.querySelector('[data-said]')!.textContent).toMatch(/^There was no answer/))
+    expect(root.querySelector('[role=alert]')).toBeNull()
+  })
+
   it('is sent once while the shop works', async () => {
     const answered = Promise.withResolvers<FormAnswer>()
     const sent = answerForms(() => answered.promise)

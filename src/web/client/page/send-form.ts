@@ -29,6 +29,9 @@ function pushModule() {
   })
 }
 
+/** What operators do may be costly to do twice. */
+const NO_ANSWER = 'There was no answer. Please check your connection, and whether it is done, before you try again.'
+
 const sending = new WeakSet<HTMLFormElement>()
 let last: Promise<void> = Promise.resolve()
 
@@ -106,7 +109,7 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     const page = parsePage(await response.text())
     return { url: new URL(response.url), status: response.status, isRedirected: response.redirected, page }
   } catch {
-    throw new Error(UNREACHABLE)
+    throw new Error(document.querySelector('[data-said]') ? NO_ANSWER : UNREACHABLE)
   } finally {
     if (status) status.textContent = ''
   }
