@@ -27,16 +27,3 @@ export async function eachAlone<Item>(
   if (failed > 0) log.error({ event, done, failed }, 'some of several could not be done')
   return { done, failed }
 }
-
-/** The pages of a list as one; `next` gives those behind `after`, at most `size`. */
-export async function* inPages<Item>(
-  { first, size, keyOf }: { first: string; size: number; keyOf: (item: Item) => string },
-  next: (after: string, limit: number) => Promise<Item[]>,
-): AsyncGenerator<Item> {
-  for (let after = first; ;) {
-    const page = await next(after, size)
-    yield* page
-    if (page.length < size) return
-    after = keyOf(page.at(-1)!)
-  }
-}

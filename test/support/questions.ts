@@ -16,17 +16,17 @@ import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
 import { selectLine } from '../../src/features/cart/cart.sql.ts'
 import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { selectByIds, selectInCart } from '../../src/features/catalogue/catalogue.sql.ts'
-import { selectUnencoded, selectWidth } from '../../src/features/pictures/uploads.sql.ts'
+import { selectWidth, unencodedPictures } from '../../src/features/pictures/uploads.sql.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
 import { findWithSimilar } from '../../src/features/catalogue/find-similar.ts'
 import { listInStock, listProducts } from '../../src/features/catalogue/list-products.ts'
 import { searchProducts } from '../../src/features/catalogue/search-products.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../src/features/catalogue/list-updates.ts'
 import { selectKey } from '../../src/features/checkout/idempotency.sql.ts'
-import { countLiveSessions, selectLiveSession, selectSession, selectUnsettled } from '../../src/features/payments/sessions.sql.ts'
+import { countLiveSessions, selectLiveSession, selectSession, unsettledSessions } from '../../src/features/payments/sessions.sql.ts'
 import { findCheckoutSessions, findPayments, findSessionsOfInvoice } from '../../src/features/payments/find-payments.ts'
 import { findContent, listContent } from '../../src/features/content/find-content.ts'
-import { selectCurrent, selectDue } from '../../src/features/members/billing.sql.ts'
+import { peopleWithStepDue, selectCurrent } from '../../src/features/members/billing.sql.ts'
 import {
   hasSubscription,
   selectInvoicePaper,
@@ -52,7 +52,7 @@ import {
   selectRefundsOf,
   selectRefundsOfPerson,
   selectStuck,
-  selectUnfinished,
+  unfinishedRefunds,
 } from '../../src/features/payments/refunds.sql.ts'
 import { countUnsaved, selectPhotos, selectUnsavedPhotos, selectVisiblePhoto } from '../../src/features/pictures/photos.sql.ts'
 import { countWaiting, selectMessage } from '../../src/features/reviews/moderation.sql.ts'
@@ -60,7 +60,7 @@ import { selectUnscored, selectUnscoredMessage } from '../../src/features/review
 import { findOrder, findOrderOfSession, findOrders } from '../../src/features/orders/find-orders.ts'
 import { findReview, findReviews, findReviewsOfPage } from '../../src/features/reviews/find-reviews.ts'
 import { listModerated } from '../../src/features/reviews/list-moderated.ts'
-import { selectUnsavedNames, UPLOAD_TABLES } from '../../src/features/pictures/unsaved.sql.ts'
+import { unsavedUploads, UPLOAD_TABLES } from '../../src/features/pictures/unsaved.sql.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
@@ -124,8 +124,8 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   for (const reference of [uid, 'N7']) await findOrderForOperator(shop, reference)
   await findOrderOfSession(shop, 'ch_7')
   await selectUnscored(db, 100)
-  await selectUnsettled(db, { since: new Date(), after: '', limit: 100 })
-  await selectUnfinished(db, '', 100)
+  await Array.fromAsync(unsettledSessions(db, new Date()))
+  await Array.fromAsync(unfinishedRefunds(db))
   await selectInTransit(db, { since: new Date(), after: uid, limit: 100 })
   await selectStuck(db, { failures: 3, limit: 20 })
   await countUnsaved(db, uid)
@@ -147,11 +147,11 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await selectRefund(db, uid)
   await selectRefundsOf(db, ['ch_7', 'ch_8'])
   await selectRefundsOfPerson(db, uid)
-  await selectDue(db, { now: new Date(), after: uid, limit: 100 })
+  await Array.fromAsync(peopleWithStepDue(db, new Date()))
   await selectOperators(db)
-  await selectUnencoded(db, '', 100)
+  await Array.fromAsync(unencodedPictures(db))
   await selectWidth(db, 'pictures/gone/1')
-  for (const table of UPLOAD_TABLES) await selectUnsavedNames(db, table, { before: new Date(), after: '', limit: 100 })
+  for (const table of UPLOAD_TABLES) await Array.fromAsync(unsavedUploads(db, table, new Date()))
   for (const filter of FILTERS) {
     for (const stock of STOCK_FILTERS) await bothPages((page) => searchProducts(shop, { words: [], filter, stock }, page))
   }

@@ -1,6 +1,6 @@
 import { invoiceDue, mayDelay, membershipLine, nextStatus, nextStep, type Step } from '../../domain/subscription.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { eachAlone, inPages } from '../../platform/each-alone.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { findSessionsOfInvoice } from '../payments/find-payments.ts'
@@ -9,15 +9,14 @@ import {
   delayStep,
   insertOpenInvoice,
   lockCurrent,
+  peopleWithStepDue,
   selectCurrent,
-  selectDue,
   updateSubscription,
   voidInvoice,
   type BilledSubscription,
   type Tx,
 } from './billing.sql.ts'
 
-const PAGE = 200
 /** How often a step that waits for a payment is tried again. */
 const DELAY_MS = 5 * 60_000
 
@@ -28,13 +27,12 @@ type SubscriptionKey = { uid: string; id: string }
  * in a transaction of its own. One that fails does not stop the others and is tried again by the next run.
  */
 export async function advanceMemberships(shop: Shop): Promise<{ done: number; failed: number }> {
-  const now = shop.clock.now()
-  const pages = { first: FIRST_ID, size: PAGE, keyOf: ({ id }: SubscriptionKey) => id }
-  const items = inPages(pages, (after, limit) => selectDue(shop.db, { now, after, limit }))
-  return eachAlone({ log: shop.log, event: 'membership-failed', items, nameOf: ({ id }) => id }, (key) => advanceMembership(shop, key))
+  const items = peopleWithStepDue(shop.db, shop.clock.now())
+  return eachAlone({ log: shop.log, event: 'membership-failed', items, nameOf: String }, async (uid) => {
+    const current = await selectCurrent(shop.db, uid)
+    if (current) await advanceMembership(shop, current)
+  })
 }
-
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Does the next step of a subscription if it is due. A second call, in parallel or after a crash, changes nothing. */
 export async function advanceMembership(shop: Shop, key: SubscriptionKey): Promise<void> {

@@ -3,6 +3,7 @@ import type { OrderTax } from '../../domain/gst.ts'
 import type { OrderLine } from '../../domain/order.ts'
 import type { ReceiptNumber } from '../../domain/receipt.ts'
 import { nextStep, type Billed, type Period, type SubscriptionStatus } from '../../domain/subscription.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -187,17 +188,7 @@ export async function storePaidInvoice(tx: Tx, invoice: PaidInvoice): Promise<st
   return (await updated.where('id', '=', invoice.invoiceId).where('status', '=', 'open').returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Subscriptions with a step that is due, those after `after`. */
-export function selectDue(
-  db: Db,
-  { now, after, limit }: { now: Date; after: string; limit: number },
-): Promise<{ uid: string; id: string }[]> {
-  return db
-    .selectFrom('subscriptions')
-    .select(['user_id as uid', 'id'])
-    .where('next_step_at', '<=', now)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** Whose current subscription has a step that is due. */
+export function peopleWithStepDue(db: Kysely<Schema>, now: Date): AsyncGenerator<string> {
+  return keysOf(db, { table: 'subscriptions', key: 'user_id', where: sql`next_step_at <= ${now}` })
 }

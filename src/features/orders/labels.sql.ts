@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -51,17 +52,9 @@ export async function updateToVoid(db: Db, orderId: string, labelId: string): Pr
     .execute()
 }
 
-/** The orders whose label is to be bought or to be voided, those after `after`. */
-export async function selectUnfinishedLabels(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('labels')
-    .select('order_id')
-    .where('state', 'in', ['wanted', 'void'])
-    .where('order_id', '>', after)
-    .orderBy('order_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.order_id)
+/** The orders whose label is to be bought or to be voided. */
+export function unfinishedLabels(db: Db): AsyncGenerator<string> {
+  return keysOf(db, { table: 'labels', key: 'order_id', where: sql`state in ('wanted', 'void')` })
 }
 
 /** What the catalogue says today of the weights of products, such as "180g"; unknown ones are left out. */

@@ -2,7 +2,6 @@ import { fromShipping } from '../../domain/order.ts'
 import { makeParcel, type Label, type Parcel, type Weight } from '../../domain/shipment.ts'
 import { nextOrderState } from '../../domain/order-state.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { inPages } from '../../platform/each-alone.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
 import { weighOrder } from './order-label.ts'
@@ -10,7 +9,7 @@ import {
   claimPurchase,
   deleteWanted,
   selectLabel,
-  selectUnfinishedLabels,
+  unfinishedLabels,
   unclaimPurchase,
   updateLabelState,
   updateToVoid,
@@ -98,11 +97,7 @@ async function voidUnused(shop: Shop, orderId: string): Promise<void> {
   shop.log[isVoided ? 'info' : 'error']({ event: `label-${state}`, order: orderId }, 'a label was bought for an order that needs none')
 }
 
-const PAGE = 200
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Queues the job of every label that is to be bought or voided, at the start of the shop. */
 export async function resumeLabels(shop: Shop): Promise<void> {
-  const items = inPages({ first: FIRST_ID, size: PAGE, keyOf: String }, (after, limit) => selectUnfinishedLabels(shop.db, after, limit))
-  for await (const orderId of items) await shop.jobs.send('make-label', orderId, { orderId })
+  for await (const orderId of unfinishedLabels(shop.db)) await shop.jobs.send('make-label', orderId, { orderId })
 }

@@ -1,10 +1,9 @@
 import { nextPollS } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
-import { selectSession, selectUnsettled } from './sessions.sql.ts'
+import { selectSession, unsettledSessions } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
-const PAGE = 200
 /** Late payments of sessions that failed before this are only found through the provider's webhook. */
 const FAILED_SINCE_MS = 3 * 86_400_000
 
@@ -45,14 +44,8 @@ async function pollOnceAlone(shop: Shop, sessionId: string, signal?: AbortSignal
 }
 
 /** The ids of all sessions that may still be paid. */
-async function* unsettled(shop: Shop): AsyncGenerator<string> {
-  const since = new Date(shop.clock.now().getTime() - FAILED_SINCE_MS)
-  for (let after = ''; ;) {
-    const page = await selectUnsettled(shop.db, { since, after, limit: PAGE })
-    for (const { id } of page) yield id
-    after = page.at(-1)?.id ?? ''
-    if (page.length < PAGE) return
-  }
+function unsettled(shop: Shop): AsyncGenerator<string> {
+  return unsettledSessions(shop.db, new Date(shop.clock.now().getTime() - FAILED_SINCE_MS))
 }
 
 /** Queues the job of every unsettled session at the start of the shop, in case jobs were lost. */

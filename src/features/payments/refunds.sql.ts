@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { PaymentProviderId } from '../../domain/payment.ts'
 import type { RefundReason, RefundState } from '../../domain/refund.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -128,16 +129,9 @@ export async function noteRefundError(db: Db, id: string, { error, at }: { error
   await db.updateTable('refunds').set({ error, updated_at: at }).where('id', '=', id).where('state', 'in', ['due', 'pending']).execute()
 }
 
-/** Oldest first, those after `after`. */
-export function selectUnfinished(db: Db, after: string, limit: number): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('refunds')
-    .select('id')
-    .where('state', 'in', ['due', 'pending'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+/** The ids of refunds that are not final. */
+export function unfinishedRefunds(db: Kysely<Schema>): AsyncGenerator<string> {
+  return keysOf(db, { table: 'refunds', key: 'id', where: sql`state in ('due', 'pending')` })
 }
 
 export type StuckRow = {

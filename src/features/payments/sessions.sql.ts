@@ -4,6 +4,7 @@ import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payment.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -237,11 +238,8 @@ export function selectSessionsOfInvoice(db: Db, uid: string, invoiceId: string):
     .execute()
 }
 
-/** Sessions that may still become money, a page after `after` at a time; of those that failed, only what was made since `since`. */
-export async function selectUnsettled(db: Db, { since, after, limit }: { since: Date; after: string; limit: number }) {
-  const { rows } = await sql<{ id: string }>`
-    select id from checkout_sessions
-    where state in ('starting', 'open', 'failed') and (state <> 'failed' or created_at > ${since}) and id > ${after}
-    order by id limit ${limit}`.execute(db)
-  return rows
+/** The ids of sessions that may still become money; of those that failed, only what was made since `since`. */
+export function unsettledSessions(db: Kysely<Schema>, since: Date): AsyncGenerator<string> {
+  const where = sql<boolean>`state in ('starting', 'open', 'failed') and (state <> 'failed' or created_at > ${since})`
+  return keysOf(db, { table: 'checkout_sessions', key: 'id', where })
 }

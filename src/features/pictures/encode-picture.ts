@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { inPages } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { encodeAvif, encodeWebp } from './picture-process.ts'
-import { selectUnencoded, selectWidth, updateWidths } from './uploads.sql.ts'
+import { selectWidth, unencodedPictures, updateWidths } from './uploads.sql.ts'
 import { AVIF_WIDTHS, avifKey, originalKey, WEBP_WIDTH, webpKey } from './picture-files.ts'
 
 /** Cards are small, and a dense print loses its colours there first (artwork/README.md says how this was judged). */
@@ -28,13 +27,9 @@ export async function encodePicture(shop: Pick<Shop, 'db' | 'files'>, name: stri
   await updateWidths(shop.db, name, { widths, webpWidth })
 }
 
-/** Rows per query: an import may add a hundred thousand pictures. */
-const PAGE = 200
-
 /** Queues the encoding of every picture that needs it, including those whose jobs an interrupted import did not queue. */
 export async function queueUnencoded(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
-  const names = inPages({ first: '', size: PAGE, keyOf: String }, (after, limit) => selectUnencoded(shop.db, after, limit))
-  for await (const name of names) await shop.jobs.send('encode-picture', name, { name })
+  for await (const name of unencodedPictures(shop.db)) await shop.jobs.send('encode-picture', name, { name })
 }
 
 async function readOriginal(shop: Pick<Shop, 'files'>, name: string): Promise<Uint8Array> {

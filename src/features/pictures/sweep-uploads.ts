@@ -1,12 +1,11 @@
 import { inTransaction } from '../../platform/database.ts'
-import { eachAlone, inPages } from '../../platform/each-alone.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteFiles } from './picture-files.ts'
-import { deleteUnsaved, selectUnsavedNames, UPLOAD_TABLES, type UploadTable } from './unsaved.sql.ts'
+import { deleteUnsaved, unsavedUploads, UPLOAD_TABLES, type UploadTable } from './unsaved.sql.ts'
 
 /** How long uploads are stored that nothing shows. */
 const KEEP_MS = 24 * 60 * 60 * 1000
-const PAGE = 200
 
 type Sweeping = Pick<Shop, 'db' | 'files' | 'clock' | 'log'>
 
@@ -23,9 +22,7 @@ export async function sweepUploads(shop: Sweeping): Promise<number> {
 /** A row goes only when its files have gone, so that none is forgotten. */
 async function sweep(shop: Sweeping, table: UploadTable): Promise<number> {
   const before = new Date(shop.clock.now().getTime() - KEEP_MS)
-  const items = inPages({ first: '', size: PAGE, keyOf: String }, (after, limit) =>
-    selectUnsavedNames(shop.db, table, { before, after, limit }),
-  )
+  const items = unsavedUploads(shop.db, table, before)
   const { done } = await eachAlone({ log: shop.log, event: 'sweep-failed', items, nameOf: String }, (name) =>
     inTransaction(shop, async (tx) => {
       const deleted = await deleteUnsaved(tx, table, { name, before })

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 import { isSaved } from './photos.sql.ts'
 import type { StoredPicture } from './picture-files.ts'
@@ -17,15 +18,9 @@ function isUnsaved(table: UploadTable, before: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(since)} < ${before} and not ${isUsed}`
 }
 
-/** The names of those that were uploaded before `before` and that nothing shows, those after `after`. */
-export async function selectUnsavedNames(
-  db: Kysely<Schema>,
-  table: UploadTable,
-  { before, after, limit }: { before: Date; after: string; limit: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(table)} where ${isUnsaved(table, before)} and name > ${after} order by name limit ${limit}`.execute(db)
-  return rows.map(({ name }) => name)
+/** The names of those that were uploaded before `before` and that nothing shows. */
+export function unsavedUploads(db: Kysely<Schema>, table: UploadTable, before: Date): AsyncGenerator<string> {
+  return keysOf(db, { table, key: 'name', where: isUnsaved(table, before) })
 }
 
 /** Deletes such a one, unless something shows it meanwhile. */

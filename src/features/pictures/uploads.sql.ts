@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Picture } from '../../domain/picture.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -45,18 +46,10 @@ export async function selectWidth(db: Db, name: string): Promise<number | undefi
   return (await db.selectFrom('pictures').select('width').where('name', '=', name).executeTakeFirst())?.width
 }
 
-/** The names of pictures without files or with files of former widths, sorted, those after `after`. */
-export async function selectUnencoded(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pictures')
-    .select('name')
-    // The condition of the index pictures_to_encode.
-    .where(sql<boolean>`(widths = '{}' or encode_again)`)
-    .where('name', '>', after)
-    .orderBy('name')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.name)
+/** The names of pictures without files or with files of former widths. */
+export function unencodedPictures(db: Db): AsyncGenerator<string> {
+  // The condition of the index pictures_to_encode.
+  return keysOf(db, { table: 'pictures', key: 'name', where: sql`(widths = '{}' or encode_again)` })
 }
 
 export async function updateWidths(db: Db, name: string, files: { widths: number[]; webpWidth: number }): Promise<void> {

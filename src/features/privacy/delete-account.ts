@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../schema.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { eachAlone, inPages } from '../../platform/each-alone.ts'
+import { eachAlone } from '../../platform/each-alone.ts'
 import type { Shop } from '../../shop.ts'
 import { confirmPassword, type PasswordChanged } from '../accounts/change-password.ts'
 import type { Session } from '../accounts/find-session.ts'
@@ -15,7 +15,7 @@ import {
   pseudonymiseActions,
   pseudonymiseBooks,
   pseudonymiseOrders,
-  selectErasures,
+  unfinishedErasures,
 } from './privacy.sql.ts'
 
 export type AccountDeleted = { ok: true } | Extract<PasswordChanged, { ok: false }>
@@ -80,13 +80,7 @@ async function deleteFiles(shop: Pick<Shop, 'files' | 'log'>, uid: string): Prom
   return count
 }
 
-const PAGE = 200
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
 /** Queues the job of every erasure that was begun and has none, in case jobs were lost. */
 export async function resumeErasures(shop: Pick<Shop, 'db' | 'jobs'>): Promise<void> {
-  const items = inPages({ first: FIRST_ID, size: PAGE, keyOf: (uid: string) => uid }, (after, limit) =>
-    selectErasures(shop.db, after, limit),
-  )
-  for await (const uid of items) await shop.jobs.send('erase-person', uid, { uid })
+  for await (const uid of unfinishedErasures(shop.db)) await shop.jobs.send('erase-person', uid, { uid })
 }

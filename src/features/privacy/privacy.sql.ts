@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 import { PERSONAL_TABLES, type PersonalDataRule } from './personal-data-rules.ts'
 
@@ -39,16 +40,9 @@ export async function deleteErasure(db: Kysely<Schema>, uid: string): Promise<vo
   await db.deleteFrom('erasures').where('account_id', '=', uid).execute()
 }
 
-/** Erasures that have not come to their end, those after `after`. */
-export async function selectErasures(db: Kysely<Schema>, after: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('erasures')
-    .select('account_id')
-    .where('account_id', '>', after)
-    .orderBy('account_id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.account_id)
+/** The accounts whose erasure has not come to its end. */
+export function unfinishedErasures(db: Kysely<Schema>): AsyncGenerator<string> {
+  return keysOf(db, { table: 'erasures', key: 'account_id', where: sql`true` })
 }
 
 /** Deletes the person's rows of every table that goes with the account, the account itself last. Repeatable. */
