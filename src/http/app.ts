@@ -80,7 +80,7 @@ export function createApp({
   // Before the session is read: these responses do not depend on the person.
   mountOperations(app, notReady)
   mountMetrics(app, { metrics: shop.metrics, token: metricsToken })
-  mountDiscovery(app)
+  mountDiscovery(app, PAGES)
   mountFiles(app)
 
   refuseReadOnly(app)

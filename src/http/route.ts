@@ -24,8 +24,8 @@ export type Route<Path extends Url = Url> = {
   post?(this: void, c: Ctx<NoInfer<Path>>): Answer
 }
 
-/** What search engines are told of a page: the addresses at which it is to be found, or `products` for one of each product. */
-export type InSitemap = 'products' | { addresses: readonly string[]; changesWithProducts: boolean }
+/** Where search engines are told to look for a page. */
+export type InSitemap = { addresses: readonly string[]; changesWithProducts: boolean }
 
 export function defineRoute<Path extends Url>(route: Route<Path>): Route<Path> {
   return route

@@ -60,20 +60,6 @@ describe('a list of the API', () => {
   })
 })
 
-describe('the sitemap', () => {
-  it('has the parts of its index and no others', async () => {
-    const index = await (await send('GET', '/sitemap.xml')).text()
-    expect([...index.matchAll(/<sitemap><loc>http:\/\/shop\.test(.*?)<\/loc>/g)].map(([, path]) => path)).toEqual([
-      '/sitemap/pages.xml',
-      '/sitemap/products/1.xml',
-    ])
-    expect(await (await send('GET', '/sitemap/products/1.xml')).text()).toContain('<loc>http://shop.test/product/p-104</loc>')
-    for (const part of ['2.xml', '0.xml', '1', 'x.xml', '99999.xml']) {
-      expect((await send('GET', `/sitemap/products/${part}`)).status).toBe(404)
-    }
-  })
-})
-
 describe('the shop', () => {
   it('counts coffees apart from what is printed', async () => {
     const other = await createTestShop()

@@ -73,8 +73,7 @@ const STATUSES = `
 /assets/*                           404  404   404  404   404  404   404  404   404  404
 /speculation-rules.json             200  405   200  405   200  405   200  405   200  405
 /sitemap.xml                        200  405   200  405   200  405   200  405   200  405
-/sitemap/pages.xml                  200  405   200  405   200  405   200  405   200  405
-/sitemap/products/:part             200  405   200  405   200  405   200  405   200  405
+/sitemap/:file                      200  405   200  405   200  405   200  405   200  405
 /robots.txt                         200  405   200  405   200  405   200  405   200  405
 /manifest.webmanifest               200  405   200  405   200  405   200  405   200  405
 /service-worker.js                  200  405   200  405   200  405   200  405   200  405
@@ -120,7 +119,7 @@ const PARAMS: Record<string, string> = {
   [url.webhook]: '/webhooks/phonepe',
   [url.files]: '/files/nothing',
   [url.assets]: '/assets/nothing',
-  [url.sitemapProducts]: '/sitemap/products/1.xml',
+  [url.sitemapFile]: '/sitemap/1.xml',
   [url.icons]: '/icons/favicon.svg',
 }
 

@@ -78,7 +78,7 @@ export async function askEverything(db: Kysely<Schema>, { uid, productId, orderI
   await findWithSimilar(shop, productId)
   for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order: 'name-asc', print: 'kairi' }, page))
   await findProduct(shop, productId)
-  await listUpdates(shop, { part: 20, parts: 20 })
+  await listUpdates(shop, { skip: 20, limit: 20 })
   await countUpdates(shop)
   await findNewestUpdate(shop)
   await bothPages((page) => findReviews(shop, { productId, viewerUid: null }, page))

@@ -15,10 +15,10 @@ import type { Middleware } from '../serving/serve.ts'
 
 /** The pages that are the same for every visitor. */
 export const PAGES = [url.home, url.shop, url.product, url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
-const CACHED = [url.sitemap, url.sitemapPages, url.sitemapProducts, ...PAGES]
+const CACHED = [url.sitemap, url.sitemapFile, ...PAGES]
 const SINGLE = new Set<string>(CACHED.filter((path) => !path.includes(':')))
 const PRODUCT = '/product/'
-const SITEMAP_PART = /^\/sitemap\/products\/[1-9]\d{0,3}\.xml$/
+const SITEMAP_FILE = /^\/sitemap\/[1-9]\d{0,3}\.xml$/
 
 /** After so many shared renderings that were not cached, such as refusals, a request renders for itself. */
 const MAX_WAITS = 2
@@ -104,7 +104,7 @@ function isForAll({ res, var: { person } }: Ctx): boolean {
 function knownKeyOf(c: Ctx): string | null {
   const { pathname, search } = new URL(c.req.url)
   const isKnown =
-    SINGLE.has(pathname) || SITEMAP_PART.test(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
+    SINGLE.has(pathname) || SITEMAP_FILE.test(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
   return isKnown ? keyOf(pathname + search) : null
 }
 

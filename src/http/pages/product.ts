@@ -45,7 +45,6 @@ type Shown = {
 export const product = definePage({
   path: url.product,
   access: 'everybody',
-  sitemap: 'products',
   component: 'product',
   load: loadProduct,
   /** For browsers that do not run the page's islands. */

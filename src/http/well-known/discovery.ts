@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { App, Ctx } from '../context.ts'
+import type { Route } from '../route.ts'
 import { url } from '../routes.ts'
 import { mountSitemap } from './sitemap.ts'
 
 /** What search engines, tabs and home screens ask for by well-known names. */
-export function mountDiscovery(app: App): void {
-  mountSitemap(app)
+export function mountDiscovery(app: App, pages: readonly Route[]): void {
+  mountSitemap(app, pages)
   app.get(url.robots, (c) => answer(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
   app.get(url.manifest, (c) => answer(c, 'application/manifest+json', MANIFEST))
   app.get(url.serviceWorker, (c) =>

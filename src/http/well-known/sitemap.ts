@@ -1,47 +1,46 @@
-import { DEFAULT_QUERY, FILTERS, shopAddress } from '../../domain/shop-query.ts'
 import { countUpdates, findNewestUpdate, listUpdates } from '../../features/catalogue/list-updates.ts'
 import type { App, Ctx } from '../context.ts'
+import type { InSitemap, Route } from '../route.ts'
 import { url } from '../routes.ts'
 
-/** Products in a part, on average: about half a megabyte. */
-const PART = 5_000
+/** The most addresses that the protocol allows in a file. */
+const FILE = 50_000
 
-const TEXTS = [url.sizeChart, url.aboutUs, url.contactUs, url.privacyPolicy, url.terms]
+/**
+ * The sitemap of all public pages: the pages that say so themselves, then the products by id. One list, or an index of files
+ * where there are too many for one.
+ */
+export function mountSitemap(app: App, pages: readonly Route[]): void {
+  const listed = pages.flatMap(({ sitemap = NOWHERE }) => sitemap.addresses.map((path) => ({ path, ...sitemap })))
+  const countFiles = async (c: Ctx) => Math.ceil((listed.length + (await countUpdates(c.var.shop))) / FILE)
 
-/** The sitemap of all public pages: an index, one part for the pages that are not products, and parts of products. */
-export function mountSitemap(app: App): void {
+  async function file(c: Ctx, number: number): Promise<Response> {
+    const first = number === 1
+    const skip = first ? 0 : (number - 1) * FILE - listed.length
+    const [newest, products] = await Promise.all([
+      first ? findNewestUpdate(c.var.shop) : null,
+      listUpdates(c.var.shop, { skip, limit: first ? FILE - listed.length : FILE }),
+    ])
+    const entries = first ? listed.map(({ path, changesWithProducts }) => entry(c, 'url', path, changesWithProducts ? newest : null)) : []
+    for (const { id, updatedAt } of products) entries.push(entry(c, 'url', url.product.replace(':id', id), updatedAt))
+    return answer(c, 'urlset', entries.join(''))
+  }
+
   app.get(url.sitemap, async (c) => {
-    const parts = await countParts(c)
-    const paths = [url.sitemapPages, ...Array.from({ length: parts }, (_, index) => partPath(index + 1))]
-    return answer(c, 'sitemapindex', paths.map((path) => entry(c, 'sitemap', path)).join(''))
+    const files = await countFiles(c)
+    if (files === 1) return file(c, 1)
+    const entries = Array.from({ length: files }, (_, index) => entry(c, 'sitemap', url.sitemapFile.replace(':file', `${index + 1}.xml`)))
+    return answer(c, 'sitemapindex', entries.join(''))
   })
-  app.get(url.sitemapPages, async (c) => {
-    const newest = (await findNewestUpdate(c.var.shop)) ?? undefined
-    // The home page and the shop change when a product does.
-    const changing = [url.home, ...FILTERS.map((filter) => shopAddress({ ...DEFAULT_QUERY, filter }))]
-    const entries = [...changing.map((path) => entry(c, 'url', path, newest)), ...TEXTS.map((path) => entry(c, 'url', path))]
-    return answer(c, 'urlset', entries.join(''))
-  })
-  app.get(url.sitemapProducts, async (c) => {
-    const part = /^([1-9]\d{0,3})\.xml$/.exec(c.req.param('part'))?.[1]
-    const parts = await countParts(c)
-    if (!part || Number(part) > parts) return c.notFound()
-    const products = await listUpdates(c.var.shop, { part: Number(part), parts })
-    const entries = products.map(({ id, updatedAt }) => entry(c, 'url', url.product.replace(':id', id), updatedAt))
-    return answer(c, 'urlset', entries.join(''))
+  app.get(url.sitemapFile, async (c) => {
+    const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(c.req.param('file'))?.[1] ?? NaN)
+    return number <= (await countFiles(c)) ? file(c, number) : c.notFound()
   })
 }
 
-/** A new count of parts moves products between them: the index and all parts change together. */
-async function countParts(c: Ctx): Promise<number> {
-  return Math.ceil((await countUpdates(c.var.shop)) / PART)
-}
+const NOWHERE: InSitemap = { addresses: [], changesWithProducts: false }
 
-function partPath(part: number): string {
-  return url.sitemapProducts.replace(':part', `${part}.xml`)
-}
-
-function entry(c: Ctx, tag: 'url' | 'sitemap', path: string, changed?: Date): string {
+function entry(c: Ctx, tag: 'url' | 'sitemap', path: string, changed: Date | null = null): string {
   const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
   return `<${tag}><loc>${xml(c.var.shop.publicUrl + path)}</loc>${lastmod}</${tag}>\n`
 }
