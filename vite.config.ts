@@ -7,39 +7,39 @@ import { defineConfig, type BuildOptions, type Plugin } from 'vite'
 import { pageStyles, scopedName } from './src/web/styles/page-styles.ts'
 
 /**
- * Three builds of the same sources: what shoppers' browsers load (dist/client: one stylesheet, one small entry,
- * a chunk per island), beside it the same for operators (`--mode operator`), and what renders pages on the server (dist/server).
+ * Two builds of the same sources: what browsers load (dist/client: a small entry and a stylesheet for shoppers, the same for
+ * operators, a chunk per island), and what renders pages on the server (dist/server).
  */
-export default defineConfig(({ isSsrBuild, mode }) => ({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [pageStyles('dist/client')] : [plainImports(), compressAssets()])],
   publicDir: false,
   // React goes into the renderer as its production build, whatever NODE_ENV says when the shop runs: it renders three times as fast.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' }, ssr: { noExternal: ['react', 'react-dom'] } }),
   css: { modules: { generateScopedName: scopedName } },
-  build: isSsrBuild
-    ? { outDir: 'dist/server', assetsInlineLimit: 0, rolldownOptions: { checks: QUIET } }
-    : mode === 'operator'
-      ? OPERATORS
-      : SHOPPERS,
+  build: isSsrBuild ? { outDir: 'dist/server', assetsInlineLimit: 0, rolldownOptions: { checks: QUIET } } : BROWSER,
 }))
 
 /** On a slow machine the first start would print a page of timings. */
 const QUIET = { bundlerTimings: false }
 
-const BROWSER = { outDir: 'dist/client', modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0 } satisfies BuildOptions
-
-const SHOPPERS: BuildOptions = {
-  ...BROWSER,
+const BROWSER: BuildOptions = {
+  outDir: 'dist/client',
+  modulePreload: false,
+  assetsInlineLimit: 0,
   manifest: true,
   rolldownOptions: {
     checks: QUIET,
-    input: ['src/web/client/entry.ts', 'src/web/styles/index.ts'],
+    // The stylesheets first: their order of the modules counts, not that in which scripts name them.
+    input: ['src/web/styles/index.ts', 'src/web/operator/styles.ts', 'src/web/client/entry.ts', 'src/web/operator/client/entry.ts'],
     // The helper below is in the entry, which every page loads.
     preserveEntrySignatures: 'allow-extension',
     // Four files for a page with islands, not thirty: React, the live connection, what islands share, and the island.
     output: {
       codeSplitting: {
         groups: [
+          // One stylesheet for shoppers and one for operators, whichever script names a class.
+          { name: 'operator-style', test: /src\/web\/operator\/.*\.css/, priority: 3 },
+          { name: 'style', test: /\.css/, priority: 2 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           // Pages without islands have a live cart too: it comes without React.
           { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts|node_modules\/idiomorph/, priority: 1 },
@@ -47,22 +47,12 @@ const SHOPPERS: BuildOptions = {
           { name: 'calls', test: /src\/web\/client\/page\/(provider-popup|popup-result)\.ts/, priority: 0.7 },
           // Visitors have no token, and load nothing for one.
           { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
+          // What both entries begin with, so that pages without islands load nothing that islands share.
+          { name: 'start', test: /src\/web\/client\/(hydrate|page\/(open-popup|print-button))\.ts/, priority: 0.3 },
           { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
         ],
       },
     },
-  },
-}
-
-/** After the shoppers' build, into the same folder. */
-const OPERATORS: BuildOptions = {
-  ...BROWSER,
-  emptyOutDir: false,
-  manifest: '.vite/operator.json',
-  rolldownOptions: {
-    checks: QUIET,
-    input: ['src/web/operator/client/entry.ts', 'src/web/operator/styles.ts'],
-    preserveEntrySignatures: 'strict',
   },
 }
 

@@ -36,7 +36,6 @@ export function build() {
   // For a build that tests begin Vite would take theirs.
   const env = { ...environment(), NODE_ENV: 'production' }
   run(NODE, [vite, 'build', '--logLevel', 'warn'], { env })
-  run(NODE, [vite, 'build', '--logLevel', 'warn', '--mode', 'operator'], { env })
   run(NODE, [vite, 'build', '--logLevel', 'warn', '--ssr', 'src/web/entry.server.tsx'], { env })
   writeFileSync(BUILT_FROM, hash)
 }

@@ -31,18 +31,20 @@ export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string
 }
 
 type Entry = { renderPage: RenderPage; linkHeader: LinkHeader; renderMail: typeof renderMail }
-type Manifest = Record<string, { file: string }>
+/** `name` is that of a chunk. */
+type Manifest = Record<string, { file: string; name?: string; css?: string[] }>
 
 async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'>> {
-  const [shop, operator] = await Promise.all(
-    ['manifest.json', 'operator.json'].map((name) => readManifest(join(dist, 'client', '.vite', name))),
-  )
-  const styles = [fileOf(shop, 'style.css')]
+  const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
+  const styles = stylesOf(manifest, 'style')
   const entry = (await import(join(dist, 'server', 'entry.server.js'))) as Entry
   const assets = {
     styles,
-    script: fileOf(shop, 'src/web/client/entry.ts'),
-    operator: { styles: [...styles, fileOf(operator, 'style.css')], script: fileOf(operator, 'src/web/operator/client/entry.ts') },
+    script: fileOf(manifest, 'src/web/client/entry.ts'),
+    operator: {
+      styles: [...styles, ...stylesOf(manifest, 'operator-style')],
+      script: fileOf(manifest, 'src/web/operator/client/entry.ts'),
+    },
   }
   const pageStyles = await readPageStyles(join(dist, 'server', 'page-styles.json'), assets)
   return {
@@ -61,10 +63,12 @@ async function readPageStyles(path: string, assets: Assets): Promise<Map<string,
   )
 }
 
-async function readManifest(path: string): Promise<Manifest> {
-  return JSON.parse(await readFile(path, 'utf8')) as Manifest
+function fileOf(manifest: Manifest, source: string): string {
+  return `/${manifest[source]?.file}`
 }
 
-function fileOf(manifest: Manifest | undefined, name: string): string {
-  return `/${manifest?.[name]?.file}`
+/** The stylesheet of the chunk with this name. */
+function stylesOf(manifest: Manifest, chunk: string): string[] {
+  const { css = [] } = Object.values(manifest).find(({ name, css }) => name === chunk && css) ?? {}
+  return css.map((file) => `/${file}`)
 }

@@ -13,6 +13,8 @@ function hashOf(file: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 6)
 }
 
+type Manifest = Record<string, { name?: string; css?: string[] }>
+
 /**
  * Writes page-styles.json beside the renderer: for each page the part of the stylesheet that its components use, by the page's name.
  * Pages are sent with these within them, and no request stands before their first paint. Runs in the build of the renderer, after that of the browser.
@@ -22,8 +24,9 @@ export function pageStyles(client: string): Plugin {
     name: 'page-styles',
     apply: 'build',
     async generateBundle() {
-      const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
-      const rules = rulesOf(await readFile(join(client, manifest['style.css']!.file), 'utf8'))
+      const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+      const [sheet = ''] = Object.values(manifest).find(({ name, css }) => name === 'style' && css)?.css ?? []
+      const rules = rulesOf(await readFile(join(client, sheet), 'utf8'))
       const ids = [...this.getModuleIds()]
       const find = (path: string) => ids.find((id) => id.endsWith(path))!
 
