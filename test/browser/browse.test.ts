@@ -85,12 +85,16 @@ describe('a visitor', () => {
     expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
   })
 
-  it('loads little of the shop at first: no React, no picture of a card that only a pointer shows, and at most 45 KB of HTML besides styles', async () => {
+  it('loads little of the shop at first: no React, no picture of a card that only a pointer shows, and at most 15 KB of script and 45 KB of HTML besides styles', async () => {
     const { page } = await here.visit()
     const asked: string[] = []
+    const scripts: Promise<{ responseBodySize: number }>[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('requestfinished', (request) => request.resourceType() === 'script' && scripts.push(request.sizes()))
     await page.goto('/shop', { waitUntil: 'networkidle' })
     expect(asked.filter((path) => /\/react-/.test(path))).toEqual([])
+    const bytes = (await Promise.all(scripts)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    expect(bytes).toBeLessThan(15 * 1024)
     const card = page.getByRole('article').filter({ hasText: 'Ajrakh Stole' })
     const closeUp = await card.evaluate(
       (card) => /url\("(.*?)"\)/.exec(card.querySelector<HTMLElement>('[style*="--cloth"]')!.style.cssText)![1]!,
