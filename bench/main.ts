@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os'
-import { setTimeout as delay } from 'node:timers/promises'
 import { addToCart } from './add-to-cart.ts'
 import { api } from './api.ts'
 import { atRest } from './at-rest.ts'
@@ -12,7 +11,6 @@ import { growth } from './growth.ts'
 import { memory } from './memory.ts'
 import { moderation } from './moderation.ts'
 import { openTabs } from './open-tabs.ts'
-import { IDLE_SHARE, percent, watchOtherPrograms, type Others } from './other-programs.ts'
 import { pageWeight } from './page-weight.ts'
 import { pages } from './pages.ts'
 import { write } from './report.ts'
@@ -43,7 +41,8 @@ const PARTS: Part[] = [
   { name: 'growth', seconds: 360, measure: growth },
   { name: 'moderation', seconds: 60, measure: moderation },
 ]
-const BEFORE_MS = 5000
+/** With a higher load average before the run, of the last minute, the machine is not idle. */
+const IDLE_LOAD = 0.3
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !PARTS.some((part) => part.name === name))
@@ -72,25 +71,18 @@ async function bench(parts: Part[]): Promise<number> {
   // A part that took too long may fail once more, when its stand is closed.
   for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, (error) => leftOver.push(error))
   const [loadBefore = 0] = loadavg()
-  const watchBefore = await watchOtherPrograms()
-  await delay(BEFORE_MS)
-  const before = await watchBefore()
-  console.log(`Load average ${loadBefore.toFixed(1)}; other programs use ${percent(before.share)} of the cores.`)
-  if (!isIdle(before)) console.log(`THE MACHINE IS NOT IDLE: ${before.busiest} is at work. Nothing will be written.`)
+  const isIdle = loadBefore <= IDLE_LOAD
+  if (!isIdle) console.log(`THE MACHINE IS NOT IDLE: its load average is ${loadBefore.toFixed(1)}. Nothing will be written.`)
   const begun = Date.now()
   let postgres = ''
-  const {
-    tables,
-    failures,
-    others: during,
-  } = await runParts(parts, async () => {
+  const { tables, failures } = await runParts(parts, async () => {
     const stand = await openStand()
     const { rows } = await stand.db.query<{ server_version: string }>('show server_version')
     postgres = rows[0]?.server_version ?? ''
     return stand
   })
   const seconds = Math.round((Date.now() - begun) / 1000)
-  console.log(`\n${seconds} s; meanwhile other programs used ${percent(during.share)} of the cores.`)
+  console.log(`\n${seconds} s`)
   if (leftOver.length > 0) console.error('Errors outside of a part:', ...leftOver)
   if (failures.length > 0) {
     console.error(`Failed: ${failures.join(', ')}. docs/performance.md is not written.`)
@@ -98,14 +90,10 @@ async function bench(parts: Part[]): Promise<number> {
   }
   if (leftOver.length > 0) return 1
   if (parts.length < PARTS.length) return 0
-  if (![before, during].every(isIdle)) {
-    console.error(`The machine was not idle (${during.busiest}): docs/performance.md is not written.`)
+  if (!isIdle) {
+    console.error('The machine was not idle: docs/performance.md is not written.')
     return 1
   }
-  await write(tables, { postgres, seconds, loadBefore, othersBefore: before.share, othersDuring: during.share })
+  await write(tables, { postgres, seconds, loadBefore })
   return 0
-}
-
-function isIdle({ share }: Others): boolean {
-  return share <= IDLE_SHARE
 }

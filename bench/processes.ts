@@ -15,24 +15,13 @@ export async function treeCpuMs(pid: number): Promise<number> {
   return stats.reduce((sum, { own, ended }) => sum + own + ended, 0)
 }
 
-/** The time that all cores together were at work, and all of their time, in ms. Network interrupts belong to no process. */
-export async function machineCpuMs(): Promise<{ busy: number; all: number }> {
-  const [line = ''] = (await readFile('/proc/stat', 'utf8').catch(() => '')).split('\n')
-  const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, steal = 0] = line
-    .trim()
-    .split(/\s+/)
-    .slice(1)
-    .map(Number)
-  return { busy: (user + nice + system + steal) * TICK_MS, all: (user + nice + system + idle + wait + irq + softirq + steal) * TICK_MS }
-}
-
 /** The proportional set size of a process in KB; 0 without /proc. */
 export async function memoryKb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
 }
 
-export async function allProcesses(): Promise<number[]> {
+async function allProcesses(): Promise<number[]> {
   const entries = await readdir('/proc').catch(() => [])
   return entries.filter((name) => /^\d+$/.test(name)).map(Number)
 }
@@ -46,12 +35,8 @@ export async function withChildren(pid: number): Promise<number[]> {
   return found
 }
 
-export async function commandLine(pid: number): Promise<string> {
-  return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ').trim()
-}
-
 /** CPU times in ms: of the process itself, and of its children that have ended. */
-export async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number }> {
+async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   // The name in brackets may contain spaces; user and system time are the 14th and 15th field, those of children follow.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, platform, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { percent } from './other-programs.ts'
 import type { Outcome } from './round.ts'
 
 /** One table of the report. Longer text belongs in `note`. */
@@ -31,13 +30,13 @@ export function print(tables: Table[]): void {
   for (const { title, columns, rows } of tables) console.log(`\n${title}\n${aligned([columns, ...rows])}`)
 }
 
-type Run = { postgres: string; seconds: number; loadBefore: number; othersBefore: number; othersDuring: number }
+type Run = { postgres: string; seconds: number; loadBefore: number }
 
 /** Writes docs/performance.md, with the essential facts about the machine. */
-export async function write(tables: Table[], { postgres, seconds, loadBefore, othersBefore, othersDuring }: Run): Promise<void> {
+export async function write(tables: Table[], { postgres, seconds, loadBefore }: Run): Promise<void> {
   const gb = Math.round(totalmem() / 1024 ** 3)
   const facts = `${cpus().length} cores, ${gb} GB, ${platform()}, Node ${process.versions.node}, PostgreSQL ${postgres}; the run took ${seconds} s.`
-  const load = `The machine was idle: load average before the run ${loadBefore.toFixed(1)}; other programs used ${percent(othersBefore)} of the cores before it and ${percent(othersDuring)} during it.`
+  const load = `The machine was idle before the run: its load average was ${loadBefore.toFixed(1)}.`
   const folder = join(import.meta.dirname, '..', 'docs')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'performance.md'), `${[INTRODUCTION, `${facts} ${load}`, ...tables.map(markdown)].join('\n\n')}\n`)

@@ -3,12 +3,12 @@ import { build, install, isBuilt, SMALL_HEAP, start } from './run.mjs'
 import { supervise } from './supervise.mjs'
 
 const dev = process.argv.includes('--dev')
-// Where the build is current, what builds may have been pruned.
-install({ development: dev || !isBuilt() })
-if (!dev) build()
-
 // A real shop (NODE_ENV=production, DEMO=off) uses real services and needs no sandbox.
 const real = process.env.NODE_ENV === 'production' && process.env.DEMO === 'off'
+// Where the build is current, what builds, and the sandbox, may have been pruned.
+install({ development: dev || !real || !isBuilt() })
+if (!dev) build()
+
 const shop = supervise('shop', () => start(dev ? ['--watch', 'src/main.ts', '--dev'] : ['src/main.ts']))
 const programs = real ? [shop] : [shop, supervise('sandbox', () => start([SMALL_HEAP, 'sandbox/main.ts']))]
 
