@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment, install, NODE, ROOT } from './run.mjs'
+import { environment, install, NODE, ROOT, SMALL_PROGRAM } from './run.mjs'
 
 /**
  * Types on one thread: half the processor time, and the tests keep the other cores busy.
@@ -16,6 +16,8 @@ const CHECKS = [
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
 ]
 const REPORT = join(ROOT, 'test-results', 'vitest.json')
+/** The programs that tests start, hundreds of them, find the modules that earlier ones have compiled. */
+const { NODE_COMPILE_CACHE } = SMALL_PROGRAM
 
 install()
 const asked = process.argv.slice(2)
@@ -57,7 +59,7 @@ function vitest(...args) {
 
 /** `output` is what it says where `options` give it a pipe. */
 function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: environment(), ...options })
+  const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', env: { NODE_COMPILE_CACHE, ...environment() }, ...options })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data))
   return new Promise((resolve, reject) => {

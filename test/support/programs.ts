@@ -8,11 +8,12 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 export type Program = { child: ChildProcess; output: () => string; exited: Promise<number | null> }
 
-/** Starts one of the project's programs as an operator would; `env` is all it sees beside PATH. */
+/** Starts one of the project's programs as an operator would; `env` is all it sees beside PATH and the folder of compiled modules. */
 export function startProgram(file: string, env: Record<string, string>, args: string[] = [], nodeArgs: string[] = []): Program {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()))

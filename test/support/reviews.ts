@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { webpKey } from '../../src/features/pictures/picture-files.ts'
+import { insertPhoto } from '../../src/features/pictures/photos.sql.ts'
+import type { Shop } from '../../src/shop.ts'
 
 type Fields = {
   product: string
@@ -27,6 +31,19 @@ export async function addReview(
      values ($1, $2, $3, $4, 'Somebody', $5, $6)`,
     [product, uid, rating, message, toxicity === null ? null : { TOXICITY: toxicity }, at],
   )
+}
+
+const PHOTO = { width: 40, height: 60, webp_width: 40, colour: '#3355aa', placeholder: 'data:image/webp;base64,' }
+
+/** Stores a photo as its upload does, without a process that decodes it. @returns its name */
+export async function storePhoto(
+  { db, files, clock }: Pick<Shop, 'db' | 'files' | 'clock'>,
+  { uid, product }: { uid: string; product: string },
+): Promise<string> {
+  const name = `${uid}/reviews/${product}/${randomUUID()}`
+  await insertPhoto(db, { ...PHOTO, name, user_id: uid, product_id: product, kept_at: clock.now() })
+  await files.put(webpKey(name, PHOTO.webp_width), Buffer.from('a picture'))
+  return name
 }
 
 /** Shows what moderation found of somebody's review. */

@@ -14,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const MARK = 'alert(document.cookie)'
-const picture = () =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: '#3355aa' } }).withExif({ IFD0: { Artist: MARK } })
+const picture = () => sharp({ create: { width: 500, height: 30, channels: 3, background: '#3355aa' } }).withExif({ IFD0: { Artist: MARK } })
 const add = (bytes: Uint8Array) => addPhoto(test.shop, { uid: test.asha, productId: 'kurta' }, bytes)
 
 /** What another reader of the same file finds behind the picture. */
@@ -34,7 +33,7 @@ describe('a photo', () => {
     const name = added.ok ? added.photo.name : added.reason
     await encodePhoto(test.shop, name)
     const keys = await Array.fromAsync(test.shop.files.list(name))
-    expect(keys).toHaveLength(4)
+    expect(keys).toHaveLength(3)
     for (const key of keys) {
       const stored = (await buffer((await test.shop.files.get(key))!.stream)).toString('latin1')
       expect([key, stored.includes(MARK), stored.includes('PK\u0003\u0004')]).toEqual([key, false, false])
