@@ -38,7 +38,7 @@ const FORMS: [name: string, page: string, field: string, typed: Record<string, s
   ],
   [
     'a price in the list',
-    '/operator/products',
+    '/operator/products?search=kurta',
     '[name=price]',
     { price: '2100' },
     `select price_rupees from products where id = 'kurta'`,
