@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest'
-import { createDatabase } from '../../src/platform/database.ts'
-import type { Schema } from '../../src/schema.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { withConflicts } from '../support/conflicts.ts'
 import { renderTestMail } from '../support/mail.ts'
@@ -17,16 +15,22 @@ const COUNTS = `select
 
 /** What a whole life in the shop leaves, inside and outside, where each transaction conflicts once with this code. */
 async function outcomeWith(code: '40001' | '40P01' | null) {
-  const test = await createTestShop()
+  let conflicts = () => 0
+  const test = await createTestShop({
+    throughPool(pool) {
+      if (!code) return pool
+      const conflicting = withConflicts(pool, code)
+      conflicts = conflicting.conflicts
+      return conflicting.pool
+    },
+  })
   try {
-    const conflicting = withConflicts(test.pool, code ?? '40001')
-    if (code) test.shop.db = createDatabase<Schema>(conflicting.pool)
     await addProduct(test.pool, { id: 'kurta' })
     await workJobs(test.shop, renderTestMail)
     await liveThrough(test, createTestApp(test))
     const { rows } = await test.pool.query<Record<string, number>>(COUNTS)
     const sent = { mails: test.mails.map(({ subject }) => subject.replace(/ [\dA-Z]{10}$/, '')).toSorted(), texts: test.texts.length }
-    return { conflicts: conflicting.conflicts(), left: { ...rows[0], ...sent, started: test.payments.started.length } }
+    return { conflicts: conflicts(), left: { ...rows[0], ...sent, started: test.payments.started.length } }
   } finally {
     await test.close()
   }

@@ -68,6 +68,8 @@ type Options = {
   push?: Push
   /** Instead of the straight way to the database. */
   connection?: { host: string; port: number }
+  /** What the shop's own statements go through. */
+  throughPool?: (pool: pg.Pool) => pg.Pool
   /** Instead of finding nothing wrong with any text. */
   moderation?: Moderation
 }
@@ -90,6 +92,7 @@ export async function createTestShop({
   sms: smsService,
   push: pushService,
   connection,
+  throughPool = (pool) => pool,
   moderation = NO_OFFENCE,
 }: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
@@ -97,7 +100,7 @@ export async function createTestShop({
   await administer(`create database ${database} template template_shop strategy file_copy`)
   const pool = createPool({ ...server, ...connection, database }, { max: 8 })
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
-  const db = createDatabase<Schema>(pool)
+  const db = createDatabase<Schema>(throughPool(pool))
   // As in the shop: jobs never wait for a transaction that waits for them.
   const background = createPool({ ...server, ...connection, database }, { max: 3 })
   const jobs = await startJobs(background, () => {}, { pace: { ...PACE, pollMs: 20 } })
