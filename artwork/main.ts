@@ -12,4 +12,10 @@ function wishesOrUsage(): Wishes | null {
 }
 
 const wishes = wishesOrUsage()
-if (wishes) await redraw(wishes)
+if (wishes) {
+  const failures = await redraw(wishes)
+  if (failures.length > 0) {
+    console.error(`Off the table of sizes by more than 3 %:\n${failures.join('\n')}`)
+    process.exitCode = 1
+  }
+}

@@ -4,6 +4,7 @@ import { brandFiles } from './files/brand-files.ts'
 import { writeChanged, type DrawnFile } from './files/drawn-file.ts'
 import { encodeShopPicture } from './files/encode.ts'
 import { productFiles } from './files/product-files.ts'
+import { TOLERANCE, type Deviation } from './pictures/measured.ts'
 import { HEROES } from './pictures/hero-pictures.ts'
 import { FULL_WIDTH, SHOTS } from './pictures/product-shots.ts'
 import type { ShopPicture } from './pictures/shop-picture.ts'
@@ -56,17 +57,27 @@ function heroName(name: string): string {
   return name
 }
 
-/** Draws and writes what is wished for, telling after each what has changed. */
-export async function redraw({ products, heroes, brand, width, out }: Wishes) {
+/** Draws and writes what is wished for, telling after each what has changed. Gives what is off the table of sizes by too much. */
+export async function redraw({ products, heroes, brand, width, out }: Wishes): Promise<string[]> {
   const root = join(import.meta.dirname, '..')
   const assets = out ?? join(root, 'src/web/assets')
-  for (const id of products) await write(id, join(out ?? join(root, 'catalogue/images'), id), await productFiles(getPiece(id), width))
+  const failures: string[] = []
+  for (const id of products) {
+    const { files, deviations } = await productFiles(getPiece(id), width)
+    for (const deviation of deviations) console.log(`${id}: ${wordsOf(deviation)}`)
+    failures.push(...deviations.filter(({ off }) => Math.abs(off) > TOLERANCE).map((deviation) => `${id}: ${wordsOf(deviation)}`))
+    await write(id, join(out ?? join(root, 'catalogue/images'), id), files)
+  }
   for (const name of heroes) {
     const picture = SHOP_PICTURES[name]!
     await write(name, assets, await encodeShopPicture(await picture.draw(), name, picture))
   }
   if (brand) await write('brand', assets, await brandFiles())
+  return failures
 }
+
+const wordsOf = ({ view, name, measured, cm, off }: Deviation) =>
+  `${view}, ${name}: ${measured.toFixed(1)} cm of ${cm} cm, ${(off * 100).toFixed(1)} %`
 
 async function write(what: string, folder: string, files: DrawnFile[]) {
   const changed = await writeChanged(folder, files)

@@ -1,4 +1,4 @@
-import { DYES } from '../cloth/dyes.ts'
+import { BRAND } from './colours.ts'
 import { DEVANAGARI, LATIN } from './mark.ts'
 import { roughBox, specks } from './rough-shape.ts'
 
@@ -7,10 +7,10 @@ const INK = '#1c2840'
 
 /** The logo and the mark alone, for light and for dark ground: SVGs by name. */
 export const logos = (): Record<string, string> => ({
-  'logo.svg': logo(DYES.madder, INK),
-  'logo-light.svg': logo(DYES.khadi, DYES.khadi),
-  'mark.svg': logo(DYES.madder),
-  'mark-light.svg': logo(DYES.khadi),
+  'logo.svg': logo(BRAND.madder, INK),
+  'logo-light.svg': logo(BRAND.khadi, BRAND.khadi),
+  'mark.svg': logo(BRAND.madder),
+  'mark-light.svg': logo(BRAND.khadi),
 })
 
 /** A printed block with छाप left bare, and the name beside it where it has a colour. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { sequence } from '../chance/seeded.ts'
+import { sequence } from '../engine/chance.ts'
 
 const SIZE = 128
 

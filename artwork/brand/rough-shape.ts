@@ -1,4 +1,4 @@
-import { sequence } from '../chance/seeded.ts'
+import { sequence } from '../engine/chance.ts'
 import { path, svgData, type Path } from '../geometry/path.ts'
 
 export interface Box {

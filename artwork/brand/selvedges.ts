@@ -1,7 +1,9 @@
 import { printCloth } from '../cloth/printed-cloth.ts'
 import { BORDER_WIDTH } from '../prints/borders.ts'
-import { printOf, type PrintOrder } from '../prints/prints.ts'
-import { develop, fillWith, newScene } from '../scene/scene.ts'
+import { develop } from '../engine/develop.ts'
+import { newScene } from '../engine/scene.ts'
+import type { Light } from '../cloth/cotton.ts'
+import type { PrintOrder } from '../prints/prints.ts'
 
 /** Each is as wide as a whole number of its print's repeats, so that it is laid side by side without a cut arch. */
 const STRIPS: { name: string; order: PrintOrder; width: number; height: number }[] = [
@@ -20,14 +22,24 @@ const STRIPS: { name: string; order: PrintOrder; width: number; height: number }
   },
 ]
 
+/** A print is drawn in millimetres. */
+const BORDER_CM = BORDER_WIDTH / 10
+
 /** Printed borders that end a section: AVIF files by name. */
 export async function selvedges(): Promise<Record<string, Buffer>> {
   const files: Record<string, Buffer> = {}
   for (const { name, order, width, height } of STRIPS) {
-    const scene = newScene({ width, height }, (width / height) * BORDER_WIDTH, { seed: name, vignette: 0 })
-    const look = { seed: name, yarn: (3.2 * BORDER_WIDTH) / height, snap: 0.4, depth: 0.6 }
-    fillWith(scene, await printCloth(printOf(order), { ...look, resolution: height / BORDER_WIDTH }))
-    files[`${name}.avif`] = await develop(scene).avif({ quality: 52, effort: 4 }).toBuffer()
+    const px = height / BORDER_CM
+    const cloth = await printCloth(order, { seed: name, px })
+    const { red, green, blue, ...scene } = newScene({ width, height, px, left: 0, top: 0 })
+    const out: Light = [0, 0, 0]
+    for (let i = 0; i < red.length; i++) {
+      cloth.sample((i % width) / px, Math.floor(i / width) / px, out)
+      ;[red[i], green[i], blue[i]] = out
+    }
+    files[`${name}.avif`] = await develop({ ...scene, red, green, blue }, { window: false })
+      .avif({ quality: 52, effort: 4 })
+      .toBuffer()
   }
   return files
 }

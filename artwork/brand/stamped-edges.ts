@@ -1,13 +1,13 @@
-import { DYES } from '../cloth/dyes.ts'
+import { BRAND } from './colours.ts'
 import { roughBox, roughened, specks } from './rough-shape.ts'
 
 /** Colours of the stamped buttons. `mute` is a disabled one, as no dye is so grey. */
 const EDGES = {
-  indigo: DYES.indigo,
-  'indigo-deep': DYES.indigoDeep,
-  madder: DYES.madder,
+  indigo: BRAND.indigo,
+  'indigo-deep': BRAND.indigoDeep,
+  madder: BRAND.madder,
   mute: '#d8d3c9',
-  khadi: DYES.khadi,
+  khadi: BRAND.khadi,
   white: '#ffffff',
 }
 const SIZE = 0.42
@@ -17,7 +17,7 @@ export function stampedEdges(): Record<string, string> {
   const edges = Object.entries(EDGES).map(([name, colour]) => [`edge-${name}.svg`, filledEdge(colour, name)])
   return {
     ...Object.fromEntries(edges),
-    'edge-line.svg': edgeSvg(220, DYES.indigo, hollowEdge()),
+    'edge-line.svg': edgeSvg(220, BRAND.indigo, hollowEdge()),
     'edge-indigo-s.svg': smallEdge(),
     'stamp-mask.svg': mask(),
     'stamp-round.svg': roundMask(),
@@ -48,7 +48,7 @@ function smallEdge(): string {
   const outline = roughBox({ x: 1.2, y: 1.2, width: 93.6, height: 45.6 }, { seed: 'edges', stray: 0.6, step: 2.4, corner: 2.4 })
   const above = specks({ x: 4, y: 3, width: 88, height: 5 }, 4, { seed: 'as', size: SIZE })
   const below = specks({ x: 4, y: 40, width: 88, height: 5 }, 4, { seed: 'bs', size: SIZE })
-  return edgeSvg(96, DYES.indigo, outline + above + below)
+  return edgeSvg(96, BRAND.indigo, outline + above + below)
 }
 
 function mask(): string {

@@ -1,11 +1,11 @@
 /** What plants, roots and iron give on cotton. */
 export const DYES = {
-  indigo: '#263a58',
+  indigo: '#213457',
   indigoDeep: '#182338',
   indigoMid: '#47648a',
   indigoPale: '#a3b5c4',
   indigoWash: '#c9d2d8',
-  madder: '#93332a',
+  madder: '#8f2c23',
   madderDeep: '#68201d',
   madderMid: '#b4553f',
   madderRose: '#d3a595',

@@ -1,7 +1,8 @@
 import type { Sharp } from 'sharp'
-import type { ShopPicture } from '../pictures/shop-picture.ts'
+import { develop } from '../engine/develop.ts'
+import type { Scene } from '../engine/scene.ts'
 import type { PictureKind } from '../pictures/product-pictures.ts'
-import { develop, type Scene } from '../scene/scene.ts'
+import type { ShopPicture } from '../pictures/shop-picture.ts'
 import type { DrawnFile } from './drawn-file.ts'
 
 /**
@@ -26,10 +27,7 @@ interface Delivery extends Pick<ShopPicture, 'webp' | 'crop'> {
 const QUALITY: Record<PictureKind, { card: number; small: number; large: number }> = {
   front: { card: 56, small: 48, large: 52 },
   back: { card: 46, small: 46, large: 46 },
-  colour: { card: 46, small: 46, large: 46 },
   block: { card: 46, small: 46, large: 46 },
-  corner: { card: 46, small: 46, large: 46 },
-  stack: { card: 46, small: 46, large: 46 },
   cloth: { card: 40, small: 40, large: 38 },
 }
 
@@ -38,7 +36,7 @@ export function encodeProductPicture(scene: Scene, { number, kind }: { number: n
   const { card, small, large } = QUALITY[kind]
   return encode(develop(scene), {
     name: String(number),
-    widths: PRODUCT_WIDTHS.filter((width) => width <= scene.width),
+    widths: PRODUCT_WIDTHS.filter((width) => width <= scene.canvas.width),
     webp: PRODUCT_WEBP,
     quality: (width) => (width >= 1200 ? large : width <= 600 ? card : small),
   })

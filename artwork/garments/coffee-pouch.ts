@@ -1,84 +1,102 @@
-import { brandMark, brandWord } from '../brand/mark.ts'
+import { noise } from '../engine/chance.ts'
+import { smoothstep } from '../engine/canvas.ts'
+import type { Layer } from '../engine/layer.ts'
+import { foldSeed } from '../engine/settle.ts'
 import { path } from '../geometry/path.ts'
-import type { Panel } from '../scene/panel.ts'
-import type { Garment, Materials } from './garment.ts'
-import { DEEP, cord, fold, stitch } from './sewing.ts'
+import { both, handOf } from './drafting.ts'
+import type { Cut, Materials } from './garment.ts'
+import { smallSheet, strip } from './sheet.ts'
 
-/** A drawstring pouch of coffee with a paper label. */
-export const coffeePouch: Garment = (materials) => [
-  {
-    id: 'top',
-    outline: path(
-      'M318 300C330 250 352 214 380 190C460 204 540 204 620 190C648 214 670 250 682 300C660 340 652 352 650 376L350 376C348 352 340 340 318 300Z',
-    ),
-    surface: materials.main,
-    grain: { cx: 500, cy: 300 },
-    shadow: DEEP,
-    relief: {
-      round: 6,
-      roundHeight: 5,
-      drape: 6,
-      gathers: [{ x: 500, y: 384, rotate: 180, height: 7, depth: 90, pitch: 10, spread: 0.002, long: 0.3 }],
-    },
-    lines: [stitch(path('M384 198C460 212 540 212 616 198'), { opacity: 0.5 })],
-  },
-  pouch(materials),
-  paperLabel(materials),
-  ...drawstring(materials),
-]
+/** Depth of the drawstring below the mouth. */
+const NECK = 4.4
 
-const pouch = (materials: Materials): Panel => ({
-  id: 'bag',
-  outline: path(
-    'M348 372C400 384 600 384 652 372C690 420 744 520 758 660C774 840 764 980 742 1066C736 1090 716 1104 690 1108C570 1124 430 1124 310 1108C284 1104 264 1090 258 1066C236 980 226 840 242 660C256 520 310 420 348 372Z',
-  ),
-  surface: materials.main,
-  grain: { cx: 500, cy: 360, fan: 0.0002 },
-  shadow: [4, 2, 4, 0.4],
-  relief: {
-    round: 44,
-    roundHeight: 26,
-    drape: 8,
-    ridge: 5,
-    crumple: 3.5,
-    gathers: [{ x: 500, y: 378, height: 8, depth: 95, pitch: 11, spread: 0.003, long: 0.4 }],
-    folds: [
-      fold('M300 560C330 680 330 800 300 940', { width: 26, height: 5, skew: 0.5 }),
-      fold('M700 560C672 700 676 820 706 960', { width: 26, height: 4.4, skew: 1.6 }),
-      fold('M330 1060C420 1020 560 1020 680 1064', { width: 24, height: 5 }),
-      fold('M420 430C410 520 404 600 414 700', { width: 20, height: -4, taper: 'in' }),
-      fold('M570 430C586 520 590 620 580 720', { width: 20, height: -3.6, taper: 'in' }),
+/** A filled drawstring pouch with a sewn-on label. */
+export const coffeePouch: Cut = (materials, table, view) => {
+  const width = table.hem! / 2
+  return {
+    layers: [
+      pouch({ width, height: table.length, seed: view }, materials),
+      ...cord(materials),
+      ...(view === 'front' ? [patch(materials)] : []),
     ],
-  },
-})
+    buttons: [],
+    measures: [
+      { name: 'width', cm: width, row: table.length * 0.62, through: 0 },
+      { name: 'height', cm: table.length, column: 0, through: table.length * 0.6 },
+    ],
+  }
+}
 
-const paperLabel = (materials: Materials): Panel => ({
-  id: 'lbl',
-  rigid: true,
-  outline: path('M388 652H612V900H388Z'),
-  surface: materials.paper,
-  shadow: [2, 1.2, 2, 0.3],
-  relief: { round: 1.2, roundHeight: 0.6, drape: 5 },
-  bands: [
-    { svg: brandMark(500, 736, 112), surface: materials.markInk },
-    { svg: brandWord(500, 832, 104), surface: materials.textInk },
-  ],
-  lines: [
-    { path: path('M402 666H598V886H402Z'), width: 1.2, colour: [0.27, 0.035, 0.025], opacity: 0.8 },
-    { path: path('M452 856H548'), width: 1.5, colour: [0.1, 0.09, 0.09], opacity: 0.55 },
-    { path: path('M468 868H532'), width: 1.5, colour: [0.1, 0.09, 0.09], opacity: 0.45 },
-  ],
-})
+function pouch({ width, height, seed }: { width: number; height: number; seed: string }, { main }: Materials): Layer {
+  const hand = handOf(`pouch ${seed}`)
+  const w = width / 2
+  const half = path(
+    `M0 0.3C2 0.1 4.4 -0.2 ${w - 3.2} 0.4C${w - 3} 1.8 ${w - 4} 3.4 ${w - 4} ${NECK}C${w - 3.6} ${NECK + 1.6} ${w - 0.2} ${NECK + 3.4} ${w} ${NECK + 7.4}C${w + 0.2} ${height - 8} ${w - 0.1} ${height - 4} ${w - 0.9} ${height - 1.6}Q${w - 1.6} ${height} ${w - 4} ${height}L0 ${height + 0.1}`,
+  )
+  const outline = hand(both(half), 0.5)
+  const neck = path(`M${-w + 4} ${NECK}L${w - 4} ${NECK}`)
+  const rays = foldSeed(noise(`pouch ${seed}`), { degrees: 90, width: 1.1, length: 9, height: 0.16 })
+  const broad = foldSeed(noise(`pouch broad ${seed}`), { degrees: 60, width: 4.5, length: 12, height: 0.14 })
+  const closed = [...outline, outline[0]!]
+  return {
+    id: 'pouch',
+    panels: [
+      { outline, grain: { from: [0, NECK + 2], degrees: 0, fullness: (y) => 1 + 0.5 * Math.exp(-(((y - NECK) / 2.4) ** 2)) }, cloth: main },
+    ],
+    // Coffee fills it: it stands off the table in its middle.
+    lift: (x, y) =>
+      0.5 + 1.5 * smoothstep(NECK, NECK + 7, y) * Math.sqrt(Math.max(0, 1 - (x / w) ** 4)) * smoothstep(height + 0.5, height - 5, y),
+    slack: {
+      across: (_x, y) => 0.014 + 0.09 * Math.exp(-(((y - NECK) / 3) ** 2)),
+      along: () => 0.014,
+      seed: (x, y) => rays(x, y) * Math.exp(-(((y - NECK) / 5) ** 2)) + broad(x, y),
+      held: () => 0.02,
+      border: () => 0.5,
+    },
+    sewing: [
+      { kind: 'gather', line: neck, side: 1, height: 0.34, pitch: 0.62, reach: 9 },
+      { kind: 'gather', line: neck, side: -1, height: 0.3, pitch: 0.62, reach: 5 },
+      { kind: 'edge', line: closed, roll: 0.8, thickness: 0.2 },
+    ],
+    crumple: 0.03,
+    bridge: 0.2,
+  }
+}
 
-const drawstring = (materials: Materials): Panel[] => [
-  cord('cd', path('M346 376C400 390 600 390 654 376'), { width: 8, surface: materials.trim }),
-  cord('ce', path('M520 384C530 430 560 460 556 540'), { width: 6.5, surface: materials.trim }),
-  cord('cf', path('M512 384C500 440 470 470 480 520'), { width: 6.5, surface: materials.trim }),
-  {
-    id: 'kn',
-    outline: path('M500 374C510 370 524 370 532 376C536 386 534 396 528 400C518 404 508 402 502 398C496 390 496 382 500 374Z'),
-    surface: materials.trim,
-    shadow: [2, 1.6, 2.4, 0.42],
-    relief: { round: 5, roundHeight: 5 },
-  },
-]
+/** The cord around the neck and its bow. */
+function cord({ trim }: Materials): Layer[] {
+  const piece = (id: string, data: string) =>
+    strip({ id, line: path(data), width: 0.42, cloth: trim, lift: 0.3, roll: 0.18, crumple: 0, gap: 0.16, limb: true })
+  return [
+    piece('cord', `M-5.3 ${NECK}Q0 ${NECK + 0.7} 5.3 ${NECK - 0.1}`),
+    piece('cord end 1', `M0.3 ${NECK + 0.5}C1.2 ${NECK + 2.2} 2.8 ${NECK + 3.4} 2.6 ${NECK + 5.6}`),
+    piece('cord end 2', `M-0.3 ${NECK + 0.5}C-1 ${NECK + 2.4} -2.6 ${NECK + 3} -2 ${NECK + 6.2}`),
+    piece(
+      'loop 1',
+      `M0 ${NECK + 0.4}C1.6 ${NECK - 1.2} 4.2 ${NECK - 0.4} 3.6 ${NECK + 1.2}C3 ${NECK + 2.2} 1 ${NECK + 1.4} 0 ${NECK + 0.5}`,
+    ),
+    piece('loop 2', `M0 ${NECK + 0.4}C-1.8 ${NECK - 1} -4.4 ${NECK} -3.7 ${NECK + 1.5}C-3 ${NECK + 2.4} -1 ${NECK + 1.4} 0 ${NECK + 0.5}`),
+    smallSheet({
+      id: 'knot',
+      outline: path(`M-0.45 ${NECK}L0.45 ${NECK}L0.5 ${NECK + 0.9}L-0.45 ${NECK + 0.9}L-0.45 ${NECK}`),
+      cloth: trim,
+      lift: 0.35,
+      roll: 0.3,
+      limb: true,
+    }),
+  ]
+}
+
+/** A large woven label on the front. */
+function patch({ label }: Materials): Layer {
+  const outline = path('M-3.4 12.6L3.4 12.5L3.45 18.9L-3.35 19L-3.4 12.6')
+  return smallSheet({
+    id: 'label',
+    outline,
+    cloth: { sample: (u, v, out) => label.sample(u * 0.676, v * 0.676 - 1.1, out) },
+    from: [-3.4, 12.6],
+    lift: 0.05,
+    stitched: 0.2,
+    bridge: 0.3,
+  })
+}

@@ -1,28 +1,35 @@
-import type { Panel, Surface } from '../scene/panel.ts'
+import type { Cloth } from '../cloth/cotton.ts'
+import type { Garment } from '../engine/layer.ts'
+
+/** What a garment is made of. What is not named is cut from `main`, a second border from `border`. */
+export interface Materials {
+  main: Cloth
+  /** The inside of the same cloth: a part of the dye has come through. */
+  reverse: Cloth
+  border: Cloth
+  border2: Cloth
+  yoke: Cloth
+  trim: Cloth
+  lining: Cloth
+  label: Cloth
+  fringe: Cloth
+}
+
+/** The numbers of size M in cm: round measures as the table of sizes has them, `shoulder` from end to end, `sleeve` from there. */
+export interface Measures {
+  chest?: number
+  /** In the middle of what a tie or elastic allows. */
+  waist?: number
+  hips?: number
+  hem?: number
+  shoulder?: number
+  sleeve?: number
+  /** Of trousers, from the crotch to the hem. */
+  inseam?: number
+  length: number
+}
 
 export type View = 'front' | 'back'
 
-/** What a garment is sewn from. */
-export interface Materials {
-  main: Surface
-  /** Printed along hems. */
-  border: Surface
-  /** A second border, where a stole has one along its sides. */
-  border2: Surface
-  yoke: Surface
-  /** Bindings, ties, waistbands. */
-  trim: Surface
-  /** Seen inside the neck. */
-  lining: Surface
-  label: Surface
-  button: Surface
-  fringe: Surface
-  paper: Surface
-  markInk: Surface
-  textInk: Surface
-  /** How far the left and right sleeve are turned, in degrees; each garment has its own way to lie. */
-  arms?: [left: number, right: number]
-}
-
-/** A garment laid flat: its panels in painting order. It is drawn about x = 500, from y = 150 to y = 1150. */
-export type Garment = (materials: Materials, view: View) => Panel[]
+/** A cut: draws the pattern of a piece in its measures. */
+export type Cut = (materials: Materials, measures: Measures, view: View) => Garment

@@ -1,39 +1,113 @@
-import { brandMark } from '../brand/mark.ts'
-import { path } from '../geometry/path.ts'
-import type { Line, Panel } from '../scene/panel.ts'
-import type { Materials } from './garment.ts'
+import type { Cloth } from '../cloth/cotton.ts'
+import { light, type Light } from '../cloth/cotton.ts'
+import type { Button, Layer } from '../engine/layer.ts'
+import type { Sewing } from '../engine/sewing.ts'
+import { beside, mirrored, path, type Path } from '../geometry/path.ts'
+import { both } from './drafting.ts'
 
-/** The inside of the back, seen through the neck: darker, and a little redder for the light that comes through. */
-export const inside = (materials: Materials, data: string): Panel => ({
-  id: 'inside',
-  outline: path(data),
-  surface: materials.lining,
-  tone: [0.7, 0.7 * 0.985, 0.7 * 0.95],
-  grain: { cutX: 17, cutY: 40 },
-  relief: { round: 1, drape: 5, direction: 0 },
-})
+const WOOD = '#74502f'
 
-/** The woven label, its upper edge at y. */
-export function label(materials: Materials, y: number, { width = 34, height = 15 }: { width?: number; height?: number } = {}): Panel {
-  const left = 500 - width / 2
-  const right = 500 + width / 2
-  const bottom = y + height
-  const tack = (x: number): Line => ({
-    path: path(`M${x} ${y + 2}V${bottom - 2}`),
-    width: 0.9,
-    dash: [2, 1.6],
-    colour: [0.3, 0.25, 0.2],
-    opacity: 0.6,
-    groove: 0.3,
-  })
+/** Wooden buttons down the middle, never quite in line. */
+export const buttonsAt = (ys: number[], { x = 0, colour = WOOD, radius = 0.58 } = {}): Button[] =>
+  ys.map((y, k) => ({ at: [x + [0.04, -0.05, 0.02, 0.06, -0.03][k % 5]!, y], radius, colour: light(colour), turn: k * 41 - 30 }))
+
+/** The inside of the back that shows in the neck: a facing below its edge. `half` is the back's neckline from the middle out. */
+export function backFacing(half: Path, { cloth, depth = 5 }: { cloth: Cloth; depth?: number }): Layer {
+  const line = both(half)
+  const width = half.at(-1)![0]
+  const foot = both(
+    path(`M0 ${half[0]![1] + depth}C${width * 0.6} ${half[0]![1] + depth} ${width * 1.05} ${half[0]![1] + depth * 0.7} ${width + 2.2} 1.5`),
+  )
   return {
-    id: 'label',
-    rigid: true,
-    outline: path(`M${left} ${y}H${right}V${bottom}H${left}Z`),
-    surface: materials.label,
-    shadow: [1.2, 0.7, 1, 0.35],
-    relief: { round: 1.2 },
-    bands: [{ svg: brandMark(500, y + height / 2, height * 0.98), surface: materials.markInk }],
-    lines: [tack(left + 2), tack(right - 2)],
+    id: 'back facing',
+    panels: [{ outline: [...line, ...foot.toReversed()], grain: { from: [1.3, 0.8], degrees: 0 }, cloth, tone: 0.9 }],
+    lift: 0.05,
+    sewing: [
+      { kind: 'edge', line: foot, roll: 0.12, thickness: 0.4 },
+      { kind: 'edge', line, roll: 0.3, thickness: 0.3 },
+      { kind: 'topstitch', line: beside(foot, -0.3) },
+    ],
+    crumple: 0.012,
+    bridge: 0.2,
   }
+}
+
+interface Binding {
+  id: string
+  /** The open edge, from end to end. */
+  line: Path
+  cloth: Cloth
+  width?: number
+  /** To which side of the line it lies. */
+  side: 1 | -1
+  thread?: Light
+  limb?: boolean
+}
+
+/** A narrow strip of bias cloth around an edge. */
+export function binding({ id, line, cloth, width = 1, side, thread, limb }: Binding): Layer {
+  const inner = beside(line, -0.12 * side)
+  const outer = beside(line, width * side)
+  return {
+    id,
+    limb,
+    panels: [{ outline: [...inner, ...outer.toReversed()], grain: { from: [0, 0], degrees: 45 }, cloth }],
+    lift: 0.12,
+    sewing: [
+      { kind: 'edge', line: inner, roll: 0.3, thickness: 0.25 },
+      { kind: 'edge', line: outer, roll: 0.15, thickness: 0.4 },
+      { kind: 'topstitch', line: beside(line, (width - 0.2) * side), thread },
+    ],
+    crumple: 0.01,
+    bridge: 0.2,
+  }
+}
+
+/** A line that begins beside the neck, brought down to the slope of the shoulder. */
+const lowered = (line: Path, neck: number): Path => line.map(([x, y]) => [x, Math.max(y, 0.36 * (x - neck))])
+
+/** A narrow band round the neck of a kurta and the placket below it, topstitched 2 mm from their edges. */
+export function bandAndPlacket(cloth: Cloth, half: Path, { foot, bandWidth = 2.2 }: { foot: number; bandWidth?: number }): Layer[] {
+  const outer = lowered(beside(half, bandWidth), half[0]![0])
+  const panelOf = (line: Path, edge: Path, degrees: number) => ({
+    outline: [...line, ...edge.toReversed()],
+    grain: { from: [6.2, 2] as const, degrees },
+    cloth,
+  })
+  const pairs: [Path, number][] = [
+    [half, 1],
+    [mirrored(half), -1],
+  ]
+  const sewn = pairs.flatMap(([line, sign]): Sewing[] => [
+    { kind: 'edge', line, roll: 0.3, thickness: 0.2 },
+    { kind: 'edge', line: sign > 0 ? outer : mirrored(outer), roll: 0.1, thickness: 0.4 },
+    { kind: 'topstitch', line: beside(line, sign * 0.22) },
+    { kind: 'topstitch', line: beside(sign > 0 ? outer : mirrored(outer), -sign * 0.22) },
+  ])
+  const top = half.at(-1)![1]
+  const shape = path(
+    `M-1.6 ${top - 0.2}Q0 ${top + 0.2} 1.62 ${top - 0.35}L1.7 ${foot - 1.6}L0.05 ${foot}L-1.56 ${foot - 1.6}L-1.6 ${top - 0.2}`,
+  )
+  return [
+    {
+      id: 'neck band',
+      panels: [panelOf(half, outer, -38), panelOf(mirrored(half), mirrored(outer), 38)],
+      lift: 0.1,
+      sewing: sewn,
+      crumple: 0.01,
+      bridge: 0.12,
+    },
+    {
+      id: 'placket',
+      panels: [{ outline: shape, grain: { from: [0, 0.4], degrees: 0.4 }, cloth }],
+      lift: 0.1,
+      sewing: [
+        { kind: 'edge', line: shape, roll: 0.1, thickness: 0.4 },
+        { kind: 'topstitch', line: path(`M-1.38 ${top}L-1.34 ${foot - 1.7}L0.05 ${foot - 0.3}L1.48 ${foot - 1.7}L1.4 ${top - 0.1}`) },
+        { kind: 'topstitch', line: path(`M-1.34 ${foot - 3.4}L1.48 ${foot - 3.4}`) },
+      ],
+      crumple: 0.012,
+      bridge: 0.12,
+    },
+  ]
 }

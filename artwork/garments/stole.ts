@@ -1,74 +1,104 @@
-import { path } from '../geometry/path.ts'
-import type { Panel } from '../scene/panel.ts'
-import type { Garment, Materials } from './garment.ts'
-import { placePanel } from './placing.ts'
-import { cord, fold, scatteredFolds, seam, stitch } from './sewing.ts'
+import { noise, sequence } from '../engine/chance.ts'
+import type { Band, Layer } from '../engine/layer.ts'
+import { foldSeed } from '../engine/settle.ts'
+import { path, turned, type Path } from '../geometry/path.ts'
+import { handOf } from './drafting.ts'
+import type { Cut, Materials } from './garment.ts'
+import { strip } from './sheet.ts'
 
-/** A stole folded lengthwise, then once across: a long fall below, the upper one over it. */
-export const stole: Garment = (materials, view) =>
-  [...fringe(materials, [262, 556], 1120), lowerFall(materials), ...fringe(materials, [448, 744], 906), upperFall(materials)].map((panel) =>
-    placePanel(panel, { rotate: view === 'back' ? 6 : -5, cx: 500, cy: 620 }),
+const FRINGE = 5
+const SIDE_BORDER = 4.2
+const END_BORDER = 9
+
+/** One rectangle, folded double with one end lying lower than the other, and folded once along its length. */
+export const stole: Cut = (materials, table, view) => {
+  const width = table.hem! / 2
+  const half = table.length / 2
+  const lean = view === 'front' ? -3 : 3
+  const lower = end(
+    { id: 'lower', width: width * 0.98, length: half + 7, shift: view === 'front' ? 7 : -7, degrees: lean + (view === 'front' ? 5 : -5) },
+    materials,
   )
-
-/** Knotted ends: each hangs its own way. */
-function fringe(materials: Materials, [from, to]: [number, number], y: number): Panel[] {
-  const threads: Panel[] = []
-  for (let x = from; x <= to; x += 7.2) {
-    const number = threads.length
-    const chance = Math.sin(x * 12.9 + number * 3) * 43758.5
-    const sway = chance - Math.floor(chance) - 0.5
-    const line = path(`M${x} ${y - 6}C${x + sway * 4} ${y + 16} ${x + sway * 10} ${y + 26} ${x + sway * 8} ${y + (44 + sway * 10)}`, 4)
-    threads.push(cord(`f${number}`, line, { width: 2.6, surface: materials.fringe, shadow: [1.2, 1, 1.4, 0.3] }))
+  const upper = end({ id: 'upper', width, length: half - 7, shift: 0, degrees: lean }, materials)
+  return {
+    layers: [...lower, ...upper],
+    buttons: [],
+    measures: [{ name: 'width', cm: width, row: 30, through: 0 }],
   }
-  return threads
 }
 
-const lowerFall = (materials: Materials): Panel => ({
-  id: 'under',
-  outline: path('M256 150H562V1122H256Z', 8),
-  surface: materials.main,
-  grain: { cutX: 40, cutY: 10 },
-  shadow: [5, 4, 6, 0.4],
-  bands: [
-    { outline: path('M240 1000H580V1122H240Z'), surface: materials.border, grain: { cx: 256, cy: 1002, scale: 2.06 } },
-    { outline: path('M240 130H280V1002H240Z'), surface: materials.border2, grain: { rotate: 90, cx: 282, cy: 0, scale: 0.46 } },
-  ],
-  relief: {
-    round: 6,
-    roundHeight: 6,
-    drape: 9,
-    ridge: 5,
-    folds: [
-      fold('M330 180C336 480 326 800 334 1110', { width: 20, height: 3.6, taper: 'none', skew: 0.6 }),
-      fold('M430 180C420 480 436 800 424 1110', { width: 24, height: -3.6, taper: 'none' }),
-      ...scatteredFolds('st', 6, { within: [290, 260, 540, 700], heights: [1, 2.4] }),
-    ],
-  },
-  lines: [seam(path('M256 1001H562'), { opacity: 0.2, groove: 0.3 }), stitch(path('M260 1115H558'), { opacity: 0.4 })],
-})
+interface End {
+  id: string
+  width: number
+  length: number
+  shift: number
+  degrees: number
+}
 
-const upperFall = (materials: Materials): Panel => ({
-  id: 'over',
-  outline: path('M442 128H750V908H442Z', 8),
-  surface: materials.main,
-  grain: { cutX: 3, cutY: 30 },
-  shadow: [9, 3, 8, 0.6],
-  bands: [
-    { outline: path('M430 788H770V908H430Z'), surface: materials.border, grain: { cx: 442, cy: 788, scale: 2.06 } },
-    { outline: path('M724 100H780V788H724Z'), surface: materials.border2, grain: { rotate: 90, cx: 750, cy: 0, scale: 0.46 } },
-    { outline: path('M420 100H468V788H420Z'), surface: materials.border2, grain: { rotate: 90, cx: 468, cy: 0, scale: 0.46 } },
-  ],
-  relief: {
-    round: 8,
-    roundHeight: 8,
-    drape: 10,
-    ridge: 5,
-    folds: [
-      fold('M520 150C512 400 526 660 518 900', { width: 22, height: 4, taper: 'none', skew: 0.6 }),
-      fold('M640 150C652 400 632 660 646 900', { width: 24, height: -3.6, taper: 'none' }),
-      fold('M590 180C584 420 596 640 588 880', { width: 14, height: 2.6 }),
-      ...scatteredFolds('st2', 6, { within: [470, 200, 730, 560], heights: [1, 2.4] }),
+function end({ id, width, length, shift, degrees }: End, { main, border, border2, fringe }: Materials): Layer[] {
+  const hand = handOf(`stole ${id}`)
+  const place = (line: Path) => turned(hand(line.map(([x, y]) => [x + shift, y] as const)), degrees, [0, 0])
+  const w = width / 2
+  const top = place(path(`M${-w} 1Q0 -0.6 ${w} 0.4`))
+  const right = place(path(`M${w} 0.4L${w} ${length}`))
+  const foot = place(path(`M${w} ${length}Q0 ${length + 0.6} ${-w} ${length}`))
+  const left = place(path(`M${-w} ${length}L${-w} 1`))
+  const bands: Band[] = [
+    { line: right, side: 1, width: SIDE_BORDER, inset: 0.4, cloth: border },
+    { line: left, side: 1, width: SIDE_BORDER, inset: 0.4, cloth: border },
+    { line: foot, side: 1, width: END_BORDER, inset: 0.5, cloth: border2 },
+  ]
+  const long = foldSeed(noise(`stole long ${id}`), { degrees: 90 + degrees, width: 7, length: 70, height: 0.5 })
+  const cross = foldSeed(noise(`stole cross ${id}`), { degrees: 30 + degrees, width: 5, length: 30, height: 0.18 })
+  const sheet: Layer = {
+    id: `stole ${id}`,
+    // The upper end alone is measured.
+    limb: id === 'lower',
+    panels: [
+      {
+        outline: [...top, ...right, ...foot, ...left],
+        grain: { from: place([[-w + SIDE_BORDER + 0.4, 0]])[0]!, degrees },
+        cloth: main,
+        bands,
+      },
     ],
-  },
-  lines: [seam(path('M442 788H750'), { opacity: 0.2, groove: 0.3 }), stitch(path('M446 901H746'), { opacity: 0.4 })],
-})
+    lift: 0.26,
+    slack: {
+      turn: degrees,
+      across: () => 0.028,
+      along: () => 0.008,
+      seed: (x, y) => long(x, y) + cross(x, y),
+      held: () => 0,
+      border: (_x, y) => (y < 4 ? 0.5 : 0.05),
+    },
+    sewing: [
+      { kind: 'edge', line: top, roll: 1.6, thickness: 0.1 },
+      { kind: 'edge', line: right, roll: 0.25, thickness: 0.4 },
+      { kind: 'edge', line: left, roll: 0.25, thickness: 0.4 },
+      { kind: 'edge', line: foot, roll: 0.2, thickness: 0.4 },
+    ],
+    crumple: 0.034,
+    gap: 0.6,
+    bridge: 0.6,
+  }
+  return [...knots({ id, w, length }, { place, cloth: fringe }), sheet]
+}
+
+/** Knotted threads at the end. */
+function knots(
+  { id, w, length }: { id: string; w: number; length: number },
+  { place, cloth }: { place: (line: Path) => Path; cloth: Materials['fringe'] },
+): Layer[] {
+  const next = sequence(`fringe ${id}`)
+  const count = Math.round((2 * w) / 1.25)
+  return Array.from({ length: count }, (_, k): Layer => {
+    const x = -w + ((k + 0.5) / count) * 2 * w
+    const sway = (next() - 0.5) * 1.8
+    const line = place(
+      path(
+        `M${x} ${length - 0.4}C${x + sway * 0.2} ${length + 2} ${x + sway} ${length + 3} ${x + sway} ${length + FRINGE - 0.4 + next() * 0.8}`,
+      ),
+    )
+    return strip({ id: `fringe ${id} ${k}`, line, width: 0.5, cloth, lift: 0.1, limb: true, gap: 0, crumple: 0 })
+  })
+}

@@ -1,149 +1,161 @@
-import { path } from '../geometry/path.ts'
-import { symmetric } from '../geometry/shape.ts'
-import type { Band, Panel } from '../scene/panel.ts'
-import type { Garment, Materials, View } from './garment.ts'
-import { inside, label } from './neck.ts'
-import { mirrorPanel, placePanel } from './placing.ts'
-import { SHALLOW, button, fold, hemBorder, scatteredFolds, seam, stitch } from './sewing.ts'
+import { light } from '../cloth/cotton.ts'
+import { noise } from '../engine/chance.ts'
+import type { Layer } from '../engine/layer.ts'
+import type { Sewing } from '../engine/sewing.ts'
+import { foldSeed } from '../engine/settle.ts'
+import { beside, mirrored, path } from '../geometry/path.ts'
+import { SIDES, both, bump, handOf, nearLine, on, signOf, type Side } from './drafting.ts'
+import { gathered } from './gathered.ts'
+import type { Cut, Materials } from './garment.ts'
+import { label } from './label.ts'
+import { backFacing, binding, buttonsAt } from './neck.ts'
+import { linesOf, measuresOf, type Silhouette } from './silhouette.ts'
 
-/** Dress of three gathered tiers with puffed sleeves. */
-export const tieredDress: Garment = (materials, view) => [
-  ...sleeves(materials),
-  ...(view === 'back' ? [] : [inside(materials, 'M424 160C460 180 540 180 576 160L590 300L410 300Z'), label(materials, 188)]),
-  { ...tier(materials, view, { id: 't3', top: 836, bottom: 1118, narrow: 246, wide: 286, cutX: 11 }), bands: [lowestHem(materials)] },
-  tier(materials, view, { id: 't2', top: 566, bottom: 836, narrow: 186, wide: 240, cutX: 5 }),
-  tier(materials, view, { id: 't1', top: 352, bottom: 572, narrow: 132, wide: 180, cutX: 0 }),
-  bodice(materials, view),
-  ...(view === 'back' ? [206, 246, 286, 326].map((y) => button(`b${y}`, { x: 500, y, radius: 5, surface: materials.button })) : []),
-]
+const THREAD = light('#6f8a5c')
+/** Where the tiers begin. */
+const SEAM = 28
+/** Half widths in which the tiers lie: a gathered hem lies much narrower than it is long. */
+const WIDTHS = [29.5, 36, 42.5]
 
-function sleeves(materials: Materials): Panel[] {
-  const right = { rotate: 2, cx: 610, cy: 190 }
-  return [
-    sleeve(materials),
-    placePanel(mirrorPanel(sleeve(materials)), right),
-    cuff(materials),
-    placePanel(mirrorPanel(cuff(materials)), right),
-  ]
+/** A plain bodice with puffed sleeves over three gathered tiers. */
+export const tieredDress: Cut = (materials, table, view) => {
+  const { main, reverse, border, trim, label: woven } = materials
+  const silhouette: Silhouette = {
+    neck: 8.6,
+    shoulder: table.shoulder! / 2,
+    drop: 3.8,
+    arm: 21.6,
+    chest: table.chest! / 4,
+    hem: table.chest! / 4 - 0.4,
+    length: SEAM + 1,
+    rise: 1,
+  }
+  const behind = view === 'back'
+  const frontNeck = path('M0 11C5.5 10.8 8.4 6.5 8.6 0')
+  const backNeck = path('M0 3C4.6 3 7.4 2 8.6 0')
+  const neck = behind ? backNeck : frontNeck
+  const step = (table.length - SEAM) / 3
+  const tiers = [2, 1, 0].map((k) =>
+    gathered({
+      id: `tier ${k + 1}`,
+      top: { y: SEAM + step * k - (k === 0 ? 0.6 : 1.4), half: k === 0 ? silhouette.hem : WIDTHS[k - 1]! - 0.5 },
+      foot: { y: SEAM + step * (k + 1), half: WIDTHS[k]! },
+      cloth: main,
+      lift: 0.3 - k * 0.04,
+      folds: 1.25,
+      ...(k === 2 && { border, borderWidth: 6, hem: 2, thread: THREAD }),
+    }),
+  )
+  const sheet = bodice(silhouette, { id: view, neck: both(neck), cloth: main })
+  return {
+    layers: [
+      bodice(silhouette, { id: 'under', neck: both(behind ? path('M0 4C5 4 8 2.6 8.6 0') : backNeck), cloth: reverse, under: true }),
+      ...(behind ? [] : [backFacing(backNeck, { cloth: trim, depth: 1.1 }), label(woven, [-0.1, 4.4])]),
+      ...tiers,
+      sheet,
+      ...SIDES.flatMap((side) => puffedSleeve(side, silhouette, { table, materials })),
+      binding({ id: 'neck binding', line: both(neck), cloth: trim, side: 1, thread: THREAD }),
+    ],
+    buttons: behind ? buttonsAt([5.4, 11, 16.6, 22.2]) : [],
+    measures: [...measuresOf(silhouette, { chest: table.chest, length: table.length })].map((measure) =>
+      measure.name === 'length' ? { ...measure, through: 60 } : measure,
+    ),
+  }
 }
 
-const sleeve = (materials: Materials): Panel => ({
-  id: 'sl',
-  outline: path('M384 176C338 176 296 204 274 252C258 290 250 320 250 348C266 370 320 392 352 394C366 380 374 350 380 330L406 270Z'),
-  surface: materials.main,
-  grain: { rotate: 24, cx: 300, cy: 250 },
-  shadow: SHALLOW,
-  relief: {
-    round: 7,
-    roundHeight: 7,
-    drape: 7,
-    direction: 24,
-    gathers: [
-      { x: 356, y: 196, rotate: -66 + 90 - 14, height: 3.2, depth: 46, pitch: 7, rise: 3 },
-      { x: 300, y: 384, rotate: 200, height: 3.8, depth: 34, pitch: 6.5 },
-    ],
-    folds: [
-      fold('M360 220C320 260 290 310 278 360', { width: 16, height: 3, skew: 0.5 }),
-      fold('M384 260C352 300 332 340 322 386', { width: 12, height: -2.4 }),
-    ],
-  },
-})
-
-const cuff = (materials: Materials): Panel => ({
-  id: 'cf',
-  outline: path('M246 340C270 366 322 388 356 390L352 408C312 408 262 384 238 358Z'),
-  surface: materials.trim,
-  grain: { rotate: 20 },
-  shadow: SHALLOW,
-  relief: { round: 2.6 },
-  lines: [stitch(path('M244 352C270 376 316 398 352 402'), { opacity: 0.5 })],
-})
-
-interface Tier {
-  id: string
-  top: number
-  bottom: number
-  /** Half widths, at the upper and the lower edge. */
-  narrow: number
-  wide: number
-  cutX: number
-}
-
-function tier(materials: Materials, view: View, { id, top, bottom, narrow, wide, cutX }: Tier): Panel {
-  const height = bottom - top
-  const side = `C${500 - narrow - 10} ${top + height * 0.3} ${500 - wide + 4} ${top + height * 0.7} ${500 - wide} ${bottom}`
-  const edge =
-    `M${500 - wide} ${bottom - 6}C${500 - wide * 0.6} ${bottom + 14} ${500 - wide * 0.3} ${bottom + 18} 500 ${bottom + 18}` +
-    `C${500 + wide * 0.3} ${bottom + 18} ${500 + wide * 0.6} ${bottom + 14} ${500 + wide} ${bottom - 6}`
+function bodice(
+  silhouette: Silhouette,
+  { id, neck, cloth, under = false }: { id: string; neck: ReturnType<typeof both>; cloth: Materials['main']; under?: boolean },
+): Layer {
+  const hand = handOf(`bodice ${id}`)
+  const { shoulder, armhole, side, hem } = linesOf(silhouette)
+  const half = hand([...shoulder, ...armhole, ...side])
+  const waist = hand([...hem, ...mirrored(hem).toReversed().slice(1)])
+  const outline = [...half, ...waist, ...hand(mirrored([...shoulder, ...armhole, ...side])).toReversed(), ...neck]
+  if (under)
+    return {
+      id: 'under',
+      panels: [{ outline, grain: { from: [0, 0], degrees: 0 }, cloth, tone: 0.8 }],
+      lift: 0.1,
+      sewing: [],
+      crumple: 0.012,
+    }
+  const waves = foldSeed(noise('bodice waves'), { degrees: 80, width: 4, length: 20, height: 0.2 })
+  const crook = { at: [14, 21] as const, radius: 8 }
   return {
     id,
-    outline: symmetric(
-      `M500 ${top + 8}C${500 - narrow * 0.5} ${top + 8} ${500 - narrow * 0.8} ${top + 4} ${500 - narrow} ${top}` +
-        `${side}C${500 - wide * 0.6} ${bottom + 20} ${500 - wide * 0.3} ${bottom + 24} 500 ${bottom + 24}`,
+    panels: [{ outline, grain: { from: [0, 0.4], degrees: 0.4 }, cloth }],
+    lift: 0.3,
+    slack: {
+      across: (x, y) => 0.012 + 0.018 * bump(x, y, crook),
+      along: (x, y) => 0.009 + 0.015 * bump(x, y, crook),
+      seed: waves,
+      held: (x, y) => 0.3 * Math.max(nearLine(armhole, 2)(x, y), nearLine(mirrored(armhole), 2)(x, y)),
+    },
+    sewing: [
+      ...[side, mirrored(side)].map((line): Sewing => ({ kind: 'edge', line, roll: 0.9, thickness: 0.15 })),
+      { kind: 'edge', line: waist, roll: 0.3, thickness: 0.35 },
+      { kind: 'topstitch', line: beside(waist, 0.3), thread: THREAD, pucker: 0.05 },
+      ...SIDES.map((which): Sewing => ({ kind: 'seam', line: on(which, armhole), side: signOf(which), pucker: 0.05, depth: 0.08 })),
+    ],
+    crumple: 0.022,
+  }
+}
+
+/** A short puffed sleeve: gathered at its head, drawn into a binding at its end. */
+function puffedSleeve(
+  side: Side,
+  { shoulder, drop, arm, chest }: Silhouette,
+  { table, materials }: { table: { sleeve?: number }; materials: Materials },
+): Layer[] {
+  const sign = signOf(side)
+  const hand = handOf(`puff ${side}`)
+  const long = table.sleeve!
+  const lower = side === 'right' ? 0 : 0.7
+  const [ox, oy] = [shoulder + long * 0.66, drop + long * 0.78 + lower]
+  const [ix, iy] = [chest + 1.6, arm + 7 + lower]
+  const armhole = on(
+    side,
+    path(
+      `M${shoulder} ${drop}C${shoulder - 1.2} ${drop + 4.4} ${shoulder - 1.2} ${arm - 9} ${shoulder + 0.9} ${arm - 4.6}Q${chest - 3} ${arm - 0.8} ${chest} ${arm}`,
     ),
-    surface: materials.main,
-    grain: { cx: 500, cy: top, fan: 0.0007, cutX },
-    shadow: [4, 1.6, 4, 0.42],
-    lines: [stitch(path(edge), { opacity: 0.4 })],
-    relief: {
-      round: 5,
-      drape: 8,
-      ridge: 4,
-      gathers: [
+  )
+  const upper = on(
+    side,
+    hand(
+      path(
+        `M${shoulder} ${drop}C${shoulder + 4} ${drop - 2.6} ${ox - 5} ${drop - 0.5} ${ox - 0.6} ${oy - 8}C${ox + 1} ${oy - 5} ${ox + 1.4} ${oy - 2.4} ${ox} ${oy}`,
+      ),
+    ),
+  )
+  const cuff = on(side, path(`M${ox} ${oy}Q${(ox + ix) / 2 + 1.2} ${(oy + iy) / 2 + 1.8} ${ix} ${iy}`))
+  const under = on(side, path(`M${ix} ${iy}Q${ix - 1.6} ${iy - 3} ${chest} ${arm}`))
+  const turn = -sign * 40
+  const rays = foldSeed(noise(`puff ${side}`), { degrees: 90 + turn, width: 2, length: 15, height: 0.34 })
+  return [
+    {
+      id: `sleeve ${side}`,
+      limb: true,
+      panels: [
         {
-          x: 500,
-          y: top,
-          height: 5,
-          depth: 60,
-          pitch: 9,
-          spread: 0.0012,
-          long: 0.55,
-          curve: (along) => 8 - 8 * Math.min(1, Math.abs(along) / narrow) ** 2,
+          outline: [...upper, ...cuff, ...under, ...armhole.toReversed()],
+          grain: { from: on(side, [[shoulder + 1, drop]])[0]!, degrees: turn },
+          cloth: materials.main,
         },
       ],
-      folds: scatteredFolds(id + view, 8, {
-        within: [510 - narrow, top + 30, 490 + narrow, top + 60],
-        lengths: [height * 0.6, height * 0.95],
-        widths: [10, 20],
-        heights: [1.6, 3.6],
-      }),
-    },
-  }
-}
-
-function lowestHem(materials: Materials): Band {
-  const hem = path('M206 1112C330 1140 430 1146 500 1146C570 1146 670 1140 794 1112')
-  return hemBorder(materials.border, hem, { width: 44, overhang: 10, inset: 2, print: 48 })
-}
-
-function bodice(materials: Materials, view: View): Panel {
-  const back = view === 'back'
-  const neck = back ? 'M500 180C470 180 448 174 428 160' : 'M500 262C444 262 432 226 424 164'
-  return {
-    id: 'bod',
-    outline: symmetric(neck + 'L378 178C388 230 386 290 370 346C400 362 450 366 500 366'),
-    surface: materials.main,
-    grain: { cx: 500 },
-    shadow: [2.4, 1.4, 2.2, 0.36],
-    relief: {
-      round: 4,
-      drape: 6,
-      ridge: 3,
-      gathers: back ? [] : [{ x: 500, y: 262, height: 2.6, depth: 40, pitch: 7 }],
-      folds: [
-        fold('M374 340C400 310 430 300 460 300', { width: 11, height: 2.2 }),
-        fold('M626 340C600 310 570 300 540 300', { width: 11, height: 2 }),
-        ...scatteredFolds('tb', 4, { within: [400, 230, 600, 260], lengths: [60, 110], heights: [0.8, 1.8] }),
+      lift: 0.34,
+      slack: { turn, across: () => 0.055, along: () => 0.014, seed: rays, held: () => 0, border: () => 0.6 },
+      sewing: [
+        { kind: 'gather', line: armhole, side: -sign as 1 | -1, height: 0.34, pitch: 0.8, reach: 8.5 },
+        { kind: 'gather', line: cuff, side: sign, height: 0.3, pitch: 0.75, reach: 11 },
+        { kind: 'edge', line: upper, roll: 1.4, thickness: 0.1 },
+        { kind: 'edge', line: under, roll: 1, thickness: 0.2 },
+        { kind: 'seam', line: armhole, side: -sign as 1 | -1, pucker: 0.05, depth: 0.1 },
       ],
+      crumple: 0.015,
+      bridge: 0.6,
+      gap: 0.4,
     },
-    lines: [
-      stitch(
-        back
-          ? path('M434 167C450 182 470 187 500 188C530 187 550 182 566 167')
-          : path('M431 170C440 226 452 254 500 255C548 254 560 226 569 170'),
-        { opacity: 0.5 },
-      ),
-      seam(path('M370 346C400 362 450 366 500 366C550 366 600 362 630 346'), { opacity: 0.4 }),
-    ],
-  }
+    binding({ id: `binding ${side}`, line: cuff, cloth: materials.trim, width: 1.3, side: -sign as 1 | -1, thread: THREAD, limb: true }),
+  ]
 }

@@ -1,80 +1,118 @@
-import { path } from '../geometry/path.ts'
-import { offset, ribbon } from '../geometry/shape.ts'
-import type { Panel } from '../scene/panel.ts'
-import type { Garment, Materials } from './garment.ts'
-import { DEEP, fold, scatteredFolds, seam, stitch, tape } from './sewing.ts'
+import { light } from '../cloth/cotton.ts'
+import { noise } from '../engine/chance.ts'
+import type { Layer } from '../engine/layer.ts'
+import type { Sewing } from '../engine/sewing.ts'
+import { foldSeed } from '../engine/settle.ts'
+import { beside, path } from '../geometry/path.ts'
+import { handOf } from './drafting.ts'
+import type { Cut, Materials } from './garment.ts'
+import { smallSheet, strip } from './sheet.ts'
 
-/** A shopping bag with two handles. */
-export const tote: Garment = (materials) => [
-  { ...handle(materials, 'hB', 'M384 500C372 340 380 190 486 160C580 140 622 300 628 500'), shadow: [3, 3, 4.5, 0.38], tone: 0.86 },
-  {
-    id: 'bk',
-    outline: path('M240 462C400 452 600 452 760 462L764 520L236 520Z'),
-    surface: materials.lining,
-    tone: 0.62,
-    shadow: DEEP,
-    relief: { round: 2 },
-  },
-  {
-    id: 'bag',
-    outline: path(
-      'M238 474C400 488 600 488 762 474C774 640 780 860 776 1090C772 1106 764 1110 750 1112C600 1124 400 1124 250 1112C236 1110 228 1106 224 1090C220 860 226 640 238 474Z',
-    ),
-    surface: materials.main,
-    grain: { cx: 500, cy: 470, scale: 1.25 },
-    shadow: [4, 3, 4, 0.4],
-    bands: [
-      { outline: path('M200 440H800V484C600 500 400 500 200 484Z'), surface: materials.trim },
-      {
-        outline: ribbon(path('M200 1116C400 1130 600 1130 800 1116'), -20, 60),
-        surface: materials.border,
-        grain: { along: path('M200 1116C400 1130 600 1130 800 1116'), acrossBy: 0, scale: 1.05 },
-      },
-    ],
-    relief: {
-      round: 8,
-      roundHeight: 8,
-      drape: 12,
-      ridge: 6,
-      crumple: 2.4,
-      folds: [
-        fold('M262 500C300 640 300 800 270 980', { width: 24, height: 4, skew: 0.5 }),
-        fold('M738 500C700 640 704 800 736 960', { width: 24, height: 3.6, skew: 1.5 }),
-        fold('M392 500C420 620 440 700 430 820', { width: 18, height: -3.4, taper: 'in' }),
-        fold('M612 500C590 620 560 700 566 840', { width: 18, height: -3.2, taper: 'in' }),
-        fold('M300 1060C420 1020 560 1030 700 1062', { width: 20, height: 3 }),
-        fold('M330 560C420 640 560 660 680 560', { width: 20, height: -2.6 }),
-        ...scatteredFolds('tote', 7, { within: [300, 560, 700, 800], heights: [1, 2.6] }),
-      ],
-    },
-    lines: [
-      stitch(path('M238 498C400 512 600 512 764 498'), { opacity: 0.5 }),
-      seam(path('M238 503C400 517 600 517 764 503'), { opacity: 0.2, groove: 0.6 }),
-    ],
-  },
-  handle(materials, 'hF', 'M352 560C340 380 346 214 470 206C600 200 656 380 650 560'),
-  ...[336, 634].map((x) => boxStitch(materials, x)),
-]
+const THREAD = light('#e0c38a')
+const DROP = 26
 
-function handle(materials: Materials, id: string, data: string): Panel {
-  const line = path(data, 4)
-  const strap = tape(id, data, { width: 30, surface: materials.trim, shadow: [3, 3, 4, 0.42], relief: { round: 3.4, drape: 3 } })
+/** A flat shoulder bag: a border along its base, handles sewn down with a crossed box. */
+export const tote: Cut = (materials, table, view) => {
+  const width = table.hem! / 2
+  const side = view === 'front' ? 1 : -1
   return {
-    ...strap,
-    grain: { ...strap.grain, alongBy: 3 },
-    lines: [stitch(offset(line, 11), { opacity: 0.5 }), stitch(offset(line, -11), { opacity: 0.5 })],
+    layers: [
+      handle('far', { lean: 2.2 * side, drop: DROP + 1.5 }, materials),
+      lip(width, materials),
+      body({ width, height: table.length, seed: view }, materials),
+      handle('near', { lean: -1.4 * side, drop: DROP - 3 }, materials),
+      ...[-1, 1].map((sign) => patch(sign, materials)),
+    ],
+    buttons: [],
+    measures: [
+      { name: 'width', cm: width, row: table.length * 0.5, through: 0 },
+      { name: 'height', cm: table.length, column: 0, through: table.length * 0.5 },
+    ],
   }
 }
 
-/** Where a handle is sewn on. */
-const boxStitch = (materials: Materials, x: number): Panel => ({
-  id: 'bx' + x,
-  outline: path(`M${x} 530H${x + 30}V566H${x}Z`),
-  surface: materials.trim,
-  relief: { round: 1.4 },
-  lines: [
-    stitch(path(`M${x + 3} 534H${x + 27}V562H${x + 3}Z`)),
-    stitch(path(`M${x + 3} 534L${x + 27} 562M${x + 27} 534`)),
-    stitch(path(`M${x + 27} 534L${x + 3} 562`)),
-  ],
-})
+/** The back edge that shows above the front, with the lining. */
+function lip(width: number, { lining }: Materials): Layer {
+  const w = width / 2
+  return smallSheet({
+    id: 'lip',
+    outline: path(`M${-w + 0.3} 1.6L${-w + 0.6} -0.5Q0 -1.1 ${w - 0.6} -0.6L${w - 0.3} 1.6L${-w + 0.3} 1.6`),
+    cloth: lining,
+    tone: 0.86,
+    roll: 0.25,
+  })
+}
+
+function body({ width, height, seed }: { width: number; height: number; seed: string }, { main, border }: Materials): Layer {
+  const hand = handOf(`tote ${seed}`)
+  const w = width / 2
+  const top = hand(path(`M${-w} 0.2Q0 0.9 ${w} 0`))
+  const right = hand(path(`M${w} 0C${w + 0.3} ${height * 0.4} ${w - 0.2} ${height * 0.7} ${w} ${height - 0.8}`))
+  const base = hand(
+    path(`M${w} ${height - 0.8}Q${w} ${height} ${w - 0.9} ${height}L${-w + 0.9} ${height + 0.1}Q${-w} ${height} ${-w} ${height - 0.8}`),
+  )
+  const left = hand(path(`M${-w} ${height - 0.8}C${-w - 0.3} ${height * 0.6} ${-w + 0.2} ${height * 0.3} ${-w} 0.2`))
+  const broad = foldSeed(noise(`tote broad ${seed}`), { degrees: 70, width: 8, length: 22, height: 0.3 })
+  const small = foldSeed(noise(`tote small ${seed}`), { degrees: 120, width: 4, length: 14, height: 0.14 })
+  return {
+    id: 'tote',
+    panels: [
+      {
+        outline: [...top, ...right, ...base, ...left],
+        grain: { from: [-w + 0.7, 1.6], degrees: 0 },
+        cloth: main,
+        bands: [{ line: path(`M${w + 1} ${height}L${-w - 1} ${height}`), side: 1, width: 6, inset: 0.4, cloth: border }],
+      },
+    ],
+    lift: 0.5,
+    slack: { across: () => 0.013, along: () => 0.012, seed: (x, y) => broad(x, y) + small(x, y), held: () => 0.03, border: () => 0.4 },
+    sewing: [
+      { kind: 'edge', line: top, roll: 0.3, thickness: 0.3 },
+      { kind: 'hem', line: top, side: 1, depth: 3, thickness: 0.05 },
+      { kind: 'topstitch', line: beside(top, 2.8), thread: THREAD },
+      { kind: 'topstitch', line: beside(top, 0.4), thread: THREAD },
+      ...[right, base, left].map((line): Sewing => ({ kind: 'edge', line, roll: 0.9, thickness: 0.14 })),
+    ],
+    crumple: 0.045,
+    gap: 0.5,
+  }
+}
+
+function handle(id: string, { lean, drop }: { lean: number; drop: number }, { trim }: Materials): Layer {
+  const line = path(
+    `M-8.5 4.6C-9 ${-drop * 0.5} ${-6.5 + lean} ${-drop + 0.5} ${lean} ${-drop}C${6.5 + lean} ${-drop + 0.5} 9 ${-drop * 0.5} 8.5 4.6`,
+  )
+  const layer = strip({
+    id: `handle ${id}`,
+    line,
+    width: 2.8,
+    cloth: trim,
+    degrees: 0,
+    lift: 0.3,
+    roll: 0.4,
+    limb: true,
+    gap: 0.5,
+    crumple: 0.03,
+  })
+  return {
+    ...layer,
+    sewing: [...layer.sewing, ...[-1.1, 1.1].map((x): Sewing => ({ kind: 'topstitch', line: beside(line, x), thread: THREAD }))],
+  }
+}
+
+/** Where a handle is sewn down: a box with a cross. */
+function patch(sign: number, { trim }: Materials): Layer {
+  const [l, r] = [sign * 8.5 - 1.4, sign * 8.5 + 1.4]
+  const box = path(`M${l + 0.3} 1L${r - 0.3} 1L${r - 0.3} 4.4L${l + 0.3} 4.4L${l + 0.3} 1`)
+  return smallSheet({
+    id: `patch ${sign}`,
+    outline: path(`M${l} 0.6L${r} 0.6L${r} 4.8L${l} 4.8L${l} 0.6`),
+    cloth: trim,
+    lift: 0.12,
+    sewing: [box, path(`M${l + 0.3} 1L${r - 0.3} 4.4`), path(`M${r - 0.3} 1L${l + 0.3} 4.4`)].map((line): Sewing => ({
+      kind: 'topstitch',
+      line,
+      thread: THREAD,
+    })),
+  })
+}

@@ -1,183 +1,196 @@
-import { path } from '../geometry/path.ts'
-import { offset, symmetric } from '../geometry/shape.ts'
-import type { Panel } from '../scene/panel.ts'
-import type { Garment, Materials } from './garment.ts'
-import { inside, label } from './neck.ts'
-import { bothSides } from './placing.ts'
-import { DEEP, SHALLOW, fold, scatteredFolds, seam, stitch, tape } from './sewing.ts'
-import { backSkirt, lowerSkirt, upperSkirt } from './wrap-skirt.ts'
+import { light, type Cloth } from '../cloth/cotton.ts'
+import type { Layer } from '../engine/layer.ts'
+import { noise } from '../engine/chance.ts'
+import type { Sewing } from '../engine/sewing.ts'
+import { foldSeed } from '../engine/settle.ts'
+import { beside, mirrored, path, type Path } from '../geometry/path.ts'
+import { bodySheet } from './body.ts'
+import { SIDES, both, bump, handOf, on, signOf, type Side } from './drafting.ts'
+import type { Cut } from './garment.ts'
+import { gathered } from './gathered.ts'
+import { label } from './label.ts'
+import { smallSheet, strip } from './sheet.ts'
+import { linesOf, measuresOf, type Silhouette } from './silhouette.ts'
+import { hangingSleeve } from './sleeve.ts'
 
-/** Wrap dress: the left front crosses over the right one and is tied at the side. */
-export const wrapDress: Garment = (materials, view) => [
-  ...bothSides(sleeve(materials), { angles: materials.arms ?? [0, 2.4], pivot: [368, 215] }),
-  ...(view === 'back' ? [backBodice(materials), backSkirt(materials)] : front(materials)),
-  belt(materials),
-  ...bow(materials, view === 'back' ? 500 : 594),
-]
+const THREAD = light('#c8a868')
+const WAIST = 41
 
-function sleeve(materials: Materials): Panel {
-  const cuff = path('M170 446Q214 486 270 502')
+/** A crossover bodice, elbow sleeves, a gathered skirt of which one edge shows, and a belt tied over the hip. */
+export const wrapDress: Cut = ({ main, reverse, border, label: woven }, table, view) => {
+  const silhouette: Silhouette = {
+    neck: 8,
+    shoulder: table.shoulder! / 2,
+    drop: 4.2,
+    arm: 21.5,
+    chest: table.chest! / 4,
+    hem: table.waist! / 4 + 0.6,
+    length: WAIST + 1,
+    rise: 0.8,
+  }
+  const behind = view === 'back'
+  const backNeck = path('M0 2.2C4.4 2.2 7 1.4 8 0')
+  const half = table.hem! / 4
+  const skirt = gathered({
+    id: 'skirt',
+    top: { y: WAIST - 1.4, half: silhouette.hem, sag: 0.8 },
+    foot: { y: table.length, half },
+    cloth: main,
+    border,
+    borderWidth: 6,
+    hem: 2,
+    thread: THREAD,
+    fullness: 1.2,
+    folds: 0.8,
+    lift: 0.14,
+  })
+  const sleeves = SIDES.map(
+    (side, k) =>
+      hangingSleeve({
+        side,
+        silhouette,
+        length: table.sleeve!,
+        cuff: 16,
+        angle: k === (behind ? 0 : 1) ? 26 : 23,
+        cloth: main,
+        border,
+        borderWidth: 4.4,
+      }).layer,
+  )
+  const length = { name: 'length', cm: table.length, column: 9, through: 60 }
+  const measures = [
+    ...measuresOf(silhouette, { chest: table.chest, length: table.length }).filter(({ name }) => name !== 'length'),
+    length,
+    { name: 'hem, flat', cm: 2 * half, row: table.length - 3.6, through: 0 },
+  ]
+  const bodyBack = bodySheet({
+    id: behind ? 'back' : 'under',
+    silhouette,
+    neck: both(backNeck),
+    cloth: behind ? main : reverse,
+    under: !behind,
+    tone: behind ? 1 : 0.9,
+    folds: 1.1,
+  })
+  if (behind) return { layers: [skirt, bodyBack, ...sleeves, ...belt(main, { behind, half: silhouette.hem })], buttons: [], measures }
   return {
-    id: 'sl',
-    outline: path('M412 186L367 178C340 188 302 230 274 280C240 340 204 388 170 446Q214 486 270 502C296 448 334 384 362 344L396 290Z'),
-    surface: materials.main,
-    grain: { rotate: 27, cx: 300, cy: 300 },
-    shadow: SHALLOW,
-    lines: [stitch(offset(cuff, 5)), stitch(offset(cuff, 24), { opacity: 0.4 })],
-    relief: {
-      round: 4.5,
-      drape: 6,
-      ridge: 3,
-      direction: 27,
-      folds: [
-        fold('M356 318C320 332 296 330 270 300', { width: 11, height: 3, skew: 0.5 }),
-        fold('M352 346C318 380 290 386 250 372', { width: 13, height: -2.6 }),
-        fold('M310 236C276 310 240 380 212 456', { width: 16, height: 2.8, skew: 0.5 }),
-        fold('M346 262C316 330 284 400 254 478', { width: 14, height: -2.4 }),
-      ],
-    },
+    layers: [
+      bodyBack,
+      label(woven, [0, 3.6]),
+      skirt,
+      overlap(main, { half, length: table.length, border }),
+      crossover('right', silhouette, main),
+      crossover('left', silhouette, main),
+      ...sleeves,
+      ...belt(main, { behind, half: silhouette.hem }),
+    ],
+    buttons: [],
+    measures,
   }
 }
 
-const backBodice = (materials: Materials): Panel => ({
-  id: 'bod',
-  outline: symmetric(
-    'M500 172C470 174 452 168 436 154C410 164 390 172 366 180C374 230 372 290 360 346C366 430 378 510 386 596C440 604 480 604 500 604',
-  ),
-  surface: materials.main,
-  grain: { cx: 500 },
-  shadow: DEEP,
-  relief: {
-    round: 4,
-    drape: 7,
-    ridge: 3.5,
-    folds: [
-      fold('M364 352C396 410 420 480 424 580', { width: 14, height: 3, skew: 0.5, taper: 'in' }),
-      fold('M636 352C604 410 584 480 578 580', { width: 14, height: 3, skew: 1.5, taper: 'in' }),
-      ...scatteredFolds('wb', 5, { within: [400, 240, 600, 400], lengths: [120, 260], heights: [0.8, 1.8] }),
-    ],
-  },
-  lines: [seam(path('M500 174V600'), { opacity: 0.25 }), stitch(path('M440 162C456 178 472 183 500 184C528 183 544 178 560 162'))],
-})
-
-const front = (materials: Materials): Panel[] => [
-  inside(materials, 'M438 160C466 182 534 182 562 160L620 470L400 470Z'),
-  label(materials, 186),
-  lowerBodice(materials),
-  upperBodice(materials),
-  lowerSkirt(materials),
-  upperSkirt(materials),
-]
-
-const lowerBodice = (materials: Materials): Panel => ({
-  id: 'under',
-  outline: path(
-    'M562 158C590 166 612 172 634 180C626 230 628 290 640 346C634 430 622 520 614 596L430 600L418 520C470 440 530 320 562 158Z',
-  ),
-  surface: materials.main,
-  grain: { cx: 500, rotate: 3, cutX: 8 },
-  shadow: SHALLOW,
-  relief: {
-    round: 4,
-    drape: 6,
-    ridge: 3,
-    folds: [
-      fold('M636 352C604 400 570 470 500 560', { width: 15, height: 3.2, skew: 0.5, taper: 'in' }),
-      fold('M634 380C610 440 580 500 540 580', { width: 12, height: -2.6, taper: 'in' }),
-      fold('M600 230C580 320 556 400 520 480', { width: 12, height: 2 }),
-    ],
-  },
-  lines: [stitch(path('M556 168C524 324 466 436 416 512'))],
-})
-
-const upperBodice = (materials: Materials): Panel => ({
-  id: 'over',
-  outline: path(
-    'M438 158C410 166 390 172 366 180C374 230 372 290 360 346C366 430 378 520 386 596L606 600C612 580 612 560 608 544C560 470 470 320 438 158Z',
-  ),
-  surface: materials.main,
-  grain: { cx: 500, rotate: -3 },
-  shadow: [3, 2, 3, 0.42],
-  relief: {
-    round: 4,
-    drape: 7,
-    ridge: 3.5,
-    folds: [
-      fold('M364 352C400 400 450 470 560 566', { width: 16, height: 3.6, skew: 0.5, taper: 'in' }),
-      fold('M366 380C396 450 440 520 500 590', { width: 13, height: -2.8, taper: 'in' }),
-      fold('M402 230C424 320 456 400 500 480', { width: 12, height: 2.2 }),
-      fold('M372 440C400 500 430 550 470 596', { width: 12, height: 2.6, taper: 'none' }),
-      fold('M460 330C500 420 550 500 600 560', { width: 10, height: -1.8 }),
-    ],
-  },
-  lines: [stitch(path('M445 168C478 330 562 470 606 550'))],
-})
-
-const belt = (materials: Materials): Panel => ({
-  id: 'belt',
-  outline: path('M380 574C440 584 560 584 620 574L622 606C560 616 440 616 378 606Z'),
-  surface: materials.trim,
-  grain: { along: path('M370 590C440 600 560 600 630 590') },
-  shadow: [2, 1.2, 2, 0.34],
-  relief: {
-    round: 3,
-    drape: 4,
-    folds: scatteredFolds('belt', 5, {
-      within: [400, 576, 600, 590],
-      direction: 4,
-      lengths: [60, 140],
-      widths: [4, 7],
-      heights: [0.6, 1.2],
-    }),
-  },
-  lines: [
-    stitch(path('M380 578C440 588 560 588 620 578'), { opacity: 0.4 }),
-    stitch(path('M379 602C440 612 560 612 621 602'), { opacity: 0.4 }),
-  ],
-})
-
-/** Two ends, two loops and the knot, about x. */
-function bow(materials: Materials, x: number): Panel[] {
-  const end = (id: string, data: string) =>
-    tape(id, data, { width: 22, surface: materials.trim, shadow: [2.4, 2, 2.8, 0.4], relief: { round: 3.2, drape: 3 } })
-  return [
-    end('t1', `M${x} 594C${x - 6} 660 ${x - 34} 720 ${x - 28} 800`),
-    end('t2', `M${x} 594C${x + 20} 650 ${x + 12} 730 ${x + 40} 780`),
-    loop(materials, x, -1),
-    loop(materials, x, 1),
-    {
-      id: 'knot',
-      outline: path(
-        `M${x - 15} 578C${x - 6} 572 ${x + 8} 572 ${x + 15} 579C${x + 18} 590 ${x + 16} 602 ${x + 12} 608C${x + 2} 612 ${x - 8} 612 ${x - 14} 606C${x - 18} 598 ${x - 18} 588 ${x - 15} 578Z`,
-      ),
-      surface: materials.trim,
-      grain: { rotate: 70 },
-      shadow: [2, 1.4, 2, 0.4],
-      relief: {
-        round: 6,
-        roundHeight: 5,
-        folds: [fold(`M${x - 6} 576C${x - 8} 590 ${x - 6} 600 ${x - 4} 610`, { width: 3, height: -1.4 })],
+/** One side of the bodice, from its shoulder across to the other side of the waist. */
+function crossover(side: Side, silhouette: Silhouette, cloth: Cloth): Layer {
+  const hand = handOf(`bodice ${side}`)
+  const sign = signOf(side)
+  const place = (line: Path) => hand(on(side, line))
+  const { shoulder, armhole, side: seam, hem } = linesOf(silhouette)
+  const edge = place(path(`M${-silhouette.hem + 4} ${WAIST}C-7 33 5.4 17 8 0`))
+  const waist = [...hem, ...mirrored(hem).toReversed()].filter(([x]) => x > -silhouette.hem + 4)
+  const drape = foldSeed(noise(`crossover ${side}`), { degrees: 90 + sign * 34, width: 3.2, length: 26, height: 0.2 })
+  const crook = { at: [14, 22] as const, radius: 9 }
+  return {
+    id: `bodice ${side}`,
+    panels: [
+      {
+        outline: [...edge, ...place(shoulder), ...place(armhole), ...place(seam), ...place(waist)],
+        grain: { from: [0, 0.4], degrees: sign * 3 },
+        cloth,
       },
+    ],
+    lift: side === 'left' ? 0.2 : 0.14,
+    slack: {
+      across: (x, y) => 0.014 + 0.016 * bump(x, y, crook),
+      along: (x, y) => 0.012 + 0.014 * bump(x, y, crook),
+      seed: drape,
+      held: () => 0.05,
+      border: () => 0.7,
     },
-  ]
+    sewing: [
+      { kind: 'edge', line: edge, roll: 0.3, thickness: 0.3 },
+      { kind: 'topstitch', line: beside(edge, sign * 0.7), thread: THREAD },
+      { kind: 'edge', line: place(seam), roll: 1, thickness: 0.15 },
+      { kind: 'seam', line: place(armhole), side: sign, pucker: 0.035, depth: 0.06 },
+      { kind: 'gather', line: place(waist), side: sign, height: 0.16, pitch: 0.9, reach: 9 },
+    ] as Sewing[],
+    crumple: 0.022,
+    gap: 0.35,
+  }
 }
 
-const loop = (materials: Materials, x: number, side: -1 | 1): Panel => ({
-  id: 'lp' + side,
-  outline: path(
-    `M${x} 586C${x + side * 30} 552 ${x + side * 86} 552 ${x + side * 90} 590C${x + side * 88} 624 ${x + side * 34} 622 ${x} 600Z`,
-  ),
-  surface: materials.trim,
-  grain: { rotate: side * 12, cx: x, cy: 590 },
-  shadow: [2.6, 2, 3, 0.42],
-  relief: {
-    round: 4,
-    roundHeight: 3,
-    drape: 3,
-    folds: [
-      fold(`M${x} 590C${x + side * 26} 578 ${x + side * 50} 572 ${x + side * 78} 578`, { width: 5, height: -2.6, taper: 'in' }),
-      fold(`M${x} 596C${x + side * 26} 596 ${x + side * 50} 598 ${x + side * 70} 604`, { width: 4.5, height: -2.4, taper: 'in' }),
-      fold(`M${x} 593C${x + side * 20} 588 ${x + side * 40} 588 ${x + side * 60} 590`, { width: 4, height: 1.8, taper: 'in' }),
+/** The skirt's upper wing: its free edge falls from the tie to the hem. */
+function overlap(cloth: Cloth, { half, length, border }: { half: number; length: number; border: Cloth }): Layer {
+  const hand = handOf('overlap')
+  const edge = hand(path(`M12 ${WAIST - 1}C15 60 15.5 88 17.5 ${length - 0.6}`))
+  const hem = hand(path(`M17.5 ${length - 0.6}Q0 ${length + 0.6} ${-half + 4} ${length - 0.7}`))
+  const waves = foldSeed(noise('overlap'), { degrees: 88, width: 3.6, length: 70, height: 0.3 })
+  const outer = path(`M${-half + 4} ${length - 0.7}C${-half + 8} 84 -20 60 -16 ${WAIST - 1}`)
+  return {
+    id: 'overlap',
+    panels: [
+      {
+        outline: [...edge, ...hem, ...outer],
+        grain: { from: [0.7, WAIST], degrees: 0.4, fullness: (y) => 1.24 - 0.2 * Math.min(1, (y - WAIST) / 60) },
+        cloth,
+        bands: [{ line: hem, side: 1, width: 6, inset: 0.4, cloth: border }],
+      },
     ],
-  },
-})
+    lift: (x) => (x > 4 ? 0.12 : 0.02),
+    slack: { across: () => 0.03, along: () => 0.004, seed: waves, held: () => 0, border: (_x, y) => (y > length - 6 ? 0.06 : 0.5) },
+    sewing: [
+      { kind: 'edge', line: edge, roll: 0.3, thickness: 0.3 },
+      { kind: 'topstitch', line: beside(edge, 0.9), thread: THREAD },
+      { kind: 'edge', line: hem, roll: 0.22, thickness: 0.45 },
+      { kind: 'gather', line: path(`M12 ${WAIST}L-16 ${WAIST}`), side: -1, height: 0.34, pitch: 0.85, reach: 26 },
+    ],
+    crumple: 0.02,
+    gap: 0.35,
+  }
+}
+
+/** The belt, tied over the hip. */
+function belt(cloth: Cloth, { behind, half }: { behind: boolean; half: number }): Layer[] {
+  const around = strip({
+    id: 'belt',
+    line: path(`M${-half - 0.6} ${WAIST - 0.4}Q0 ${WAIST + 0.8} ${half + 0.6} ${WAIST - 0.4}`),
+    width: 3.6,
+    cloth,
+    degrees: 90,
+    lift: 0.24,
+    stitched: 0.25,
+    thread: THREAD,
+    gap: 0.4,
+    crumple: 0.03,
+  })
+  if (behind) return [around]
+  const end = (id: string, data: string) =>
+    strip({ id, line: path(data), width: 3.4, cloth, lift: 0.24, stitched: 0.25, thread: THREAD, gap: 0.5, crumple: 0.03, limb: true })
+  return [
+    around,
+    end('belt end 1', `M13 ${WAIST + 0.6}C14.5 ${WAIST + 9} 18.5 ${WAIST + 17} 17.6 ${WAIST + 27}`),
+    end('belt end 2', `M12.6 ${WAIST + 0.6}C11.4 ${WAIST + 8} 9 ${WAIST + 14} 10.4 ${WAIST + 22}`),
+    smallSheet({
+      id: 'knot',
+      outline: path(
+        `M10.6 ${WAIST - 1.6}Q13 ${WAIST - 2.6} 15.2 ${WAIST - 1.4}L15.4 ${WAIST + 2.6}Q13 ${WAIST + 3.6} 10.6 ${WAIST + 2.6}L10.6 ${WAIST - 1.6}`,
+      ),
+      cloth,
+      degrees: 75,
+      lift: 0.36,
+      roll: 0.9,
+      gap: 0.4,
+      crumple: 0.05,
+      limb: true,
+    }),
+  ]
+}

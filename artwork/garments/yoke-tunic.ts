@@ -1,121 +1,125 @@
+import { light, type Cloth } from '../cloth/cotton.ts'
+import type { Layer } from '../engine/layer.ts'
 import { path } from '../geometry/path.ts'
-import { offset, symmetric } from '../geometry/shape.ts'
-import type { Panel } from '../scene/panel.ts'
-import type { Garment, Materials, View } from './garment.ts'
-import { inside, label } from './neck.ts'
-import { bothSides, type Hang } from './placing.ts'
-import { DEEP, SHALLOW, cord, fold, hemBorder, scatteredFolds, seam, stitch, tassel } from './sewing.ts'
+import { bodySheet } from './body.ts'
+import { cuffBand } from './cuff.ts'
+import { SIDES, both } from './drafting.ts'
+import type { Cut } from './garment.ts'
+import { label } from './label.ts'
+import { backFacing, binding } from './neck.ts'
+import { smallSheet, strip } from './sheet.ts'
+import { measuresOf, type Silhouette } from './silhouette.ts'
+import { hangingSleeve } from './sleeve.ts'
 
-/** Tunic gathered into a printed yoke, with puffed sleeves and a tied slit. */
-export const yokeTunic: Garment = (materials, view) => [
-  ...sleeves(materials),
-  ...(view === 'back' ? [] : [inside(materials, 'M440 158C466 178 534 178 560 158L570 330L430 330Z'), label(materials, 184)]),
-  body(materials, view),
-  yoke(materials, view),
-  ...(view === 'back' ? [] : tiedSlit(materials)),
-]
+const THREAD = light('#d59c8b')
+const CUFF = { width: 11, depth: 5 }
+/** Half width and foot of the yoke. */
+const YOKE = { half: 14.5, foot: 17.5 }
 
-function sleeves(materials: Materials): Panel[] {
-  const hang = { angles: materials.arms ?? [0, -2], pivot: [368, 225] } satisfies Hang
-  return [...bothSides(sleeve(materials), hang), ...bothSides(cuff(materials), hang)]
-}
-
-const sleeve = (materials: Materials): Panel => ({
-  id: 'sl',
-  outline: path(
-    'M406 202L363 196C318 206 280 236 254 290C214 380 172 480 158 600C160 640 182 660 208 668L262 676C284 664 296 640 300 610C312 520 336 440 364 380L400 310Z',
-  ),
-  surface: materials.main,
-  grain: { rotate: 18, cx: 300, cy: 300 },
-  shadow: SHALLOW,
-  relief: {
-    round: 6,
-    roundHeight: 5,
-    drape: 8,
-    ridge: 4,
-    direction: 18,
-    gathers: [
-      { x: 234, y: 672, rotate: 188, height: 3.6, depth: 56, pitch: 7, long: 0.4 },
-      { x: 330, y: 214, rotate: -58, height: 2.4, depth: 40, pitch: 8 },
-    ],
-    folds: [
-      fold('M360 352C322 366 296 362 262 336', { width: 12, height: 3, skew: 0.5 }),
-      fold('M354 386C318 430 284 436 236 416', { width: 14, height: -3.2 }),
-      fold('M300 250C258 370 216 480 196 610', { width: 20, height: 3.2, skew: 0.5 }),
-      fold('M334 270C300 380 262 500 246 640', { width: 16, height: -3 }),
-      fold('M278 440C262 520 248 580 236 650', { width: 12, height: 2.8, skew: 0.5 }),
-    ],
-  },
-})
-
-const cuff = (materials: Materials): Panel => ({
-  id: 'cf',
-  outline: path('M202 658L268 672L262 708L194 694Z'),
-  surface: materials.trim,
-  grain: { rotate: 12 },
-  shadow: SHALLOW,
-  relief: { round: 3 },
-  lines: [stitch(path('M203 664L266 677'), { opacity: 0.5 }), stitch(path('M197 689L261 702'), { opacity: 0.5 })],
-})
-
-function body(materials: Materials, view: View): Panel {
-  const hem = path('M296 968C370 992 440 998 500 998C560 998 630 992 704 968')
+/** A tunic gathered from a square yoke, with full sleeves and a tasselled tie. */
+export const yokeTunic: Cut = ({ main, reverse, border, yoke, trim, fringe, label: woven }, table, view) => {
+  const silhouette: Silhouette = {
+    neck: 7.6,
+    shoulder: table.shoulder! / 2,
+    drop: 4.2,
+    arm: 23,
+    chest: table.chest! / 4,
+    hem: table.hem! / 4,
+    length: table.length,
+    rise: 1.4,
+  }
+  const behind = view === 'back'
+  const frontNeck = path('M0 10.4C1.4 9.6 7.2 6 7.6 0')
+  const backNeck = path('M0 2.2C4 2.2 6.8 1.4 7.6 0')
+  const neck = behind ? backNeck : frontNeck
+  const body = bodySheet({ id: view, silhouette, neck: both(neck), cloth: main, hem: { border, width: 5.5 }, folds: 1.35 })
+  const seam = path(`M${-YOKE.half} ${YOKE.foot}L${YOKE.half} ${YOKE.foot}`)
+  const sleeves = SIDES.map((side, k) =>
+    hangingSleeve({
+      side,
+      silhouette,
+      length: table.sleeve! - CUFF.depth,
+      cuff: CUFF.width,
+      angle: k === (behind ? 0 : 1) ? 25 : 22,
+      cloth: main,
+      full: 1.6,
+    }),
+  )
+  const cuffs = sleeves.map((sleeve, k) => cuffBand(sleeve, { side: SIDES[k]!, cloth: trim, depth: CUFF.depth, thread: THREAD }))
   return {
-    id: 'body',
-    outline: symmetric('M500 330C450 332 410 330 378 326L366 372C364 480 344 660 306 974C370 992 440 998 500 998'),
-    surface: materials.main,
-    grain: { cx: 500, cy: 330, fan: 0.0006 },
-    shadow: DEEP,
-    bands: [hemBorder(materials.border, hem, { width: 44, overhang: 4, inset: 3 })],
-    lines: [stitch(offset(hem, 5)), seam(offset(hem, 44), { opacity: 0.22, groove: 0.5 })],
-    relief: {
-      round: 5,
-      drape: 9,
-      ridge: 4.5,
-      gathers: [{ x: 500, y: 330, height: 4.4, depth: 85, pitch: 9, spread: 0.001, long: 0.5 }],
-      folds: [
-        fold('M420 380C408 560 384 760 356 970', { width: 24, height: 4.2, skew: 0.5 }),
-        fold('M480 380C474 560 468 760 456 990', { width: 22, height: -3.6, skew: 0.6 }),
-        fold('M548 380C560 560 574 760 590 984', { width: 24, height: 4, skew: 1.6 }),
-        fold('M600 420C622 600 640 780 660 960', { width: 18, height: -3 }),
-        ...scatteredFolds(`tun${view}`, 6, { within: [390, 460, 610, 720], heights: [1, 2.2] }),
-      ],
-    },
+    layers: [
+      bodySheet({
+        id: 'under',
+        silhouette,
+        neck: both(behind ? path('M0 3.4C4 3.4 7 2.2 7.6 0') : backNeck),
+        cloth: reverse,
+        under: true,
+        tone: 0.9,
+        hem: { border },
+      }),
+      ...(behind ? [] : [backFacing(backNeck, { cloth: yoke, depth: 7 }), label(woven, [0, 2.8])]),
+      { ...body, sewing: [...body.sewing, { kind: 'gather', line: seam, side: 1, height: 0.42, pitch: 0.8, reach: 30 }] },
+      ...sleeves.map(({ layer }) => layer),
+      ...cuffs,
+      yokePanel(silhouette, { neck, cloth: yoke }),
+      binding({ id: 'neck binding', line: both(neck), cloth: trim, width: 1, side: 1, thread: THREAD }),
+      ...(behind ? [] : tie(trim, fringe)),
+    ],
+    buttons: [],
+    measures: measuresOf(silhouette, table),
   }
 }
 
-function yoke(materials: Materials, view: View): Panel {
-  const back = view === 'back'
-  const neck = back ? 'M500 178C470 178 452 170 440 158' : 'M500 238C470 236 450 206 440 158'
+function yokePanel({ shoulder, drop }: Silhouette, { neck, cloth }: { neck: ReturnType<typeof path>; cloth: Cloth }): Layer {
+  const edge = YOKE.half
+  const shoulderY = drop * 0.66
+  const right = path(`M7.6 0Q${edge * 0.75} ${shoulderY * 0.5} ${Math.min(edge + 0.6, shoulder)} ${shoulderY}L${edge} ${YOKE.foot}`)
+  const outline = [...right, ...path(`M${edge} ${YOKE.foot}L${-edge} ${YOKE.foot}`), ...both(right).slice(0, right.length), ...both(neck)]
   return {
     id: 'yoke',
-    outline: symmetric(neck + 'L362 198C372 240 376 280 374 322C410 336 450 338 500 338'),
-    surface: materials.yoke,
-    grain: { cx: 500 },
-    shadow: [2, 1.2, 1.8, 0.36],
-    lines: [
-      stitch(path('M380 317C410 329 450 331 500 331C550 331 590 329 620 317')),
-      ...(back ? [] : [stitch(path('M447 164C457 208 474 230 500 232C526 230 543 208 553 164'))]),
+    panels: [{ outline, grain: { from: [0, 2], degrees: 0 }, cloth }],
+    lift: 0.14,
+    sewing: [
+      {
+        kind: 'edge',
+        line: path(`M${edge} ${shoulderY}L${edge} ${YOKE.foot}L${-edge} ${YOKE.foot}L${-edge} ${shoulderY}`),
+        roll: 0.2,
+        thickness: 0.35,
+      },
+      {
+        kind: 'topstitch',
+        line: path(
+          `M${edge - 0.3} ${shoulderY}L${edge - 0.3} ${YOKE.foot - 0.3}L${-edge + 0.3} ${YOKE.foot - 0.3}L${-edge + 0.3} ${shoulderY}`,
+        ),
+        thread: THREAD,
+      },
     ],
-    relief: {
-      round: 3.5,
-      drape: 5,
-      ridge: 2.5,
-      folds: scatteredFolds('yk', 4, { within: [390, 220, 610, 260], lengths: [60, 110], heights: [0.8, 1.6] }),
-    },
+    crumple: 0.02,
+    bridge: 0.25,
+    gap: 0.2,
   }
 }
 
-const tiedSlit = (materials: Materials): Panel[] => [
-  {
-    id: 'slit',
-    outline: path('M497 236C498 270 499 300 500 322C501 300 502 270 503 236Z'),
-    surface: materials.main,
-    tone: 0.3,
-    relief: { round: 0 },
-  },
-  cord('c1', path('M492 240C476 300 484 380 466 450'), { width: 4.2, surface: materials.trim }),
-  cord('c2', path('M508 240C526 296 512 370 532 432'), { width: 4.2, surface: materials.trim }),
-  tassel('ts466', [466, 452], { surface: materials.trim, rotate: 10, length: 38, flare: 10, knot: 7 }),
-  tassel('ts532', [532, 434], { surface: materials.trim, rotate: -10, length: 38, flare: 10, knot: 7 }),
-]
+/** A cord at the neck with a tassel at each end. */
+function tie(cloth: Cloth, fringe: Cloth): Layer[] {
+  const ends = [path('M0.4 10.4C1.6 14 3.4 18 3 25'), path('M-0.4 10.4C-1.4 14 -3.6 19 -2.4 27')]
+  return ends.flatMap((line, k) => {
+    const [x, y] = line.at(-1)!
+    const tassel = path(
+      `M${x - 0.35} ${y - 0.4}L${x + 0.35} ${y - 0.4}L${x + 0.75} ${y + 3.6}L${x - 0.7} ${y + 3.5}L${x - 0.35} ${y - 0.4}`,
+    )
+    return [
+      strip({ id: `tie ${k}`, line, width: 0.45, cloth, limb: true, lift: 0.16, crumple: 0 }),
+      smallSheet({
+        id: `tassel ${k}`,
+        outline: tassel,
+        cloth: fringe,
+        lift: 0.2,
+        roll: 0.3,
+        limb: true,
+        gap: 0.15,
+        sewing: [{ kind: 'gather', line: path(`M${x - 0.5} ${y}L${x + 0.5} ${y}`), side: 1, height: 0.1, pitch: 0.16, reach: 4 }],
+      }),
+    ]
+  })
+}

@@ -1,8 +1,10 @@
-/** Outlines, seams and folds are polylines in garment units: a picture is 1000 wide and 1250 high, its middle at x = 500. */
-export type Point = [x: number, y: number]
+import type { Point } from '../engine/canvas.ts'
+
+/** Outlines, seams and folds are polylines. */
 export type Path = Point[]
 
-const STEP = 5
+/** Between the points of a garment's line, in cm. */
+const STEP = 0.25
 
 /** Flattens SVG path data (absolute M L H V C Q Z) into points about `step` units apart. */
 export function path(data: string, step = STEP): Path {
@@ -61,26 +63,11 @@ function bezier(hull: number[], t: number): number {
 }
 
 /** SVG path data of a polyline. */
-export const svgData = (points: Path, closed = true): string =>
+export const svgData = (points: readonly Point[], closed = true): string =>
   'M' + points.map(([x, y]) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L') + (closed ? 'Z' : '')
 
-/** The smallest box around a polyline: left, top, right, bottom. */
-export function bounds(points: Path): [number, number, number, number] {
-  let left = 1e9
-  let top = 1e9
-  let right = -1e9
-  let bottom = -1e9
-  for (const [x, y] of points) {
-    if (x < left) left = x
-    if (y < top) top = y
-    if (x > right) right = x
-    if (y > bottom) bottom = y
-  }
-  return [left, top, right, bottom]
-}
-
 /** The way along a polyline from its start to each of its points. */
-export function distances(points: Path): number[] {
+export function distances(points: readonly Point[]): number[] {
   const result = [0]
   for (let i = 1; i < points.length; i++) {
     const [x, y] = points[i]!
@@ -90,27 +77,31 @@ export function distances(points: Path): number[] {
   return result
 }
 
-/** One straight stretch of a polyline, ready for the question how far a pixel is from it. */
-export interface Stretch {
-  ax: number
-  ay: number
-  dx: number
-  dy: number
-  /** Its length, and the square of it. */
-  length: number
-  square: number
-  /** The way along the polyline to its start. */
-  from: number
+/** The polyline on the other side of the middle line. */
+export const mirrored = (points: readonly Point[]): Path => points.map(([x, y]) => [-x, y])
+
+export const moved = (points: readonly Point[], dx: number, dy: number): Path => points.map(([x, y]) => [x + dx, y + dy])
+
+export function turned(points: readonly Point[], degrees: number, [cx, cy]: Point): Path {
+  const a = (degrees * Math.PI) / 180
+  return points.map(([x, y]) => [
+    cx + (x - cx) * Math.cos(a) - (y - cy) * Math.sin(a),
+    cy + (x - cx) * Math.sin(a) + (y - cy) * Math.cos(a),
+  ])
 }
 
-/** The straight stretches of a polyline, in their order. */
-export function stretchesOf(points: Path): Stretch[] {
-  const from = distances(points)
-  return points.slice(1).map(([bx, by], i) => {
-    const [ax, ay] = points[i]!
-    const dx = bx - ax
-    const dy = by - ay
-    const square = dx * dx + dy * dy
-    return { ax, ay, dx, dy, square, length: Math.sqrt(square), from: from[i]! }
+/** The polyline moved sideways; positive is to the right of its direction. */
+export function beside(points: readonly Point[], distance: number): Path {
+  return points.map(([x, y], i) => {
+    const [x0, y0] = points[Math.max(0, i - 1)]!
+    const [x1, y1] = points[Math.min(points.length - 1, i + 1)]!
+    const length = Math.hypot(x1 - x0, y1 - y0) || 1
+    return [x - ((y1 - y0) / length) * distance, y + ((x1 - x0) / length) * distance]
   })
 }
+
+/** The closed strip between two lines beside a polyline. */
+export const ribbon = (points: readonly Point[], from: number, to: number): Path => [
+  ...beside(points, from),
+  ...beside(points, to).toReversed(),
+]

@@ -1,156 +1,197 @@
-import { plain, wood } from '../cloth/plain-surfaces.ts'
+import { coverage, withNeighbours, type Coverage } from '../cloth/block-ink.ts'
+import { light, type Cloth, type Light } from '../cloth/cotton.ts'
 import { printCloth } from '../cloth/printed-cloth.ts'
-import { withNeighbours } from '../cloth/ink.ts'
-import { path, svgData, type Path } from '../geometry/path.ts'
-import { placed, rectangle } from '../geometry/shape.ts'
+import { wood } from '../cloth/wood.ts'
+import { boxAround, smoothstep, type Canvas, type Point } from '../engine/canvas.ts'
+import { noise } from '../engine/chance.ts'
+import { layDown } from '../engine/lay.ts'
+import { newScene, type Scene } from '../engine/scene.ts'
+import { foldSeed } from '../engine/settle.ts'
+import { shade } from '../engine/shade.ts'
 import type { Print } from '../prints/print.ts'
 import { isResist, printOf, type PrintOrder } from '../prints/prints.ts'
-import { castShadow } from '../scene/cast-shadow.ts'
-import { layPanel } from '../scene/lay-panel.ts'
-import type { Panel } from '../scene/panel.ts'
-import { newScene, type Scene } from '../scene/scene.ts'
-
-/** Where on the cloth impressions are: the first one's corner, and from which to which column in each row. */
-export interface Impressions {
-  left: number
-  top: number
-  rows: [from: number, to: number][]
-}
+import type { Piece } from '../range/piece.ts'
 
 export interface PrintersTable {
   /** Seed of the cloth. */
   id: string
   order: PrintOrder
-  /** Units across the picture. */
-  units: number
-  /** Size of the print; it is larger than on a garment. */
-  scale: number
-  clothRotate: number
-  block: { x: number; y: number; rotate: number }
-  impressions: Impressions
+  /** What the picture shows, in cm. */
+  size: { width: number; height: number }
+  /** Middle of the block, and how it is turned. */
+  block: { at: Point; degrees: number }
+  /** Degrees by which the cloth is turned. */
+  turn: number
+  /** How many rows have begun, left of the block; those above are full. */
+  lastRow: number
 }
 
-/** The last row stops short: the next impression will be beside it. The block lies there. */
-export function upToBlock(print: Print, scale: number, { x, y }: { x: number; y: number }): Impressions {
-  const width = print.width * scale
-  const height = print.height * scale
-  const top = y - height * 0.5 - 8
-  const left = x - width * 0.5 - 16
-  const rowsAbove = Math.ceil((top + 60) / height)
-  const columnsBefore = Math.ceil((left + 60) / width)
-  const full = Array.from({ length: rowsAbove }, (): [number, number] => [0, columnsBefore + 6])
-  return { left: left - columnsBefore * width, top: top - rowsAbove * height, rows: [...full, [0, columnsBefore]] }
+/** The carved block of a piece's print beside its impressions. */
+export function blockOnCloth({ id, cloth }: Piece, width: number): Promise<Scene> {
+  const { width: w, height: h } = repeatOf(cloth.main)
+  const across = Math.max(w / 0.36, h / 0.46)
+  const size = { width: across, height: across * 1.25 }
+  return carvedBlock(
+    { id, order: cloth.main, size, block: { at: [size.width * 0.66, size.height * 0.7], degrees: -12 }, turn: -4, lastRow: 1 },
+    width,
+  )
+}
+
+const repeatOf = (order: PrintOrder) => {
+  const { width, height } = printOf(order)
+  const cm = 0.1 * (order.scale ?? 1)
+  return { width: width * cm, height: height * cm }
 }
 
 /** The carved block, face up, on the cloth that is being printed with it. */
-export async function carvedBlock(table: PrintersTable, size: { width: number; height: number }): Promise<Scene> {
-  const { id, order, units, scale } = table
-  const scene = newScene(size, units, { seed: `${id}bl` })
-  const print = printOf(order)
-  const look = { seed: id, yarn: (3.3 * units) / size.width, snap: 0.3, depth: 0.62 }
-  const bare = await printCloth({ ...print, layers: [] }, { ...look, resolution: 2 })
-  const printed = await printCloth(print, { ...look, resolution: size.width / units, scale })
-  const height = (units * size.height) / size.width
-  const turn = { rotate: table.clothRotate, cx: units / 2, cy: height / 2 }
-  const cells = cellsOf(table.impressions, print, scale).map((cell) => placed(cell, turn))
-  const [corner] = placed([[table.impressions.left, table.impressions.top]], turn)
-  const [cx, cy] = corner!
-  const grain = { rotate: table.clothRotate, cx, cy }
-  await layPanel(scene, {
-    id: `${id}bl`,
-    outline: path(`M-40 -40H${units + 40}V${height + 40}H-40Z`, 30),
-    surface: bare,
-    grain,
-    bands: [{ svg: cells.map((cell) => `<path d="${svgData(cell)}" fill="#fff"/>`).join(''), surface: printed, grain }],
-    warp: 1.2,
-    light: 0.8,
-    relief: { round: 0, drape: 4.5, wave: 200, direction: -20 },
-  })
-  await layBlock(scene, table, print)
+export async function carvedBlock(table: PrintersTable, width: number): Promise<Scene> {
+  const { id, order, size, turn } = table
+  const px = width / size.width
+  const canvas: Canvas = { width, height: Math.round(size.height * px), px, left: 0, top: 0 }
+  const scene = newScene(canvas)
+  const printed = await printCloth(order, { seed: `${id}main`, px })
+  const bare = await printCloth({ print: 'solid', base: order.base }, { seed: `${id}bare`, px })
+  const m = 4
+  const outline: Point[] = [
+    [-m, -m],
+    [size.width + m, -m],
+    [size.width + m, size.height + m],
+    [-m, size.height + m],
+  ]
+  layDown(
+    scene,
+    {
+      id: 'cloth',
+      panels: [{ outline, grain: { from: cornerOf(table), degrees: turn }, cloth: upToBlock(table, { printed, bare }) }],
+      lift: 0.1,
+      slack: {
+        across: () => 0.004,
+        along: () => 0.003,
+        seed: foldSeed(noise(`${id} table`), { degrees: 70, width: 9, length: 26, height: 0.12 }),
+        held: () => 0.02,
+        border: () => 0.2,
+      },
+      sewing: [],
+      crumple: 0.02,
+    },
+    new Map(),
+  )
+  await layBlock(scene, table)
+  shade(scene)
   return scene
 }
 
-function cellsOf({ left, top, rows }: Impressions, print: Print, scale: number): Path[] {
-  const width = print.width * scale
-  const height = print.height * scale
-  // Impressions overlap by a hair, or light would show between them.
-  const hair = 0.4
-  return rows.flatMap(([from, to], row) =>
-    Array.from({ length: to - from }, (_, i): Path => {
-      const x = left + (from + i) * width
-      const right = left + (from + i + 1) * width + hair
-      const y = top + row * height
-      const bottom = top + (row + 1) * height + hair
-      return [
-        [x, y],
-        [right, y],
-        [right, bottom],
-        [x, bottom],
-      ]
-    }),
-  )
+/** The upper left corner of the impression that comes next; the block lies over a part of it. */
+function cornerOf({ block, order }: PrintersTable): Point {
+  const { width, height } = repeatOf(order)
+  return [block.at[0] - width * 0.62, block.at[1] - height * 0.42]
 }
 
-async function layBlock(scene: Scene, { order, units, scale, block }: PrintersTable, print: Print) {
-  const { x, y, rotate } = block
-  const turned = (points: Path) => placed(points, { rotate, cx: x, cy: y })
-  const margin = (9 * scale) / 2
-  const left = x - (print.width * scale) / 2 - margin
-  const top = y - (print.height * scale) / 2 - margin
-  const face = rectangle(left, top, {
-    width: print.width * scale + 2 * margin,
-    height: print.height * scale + 2 * margin,
-    radius: (12 * scale) / 2,
-  })
-  const outline = turned(face)
-  const planed = wood('#b98a5c', { along: rotate, scale: units / 900 })
-  // The side is seen below and to the right of the face.
-  const side: Panel = {
-    id: 'side',
-    outline: turned(placed(face, { cx: 500, cy: 600, dx: 2.5 * scale, dy: 3.5 * scale })),
-    surface: planed,
-    tone: 0.55,
-    relief: { round: 4 },
+/** The last row stops short: the next impression will be beside it. */
+function upToBlock({ lastRow, order }: PrintersTable, { printed, bare }: { printed: Cloth; bare: Cloth }): Cloth {
+  const foot = lastRow * repeatOf(order).height
+  return { sample: (u, v, out) => (v < 0 || (v < foot && u < 0) ? printed : bare).sample(u, v, out) }
+}
+
+interface Face {
+  width: number
+  height: number
+  carving: Coverage
+  rim: number
+}
+
+/** Depth of the carving and height of the block's face over the cloth, in cm. */
+const CARVED = 0.34
+const THICK = 1.5
+const PLANED = wood('#a9774a')
+const CUT = wood('#7d5030')
+
+async function layBlock(scene: Scene, { order, block }: PrintersTable) {
+  const print = printOf(order)
+  const { width, height } = repeatOf(order)
+  const rim = 0.045 * Math.max(width, height)
+  const face: Face = {
+    width: width + 2 * rim,
+    height: height + 2 * rim,
+    rim,
+    carving: await carvingOf(print, order, { width, px: scene.canvas.px }),
   }
-  const { edge, relief } = carvingOf(order, print, `translate(${x} ${y}) rotate(${rotate}) scale(${-scale} ${scale})`)
-  await castShadow(
-    scene,
-    [outline],
-    [
-      [2, 2, 2.6, 0.5],
-      [10, 9, 12, 0.46],
-      [26, 20, 26, 0.34],
-    ],
-  )
-  await layPanel(scene, side)
-  await layPanel(scene, {
-    id: 'blk',
-    outline,
-    surface: wood('#8a5a36', { along: rotate, scale: units / 900 }),
-    warp: 0.4,
-    light: 0.95,
-    bands: [
-      { svg: edge, surface: planed, tone: 0.74 },
-      { svg: relief, surface: plain(isResist(order) ? '#d8ccb2' : print.layers[0]!.colour, { unevenness: 0.2 }) },
-    ],
-    relief: {
-      round: (5 * scale) / 2,
-      roundHeight: (4 * scale) / 2,
-      carving: { svg: relief, height: (4.6 * scale) / 2, soft: (0.5 * scale) / 2 },
-    },
-  })
+  const ink = light(isResist(order) ? '#d8ccb2' : print.layers.at(-1)!.colour)
+  const heights = paintFace(scene, { face, block, ink })
+  const { canvas } = scene
+  const box = boxAround(canvas, [block.at], Math.hypot(face.width, face.height) / 2 + 0.5)
+  for (let y = Math.max(1, box.y0); y < Math.min(canvas.height - 1, box.y1); y++)
+    for (let x = Math.max(1, box.x0); x < Math.min(canvas.width - 1, box.x1); x++) {
+      const i = y * canvas.width + x
+      if (heights[i] === 0) continue
+      scene.slopeX[i] = clampSlope(((heights[i + 1]! || heights[i]!) - (heights[i - 1]! || heights[i]!)) * 0.5 * canvas.px)
+      scene.slopeY[i] = clampSlope(
+        ((heights[i + canvas.width]! || heights[i]!) - (heights[i - canvas.width]! || heights[i]!)) * 0.5 * canvas.px,
+      )
+      scene.height[i] = heights[i]!
+    }
 }
 
-/** The block's face as SVG: mirrored, as a block is. A dyer's shows outline and fill in one, a resist's only its own layer. */
-function carvingOf(order: PrintOrder, print: Print, transform: string): { edge: string; relief: string } {
+const clampSlope = (slope: number) => Math.min(1.4, Math.max(-1.4, slope))
+
+/** Colours the block and gives its heights; 0 is beside it. */
+function paintFace(scene: Scene, { face, block, ink }: { face: Face; block: PrintersTable['block']; ink: Light }): Float32Array {
+  const { canvas } = scene
+  const heights = new Float32Array(canvas.width * canvas.height)
+  const a = (block.degrees * Math.PI) / 180
+  const box = boxAround(canvas, [block.at], Math.hypot(face.width, face.height) / 2 + 0.5)
+  const planed: Light = [0, 0, 0]
+  const cut: Light = [0, 0, 0]
+  for (let y = box.y0; y < box.y1; y++)
+    for (let x = box.x0; x < box.x1; x++) {
+      const fx = (x + 0.5) / canvas.px + canvas.left - block.at[0]
+      const fy = (y + 0.5) / canvas.px + canvas.top - block.at[1]
+      const u = fx * Math.cos(a) + fy * Math.sin(a)
+      const v = fy * Math.cos(a) - fx * Math.sin(a)
+      const inside = insideOf(face, u, v)
+      if (inside <= 0) continue
+      const i = y * canvas.width + x
+      const raised = readCarving(face, u, v)
+      PLANED.sample(u, v, planed)
+      CUT.sample(u + 9, v, cut)
+      const rounded = smoothstep(0, 0.22, inside)
+      for (let c = 0; c < 3; c++) {
+        const top = planed[c]! * 0.2 + ink[c]! * 0.8
+        const value = cut[c]! * 0.8 + (top - cut[c]! * 0.8) * raised
+        const map = c === 0 ? scene.red : c === 1 ? scene.green : scene.blue
+        map[i]! += (value - map[i]!) * Math.min(1, inside * canvas.px)
+      }
+      heights[i] = THICK - 0.2 * (1 - rounded) - CARVED * (1 - raised)
+    }
+  return heights
+}
+
+/** How far inside the block's rounded edge, in cm. */
+function insideOf({ width, height }: Face, u: number, v: number): number {
+  const radius = 0.5
+  const dx = Math.abs(u) - (width / 2 - radius)
+  const dy = Math.abs(v) - (height / 2 - radius)
+  return radius - Math.hypot(Math.max(0, dx), Math.max(0, dy)) - Math.min(0, Math.max(dx, dy))
+}
+
+/** A block prints mirrored: its face is the print's other hand. The rim around it is left standing. */
+function readCarving({ width, height, rim, carving }: Face, u: number, v: number): number {
+  const x = ((width / 2 - rim - u) / (width - 2 * rim)) * carving.width
+  const y = ((v + height / 2 - rim) / (height - 2 * rim)) * carving.height
+  if (x < 1 || y < 1 || x >= carving.width - 2 || y >= carving.height - 2) return 0
+  const c = Math.floor(x)
+  const r = Math.floor(y)
+  const i = r * carving.width + c
+  const top = carving.values[i]! + (carving.values[i + 1]! - carving.values[i]!) * (x - c)
+  const below = carving.values[i + carving.width]! + (carving.values[i + carving.width + 1]! - carving.values[i + carving.width]!) * (x - c)
+  return top + (below - top) * (y - r)
+}
+
+/** A dyer's block shows outline and fill in one, a resist's only its own layer. */
+async function carvingOf(print: Print, order: PrintOrder, { width, px }: { width: number; px: number }): Promise<Coverage> {
   const last = print.layers.at(-1)!
   const fill = print.layers.length > 1 && !isResist(order) ? withNeighbours(print, print.layers[0]!.svg) : ''
-  const toMiddle = `${transform} translate(${-print.width / 2} ${-print.height / 2})`
-  const border = `x="1" y="1" width="${print.width - 2}" height="${print.height - 2}"`
-  return {
-    edge: `<g transform="${toMiddle}"><rect ${border} fill="#fff"/></g>`,
-    relief:
-      `<clipPath id="k"><rect ${border}/></clipPath>` +
-      `<g transform="${toMiddle}"><g clip-path="url(#k)">${fill}${withNeighbours(print, last.svg)}</g></g>`,
-  }
+  const columns = Math.round(width * px)
+  const size = { width: columns, height: Math.round((columns * print.height) / print.width) }
+  return coverage(fill + withNeighbours(print, last.svg), size, [0, 0, print.width, print.height])
 }

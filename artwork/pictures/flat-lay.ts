@@ -1,59 +1,36 @@
-import { DYES, PAPERS } from '../cloth/dyes.ts'
 import { materialsOf } from '../cloth/materials.ts'
+import { PAPERS } from '../cloth/dyes.ts'
+import { sewOn } from '../engine/buttons.ts'
+import type { Canvas } from '../engine/canvas.ts'
+import { layDown, type Rests } from '../engine/lay.ts'
+import type { Garment } from '../engine/layer.ts'
+import { castOnPaper, paperScene } from '../engine/paper.ts'
+import type { Scene } from '../engine/scene.ts'
+import { shade } from '../engine/shade.ts'
 import type { View } from '../garments/garment.ts'
-import { GARMENTS } from '../garments/garments.ts'
-import { loosened, placePanel } from '../garments/placing.ts'
+import { CUTS } from '../garments/cuts.ts'
 import type { Piece } from '../range/piece.ts'
-import { castShadow } from '../scene/cast-shadow.ts'
-import { layPanel } from '../scene/lay-panel.ts'
-import type { CastShadow, Panel } from '../scene/panel.ts'
-import { layPaper } from '../scene/paper.ts'
-import { newScene, type Scene } from '../scene/scene.ts'
-import { sizeOf } from './size.ts'
+import { measuresOfSizeM } from '../range/measures.ts'
+import type { Drawing } from './product-pictures.ts'
 
-/** Middle of a garment. */
-const MIDDLE = { cx: 500, cy: 625 }
-/** Blocks are rasterised a little finer than the picture, for folds that bring the print nearer. */
-const FINER = 1.15
-
-/** A piece on its paper, from the front or the back. One whose sleeves were arranged is turned over and lies the other way then. */
-export function flatLay(piece: Piece, view: View, width: number): Promise<Scene> {
-  const { dx = 0, rotate } = piece.lay
-  const turnedOver = view === 'back' && piece.arms !== undefined
-  const lay = turnedOver ? { ...piece.lay, dx: -dx, rotate: -rotate } : piece.lay
-  return layOut(piece, { view, lay, second: false }, width)
+/** The garment of a piece, of cloth that is printed as finely as a picture of `px` pixels per cm shows. */
+export async function garmentOf(piece: Piece, { view, px }: { view: View; px: number }): Promise<Garment> {
+  const materials = await materialsOf(piece.cloth, { seed: piece.id, px })
+  return CUTS[piece.cut](materials, measuresOfSizeM(piece), view)
 }
 
-/** A piece without a back, in its second colourway. The stole is folded the other way, too. */
-export function secondColour(piece: Piece, width: number): Promise<Scene> {
-  const lay = { ...piece.lay, rotate: piece.lay.rotate + 2.4 }
-  return layOut(piece, { view: piece.garment === 'stole' ? 'back' : 'front', lay, second: true }, width)
+/** A piece on its paper. */
+export async function flatLay(piece: Piece, { view, canvas, rests }: { view: View; canvas: Canvas; rests: Rests }): Promise<Drawing> {
+  const scene = paperScene(canvas, PAPERS[piece.paper])
+  const garment = await garmentOf(piece, { view, px: canvas.px })
+  layGarment(scene, garment, rests)
+  shade(scene)
+  castOnPaper(scene)
+  return { scene, garment }
 }
 
-/** Sleeves seen from behind have changed places. */
-const turned = ([left, right]: [number, number]): [number, number] => [-right, -left]
-
-async function layOut(piece: Piece, how: { view: View; lay: Piece['lay']; second: boolean }, width: number): Promise<Scene> {
-  const { view, lay, second } = how
-  const back = view === 'back'
-  const scene = newScene(sizeOf(width), 1000, { seed: piece.id + view })
-  await layPaper(scene, PAPERS[piece.paper])
-  const materials = await materialsOf(second ? piece.second : piece.cloth, {
-    seed: second ? `${piece.id}alt` : piece.id,
-    resolution: (width / 1000) * FINER,
-    arms: back && piece.arms ? turned(piece.arms) : piece.arms,
-    fringe: second ? DYES.indigo : undefined,
-  })
-  const seed = back ? `${piece.id}b` : piece.id
-  const panels = loosened(GARMENTS[piece.garment](materials, view), seed).map((panel) => placePanel(panel, { ...lay, ...MIDDLE }))
-  await layGarment(scene, panels)
-  return scene
-}
-
-/** Lays the panels of a garment in their order over one shadow. */
-export async function layGarment(scene: Scene, panels: Panel[], shadow?: CastShadow[]) {
-  // Cords cast their own shadows; the inside lies within the outline anyway.
-  const outlines = panels.filter(({ stroke, id }) => !stroke && id !== 'inside').map(({ outline }) => outline)
-  await castShadow(scene, outlines, shadow)
-  for (const panel of panels) await layPanel(scene, panel)
+/** Lays the sheets of a garment from the lowest up, and sews its buttons on. */
+export function layGarment(scene: Scene, { layers, buttons }: Garment, rests: Rests) {
+  for (const layer of layers) layDown(scene, layer, rests)
+  for (const button of buttons) sewOn(scene, button)
 }

@@ -1,12 +1,12 @@
-import { materialsOf } from '../cloth/materials.ts'
-import { GARMENTS } from '../garments/garments.ts'
-import { loosened, placePanel } from '../garments/placing.ts'
+import { blurred } from '../engine/raster.ts'
+import { wholeOf, type Canvas } from '../engine/canvas.ts'
+import { paperScene } from '../engine/paper.ts'
+import { newScene, type Scene } from '../engine/scene.ts'
+import { shade } from '../engine/shade.ts'
+import { measuresOfSizeM } from '../range/measures.ts'
 import { getPiece } from '../range/range.ts'
-import type { CastShadow } from '../scene/panel.ts'
-import { layPaper } from '../scene/paper.ts'
-import { newScene, type Scene } from '../scene/scene.ts'
-import { carvedBlock, type PrintersTable } from './carved-block.ts'
-import { layGarment } from './flat-lay.ts'
+import { carvedBlock } from './carved-block.ts'
+import { garmentOf, layGarment } from './flat-lay.ts'
 import type { ShopPicture } from './shop-picture.ts'
 
 interface Size {
@@ -25,10 +25,10 @@ export const HEROES = {
     widths: { 1440: 60, 1920: 54, 2400: 48 },
     webp: 2400,
     draw: () =>
-      group(WIDE, 1900, [
-        { id: 'ajrakh-stole', x: 1815, y: 640, rotate: 15, scale: 0.98 },
-        { id: 'anar-jaal-shift', x: 1000, y: 775, rotate: -12, scale: 1 },
-        { id: 'nargis-wrap-dress', x: 1405, y: 565, rotate: 6, scale: 1.06 },
+      group(WIDE, 206, [
+        { id: 'ajrakh-stole', x: 182, y: 58, degrees: 13 },
+        { id: 'anar-jaal-shift', x: 100, y: 72, degrees: -13 },
+        { id: 'nargis-wrap-dress', x: 146, y: 60, degrees: 6 },
       ]),
   },
   'hero-tall': {
@@ -36,86 +36,136 @@ export const HEROES = {
     webp: 780,
     crop: HERO_CROP,
     draw: () =>
-      group(TALL, 1150, [
-        { id: 'anar-jaal-shift', x: 250, y: 760, rotate: -15, scale: 1 },
-        { id: 'ajrakh-stole', x: 1010, y: 900, rotate: 14, scale: 0.95 },
-        { id: 'nargis-wrap-dress', x: 660, y: 610, rotate: 6, scale: 1.04 },
+      group(TALL, 132, [
+        { id: 'anar-jaal-shift', x: 26, y: 84, degrees: -14 },
+        { id: 'ajrakh-stole', x: 118, y: 96, degrees: 13 },
+        { id: 'nargis-wrap-dress', x: 74, y: 66, degrees: 6 },
       ]),
   },
   'craft-wide': {
     widths: { 1440: 48, 1920: 42, 2400: 38 },
     webp: 2400,
-    draw: () =>
-      craft(WIDE, {
-        units: 1300,
-        block: { x: 612, y: 262, rotate: -8 },
-        impressions: {
-          left: -120,
-          top: -205,
-          rows: [
-            [0, 4],
-            [0, 3],
-            [0, 3],
-            [0, 3],
-          ],
-        },
-      }),
+    draw: () => craft(WIDE, { across: 76, at: [0.47, 0.52], degrees: -8 }),
   },
   'craft-tall': {
     widths: { 480: 46, 780: 38, 1170: 32 },
     webp: 780,
-    draw: () =>
-      craft(TALL, {
-        units: 640,
-        block: { x: 420, y: 545, rotate: -9 },
-        impressions: {
-          left: -120,
-          top: -150,
-          rows: [
-            [0, 5],
-            [0, 5],
-            [0, 2],
-          ],
-        },
-      }),
+    draw: () => craft(TALL, { across: 38, at: [0.62, 0.66], degrees: -9 }),
   },
 } satisfies Record<string, ShopPicture>
 
 const INDIGO = '#2c405c'
-const SHADOW: CastShadow[] = [
-  [2.6, 1.6, 2.2, 0.44],
-  [12, 7, 10, 0.36],
-  [40, 18, 28, 0.32],
-]
+/** Garments are drawn a little finer than they are shown, as turning softens them. */
+const FINER = 1.3
 
-/** Garments thrown on indigo cloth. */
-async function group(
-  size: Size,
-  units: number,
-  items: { id: string; x: number; y: number; rotate: number; scale: number }[],
-): Promise<Scene> {
-  const scene = newScene(size, units, { seed: 'hero', vignette: 0.8 })
-  await layPaper(scene, INDIGO, { fibres: false })
-  for (const { id, x, y, rotate, scale } of items) {
-    const piece = getPiece(id)
-    const materials = await materialsOf(piece.cloth, { seed: id, resolution: (size.width / units) * 1.2 * scale * 0.9, arms: piece.arms })
-    const middle = { cx: 500, cy: 625 }
-    const panels = loosened(GARMENTS[piece.garment](materials, 'front'), id)
-      .map((panel) => placePanel(panel, middle))
-      .map((panel) => placePanel(panel, { ...middle, rotate, scale, dx: x - 500, dy: y - 625 }))
-    await layGarment(scene, panels, SHADOW)
-  }
+interface Thrown {
+  id: string
+  /** Where its middle lies, in cm. */
+  x: number
+  y: number
+  degrees: number
+}
+
+/** Garments thrown on indigo paper, `across` cm wide. */
+async function group({ width, height }: Size, across: number, items: Thrown[]): Promise<Scene> {
+  const px = width / across
+  const scene = paperScene({ width, height, px, left: 0, top: 0 }, INDIGO)
+  shade(scene)
+  for (const item of items) await throwOn(scene, item)
   return scene
 }
 
-const craft = (size: Size, table: Pick<PrintersTable, 'units' | 'block' | 'impressions'>): Promise<Scene> =>
-  carvedBlock(
+async function throwOn(scene: Scene, { id, x, y, degrees }: Thrown) {
+  const piece = getPiece(id)
+  const px = scene.canvas.px * FINER
+  const { length } = measuresOfSizeM(piece)
+  const foot = piece.cut === 'stole' ? length / 2 + 12 : length
+  const canvas: Canvas = { width: Math.round(124 * px), height: Math.round((foot + 16) * px), px, left: -62, top: -8 }
+  const item = newScene(canvas)
+  layGarment(item, await garmentOf(piece, { view: 'front', px }), new Map())
+  shade(item, degrees)
+  const a = (degrees * Math.PI) / 180
+  const middle = foot / 2
+  const placed = newScene(scene.canvas)
+  for (let row = 0; row < scene.canvas.height; row++)
+    for (let column = 0; column < scene.canvas.width; column++) {
+      const fx = (column + 0.5) / scene.canvas.px - x
+      const fy = (row + 0.5) / scene.canvas.px - y
+      const u = fx * Math.cos(a) + fy * Math.sin(a)
+      const v = fy * Math.cos(a) - fx * Math.sin(a) + middle
+      readInto(placed, row * scene.canvas.width + column, { item, u: (u - canvas.left) * px - 0.5, v: (v - canvas.top) * px - 0.5 })
+    }
+  castShadow(scene, placed)
+  for (let i = 0; i < placed.alpha.length; i++) {
+    const share = placed.alpha[i]!
+    if (share === 0) continue
+    scene.red[i]! += (placed.red[i]! - scene.red[i]!) * share
+    scene.green[i]! += (placed.green[i]! - scene.green[i]!) * share
+    scene.blue[i]! += (placed.blue[i]! - scene.blue[i]!) * share
+  }
+}
+
+/** The mean of the four nearest pixels; colours count as much as cloth covers them. */
+function readInto(to: Scene, at: number, { item, u, v }: { item: Scene; u: number; v: number }) {
+  const { canvas, alpha } = item
+  if (u < 0 || v < 0 || u >= canvas.width - 1 || v >= canvas.height - 1) return
+  const c = Math.floor(u)
+  const r = Math.floor(v)
+  let covered = 0
+  let [red, green, blue] = [0, 0, 0]
+  for (let k = 0; k < 4; k++) {
+    const i = (r + (k >> 1)) * canvas.width + c + (k & 1)
+    const weight = (k & 1 ? u - c : 1 - u + c) * (k >> 1 ? v - r : 1 - v + r) * alpha[i]!
+    covered += weight
+    red += item.red[i]! * weight
+    green += item.green[i]! * weight
+    blue += item.blue[i]! * weight
+  }
+  if (covered < 0.004) return
+  to.alpha[at] = covered
+  to.red[at] = red / covered
+  to.green[at] = green / covered
+  to.blue[at] = blue / covered
+}
+
+const SHADOWS = [
+  { sigma: 0.4, dx: 0.25, dy: 0.3, strength: 0.44 },
+  { sigma: 1.6, dx: 0.9, dy: 1.2, strength: 0.36 },
+  { sigma: 5, dx: 2.2, dy: 3.4, strength: 0.3 },
+]
+
+/** What is thrown on others darkens them as well. */
+function castShadow({ canvas, red, green, blue }: Scene, { alpha }: Scene) {
+  const { width, height, px } = canvas
+  for (const { sigma, strength, ...shift } of SHADOWS) {
+    const soft = blurred(alpha, sigma * px, { box: wholeOf(canvas), width })
+    const dx = Math.round(shift.dx * px)
+    const dy = Math.round(shift.dy * px)
+    for (let y = dy; y < height; y++)
+      for (let x = dx; x < width; x++) {
+        const i = y * width + x
+        const shadow = soft[i - dy * width - dx]! * strength
+        red[i]! *= 1 - shadow
+        green[i]! *= 1 - shadow * 0.97
+        blue[i]! *= 1 - shadow * 0.91
+      }
+  }
+}
+
+const craft = (
+  { width, height }: Size,
+  { across, at, degrees }: { across: number; at: [x: number, y: number]; degrees: number },
+): Promise<Scene> => {
+  const size = { width: across, height: (across * height) / width }
+  return carvedBlock(
     {
-      ...table,
       id: 'craft',
       order: { print: 'nargis', base: 'khadi', a: 'madderMid', b: 'green', line: 'madderDeep' },
-      scale: 1.72,
-      clothRotate: -3,
+      size,
+      block: { at: [size.width * at[0], size.height * at[1]], degrees },
+      turn: -3,
+      lastRow: 1,
     },
-    size,
+    width,
   )
+}

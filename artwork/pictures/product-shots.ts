@@ -1,4 +1,5 @@
 import { getPiece } from '../range/range.ts'
+import { drapedCloth } from './draped-cloth.ts'
 import { productPictures, type PictureKind } from './product-pictures.ts'
 import type { ShopPicture } from './shop-picture.ts'
 
@@ -11,25 +12,28 @@ const LARGE = { 400: 46, 800: 44, 1200: 38 }
 /** A strip across the middle of a cloth, above a form on a phone. */
 const BAND = { top: 690, width: FULL_WIDTH, height: 620 }
 
-/** Pictures of products that the shop's own pages show. */
+/** Cloths and pieces that the shop's own pages show. */
 export const SHOTS = {
-  'print-nargis': { widths: SWATCH, webp: 600, draw: drawingOf('nargis-wrap-dress', 'cloth') },
-  'print-jaal': { widths: SWATCH, webp: 600, draw: drawingOf('anar-jaal-shift', 'cloth') },
-  'print-kairi': { widths: { ...SWATCH, 800: 38 }, webp: 600, draw: drawingOf('kairi-yoke-tunic', 'cloth') },
-  'print-dabu': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: drawingOf('dabu-palazzo', 'cloth') },
-  'print-ajrakh': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: drawingOf('ajrakh-stole', 'cloth') },
-  'print-jali': { widths: SWATCH, webp: 600, draw: drawingOf('jali-sundress', 'cloth') },
-  'band-dabu': { widths: { 780: 40 }, crop: BAND, draw: drawingOf('dabu-palazzo', 'cloth') },
-  'band-ajrakh': { widths: { 780: 40 }, crop: BAND, draw: drawingOf('ajrakh-stole', 'cloth') },
-  'coffee-pouch': { widths: LARGE, webp: 800, draw: drawingOf('malabar-coffee', 'front') },
-  'coffee-cloth': { widths: LARGE, webp: 800, draw: drawingOf('baba-budan-coffee', 'cloth') },
-  'size-chart': { widths: LARGE, webp: 800, draw: drawingOf('anar-jaal-shift', 'back') },
+  'print-nargis': { widths: SWATCH, webp: 600, draw: clothOf('nargis-wrap-dress') },
+  'print-jaal': { widths: SWATCH, webp: 600, draw: clothOf('anar-jaal-shift') },
+  'print-kairi': { widths: { ...SWATCH, 800: 38 }, webp: 600, draw: clothOf('kairi-yoke-tunic') },
+  'print-dabu': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: clothOf('dabu-palazzo') },
+  'print-ajrakh': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: clothOf('ajrakh-stole') },
+  'print-jali': { widths: SWATCH, webp: 600, draw: clothOf('jali-sundress') },
+  'band-dabu': { widths: { 780: 40 }, crop: BAND, draw: clothOf('dabu-palazzo') },
+  'band-ajrakh': { widths: { 780: 40 }, crop: BAND, draw: clothOf('ajrakh-stole') },
+  'coffee-pouch': { widths: LARGE, webp: 800, draw: pictureOf('malabar-coffee', 'front') },
+  'coffee-cloth': { widths: LARGE, webp: 800, draw: clothOf('baba-budan-coffee') },
+  'size-chart': { widths: LARGE, webp: 800, draw: pictureOf('anar-jaal-shift', 'back') },
 } satisfies Record<string, ShopPicture>
 
-function drawingOf(id: string, kind: PictureKind): ShopPicture['draw'] {
-  return () => {
-    const picture = productPictures(getPiece(id)).find((candidate) => candidate.kind === kind)
-    if (!picture) throw new Error(`${id} has no picture of its ${kind}`)
-    return picture.draw(FULL_WIDTH)
+function clothOf(id: string): ShopPicture['draw'] {
+  return () => drapedCloth(getPiece(id), FULL_WIDTH)
+}
+
+function pictureOf(id: string, kind: PictureKind): ShopPicture['draw'] {
+  return async () => {
+    const picture = productPictures(getPiece(id)).find((candidate) => candidate.kind === kind)!
+    return (await picture.draw(FULL_WIDTH)).scene
   }
 }

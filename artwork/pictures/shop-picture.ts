@@ -1,4 +1,4 @@
-import type { Scene } from '../scene/scene.ts'
+import type { Scene } from '../engine/scene.ts'
 
 /** A picture of the shop's own pages. */
 export interface ShopPicture {

@@ -1,5 +1,4 @@
-import { distances, path } from '../geometry/path.ts'
-import { offset } from '../geometry/shape.ts'
+import { beside, distances, path } from '../geometry/path.ts'
 import { CARVED, FILL, around, at, blocksOf, dot, each, flower, leaf, line, lozenge, put, rekh, shape, together } from './motif.ts'
 import type { Motif } from './motif.ts'
 import type { PrintMaker } from './print.ts'
@@ -13,7 +12,7 @@ const BEADS = 6.4
 
 function beads(): string {
   const outline = path(FRUIT, 1.6)
-  const outside = offset(outline, 7.2)
+  const outside = beside(outline, -7.2)
   let svg = ''
   let next = 0
   distances(outline).forEach((distance, i) => {

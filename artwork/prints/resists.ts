@@ -21,7 +21,7 @@ export const dabu: PrintMaker = (inks) => {
     base: inks.base,
     crackle: inks.a,
     dyed: true,
-    layers: [{ svg, colour: inks.a, covers: true, soft: 1.1, density: 0.93 }],
+    layers: [{ svg, colour: inks.a, covers: true, soft: 0.6, density: 0.93 }],
   }
 }
 
