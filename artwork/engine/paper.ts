@@ -1,5 +1,5 @@
 import { light } from '../cloth/cotton.ts'
-import { wholeOf, type Canvas } from './canvas.ts'
+import { wholeOf, type Canvas, type Field } from './canvas.ts'
 import { noise } from './chance.ts'
 import { blurred } from './raster.ts'
 import { newScene, type Scene } from './scene.ts'
@@ -27,24 +27,31 @@ export function paperScene(canvas: Canvas, colour: string): Scene {
   return scene
 }
 
-/** Lengths in cm. */
-const SHADOWS = [
+interface SoftShadow {
+  /** In cm: how soft, and how far it is thrown. */
+  sigma: number
+  dx: number
+  dy: number
+  strength: number
+}
+
+const ON_PAPER: SoftShadow[] = [
   { sigma: 0.5, dx: 0.3, dy: 0.38, strength: 0.22 },
   { sigma: 1.65, dx: 1, dy: 1.3, strength: 0.22 },
   { sigma: 4.5, dx: 2.3, dy: 3.1, strength: 0.14 },
 ]
 
-/** Soft shadows around all that lies on the paper: one near, one wide, one of the whole. */
-export function castOnPaper({ canvas, red, green, blue, alpha }: Scene) {
+/** Soft shadows around what covers `alpha`, where the scene's own cloth does not lie: one near, one wide, one of the whole. */
+export function castShadow({ canvas, red, green, blue, alpha: own }: Scene, alpha: Field, shadows = ON_PAPER) {
   const { width, height, px } = canvas
-  for (const { sigma, strength, ...shift } of SHADOWS) {
+  for (const { sigma, strength, ...shift } of shadows) {
     const soft = blurred(alpha, sigma * px, { box: wholeOf(canvas), width })
     const dx = Math.round(shift.dx * px)
     const dy = Math.round(shift.dy * px)
     for (let y = dy; y < height; y++)
       for (let x = dx; x < width; x++) {
         const i = y * width + x
-        const shadow = soft[i - dy * width - dx]! * strength * (1 - alpha[i]!)
+        const shadow = soft[i - dy * width - dx]! * strength * (1 - own[i]!)
         red[i]! *= 1 - shadow
         green[i]! *= 1 - shadow * 0.97
         blue[i]! *= 1 - shadow * 0.91

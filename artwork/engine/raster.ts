@@ -1,13 +1,16 @@
 import type { Box, Canvas, Field, Point } from './canvas.ts'
 
+/** Places of a row past its end: what lies beyond the picture's right edge counts for nothing. */
+const PAST = 3
+
 /** Adds the exact share of each pixel that a closed polygon covers. Points are pixels of a map `width` wide. */
 export function fillPolygon(map: Field, { width, height }: { width: number; height: number }, points: readonly Point[]) {
-  const sums = new Float32Array(width * height + width + 2)
+  const sums = new Float32Array((width + PAST) * height)
   for (let i = 0; i < points.length; i++) addEdge(sums, { width, height }, [points[i]!, points[(i + 1) % points.length]!])
   for (let y = 0; y < height; y++) {
     let cover = 0
     for (let x = 0, at = y * width; x < width; x++, at++) {
-      cover += sums[at]!
+      cover += sums[at + y * PAST]!
       const share = Math.min(1, Math.abs(cover))
       if (share > map[at]!) map[at] = share
     }
@@ -24,9 +27,9 @@ function addEdge(sums: Float32Array, { width, height }: { width: number; height:
   for (let y = Math.max(0, Math.floor(p[1])); y < last; y++) {
     const dy = Math.min(y + 1, q[1]) - Math.max(y, p[1])
     const end = x + slope * dy
-    const left = Math.min(width - 1.001, Math.max(0, Math.min(x, end)))
-    const right = Math.min(width - 1.001, Math.max(0, Math.max(x, end)))
-    spread(sums, y * width, { left, right, amount: dy * down })
+    const left = Math.min(width + 0.5, Math.max(0, Math.min(x, end)))
+    const right = Math.min(width + 0.5, Math.max(0, Math.max(x, end)))
+    spread(sums, y * (width + PAST), { left, right, amount: dy * down })
     x = end
   }
 }

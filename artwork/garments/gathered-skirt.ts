@@ -82,7 +82,7 @@ export const gatheredSkirt: Cut = ({ main, border, trim }, table, view) => {
     buttons: [],
     measures: [
       { name: 'length', cm: table.length, column: 6, through: 50 },
-      { name: 'waist, flat', cm: 2 * waist, row: 2, through: 0 },
+      { name: 'waist, flat', cm: table.waist! / 2, row: 2, through: 0 },
     ],
   }
 }

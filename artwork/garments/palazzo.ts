@@ -7,7 +7,7 @@ import { foldSeed } from '../engine/settle.ts'
 import { beside, mirrored, path } from '../geometry/path.ts'
 import { both, handOf, on, signOf, type Side } from './drafting.ts'
 import type { Cut, Materials } from './garment.ts'
-import { smallSheet, strip } from './sheet.ts'
+import { smallSheet, strip, tassel } from './sheet.ts'
 
 const THREAD = light('#7f8fae')
 const WAISTBAND = 4.5
@@ -25,8 +25,8 @@ export const palazzo: Cut = (materials, table, view) => {
     buttons: [],
     measures: [
       { name: 'length', cm: table.length, column: 12, through: 50 },
-      { name: 'leg hem, flat', cm: leg, row: table.length - 1.8, through: 17 },
-      { name: 'hips, flat', cm: 2 * hip, row: 22, through: 0 },
+      { name: 'leg hem, flat', cm: table.hem! / 2, row: table.length - 1.8, through: 17 },
+      { name: 'hips, flat', cm: table.hips! / 2, row: 22, through: 0 },
     ],
   }
 }
@@ -130,14 +130,7 @@ function waistband({ waist }: Shape, { main, trim, fringe }: Materials, front: b
   return [
     band,
     ...loops.map((line, k) => cord(`loop ${k}`, line)),
-    ...ends.flatMap((line, k) => {
-      const [x, y] = line.at(-1)!
-      const tassel = path(`M${x - 0.4} ${y - 0.3}L${x + 0.4} ${y - 0.3}L${x + 0.85} ${y + 3.4}L${x - 0.8} ${y + 3.3}L${x - 0.4} ${y - 0.3}`)
-      return [
-        cord(`drawstring ${k}`, line),
-        smallSheet({ id: `tassel ${k}`, outline: tassel, cloth: fringe, lift: 0.24, roll: 0.3, gap: 0.2, limb: true }),
-      ]
-    }),
+    ...ends.flatMap((line, k) => [cord(`drawstring ${k}`, line), tassel(`tassel ${k}`, line.at(-1)!, fringe)]),
     smallSheet({ id: 'knot', outline: path('M-0.9 1.9L0.9 1.8L1 3.5L-0.9 3.6L-0.9 1.9'), cloth: trim, lift: 0.34, roll: 0.6, limb: true }),
   ]
 }

@@ -108,3 +108,10 @@ export function pocket({
   const edge = path(`M${l - 0.1} ${y + 0.5}L${r + 0.1} ${y + 0.3}`)
   return [body, strip({ id: `pocket edge ${x} ${y}`, line: edge, width: 1.3, cloth: trim, degrees: 45, gap: 0 })]
 }
+
+/** A bundle of threads at the end of a cord. */
+export function tassel(id: string, [x, y]: Point, cloth: Cloth): Layer {
+  const outline = path(`M${x - 0.35} ${y - 0.4}L${x + 0.35} ${y - 0.4}L${x + 0.75} ${y + 3.6}L${x - 0.7} ${y + 3.5}L${x - 0.35} ${y - 0.4}`)
+  const threads: Sewing = { kind: 'gather', line: path(`M${x - 0.5} ${y}L${x + 0.5} ${y}`), side: 1, height: 0.1, pitch: 0.16, reach: 4 }
+  return smallSheet({ id, outline, cloth, lift: 0.2, roll: 0.3, limb: true, gap: 0.15, sewing: [threads] })
+}

@@ -51,12 +51,12 @@ export function linesOf({ neck, shoulder, drop, arm, chest, waist, hip, hem, len
 }
 
 /** What the table says about a body, and where it is measured. */
-export function measuresOf({ chest, arm, hem, length, rise, neck }: Silhouette, table: Measures): Measure[] {
+export function measuresOf({ arm, length, rise, neck }: Silhouette, table: Measures): Measure[] {
   const flat = (name: string, cm: number, row: number): Measure => ({ name, cm, row, through: 0 })
   const all = [{ name: 'length', cm: table.length, column: neck + 1, through: length * 0.5 }]
   return [
     ...all,
-    ...(table.chest === undefined ? [] : [flat('chest, flat', 2 * chest, arm + 1.5)]),
-    ...(table.hem === undefined ? [] : [flat('hem, flat', 2 * hem, length - rise - 1.2)]),
+    ...(table.chest === undefined ? [] : [flat('chest, flat', table.chest / 2, arm + 1.5)]),
+    ...(table.hem === undefined ? [] : [flat('hem, flat', table.hem / 2, length - rise - 1.2)]),
   ]
 }

@@ -63,8 +63,8 @@ export const sundress: Cut = ({ main, reverse, border, trim }, table, view) => {
     buttons: [],
     measures: [
       { name: 'length', cm: table.length, column: 6, through: 40 },
-      { name: 'chest, flat', cm: 2 * half, row: 11, through: 0 },
-      { name: 'hem, flat', cm: 2 * foot, row: table.length - 3.4, through: 0 },
+      { name: 'chest, flat', cm: table.chest! / 2, row: 11, through: 0 },
+      { name: 'hem, flat', cm: table.hem! / 2, row: table.length - 3.4, through: 0 },
     ],
   }
 }

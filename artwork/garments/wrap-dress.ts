@@ -61,7 +61,7 @@ export const wrapDress: Cut = ({ main, reverse, border, label: woven }, table, v
   const measures = [
     ...measuresOf(silhouette, { chest: table.chest, length: table.length }).filter(({ name }) => name !== 'length'),
     length,
-    { name: 'hem, flat', cm: 2 * half, row: table.length - 3.6, through: 0 },
+    { name: 'hem, flat', cm: table.hem! / 2, row: table.length - 3.6, through: 0 },
   ]
   const bodyBack = bodySheet({
     id: behind ? 'back' : 'under',

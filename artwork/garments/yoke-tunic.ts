@@ -7,7 +7,7 @@ import { SIDES, both } from './drafting.ts'
 import type { Cut } from './garment.ts'
 import { label } from './label.ts'
 import { backFacing, binding } from './neck.ts'
-import { smallSheet, strip } from './sheet.ts'
+import { strip, tassel } from './sheet.ts'
 import { measuresOf, type Silhouette } from './silhouette.ts'
 import { hangingSleeve } from './sleeve.ts'
 
@@ -103,23 +103,8 @@ function yokePanel({ shoulder, drop }: Silhouette, { neck, cloth }: { neck: Retu
 /** A cord at the neck with a tassel at each end. */
 function tie(cloth: Cloth, fringe: Cloth): Layer[] {
   const ends = [path('M0.4 10.4C1.6 14 3.4 18 3 25'), path('M-0.4 10.4C-1.4 14 -3.6 19 -2.4 27')]
-  return ends.flatMap((line, k) => {
-    const [x, y] = line.at(-1)!
-    const tassel = path(
-      `M${x - 0.35} ${y - 0.4}L${x + 0.35} ${y - 0.4}L${x + 0.75} ${y + 3.6}L${x - 0.7} ${y + 3.5}L${x - 0.35} ${y - 0.4}`,
-    )
-    return [
-      strip({ id: `tie ${k}`, line, width: 0.45, cloth, limb: true, lift: 0.16, crumple: 0 }),
-      smallSheet({
-        id: `tassel ${k}`,
-        outline: tassel,
-        cloth: fringe,
-        lift: 0.2,
-        roll: 0.3,
-        limb: true,
-        gap: 0.15,
-        sewing: [{ kind: 'gather', line: path(`M${x - 0.5} ${y}L${x + 0.5} ${y}`), side: 1, height: 0.1, pitch: 0.16, reach: 4 }],
-      }),
-    ]
-  })
+  return ends.flatMap((line, k) => [
+    strip({ id: `tie ${k}`, line, width: 0.45, cloth, limb: true, lift: 0.16, crumple: 0 }),
+    tassel(`tassel ${k}`, line.at(-1)!, fringe),
+  ])
 }

@@ -22,8 +22,9 @@ export interface PrintersTable {
   block: { at: Point; degrees: number }
   /** Degrees by which the cloth is turned. */
   turn: number
-  /** How many rows have begun, left of the block; those above are full. */
-  lastRow: number
+  /** How many rows have begun, left of the block, and how many columns those above go on beyond its left edge; all, unless it says. */
+  lastRows: number
+  columns?: number
 }
 
 /** The carved block of a piece's print beside its impressions. */
@@ -32,7 +33,7 @@ export function blockOnCloth({ id, cloth }: Piece, width: number): Promise<Scene
   const across = Math.max(w / 0.36, h / 0.46)
   const size = { width: across, height: across * 1.25 }
   return carvedBlock(
-    { id, order: cloth.main, size, block: { at: [size.width * 0.66, size.height * 0.7], degrees: -12 }, turn: -4, lastRow: 1 },
+    { id, order: cloth.main, size, block: { at: [size.width * 0.66, size.height * 0.7], degrees: -12 }, turn: -4, lastRows: 1 },
     width,
   )
 }
@@ -88,9 +89,11 @@ function cornerOf({ block, order }: PrintersTable): Point {
 }
 
 /** The last row stops short: the next impression will be beside it. */
-function upToBlock({ lastRow, order }: PrintersTable, { printed, bare }: { printed: Cloth; bare: Cloth }): Cloth {
-  const foot = lastRow * repeatOf(order).height
-  return { sample: (u, v, out) => (v < 0 || (v < foot && u < 0) ? printed : bare).sample(u, v, out) }
+function upToBlock({ lastRows, columns = Infinity, order }: PrintersTable, { printed, bare }: { printed: Cloth; bare: Cloth }): Cloth {
+  const { width, height } = repeatOf(order)
+  const foot = lastRows * height
+  const end = columns * width
+  return { sample: (u, v, out) => ((v < 0 ? u < end : v < foot && u < 0) ? printed : bare).sample(u, v, out) }
 }
 
 interface Face {
@@ -100,11 +103,11 @@ interface Face {
   rim: number
 }
 
-/** Depth of the carving and height of the block's face over the cloth, in cm. */
-const CARVED = 0.34
-const THICK = 1.5
-const PLANED = wood('#a9774a')
-const CUT = wood('#7d5030')
+/** Height of a block's face over the cloth, in cm, and how much of it is carved away. */
+const thicknessOf = ({ width, height }: Face) => Math.min(1.5, 0.13 * Math.min(width, height))
+const CARVED = 0.23
+const PLANED = wood('#b98a5c')
+const CUT = wood('#94653b')
 
 async function layBlock(scene: Scene, { order, block }: PrintersTable) {
   const print = printOf(order)
@@ -116,7 +119,7 @@ async function layBlock(scene: Scene, { order, block }: PrintersTable) {
     rim,
     carving: await carvingOf(print, order, { width, px: scene.canvas.px }),
   }
-  const ink = light(isResist(order) ? '#d8ccb2' : print.layers.at(-1)!.colour)
+  const ink = light(isResist(order) ? '#d8ccb2' : print.layers[0]!.colour)
   const heights = paintFace(scene, { face, block, ink })
   const { canvas } = scene
   const box = boxAround(canvas, [block.at], Math.hypot(face.width, face.height) / 2 + 0.5)
@@ -138,6 +141,7 @@ const clampSlope = (slope: number) => Math.min(1.4, Math.max(-1.4, slope))
 function paintFace(scene: Scene, { face, block, ink }: { face: Face; block: PrintersTable['block']; ink: Light }): Float32Array {
   const { canvas } = scene
   const heights = new Float32Array(canvas.width * canvas.height)
+  const thick = thicknessOf(face)
   const a = (block.degrees * Math.PI) / 180
   const box = boxAround(canvas, [block.at], Math.hypot(face.width, face.height) / 2 + 0.5)
   const planed: Light = [0, 0, 0]
@@ -151,30 +155,32 @@ function paintFace(scene: Scene, { face, block, ink }: { face: Face; block: Prin
       const inside = insideOf(face, u, v)
       if (inside <= 0) continue
       const i = y * canvas.width + x
-      const raised = readCarving(face, u, v)
+      // The edge is left standing around the carving, and carries no ink.
+      const rim = inside < face.rim * 0.7
+      const raised = rim ? 1 : readCarving(face, u, v)
       PLANED.sample(u, v, planed)
       CUT.sample(u + 9, v, cut)
-      const rounded = smoothstep(0, 0.22, inside)
+      const rounded = smoothstep(0, 0.15 * thick, inside)
       for (let c = 0; c < 3; c++) {
-        const top = planed[c]! * 0.2 + ink[c]! * 0.8
-        const value = cut[c]! * 0.8 + (top - cut[c]! * 0.8) * raised
+        const top = rim ? planed[c]! : planed[c]! * 0.2 + ink[c]! * 0.8
+        const value = cut[c]! + (top - cut[c]!) * raised
         const map = c === 0 ? scene.red : c === 1 ? scene.green : scene.blue
         map[i]! += (value - map[i]!) * Math.min(1, inside * canvas.px)
       }
-      heights[i] = THICK - 0.2 * (1 - rounded) - CARVED * (1 - raised)
+      heights[i] = thick * (1 - 0.13 * (1 - rounded) - CARVED * (1 - raised))
     }
   return heights
 }
 
 /** How far inside the block's rounded edge, in cm. */
 function insideOf({ width, height }: Face, u: number, v: number): number {
-  const radius = 0.5
+  const radius = Math.min(0.5, 0.05 * width)
   const dx = Math.abs(u) - (width / 2 - radius)
   const dy = Math.abs(v) - (height / 2 - radius)
   return radius - Math.hypot(Math.max(0, dx), Math.max(0, dy)) - Math.min(0, Math.max(dx, dy))
 }
 
-/** A block prints mirrored: its face is the print's other hand. The rim around it is left standing. */
+/** A block prints mirrored: its face is the print's other hand.  */
 function readCarving({ width, height, rim, carving }: Face, u: number, v: number): number {
   const x = ((width / 2 - rim - u) / (width - 2 * rim)) * carving.width
   const y = ((v + height / 2 - rim) / (height - 2 * rim)) * carving.height

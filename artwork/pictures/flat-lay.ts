@@ -4,7 +4,7 @@ import { sewOn } from '../engine/buttons.ts'
 import type { Canvas } from '../engine/canvas.ts'
 import { layDown, type Rests } from '../engine/lay.ts'
 import type { Garment } from '../engine/layer.ts'
-import { castOnPaper, paperScene } from '../engine/paper.ts'
+import { castShadow, paperScene } from '../engine/paper.ts'
 import type { Scene } from '../engine/scene.ts'
 import { shade } from '../engine/shade.ts'
 import type { View } from '../garments/garment.ts'
@@ -25,7 +25,7 @@ export async function flatLay(piece: Piece, { view, canvas, rests }: { view: Vie
   const garment = await garmentOf(piece, { view, px: canvas.px })
   layGarment(scene, garment, rests)
   shade(scene)
-  castOnPaper(scene)
+  castShadow(scene, scene.alpha)
   return { scene, garment }
 }
 

@@ -1,6 +1,5 @@
-import { blurred } from '../engine/raster.ts'
-import { wholeOf, type Canvas } from '../engine/canvas.ts'
-import { paperScene } from '../engine/paper.ts'
+import type { Canvas } from '../engine/canvas.ts'
+import { castShadow, paperScene } from '../engine/paper.ts'
 import { newScene, type Scene } from '../engine/scene.ts'
 import { shade } from '../engine/shade.ts'
 import { measuresOfSizeM } from '../range/measures.ts'
@@ -25,10 +24,10 @@ export const HEROES = {
     widths: { 1440: 60, 1920: 54, 2400: 48 },
     webp: 2400,
     draw: () =>
-      group(WIDE, 206, [
-        { id: 'ajrakh-stole', x: 182, y: 58, degrees: 13 },
-        { id: 'anar-jaal-shift', x: 100, y: 72, degrees: -13 },
-        { id: 'nargis-wrap-dress', x: 146, y: 60, degrees: 6 },
+      group(WIDE, 212, [
+        { id: 'ajrakh-stole', x: 200, y: 66, degrees: 13 },
+        { id: 'anar-jaal-shift', x: 120, y: 76, degrees: -13 },
+        { id: 'nargis-wrap-dress', x: 164, y: 62, degrees: 6 },
       ]),
   },
   'hero-tall': {
@@ -45,12 +44,12 @@ export const HEROES = {
   'craft-wide': {
     widths: { 1440: 48, 1920: 42, 2400: 38 },
     webp: 2400,
-    draw: () => craft(WIDE, { across: 76, at: [0.47, 0.52], degrees: -8 }),
+    draw: () => craft(WIDE, { across: 76, at: [0.47, 0.42], degrees: -8, lastRows: 9, columns: 1 }),
   },
   'craft-tall': {
     widths: { 480: 46, 780: 38, 1170: 32 },
     webp: 780,
-    draw: () => craft(TALL, { across: 38, at: [0.62, 0.66], degrees: -9 }),
+    draw: () => craft(TALL, { across: 38, at: [0.62, 0.66], degrees: -9, lastRows: 1 }),
   },
 } satisfies Record<string, ShopPicture>
 
@@ -95,7 +94,7 @@ async function throwOn(scene: Scene, { id, x, y, degrees }: Thrown) {
       const v = fy * Math.cos(a) - fx * Math.sin(a) + middle
       readInto(placed, row * scene.canvas.width + column, { item, u: (u - canvas.left) * px - 0.5, v: (v - canvas.top) * px - 0.5 })
     }
-  castShadow(scene, placed)
+  castShadow(scene, placed.alpha, THROWN)
   for (let i = 0; i < placed.alpha.length; i++) {
     const share = placed.alpha[i]!
     if (share === 0) continue
@@ -128,44 +127,25 @@ function readInto(to: Scene, at: number, { item, u, v }: { item: Scene; u: numbe
   to.blue[at] = blue / covered
 }
 
-const SHADOWS = [
+/** What is thrown on others darkens them as well. */
+const THROWN = [
   { sigma: 0.4, dx: 0.25, dy: 0.3, strength: 0.44 },
   { sigma: 1.6, dx: 0.9, dy: 1.2, strength: 0.36 },
   { sigma: 5, dx: 2.2, dy: 3.4, strength: 0.3 },
 ]
 
-/** What is thrown on others darkens them as well. */
-function castShadow({ canvas, red, green, blue }: Scene, { alpha }: Scene) {
-  const { width, height, px } = canvas
-  for (const { sigma, strength, ...shift } of SHADOWS) {
-    const soft = blurred(alpha, sigma * px, { box: wholeOf(canvas), width })
-    const dx = Math.round(shift.dx * px)
-    const dy = Math.round(shift.dy * px)
-    for (let y = dy; y < height; y++)
-      for (let x = dx; x < width; x++) {
-        const i = y * width + x
-        const shadow = soft[i - dy * width - dx]! * strength
-        red[i]! *= 1 - shadow
-        green[i]! *= 1 - shadow * 0.97
-        blue[i]! *= 1 - shadow * 0.91
-      }
-  }
+interface Craft {
+  across: number
+  /** The middle of the block, as shares of the picture. */
+  at: [x: number, y: number]
+  degrees: number
+  lastRows: number
+  columns?: number
 }
 
-const craft = (
-  { width, height }: Size,
-  { across, at, degrees }: { across: number; at: [x: number, y: number]; degrees: number },
-): Promise<Scene> => {
+const craft = ({ width, height }: Size, { across, at, degrees, lastRows, columns }: Craft): Promise<Scene> => {
   const size = { width: across, height: (across * height) / width }
-  return carvedBlock(
-    {
-      id: 'craft',
-      order: { print: 'nargis', base: 'khadi', a: 'madderMid', b: 'green', line: 'madderDeep' },
-      size,
-      block: { at: [size.width * at[0], size.height * at[1]], degrees },
-      turn: -3,
-      lastRow: 1,
-    },
-    width,
-  )
+  const block = { at: [size.width * at[0], size.height * at[1]] as const, degrees }
+  const order = { print: 'nargis', base: 'khadi', a: 'madderMid', b: 'green', line: 'madderDeep' } as const
+  return carvedBlock({ id: 'craft', order, size, block, turn: -3, lastRows, columns }, width)
 }
