@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logos } from './brand/logo.ts'
 import { stampedEdges } from './brand/stamped-edges.ts'
-import { develop } from './engine/develop.ts'
 import { writeChanged } from './files/drawn-file.ts'
 import { TOLERANCE, deviationsOf } from './pictures/measured.ts'
 import { productPictures } from './pictures/product-pictures.ts'
@@ -25,17 +23,6 @@ describe('the catalogue’s pictures', () => {
     const deviations = deviationsOf(drawing, 'front')
     expect(deviations.map(({ name }) => name)).toEqual(['length', 'leg hem, flat', 'hips, flat'])
     expect(deviations.filter(({ off }) => !(Math.abs(off) <= TOLERANCE))).toEqual([])
-  })
-
-  it('come out the same each time', { timeout: 120_000 }, async () => {
-    const pixels = async () => {
-      const [front] = productPictures(getPiece('malabar-coffee'))
-      const { scene } = await front!.draw(120)
-      return createHash('sha256')
-        .update(await develop(scene).raw().toBuffer())
-        .digest('hex')
-    }
-    expect(await pixels()).toBe(await pixels())
   })
 
   it('know every product by its id', async () => {
