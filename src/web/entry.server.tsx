@@ -5,8 +5,7 @@ import { Document } from './document.tsx'
 import { FrameContext } from './frame-context.ts'
 import { IslandCount } from './island.tsx'
 import { mailTemplates } from './mails/index.ts'
-import { linkHeaderOf } from './link-header.ts'
-import type { Assets, Frame, Head, Page } from './page.ts'
+import type { Assets, Frame, Head, ImagePreload, Page } from './page.ts'
 import { pages } from './pages/index.ts'
 
 type Pages = typeof pages
@@ -35,6 +34,26 @@ export type LinkHeader = <Name extends PageName>(name: Name, props: PropsOf<Name
 
 /** The `Link` header that goes with a page: browsers ask for what it names before the page itself has come. Null where there is none. */
 export const linkHeader: LinkHeader = (name, props) => linkHeaderOf(headOf(name, props).preloads ?? [])
+
+/** The `Link` header (RFC 8288) that preloads pictures, null for none. Its quoted values hold no quotation marks: they are addresses and lengths. */
+function linkHeaderOf(preloads: ImagePreload[]): string | null {
+  return preloads.map(linkOf).join(', ') || null
+}
+
+function linkOf({ srcSet, sizes, media }: ImagePreload): string {
+  // Browsers that do not know imagesrcset would fetch the address itself: they do not know AVIF either.
+  const address = srcSet.split(' ', 1)[0] ?? ''
+  const values = [
+    ['rel', 'preload'],
+    ['as', 'image'],
+    ['type', 'image/avif'],
+    ['fetchpriority', 'high'],
+    ['imagesrcset', srcSet],
+    ['imagesizes', sizes],
+    ...(media === undefined ? [] : [['media', media]]),
+  ]
+  return [`<${address}>`, ...values.map(([name, value]) => `${name}="${value}"`)].join('; ')
+}
 
 function headOf<Name extends PageName>(name: Name, props: PropsOf<Name>): Head {
   const { head } = pages[name] as unknown as Page<typeof props>

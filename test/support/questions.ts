@@ -36,7 +36,7 @@ import {
 } from '../../src/features/members/members.sql.ts'
 import { findActiveSubscription, findInvoices, findSubscriptions } from '../../src/features/members/find-subscriptions.ts'
 import { measureDay } from '../../src/features/dashboard/measure-day.ts'
-import { selectToday } from '../../src/features/dashboard/today.sql.ts'
+import { selectToday } from '../../src/features/dashboard/dashboard.sql.ts'
 import { selectTax } from '../../src/features/orders/orders.sql.ts'
 import { selectInTransit, selectOrderId, selectParcel } from '../../src/features/orders/parcels.sql.ts'
 import { findPeople, findPersonForOperator } from '../../src/features/people/find-people.ts'

@@ -4,7 +4,7 @@ import { findStuckRefunds, type StuckRefund } from '../payments/find-refunds.ts'
 import { findRefundFigures } from '../orders/search-orders.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'
-import { selectToday } from './today.sql.ts'
+import { selectToday } from './dashboard.sql.ts'
 
 const DAY_MS = 86_400_000
 export const DAYS = 30

@@ -1,5 +1,5 @@
 import type { Shop } from '../../shop.ts'
-import { countOrders, countSessions, sumRefunds, type StateCount } from './operations.sql.ts'
+import { countOrders, countSessions, sumRefunds, type StateCount } from './dashboard.sql.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,12 +1,16 @@
+import type { Transaction } from 'kysely'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
+import { nextOrderState } from '../../domain/order-state.ts'
 import { chooseRefund, type RefundChoice } from '../../domain/refund.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockRefunds, queueRefund } from '../payments/queue-refund.ts'
 import { findOrderForOperator } from './find-for-operator.ts'
-import { markRefunded } from './mark-refunded.ts'
+import { updateToVoid } from './labels.sql.ts'
+import { lockParcel, updateState } from './parcels.sql.ts'
 
 export type RefundOrderResult =
   | { ok: true; orderNumber: string; amountPaise: number; lineIds: string[] | null }
@@ -49,6 +53,16 @@ export async function refundOrder(
     return { ok: true, orderNumber: order.number, amountPaise: choice.amountPaise, lineIds: choice.lineIds }
   })
   return result
+}
+
+/** All of an order's money is on its way back: in the transaction that decides it. A label that is not used yet is voided. */
+async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Transaction<Schema>, orderId: string): Promise<void> {
+  const order = await lockParcel(tx, orderId)
+  if (!order || nextOrderState(order.state, 'refunded') !== 'refunded') return
+  await updateState(tx, orderId, 'refunded', shop.clock.now())
+  if (order.state !== 'packed' || order.label_id === null) return
+  await updateToVoid(tx, orderId, order.label_id)
+  await shop.jobs.within(tx).send('make-label', orderId, { orderId })
 }
 
 /** What a refund of these lines, or of all that is left, would give back now. */

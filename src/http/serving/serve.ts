@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { App } from '../context.ts'
-import { boundPipelining } from './pipelining.ts'
 import type { Place } from './admission.ts'
 import type { ShedLoad } from './load-shedding.ts'
 
@@ -81,6 +80,34 @@ export function answerWith(server: Server, app: Pick<App, 'fetch'>, options: Opt
     if (middleware) middleware(request, response, next)
     else next()
   })
+}
+
+/** Browsers and proxies do not pipeline, although HTTP/1.1 allows it. */
+const MAX_PIPELINED = 8
+
+const REFUSAL = JSON.stringify({ error: { status: 'RESOURCE_EXHAUSTED', message: 'Too many requests at once on one connection.' } })
+const REFUSAL_HEADERS = { 'content-type': 'application/json', 'content-length': REFUSAL.length, 'retry-after': '2', connection: 'close' }
+
+/**
+ * Limits pipelined requests: whether one more of a connection is accepted. One too many closes the connection, and
+ * what it has already sent is ignored.
+ */
+function boundPipelining(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const connections = new WeakMap<Socket, { open: number; refused: boolean }>()
+  return ({ socket }, response) => {
+    const connection = connections.get(socket) ?? { open: 0, refused: false }
+    connections.set(socket, connection)
+    if (connection.refused) return false
+    if (connection.open < MAX_PIPELINED) {
+      connection.open++
+      response.once('close', () => connection.open--)
+      return true
+    }
+    connection.refused = true
+    socket.pause()
+    response.writeHead(429, REFUSAL_HEADERS).end(REFUSAL)
+    return false
+  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Finding } from '../../domain/moderation.ts'
 import { featuresOf, WEIGHTS } from './features.ts'
-import { isStrong } from './strong-words.ts'
+import { fold, soundOf } from './normalise.ts'
 
 /** What a text is held to be, and the words that moved that, the heaviest first. */
 export type Verdict = { toxicity: number; findings: Finding[] }
@@ -16,9 +16,24 @@ const BYTES = new Int8Array(MODEL.buffer, MODEL.byteOffset + 8, WEIGHTS)
 const HELD_BACK_FROM = -0.2
 const LIMIT = Math.log(0.6 / 0.4) - HELD_BACK_FROM
 const MOST_FINDINGS = 5
-const STRONG = 0.9
+const STRONG_TOXICITY = 0.9
 /** What a word has to contribute to be named. */
 const NOTABLE = 0.3
+
+/** Words that no review needs, whoever is meant: the model has not met each of them, nor every spelling. */
+const STRONG_WORDS = `
+  motherfucker motherfuckers fucker fuckers cunt cunts twat twats wanker wankers bastard bastards asshole assholes arsehole arseholes
+  dickhead dickheads cocksucker cocksuckers shithead whore whores slut sluts skank retard retards cretin cretins imbecile imbeciles moron
+  morons scumbag scumbags scum nigger niggers faggot faggots kike spic paki pakis chink chinks tranny
+  madarchod maderchod madarchodon behenchod bhenchod bahenchod behnchod betichod chutiya chutiye chutiyo chutiyon bhosdike bhosadike
+  bhosdiwale bhosdi gandu gaandu randi randiyan haramzada haramzade haramzadi haramkhor kanjar lavde laude jhatu
+  मादरचोद बहनचोद भैनचोद बेटीचोद चूतिया चूतिये चूतियों भोसड़ी भोसड़ीके गांडू रंडी हरामज़ादा हरामज़ादे हरामज़ादी हरामखोर कंजर`
+
+const STRONG_SOUNDS = new Set(
+  STRONG_WORDS.split(/\s+/)
+    .filter(Boolean)
+    .map((word) => soundOf(fold(word))),
+)
 
 /**
  * How offensive a text is, from 0 to 1, by a linear model that was trained on labelled sentences in English, Hindi and
@@ -35,8 +50,8 @@ export function scoreText(text: string): Verdict {
     if (word !== null) byWord[word]! += part
   }
   const strong = words.filter(isStrong)
-  const toxicity = features.length === 0 ? 0 : Math.max(1 / (1 + Math.exp(-sum - LIMIT)), strong.length > 0 ? STRONG : 0)
-  const findings = [...strong.map((found) => ({ weight: STRONG, found })), ...findingsOf(words, byWord)]
+  const toxicity = features.length === 0 ? 0 : Math.max(1 / (1 + Math.exp(-sum - LIMIT)), strong.length > 0 ? STRONG_TOXICITY : 0)
+  const findings = [...strong.map((found) => ({ weight: STRONG_TOXICITY, found })), ...findingsOf(words, byWord)]
   return { toxicity: Math.round(toxicity * 1000) / 1000, findings: findings.slice(0, MOST_FINDINGS) }
 }
 
@@ -46,4 +61,8 @@ function findingsOf(words: string[], parts: number[]): Finding[] {
     .filter(({ part, word }) => part >= NOTABLE && word.length > 1)
   const distinct = [...new Map(heaviest.toSorted((a, b) => a.part - b.part).map((one) => [one.word, one])).values()].toReversed()
   return distinct.slice(0, MOST_FINDINGS).map(({ part, word }) => ({ weight: Math.round(Math.min(part / 3, 1) * 100) / 100, found: word }))
+}
+
+function isStrong(word: string): boolean {
+  return STRONG_SOUNDS.has(soundOf(word))
 }

@@ -15,7 +15,6 @@ import { SizeChartLink } from '../ui/size-chart-dialog.tsx'
 import { OneSize, SizeChoice } from '../ui/size-choice.tsx'
 import text from '../ui/text.module.css'
 import styles from './buy-box.module.css'
-import { Chosen } from './chosen.tsx'
 import { InCart } from './in-cart.tsx'
 
 type BuyBoxProps = {
@@ -170,4 +169,31 @@ function showDefault(form: HTMLFormElement): void {
 function Price({ product }: { product: Product }) {
   const price = priceRupees(product)
   return price !== null && <span className={styles.price}>{formatRupees(price)}</span>
+}
+
+type ChosenProps = {
+  /** Null for what comes in one size. */
+  size: Size | null
+  inCart: boolean
+  /** Id of the choice of sizes. */
+  choiceId: string
+}
+
+/** What the phone's buy bar says about the size, which may be off the screen: nothing is bought unseen. */
+function Chosen({ size, inCart, choiceId }: ChosenProps) {
+  if (inCart) return <p className={styles.size}>{size ? `In your cart, size ${size}` : 'In your cart'}</p>
+  if (!size) return <p className={styles.size}>One size</p>
+  return (
+    <a className={styles.change} href={`#${choiceId}`} onClick={(event) => showChoice(event, choiceId)}>
+      Size {size} · <span>Change</span>
+    </a>
+  )
+}
+
+/** Goes on with the keyboard at the chosen size, without an entry in the history. */
+function showChoice(event: MouseEvent, choiceId: string): void {
+  event.preventDefault()
+  const choice = document.getElementById(choiceId)
+  choice?.scrollIntoView()
+  choice?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
 }

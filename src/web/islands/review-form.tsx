@@ -1,9 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
+import { SIZES } from '../../domain/cart.ts'
+import { FIT_LABELS, FITS } from '../../domain/fit.ts'
 import { MAX_MESSAGE_LENGTH, messageLength, readReview, typedRating, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { usePhotos } from '../client/hooks/use-photos.ts'
-import { FitFields } from './fit-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { useBusy } from '../client/hooks/use-busy.ts'
 import { useCheckedForm } from '../client/hooks/use-checked-form.ts'
@@ -11,8 +12,11 @@ import { leaveWhenSignedOut, ownReview } from '../client/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { StarChoice } from '../ui/star-choice.tsx'
-import { TextArea } from '../ui/field.tsx'
+import { SelectField, TextArea } from '../ui/field.tsx'
 import styles from './review-box.module.css'
+
+const SIZE_OPTIONS = SIZES.map((size) => ({ value: size, title: `Size ${size}` }))
+const FIT_OPTIONS = FITS.map((fit) => ({ value: fit, title: FIT_LABELS[fit] }))
 
 type Fields = { rating: string; message: string }
 export type ReviewFields = Fields & { size: string; fit: string }
@@ -138,4 +142,14 @@ function errorsOf(values: Fields): ReviewErrors {
 
 function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
+}
+
+/** What helps others to choose a size; both may stay open. */
+function FitFields({ size, fit }: { size: string; fit: string }) {
+  return (
+    <div className={styles.pair}>
+      <SelectField label="You bought" aside="optional" placeholder="–" name="size" defaultValue={size} options={SIZE_OPTIONS} />
+      <SelectField label="It fits" aside="optional" placeholder="–" name="fit" defaultValue={fit} options={FIT_OPTIONS} />
+    </div>
+  )
 }

@@ -1,5 +1,7 @@
 import { operatorContent } from './content.tsx'
+import { operatorImport } from './import.tsx'
 import { operatorJobs } from './jobs.tsx'
+import { operatorNewProduct } from './new-product.tsx'
 import { operatorOrder } from './order.tsx'
 import { operatorOrders } from './orders.tsx'
 import { packingSlip } from './packing-slip.tsx'
@@ -7,14 +9,18 @@ import { operatorPassword } from './password.tsx'
 import { operatorPeople } from './people.tsx'
 import { operatorPerson } from './person.tsx'
 import { operatorPiece } from './piece.tsx'
+import { operatorPreview } from './preview.tsx'
+import { operatorProduct } from './product.tsx'
+import { operatorProducts } from './products.tsx'
 import { operatorReviews } from './reviews.tsx'
-import { productPages } from './product-pages.ts'
 import { operatorToday } from './today.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
 export const operatorPages = {
   operatorContent,
+  operatorImport,
   operatorJobs,
+  operatorNewProduct,
   operatorOrder,
   operatorOrders,
   packingSlip,
@@ -22,7 +28,9 @@ export const operatorPages = {
   operatorPeople,
   operatorPerson,
   operatorPiece,
+  operatorPreview,
+  operatorProduct,
+  operatorProducts,
   operatorReviews,
   operatorToday,
-  ...productPages,
 }

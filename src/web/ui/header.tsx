@@ -2,7 +2,6 @@ import { cartLabel } from '../../domain/cart.ts'
 import logo from '../assets/logo.svg'
 import type { Frame } from '../page.ts'
 import styles from './header.module.css'
-import { BagIcon } from './icons.tsx'
 import { SkipLink } from './skip-link.tsx'
 import text from './text.module.css'
 
@@ -85,5 +84,14 @@ function CartLink({ uid, count }: { uid?: string; count: number }) {
       <BagIcon />
       <b hidden={count === 0}>{count}</b>
     </a>
+  )
+}
+
+function BagIcon() {
+  return (
+    <svg viewBox="0 0 28 28" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round" aria-hidden="true">
+      <path d="M5.5 10.5h17l1 13.3c0 .8-.5 1.4-1.3 1.4H5.800c-.8 0-1.3-.6-1.3-1.4z" />
+      <path d="M9.500 14V8a4.500 4.500 0 0 1 9 0v6" strokeLinecap="round" />
+    </svg>
   )
 }

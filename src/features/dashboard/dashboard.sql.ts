@@ -24,3 +24,26 @@ export async function selectToday(db: Kysely<Schema>, since: Date): Promise<Toda
       (select number from orders where tax -> 'isWithinState' = 'null' order by created_at limit 1) as "unplacedFirst"`.execute(db)
   return rows[0]!
 }
+
+export type StateCount = { state: string; count: number }
+
+export async function countOrders(db: Kysely<Schema>, since: Date): Promise<StateCount[]> {
+  const counted = db.selectFrom('orders').select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+  return counted.where('created_at', '>=', since).groupBy('state').execute()
+}
+
+export async function countSessions(db: Kysely<Schema>, since: Date): Promise<StateCount[]> {
+  const counted = db.selectFrom('checkout_sessions').select(['state', ({ fn }) => fn.countAll<number>().as('count')])
+  return counted.where('created_at', '>=', since).groupBy('state').execute()
+}
+
+/** Paise by the state of the refund. */
+export async function sumRefunds(db: Kysely<Schema>, since: Date): Promise<{ state: string; paise: number }[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['state', ({ fn }) => fn.sum<string>('amount_paise').as('paise')])
+    .where('updated_at', '>=', since)
+    .groupBy('state')
+    .execute()
+  return rows.map(({ state, paise }) => ({ state, paise: Number(paise) }))
+}
