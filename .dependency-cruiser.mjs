@@ -63,19 +63,21 @@ export default {
       from: { path: '^src/features/', pathNot: `^src/features/(${FEATURES.join('|')})/` },
       to: {},
     },
-    row('web', '^src/domain/', '^src/etag\\.ts$'),
+    row('messages', '^src/domain/'),
+    row('web', '^src/domain/', '^src/messages/', '^src/etag\\.ts$'),
     // Of the platform only quotas, the cache of pages, and what it depends on: the topics of changes.
     row(
       'http',
       '^src/features/',
       '^src/domain/',
+      '^src/messages/',
       '^src/platform/(changes|quota|topic-cache|with-deadline)\\.ts$',
       '^src/web/(entry\\.server\\.tsx|page\\.ts)$',
       SHARED,
     ),
     {
       name: 'http-rooms-stand-apart',
-      comment: 'They share what lies beside them in src/http: resources, routes, context, refusals, messages.',
+      comment: 'They share what lies beside them in src/http: resources, routes, context, refusals.',
       severity: 'error',
       from: { path: '^src/http/(pages|api|functions|live|operator|well-known)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^src/http/(pages|api|functions|live|operator|well-known|serving|cache)/', pathNot: '^src/http/$1/' },
@@ -87,7 +89,7 @@ export default {
       to: { path: '^src/http/(pages|api|functions|live|operator|well-known)/' },
     },
     row('wiring', '^src/(config|domain|platform|services|features)/', SHARED),
-    row('cli', '^src/features/', '^src/domain/', '^src/platform/', '^src/(config|wiring)/', SHARED),
+    row('cli', '^src/features/', '^src/domain/', '^src/messages/', '^src/platform/', '^src/(config|wiring)/', SHARED),
     {
       name: 'sql-stays-in-its-feature',
       comment: 'Another feature is used through its verbs.',

@@ -9,6 +9,7 @@ import { deletePersonOnRequest, exportPerson, type PersonDeleted } from '../feat
 import type { Shop } from '../shop.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import { PARTLY_SEARCHED, type Table } from './table.ts'
+import { tooManyMessage } from '../messages/sign-in.ts'
 
 export const addPeopleCommands: AddCommands = (program, act) => {
   const people = program.command('people').description('Who has an account.')
@@ -47,7 +48,10 @@ export const addPeopleCommands: AddCommands = (program, act) => {
       act(async ({ shop }, email, file) =>
         withAccount(shop, email, async (uid) => {
           const result = await exportPerson(shop, uid, COMMAND_LINE)
-          if (!result.ok) return result.status === 404 ? unknownAccount(email) : { refusals: [result.message], json: { error: 'too-many' } }
+          if (!result.ok)
+            return result.status === 404
+              ? unknownAccount(email)
+              : { refusals: [tooManyMessage(result.retryAfterS)], json: { error: 'too-many' } }
           // Personal data: for the owner of the file alone, and never over another file.
           await writeFile(file, JSON.stringify(result.data, null, 2), { mode: 0o600, flag: 'wx' })
           return { body: [`The data of ${email} is in ${file}.`], json: { uid, file } }

@@ -26,9 +26,6 @@ export function isTrackingNumber(text: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/.test(text)
 }
 
-/** What `isTrackingNumber` demands, for operators. */
-export const TRACKING_NUMBER_RULE = 'A tracking number has 4 to 40 letters, digits and hyphens.'
-
 /** "sandbox_post" becomes "Sandbox Post". */
 function readable(code: string): string {
   return code

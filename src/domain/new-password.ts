@@ -4,7 +4,8 @@ export const MIN_PASSWORD_LENGTH = 8
 /** In characters, that is code points of the normalised password. */
 export const MAX_PASSWORD_LENGTH = 128
 
-type NewPassword = { password: string; confirm: string }
+/** `current` is the password that is changed. */
+type NewPassword = { password: string; confirm: string; current?: string }
 
 /** The list is the server's alone: browsers do not load it. */
 const NONE: ReadonlySet<string> = new Set()
@@ -16,7 +17,7 @@ export function registerErrors(input: NewPassword & { email: string }, common = 
 
 /** Validates a new password and its repetition. */
 export function newPasswordErrors(input: NewPassword, common = NONE): Omit<CredentialErrors, 'email'> {
-  const password = passwordError(input.password, common)
+  const password = passwordError(input.password, common) ?? (input.password === input.current ? NOT_NEW : null)
   return {
     ...(password !== null && { password }),
     ...(input.confirm !== input.password && { confirm: 'Passwords do not match.' }),
@@ -36,6 +37,8 @@ function passwordError(typed: string, common: ReadonlySet<string>): string | nul
 }
 
 const TOO_LONG = `Please choose a password of at most ${MAX_PASSWORD_LENGTH} characters.`
+
+const NOT_NEW = 'Please choose a password other than the current one.'
 
 const TOO_COMMON = 'This is one of the most common passwords, the first that anybody would try. Please choose another one.'
 

@@ -1,5 +1,3 @@
-import { signInMessage } from './sign-in-codes.ts'
-
 /**
  * The states of linking a phone (spec §4):
  * - `start`: nothing has begun
@@ -70,24 +68,27 @@ export function readCode(typed: string): string | null {
 }
 
 /** Why a step of linking a phone is refused: client codes (spec §8), and reasons that have none. */
-export type PhoneFailure =
+export type PhoneFailure = PhoneCode | PhoneReason
+
+type PhoneCode =
   | 'captcha-check-failed'
   | 'missing-phone-number'
   | 'invalid-phone-number'
   | 'invalid-verification-code'
   | 'invalid-verification-id'
   | 'code-expired'
-  | keyof typeof MESSAGES
 
-const MESSAGES = {
-  'captcha-expired': 'This took too long. Please start again.',
-  'country-not-served': 'Our text messages do not go to this country. Please try a number of another one.',
-  'number-in-use': 'This number is linked with another account. Sign in there and unlink it first, or link another number here.',
-  'number-rejected': 'This number does not take text messages. Please try another one.',
-  'too-many-tries': 'That was one try too many. Please ask for a new code.',
-  'message-not-sent': 'The message could not be sent. Please try again in a minute.',
-}
+const PHONE_REASONS = [
+  'captcha-expired',
+  'country-not-served',
+  'number-in-use',
+  'number-rejected',
+  'too-many-tries',
+  'message-not-sent',
+] as const
+export type PhoneReason = (typeof PHONE_REASONS)[number]
 
-export function phoneMessage(failure: PhoneFailure): string {
-  return failure in MESSAGES ? MESSAGES[failure as keyof typeof MESSAGES] : signInMessage(failure)
+/** Whether the refusal has no client code. */
+export function isPhoneReason(failure: PhoneFailure): failure is PhoneReason {
+  return PHONE_REASONS.some((reason) => reason === failure)
 }

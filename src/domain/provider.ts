@@ -42,30 +42,3 @@ export type ProviderFailure = (typeof PROVIDER_FAILURES)[number]
 export function findProviderFailure(code: string | undefined): ProviderFailure | null {
   return PROVIDER_FAILURES.find((failure) => failure === code) ?? null
 }
-
-/** The message below the providers' buttons. */
-export function providerMessage(failure: ProviderFailure, provider: ProviderId): string {
-  const name = PROVIDER_NAMES[provider]
-  switch (failure) {
-    case 'popup-blocked':
-      return `Your browser blocked the window for ${name}, so it opens in this one.`
-    case 'popup-closed-by-user':
-      return `You cancelled the sign-in with ${name}.`
-    case 'account-exists-with-different-credential':
-      return `You already have an account with this email address, and it is not linked with ${name}. Please sign in the way you did before.`
-    case 'provider-already-linked':
-      return `Your account is already linked with ${name}. Unlink it first to link another ${name} account.`
-    case 'credential-already-in-use':
-      return `That ${name} account belongs to another account of the shop.`
-    case 'last-sign-in-method':
-      return `${name} is your only way to sign in, so it stays linked.`
-    case 'user-mismatch':
-      return `That ${name} account is not the one that is linked with yours. Please choose the other one.`
-    case 'code-expired':
-      return `The sign-in with ${name} took too long, or was started in another window. Please try again.`
-    case 'too-many-requests':
-      return 'Too many attempts. Please wait a few minutes and try again.'
-    case 'network-request-failed':
-      return `The sign-in with ${name} did not work. Please try again in a minute, or sign in with your email address.`
-  }
-}

@@ -6,23 +6,9 @@ export const PHOTO_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
 export type PhotoRefusal = 'too-large' | 'not-an-image' | 'too-many-pixels' | 'too-slow' | 'damaged' | 'too-many' | 'unknown-product'
 
-const TEXTS: Record<PhotoRefusal, string> = {
-  'too-large': 'This file is larger than 10 MB.',
-  'not-an-image': 'This is not a JPEG, PNG, WebP or AVIF picture.',
-  'too-many-pixels': 'This picture has too many pixels.',
-  'too-slow': 'This picture takes too long to open. Please save it in a smaller size.',
-  damaged: 'This picture is damaged.',
-  'too-many': 'You have uploaded a lot of photos. Please try again later.',
-  'unknown-product': 'There is no such product.',
-}
-
-export function photoRefusalText(reason: PhotoRefusal): string {
-  return TEXTS[reason]
-}
-
 /** Checks a file before the upload; null if nothing is known to be wrong. */
-export function photoError({ size, type }: { size: number; type: string }): string | null {
-  if (type !== '' && !type.startsWith('image/')) return TEXTS['not-an-image']
-  if (size > MAX_PHOTO_BYTES) return TEXTS['too-large']
+export function photoError({ size, type }: { size: number; type: string }): PhotoRefusal | null {
+  if (type !== '' && !type.startsWith('image/')) return 'not-an-image'
+  if (size > MAX_PHOTO_BYTES) return 'too-large'
   return null
 }

@@ -2,6 +2,9 @@ import type { Address } from './address.ts'
 import { indianDay } from './indian-time.ts'
 import type { OrderEvent } from './order-state.ts'
 
+/** The weight of a parcel that one person can carry. */
+export const MOST_GRAMS = 30_000
+
 /** The sender of every parcel. Carriers require the phone number. */
 export type Sender = Address & { phone: string }
 

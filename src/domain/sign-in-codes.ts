@@ -1,5 +1,3 @@
-import { MISSING_EMAIL, MISSING_PASSWORD } from './credentials.ts'
-
 /** The error codes of the sign-in service and the client codes that they map to (spec §8). */
 const CLIENT_CODES = {
   EMAIL_EXISTS: 'email-already-in-use',
@@ -27,52 +25,27 @@ const CLIENT_CODES = {
 
 export type ServiceCode = keyof typeof CLIENT_CODES
 
-export const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
+/** The codes that arise in the browser or at a provider. */
+const CLIENT_ONLY = [
+  'popup-blocked',
+  'popup-closed-by-user',
+  'account-exists-with-different-credential',
+  'provider-already-linked',
+  'last-sign-in-method',
+  'user-mismatch',
+  'network-request-failed',
+  'multi-factor-auth-required',
+  'internal-error',
+] as const
 
-/** One sentence for an address and a password that are wrong, so that it does not reveal which of them is. */
-const WRONG_CREDENTIALS = 'The email address or the password is not right.'
-
-/** The words for each client code. provider.ts has those that name the provider. */
-const MESSAGES = {
-  'email-already-in-use': 'You already have an account with this email address. Please sign in.',
-  'wrong-password': WRONG_CREDENTIALS,
-  'user-not-found': WRONG_CREDENTIALS,
-  'invalid-email': MISSING_EMAIL,
-  'missing-password': MISSING_PASSWORD,
-  'weak-password': 'This password is too easy to guess. Please choose another one.',
-  'operation-not-allowed': 'Signing in with a password is not possible here.',
-  'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
-  'expired-action-code': 'This link has expired.',
-  'invalid-action-code': 'This link is not valid.',
-  'missing-code': 'Please open the link in your mail again.',
-  'requires-recent-login': 'To confirm that it is you, please sign out and sign in again first.',
-  'captcha-check-failed': 'The check against robots did not work. Please try again.',
-  'missing-phone-number': 'Please provide a phone number.',
-  'invalid-phone-number': 'Please provide a mobile number, with its country code if it is not Indian.',
-  'invalid-verification-code': 'This code is not right.',
-  'invalid-verification-id': 'This code belongs to another request. Please ask for a new one.',
-  'code-expired': 'This code has expired. Please ask for a new one.',
-  'user-disabled': 'This account is disabled. Please write to us.',
-  'popup-blocked': 'Your browser blocked the sign-in window.',
-  'popup-closed-by-user': 'You cancelled the sign-in.',
-  'account-exists-with-different-credential': 'You already have an account with this email address. Please sign in the way you did before.',
-  'provider-already-linked': 'Your account is already linked with this provider.',
-  'credential-already-in-use': 'This sign-in already belongs to another account of the shop.',
-  'last-sign-in-method': 'This is the only way to sign in to your account, so it stays linked.',
-  'user-mismatch': 'That is another account than the one that is signed in.',
-  'network-request-failed': UNREACHABLE,
-  'multi-factor-auth-required': 'This account needs a second step to sign in, which the shop does not offer.',
-  'internal-error': 'Something went wrong. Please try again.',
-} as const
-
-export type ClientCode = keyof typeof MESSAGES
+export type ClientCode = (typeof CLIENT_CODES)[ServiceCode] | (typeof CLIENT_ONLY)[number]
 
 /** Unknown codes map to `internal-error`. */
 export function clientCodeOf(code: string): ClientCode {
   return Object.hasOwn(CLIENT_CODES, code) ? CLIENT_CODES[code as ServiceCode] : 'internal-error'
 }
 
-/** The words for a code of the sign-in service or of a client; a plain sentence for any other. */
-export function signInMessage(code: string): string {
-  return MESSAGES[Object.hasOwn(MESSAGES, code) ? (code as ClientCode) : clientCodeOf(code)]
+/** Whether `code` is a client code. */
+export function isClientCode(code: string): code is ClientCode {
+  return [...Object.values(CLIENT_CODES), ...CLIENT_ONLY].some((known) => known === code)
 }

@@ -2,6 +2,7 @@ import { needsConfirmation } from '../domain/session.ts'
 import { confirmWithPassword } from '../features/accounts/confirm-session.ts'
 import type { Session } from '../features/accounts/find-session.ts'
 import { findSignInMethods } from '../features/accounts/link-provider.ts'
+import { passwordFormErrors } from '../messages/sign-in.ts'
 import type { PropsOf } from '../web/entry.server.tsx'
 import { readFormData } from './body.ts'
 import type { Ctx } from './context.ts'
@@ -36,8 +37,9 @@ export async function askToConfirm(c: Ctx, session: Session, asking: AskingPage)
   const confirmed = await confirmWithPassword(c.var.shop, session, password)
   if (!confirmed.ok) {
     if (isFromScript(c)) return askScript()
-    const { errors, status } = confirmed
-    const error = errors.current ?? errors.form ?? ''
+    const { status } = confirmed
+    const { current, form: whole } = passwordFormErrors(confirmed)
+    const error = current ?? whole ?? ''
     return withRetryAfter(await ask(c, session, { asking, form, error, status }), confirmed)
   }
   c.set('confirmation', confirmed.token)

@@ -10,7 +10,7 @@ import { buyMembership, type BuyMembershipResult } from '../features/members/buy
 import { ServiceError } from '../errors/service-error.ts'
 import type { Shop } from '../shop.ts'
 import type { Ctx } from './context.ts'
-import { PAYMENT_UNAVAILABLE, refusalMessage } from './messages.ts'
+import { PAYMENT_UNAVAILABLE, refusalMessage } from '../messages/checkout.ts'
 import { Refusal } from './refusal.ts'
 import { membershipReturnPaths, returnPaths } from './routes.ts'
 

@@ -1,4 +1,5 @@
-import { findProvider, findProviderFailure, providerMessage, type ProviderFailure, type ProviderId } from '../domain/provider.ts'
+import { findProvider, findProviderFailure, type ProviderFailure, type ProviderId } from '../domain/provider.ts'
+import { providerMessage } from '../messages/sign-in.ts'
 import type { Ctx } from './context.ts'
 
 /** A failure as the query of a page that shows it. */

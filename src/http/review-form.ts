@@ -1,5 +1,6 @@
 import type { Picture } from '../domain/picture.ts'
-import { MAX_PHOTOS, photoRefusalText } from '../domain/review-photo.ts'
+import { MAX_PHOTOS } from '../domain/review-photo.ts'
+import { photoRefusalText } from '../messages/review-photo.ts'
 import { addPhoto } from '../features/pictures/add-photo.ts'
 import type { Shop } from '../shop.ts'
 import { readFormData } from './body.ts'

@@ -1,10 +1,10 @@
-import { isTooLong, normalisePassword } from '../../domain/credentials.ts'
+import { isTooLong, normalisePassword, type CredentialErrors } from '../../domain/credentials.ts'
 import { COMMON_PASSWORDS } from '../../domain/common-passwords.ts'
 import { newPasswordErrors } from '../../domain/new-password.ts'
 import { needsConfirmation } from '../../domain/session.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { tokenId } from '../../platform/random-token.ts'
-import { signInMessage, type ServiceCode } from '../../domain/sign-in-codes.ts'
+import type { ServiceCode } from '../../domain/sign-in-codes.ts'
 import type { Shop } from '../../shop.ts'
 import { lockAccount, selectAccount, updateAccount, type Account } from './accounts.sql.ts'
 import { accountCounters } from './count-attempts.ts'
@@ -15,8 +15,14 @@ import { deleteResetOf } from './resets.sql.ts'
 import { rotateSession } from './rotate-session.ts'
 import { tooMany } from './sign-in-result.ts'
 
-export type PasswordFormErrors = { current?: string; password?: string; confirm?: string; form?: string }
-export type PasswordRefused = { ok: false; status: 422 | 429; code: ServiceCode; errors: PasswordFormErrors; retryAfterS?: number }
+/** `errors` are those of the new password. */
+export type PasswordRefused = {
+  ok: false
+  status: 422 | 429
+  code: ServiceCode
+  errors: Omit<CredentialErrors, 'email'>
+  retryAfterS?: number
+}
 /** `token`: the session's new one, for the browser's cookie. */
 export type PasswordChanged = { ok: true; token: string } | PasswordRefused
 type PasswordInput = { current: string; password: string; confirm: string }
@@ -29,7 +35,6 @@ type PasswordInput = { current: string; password: string; confirm: string }
 export async function changePassword(shop: Shop, session: Session, input: PasswordInput, caller: Caller): Promise<PasswordChanged> {
   const { uid, email } = session.person
   const errors = newPasswordErrors(input, COMMON_PASSWORDS)
-  if (!errors.password && input.password === input.current) errors.password = 'Please choose a password other than the current one.'
   if (Object.keys(errors).length > 0) return { ok: false, status: 422, code: 'WEAK_PASSWORD', errors }
   const confirmed = await confirmPassword(shop, session, input.current)
   if (!confirmed.ok) return confirmed
@@ -44,12 +49,7 @@ export async function changePassword(shop: Shop, session: Session, input: Passwo
   return { ok: true, token }
 }
 
-const WRONG: PasswordRefused = {
-  ok: false,
-  status: 422,
-  code: 'INVALID_PASSWORD',
-  errors: { current: 'The current password is not right.' },
-}
+const WRONG: PasswordRefused = { ok: false, status: 422, code: 'INVALID_PASSWORD', errors: {} }
 
 /**
  * Checks that the owner is present, before something that a borrowed browser must not do: by the current password or,
@@ -68,12 +68,9 @@ export async function confirmPassword(
   const { password_hash } = account
   if (password_hash === null) {
     if (!needsConfirmation(session.confirmedAt, shop.clock.now())) return { ok: true, account }
-    const code = 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN'
-    return { ok: false, status: 422, code, errors: { form: signInMessage(code) } }
+    return { ok: false, status: 422, code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: {} }
   }
-  if (!current) {
-    return { ok: false, status: 422, code: 'MISSING_PASSWORD', errors: { current: 'Please provide your current password.' } }
-  }
+  if (!current) return { ok: false, status: 422, code: 'MISSING_PASSWORD', errors: {} }
   if (isTooLong(current) || !(await shop.hashing.verify(password_hash, normalisePassword(current)))) return WRONG
   await shop.attempts.reset('password-check', uid)
   return { ok: true, account }

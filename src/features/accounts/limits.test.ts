@@ -28,7 +28,7 @@ describe('the limit of the whole shop', () => {
     expect([401, 429].map((status) => results.filter((result) => !result.ok && result.status === status).length)).toEqual([8, 4])
     expect(results.find((result) => !result.ok && result.status === 429)).toMatchObject({
       code: 'TOO_MANY_ATTEMPTS_TRY_LATER',
-      errors: { form: 'Too many attempts. Please try again in a minute.' },
+      errors: {},
       retryAfterS: expect.any(Number),
     })
   })

@@ -85,7 +85,7 @@ describe('asking for a link', () => {
         ok: false,
         status: 429,
         code: 'RESET_PASSWORD_EXCEED_LIMIT',
-        errors: { form: 'Too many attempts. Please try again in 60 minutes.' },
+        errors: {},
         retryAfterS: expect.toSatisfy((seconds: number) => seconds > 3500 && seconds <= 3600),
       })
     }

@@ -6,22 +6,19 @@ import type { Shop } from '../../shop.ts'
 import { lockAccount, selectPerson, updateAccount } from './accounts.sql.ts'
 import { hashKey } from './count-attempts.ts'
 import type { LinkRefused } from './reset-password.ts'
-import { tooManyMessage } from './sign-in-result.ts'
+import { tooMany, type TooMany } from './sign-in-result.ts'
 import { deleteVerification, selectVerification, upsertVerification } from './verifications.sql.ts'
 
 /** The verification mail states this lifetime. */
 const LIFETIME_MS = 86_400_000
 
-export type VerificationRequested = { ok: true } | { ok: false; status: 429; message: string; retryAfterS: number }
+export type VerificationRequested = { ok: true } | TooMany
 
 /** Queues another verification mail. Does nothing for an account without an address, or with a verified one. */
 export async function requestVerification(shop: Shop, { uid, email, emailVerified }: Person): Promise<VerificationRequested> {
   if (email === null || emailVerified) return { ok: true }
   const allowance = await countVerificationMail(shop, email)
-  if (!allowance.ok) {
-    const { retryAfterS } = allowance
-    return { ok: false, status: 429, message: tooManyMessage(retryAfterS), retryAfterS }
-  }
+  if (!allowance.ok) return tooMany(allowance)
   await shop.jobs.send('send-verification-mail', uid, { uid })
   return { ok: true }
 }

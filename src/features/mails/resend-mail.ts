@@ -12,14 +12,6 @@ export type ResendMailResult =
   | { ok: true; number: string; mail: OrderMail }
   | { ok: false; reason: 'unknown-order' | 'no-address' | 'not-shipped' | 'not-refunded' | 'just-sent' }
 
-/** Why a mail is not sent again, for operators. */
-export const RESEND_REFUSALS = {
-  'no-address': 'The buyer has no e-mail address, or has deleted the account.',
-  'not-shipped': 'It is not on its way yet.',
-  'not-refunded': 'Nothing of it has been refunded.',
-  'just-sent': 'This mail was sent again less than a minute ago.',
-} as const satisfies Record<Exclude<Extract<ResendMailResult, { ok: false }>['reason'], 'unknown-order'>, string>
-
 const SHIPPED: readonly OrderState[] = ['shipped', 'delivered']
 
 /**

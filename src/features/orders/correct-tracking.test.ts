@@ -6,6 +6,7 @@ import type { Shop } from '../../shop.ts'
 import { sendShippedMail } from '../mails/send-shipped-mail.ts'
 import { COMMAND_LINE, findActions } from '../operator-access/record-action.ts'
 import { correctTracking } from './correct-tracking.ts'
+import { describeEntry } from '../../messages/order-history.ts'
 import { findHistory } from './find-history.ts'
 import { findOrderForOperator } from './find-for-operator.ts'
 import { insertOrder } from './orders.fixture.ts'
@@ -60,9 +61,9 @@ describe('a wrong tracking number', () => {
     })
     const { order, sessionId } = (await findOrderForOperator(test.shop, id))!
     const history = await findHistory(test.shop, { orderId: id, sessionId, number: order.number })
-    expect(history.slice(-2).map(({ what, detail }) => [what, detail])).toEqual([
-      ['Tracking corrected', `tracking number ${RIGHT}`],
-      ['Mail sent', 'Corrected tracking number'],
+    expect(history.slice(-2).map(describeEntry)).toEqual([
+      { what: 'Tracking corrected', detail: `tracking number ${RIGHT}`, by: 'Kabir Das' },
+      { what: 'Mail sent', detail: 'Corrected tracking number', by: null },
     ])
   })
 

@@ -8,19 +8,9 @@ import { lockParcel, selectParcel, updateMailedTracking, updateTracking, type Pa
 
 export type CorrectTrackingResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'not-shipped' | 'delivered' | 'refunded' | 'same-number' | 'changed' }
-
-/** Why a tracking number is not corrected, for operators. */
-export const CORRECTION_REFUSALS = {
-  'not-shipped': 'it is not on its way yet.',
-  delivered: 'it has been delivered.',
-  refunded: 'it has been refunded.',
-  'same-number': 'it has this tracking number already.',
-  changed: 'somebody else has corrected it meanwhile.',
-} as const satisfies Record<
-  Exclude<Extract<CorrectTrackingResult, { ok: false }>['reason'], 'unknown-order' | 'no-tracking-number'>,
-  string
->
+  | { ok: false; reason: 'unknown-order' | 'no-tracking-number' }
+  | Refused
+type Refused = { ok: false; reason: 'not-shipped' | 'delivered' | 'refunded' | 'same-number' | 'changed' }
 
 type Correction = {
   reference: string
@@ -59,7 +49,7 @@ export async function correctTracking(
 function refusalOf(
   { state, shipping_label: label }: ParcelRow,
   { trackingNumber, seen }: { trackingNumber: string; seen: string | undefined },
-): keyof typeof CORRECTION_REFUSALS | null {
+): Refused['reason'] | null {
   if (state === 'delivered' || state === 'refunded') return state
   if (state !== 'shipped') return 'not-shipped'
   if (label?.trackingNumber === trackingNumber) return 'same-number'

@@ -1,5 +1,5 @@
 import { formatPaise } from '../../domain/money.ts'
-import { actionEntry, eventEntry, refundEntries, sortHistory, type HistoryEntry } from '../../domain/order-history.ts'
+import { refundEntries, sortHistory, type HistoryEntry, type HistoryEvent } from '../../domain/order-history.ts'
 import type { Shop } from '../../shop.ts'
 import { findActions } from '../operator-access/record-action.ts'
 import { selectEvents, selectRefundTimes, selectTimes } from './order-events.sql.ts'
@@ -19,14 +19,14 @@ export async function findHistory(
     findActions(shop, { type: 'order', id: orderId }),
   ])
   if (!times) return []
-  const entry = (at: Date | null, what: string, detail: string | null = null) => ({ at, what, detail, by: null })
+  const reached = (at: Date | null, event: HistoryEvent, detail: string | null = null) => (at ? [{ at, event, detail }] : [])
   return sortHistory([
-    entry(times.session_at, 'Checkout session opened', sessionId),
-    ...events.map(eventEntry),
-    entry(times.paid_at, 'Paid', times.transaction_id),
-    entry(times.placed_at, 'Order placed', number),
-    entry(times.shipped_at, 'Parcel handed to the carrier'),
-    entry(times.delivered_at, 'Parcel delivered'),
+    ...reached(times.session_at, 'session-opened', sessionId),
+    ...events.map(({ at, kind, detail }) => ({ at, event: kind, detail })),
+    ...reached(times.paid_at, 'paid', times.transaction_id),
+    ...reached(times.placed_at, 'placed', number),
+    ...reached(times.shipped_at, 'shipped'),
+    ...reached(times.delivered_at, 'delivered'),
     ...refunds.flatMap((refund) =>
       refundEntries({
         state: refund.state,
@@ -35,6 +35,6 @@ export async function findHistory(
         updatedAt: refund.updated_at,
       }),
     ),
-    ...actions.map(actionEntry),
+    ...actions.map((action) => ({ at: action.at, action })),
   ])
 }

@@ -13,6 +13,7 @@ import { erasePerson } from '../privacy/delete-account.ts'
 import { refundOrder } from './refund-order.ts'
 import { correctTracking } from './correct-tracking.ts'
 import { exportOrders } from './export-orders.ts'
+import { describeEntry } from '../../messages/order-history.ts'
 import { findHistory } from './find-history.ts'
 import { findOrderForOperator } from './find-for-operator.ts'
 import { makeLabel } from './make-label.ts'
@@ -137,7 +138,7 @@ describe('the history of an order', () => {
     await sendShippedMail(test.shop, renderTestMail, people)
     await refundOrder(test.shop, { reference: id, lineIds: ['stole'] }, by())
     await sendRefundMail(test.shop, renderTestMail, { refundId: `${sessionId}_r1`, news: 'due' })
-    const entries = await history()
+    const entries = (await history()).map(describeEntry)
     expect(entries.map(({ what, detail, by: who }) => [what, detail, who].filter(Boolean).join(' | '))).toEqual([
       `Checkout session opened | ${sessionId}`,
       `Paid | TNUMBER${1000 + count}`,

@@ -1,4 +1,4 @@
-import { parcelGrams } from '../../domain/shipment.ts'
+import { MOST_GRAMS, parcelGrams } from '../../domain/shipment.ts'
 import type { OrderLine } from '../../domain/order.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -6,20 +6,9 @@ import { changeParcel } from './change-parcel.ts'
 import { insertWanted, selectLabel, selectWeights } from './labels.sql.ts'
 import { selectParcel } from './parcels.sql.ts'
 
-/** A parcel that one person can carry. */
-const MOST_GRAMS = 30_000
-
 type OrderLabelResult =
   | { ok: true; id: string; number: string }
   | { ok: false; reason: 'unknown-order' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' }
-
-/** Why no label is bought for an order, for operators. */
-export const LABEL_REFUSALS = {
-  'wrong-weight': `A weight is a whole number of grams from 1 to ${MOST_GRAMS}.`,
-  packed: 'This order has a label already.',
-  shipped: 'This order is on its way already.',
-  refunded: 'This order has been refunded.',
-} as const satisfies Record<Exclude<Extract<OrderLabelResult, { ok: false }>['reason'], 'unknown-order'>, string>
 
 type Wanted = {
   reference: string

@@ -1,4 +1,4 @@
-import { isTrackingNumber, TRACKING_NUMBER_RULE } from '../../domain/carrier.ts'
+import { isTrackingNumber } from '../../domain/carrier.ts'
 import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -9,13 +9,6 @@ import { updateShipped } from './parcels.sql.ts'
 export type ShipOrderResult =
   | { ok: true; id: string; number: string }
   | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' }
-
-/** Why an order is not shipped, for operators. */
-export const SHIP_REFUSALS = {
-  shipped: 'This order is on its way already: nothing was changed.',
-  refunded: 'This order has been refunded: nothing was changed.',
-  'no-tracking-number': TRACKING_NUMBER_RULE,
-} as const satisfies Record<Exclude<Extract<ShipOrderResult, { ok: false }>['reason'], 'unknown-order'>, string>
 
 /**
  * Marks an order, given by its number or id, as shipped by hand with this tracking number and queues the buyer's mail.

@@ -109,13 +109,13 @@ describe.each([
     await followRefund(shop, `${sessionId()}_r1`)
 
     const history = await findHistory(shop, { orderId: id, sessionId: sessionId(), number })
-    expect(history.map(({ what }) => what)).toEqual([
-      'Checkout session opened',
-      'Paid',
-      'Order placed',
-      'Refund requested',
-      'Refund accepted by the payment provider',
-      'Refund queued',
+    expect(history.map((entry) => ('event' in entry ? entry.event : entry.action.action))).toEqual([
+      'session-opened',
+      'paid',
+      'placed',
+      'refund-requested',
+      'refund-pending',
+      'refund-queued',
     ])
     expect(history.every(({ at }) => at.getTime() === now.getTime())).toBe(true)
     expect(await queuedJobs(checkout.test.pool, 'refund-payment')).toMatchObject([{ afterS: 5 }])

@@ -96,7 +96,9 @@ describe('a refund that was paid back by hand', () => {
       expect.objectContaining({ key: `${checkout.sessionId()}_r1.completed` }),
     )
     const history = await findHistory(shop(), { orderId: id, sessionId: checkout.sessionId(), number })
-    expect(history).toContainEqual(expect.objectContaining({ what: 'Refund paid by hand', by: 'Meera' }))
+    expect(history).toContainEqual(
+      expect.objectContaining({ action: expect.objectContaining({ action: 'refund-paid-by-hand', name: 'Meera' }) }),
+    )
     expect(await findStuckRefunds(shop(), 10)).toEqual([])
     await sendRefunds(shop())
     expect(payments().refunds.size).toBe(0)

@@ -1,19 +1,16 @@
 import type { Shop } from '../../shop.ts'
-import { tooManyMessage } from '../accounts/sign-in-result.ts'
+import { tooMany, type TooMany } from '../accounts/sign-in-result.ts'
 import { PERSONAL_TABLES } from './personal-data-rules.ts'
 import { selectOwnRows } from './privacy.sql.ts'
 
 /** Rows by the name of their table; files as addresses, which only their owner's session opens while they are not public. */
 export type PersonalData = { exportedAt: string; tables: Record<string, Record<string, unknown>[]>; files: string[] }
-export type DataExport = { ok: true; data: PersonalData } | { ok: false; status: 429; message: string; retryAfterS: number }
+export type DataExport = { ok: true; data: PersonalData } | TooMany
 
 /** Everything that the shop holds about a person, as it is at one moment. */
 export async function exportData(shop: Pick<Shop, 'db' | 'files' | 'attempts' | 'clock' | 'publicUrl'>, uid: string): Promise<DataExport> {
   const allowance = await shop.attempts.consume('data-export', uid)
-  if (!allowance.ok) {
-    const { retryAfterS } = allowance
-    return { ok: false, status: 429, message: tooManyMessage(retryAfterS), retryAfterS }
-  }
+  if (!allowance.ok) return tooMany(allowance)
   const tables: PersonalData['tables'] = {}
   await shop.db
     .transaction()

@@ -232,12 +232,12 @@ describe('deleting an account', () => {
     expect(await deleteAccount(test.shop, asha.session, 'not-this-one')).toMatchObject({
       ok: false,
       status: 422,
-      errors: { current: expect.any(String) },
+      code: 'INVALID_PASSWORD',
     })
     expect(await rowsOf(asha.uid)).toEqual(before)
     await test.pool.query('update users set password_hash = null where id = $1', [asha.uid])
     const old = { ...asha.session, confirmedAt: new Date(0) }
-    expect(await deleteAccount(test.shop, old, '')).toMatchObject({ ok: false, errors: { form: expect.stringContaining('sign in again') } })
+    expect(await deleteAccount(test.shop, old, '')).toMatchObject({ ok: false, code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' })
     expect(await deleteAccount(test.shop, asha.session, '')).toEqual({ ok: true })
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ID_TOKEN_S } from '../../domain/id-token.ts'
 import { clientCodeOf, type ServiceCode } from '../../domain/sign-in-codes.ts'
+import { formErrors } from '../../messages/sign-in.ts'
 import type { Status } from '../../domain/status.ts'
 import { forgotPassword } from '../../features/accounts/forgot-password.ts'
 import { register } from '../../features/accounts/register.ts'
@@ -148,8 +149,8 @@ type Refused = {
 
 /** With the sign-in service's own code, and what Firebase's clients call it (spec §8). */
 function refused(result: Refused): Response {
-  const { status, code, errors } = result
-  const answer = refusal(STATUS[status], Object.values(errors).join(' '), { code, clientCode: clientCodeOf(code) })
+  const { status, code } = result
+  const answer = refusal(STATUS[status], Object.values(formErrors(result)).join(' '), { code, clientCode: clientCodeOf(code) })
   return withRetryAfter(answer, result)
 }
 

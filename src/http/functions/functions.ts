@@ -1,7 +1,7 @@
 import { CALL_TIMEOUT_MS, decodeData } from '../../domain/callable.ts'
 import { hasJson, readBytes } from '../body.ts'
 import type { App, Ctx } from '../context.ts'
-import { TOO_MANY_CALLS } from '../messages.ts'
+import { TOO_MANY_CALLS } from '../../messages/checkout.ts'
 import { Refusal, refusal, withRetryAfter } from '../refusal.ts'
 import type { Call } from '../resources/resource.ts'
 import { url } from '../routes.ts'

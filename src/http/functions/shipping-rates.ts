@@ -4,7 +4,7 @@ import type { Rate } from '../../domain/shipment.ts'
 import { findAddress, findAddresses } from '../../features/addresses/find-addresses.ts'
 import { findShippingRates } from '../../features/checkout/find-shipping-rates.ts'
 import type { Ctx } from '../context.ts'
-import { refusalMessage } from '../messages.ts'
+import { refusalMessage } from '../../messages/checkout.ts'
 import { Refusal } from '../refusal.ts'
 import { readData, requireCaller, type Callable } from './callable.ts'
 
@@ -63,7 +63,7 @@ async function findDestination({ var: { shop } }: Ctx, uid: string, wanted: Dest
   if (wanted?.shipping) return readShipping(wanted.shipping)
   if (wanted?.addressId === undefined) {
     const [newest] = (await findAddresses(shop, uid)).entries
-    return newest?.address ?? refuse('INVALID_ARGUMENT', refusalMessage({ ok: false, reason: 'no-address' }))
+    return newest?.address ?? refuse('INVALID_ARGUMENT', refusalMessage({ reason: 'no-address' }))
   }
   return (await findAddress(shop, uid, wanted.addressId))?.address ?? refuse('NOT_FOUND', 'There is no such address.')
 }

@@ -1,3 +1,4 @@
+import { tooManyMessage } from '../../messages/sign-in.ts'
 import { endSessions, findOpenSessions } from '../../features/accounts/end-sessions.ts'
 import { grantMembership, revokeMembership } from '../../features/members/change-membership.ts'
 import { findSubscriptions } from '../../features/members/find-subscriptions.ts'
@@ -74,8 +75,8 @@ async function download(c: Ctx, uid: string): Promise<Response> {
     })
   }
   if (exported.status === 404) return c.notFound()
-  const { status, message } = exported
-  return withRetryAfter(await personPage(c, { status, notice: { kind: 'bad', text: message } }), exported)
+  const { status, retryAfterS } = exported
+  return withRetryAfter(await personPage(c, { status, notice: { kind: 'bad', text: tooManyMessage(retryAfterS) } }), exported)
 }
 
 const REFUSALS: Record<Exclude<Extract<PersonDeleted, { ok: false }>['reason'], 'unknown-person'>, string> = {

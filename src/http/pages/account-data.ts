@@ -1,4 +1,5 @@
 import { exportData } from '../../features/privacy/export-data.ts'
+import { tooManyMessage } from '../../messages/sign-in.ts'
 import { page } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { defineRoute } from '../route.ts'
@@ -12,7 +13,10 @@ export const accountData = defineRoute({
   async get(c) {
     const { uid } = personOf(c)
     const exported = await exportData(c.var.shop, uid)
-    if (!exported.ok) return withRetryAfter(await page(c, 'refused', { message: exported.message }, exported.status), exported)
+    if (!exported.ok) {
+      const message = tooManyMessage(exported.retryAfterS)
+      return withRetryAfter(await page(c, 'refused', { message }, exported.status), exported)
+    }
     return new Response(JSON.stringify(exported.data, null, 2), { headers: DOWNLOAD })
   },
 })

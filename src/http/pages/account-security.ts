@@ -1,7 +1,8 @@
-import { changePassword, type PasswordFormErrors, type PasswordRefused } from '../../features/accounts/change-password.ts'
+import { changePassword, type PasswordRefused } from '../../features/accounts/change-password.ts'
 import type { Session } from '../../features/accounts/find-session.ts'
 import { listSessions, signOutEverywhere, type SessionList } from '../../features/accounts/list-sessions.ts'
 import { deleteAccount } from '../../features/privacy/delete-account.ts'
+import { passwordFormErrors, type PasswordFormErrors } from '../../messages/sign-in.ts'
 import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
 import { page, seeOther } from '../page.ts'
@@ -36,7 +37,7 @@ async function answerPasswordForm(c: Ctx, session: Session, form: Map<string, st
   if (!changed.ok) {
     const question = await questionOf(c, session, changed)
     if (question) return { response: question }
-    return { response: null, refused: changed, shown: { status: changed.status, security: changed.errors } }
+    return { response: null, refused: changed, shown: { status: changed.status, security: passwordFormErrors(changed) } }
   }
   return { response: addRotatedSession(c, seeOther(`${url.account}?done=password`), changed.token) }
 }
@@ -55,7 +56,7 @@ async function answerDeletionForm(c: Ctx, session: Session, form: Map<string, st
   const deleted = await deleteAccount(c.var.shop, session, form.get('current') ?? '')
   const question = deleted.ok ? null : await questionOf(c, session, deleted)
   if (question) return { response: question }
-  if (!deleted.ok) return { response: null, refused: deleted, shown: { status: deleted.status, deletion: deleted.errors } }
+  if (!deleted.ok) return { response: null, refused: deleted, shown: { status: deleted.status, deletion: passwordFormErrors(deleted) } }
   c.set('person', null)
   c.set('session', null)
   return { response: leave(c, await page(c, 'accountDeleted', {})) }

@@ -1,10 +1,10 @@
 import { MAX_NAME_LENGTH, type Person } from '../../domain/person.ts'
-import { changeDisplayName, type NameFormErrors } from '../../features/accounts/change-display-name.ts'
+import { changeDisplayName } from '../../features/accounts/change-display-name.ts'
 import { signOut } from '../../features/accounts/find-session.ts'
 import { requestVerification } from '../../features/accounts/verify-email.ts'
 import { isOperator } from '../../features/operator-access/change-operator.ts'
 import { isSubscribed } from '../../features/push/subscribe.ts'
-import type { PasswordFormErrors } from '../../features/accounts/change-password.ts'
+import { tooManyMessage, type PasswordFormErrors } from '../../messages/sign-in.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -63,7 +63,7 @@ const NOTICES: PropsOf<'account'>['notice'][] = ['name', 'password', 'verificati
 /** What the page shows after a form was refused. */
 type Shown = {
   name?: string
-  errors?: NameFormErrors
+  errors?: PropsOf<'account'>['nameForm']['errors']
   refused?: string
   phone?: PropsOf<'account'>['phone']
   /** Why the browser's subscription was refused. */
@@ -115,8 +115,8 @@ async function loadAccount(c: Ctx, refusedForm?: Shown): Promise<PropsOf<'accoun
 async function verificationForm(c: Ctx, person: Person): Promise<Response> {
   const requested = await requestVerification(c.var.shop, person)
   if (requested.ok) return seeOther(person.emailVerified ? url.account : `${url.account}?done=verification`)
-  const { status, message } = requested
-  return withRetryAfter(await account.show(c, { refused: message }, status), requested)
+  const refused = tooManyMessage(requested.retryAfterS)
+  return withRetryAfter(await account.show(c, { refused }, requested.status), requested)
 }
 
 async function nameForm(c: Ctx, person: Person, name: string): Promise<Response> {
@@ -124,6 +124,6 @@ async function nameForm(c: Ctx, person: Person, name: string): Promise<Response>
   if (changed.ok) {
     return seeOther(`${url.account}?done=name`)
   }
-  const { status, errors } = changed
-  return withRetryAfter(await account.show(c, { name: cutText(name, MAX_NAME_LENGTH), errors }, status), changed)
+  const errors = changed.status === 429 ? { form: tooManyMessage(changed.retryAfterS) } : changed.errors
+  return withRetryAfter(await account.show(c, { name: cutText(name, MAX_NAME_LENGTH), errors }, changed.status), changed)
 }

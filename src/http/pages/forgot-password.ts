@@ -1,4 +1,5 @@
 import { forgotPassword as ask } from '../../features/accounts/forgot-password.ts'
+import { formErrors } from '../../messages/sign-in.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { withRetryAfter } from '../refusal.ts'
@@ -21,7 +22,7 @@ async function askForm(c: Ctx): Promise<Response> {
   const email = (await readForm(c)).get('email') ?? ''
   const asked = await ask(c.var.shop, { email }, callerOf(c))
   const status = asked.ok ? 200 : asked.status === 400 ? 422 : asked.status
-  const errors = asked.ok ? {} : asked.errors
+  const errors = asked.ok ? {} : formErrors(asked)
   const sent = asked.ok
   const answer = await forgotPassword.show(c, { email, errors, sent }, status)
   return asked.ok ? answer : withRetryAfter(answer, asked)

@@ -1,5 +1,6 @@
-import { MAX_PHONE_INPUT, phoneMessage } from '../../domain/phone-linking.ts'
-import { tooManyMessage } from '../../features/accounts/sign-in-result.ts'
+import { MAX_PHONE_INPUT } from '../../domain/phone-linking.ts'
+import { phoneMessage } from '../../messages/sign-in.ts'
+import { tooManyMessage } from '../../messages/sign-in.ts'
 import { findPhone } from '../../features/phone/find-phone.ts'
 import type { PhoneRefused, PhoneStep } from '../../features/phone/link-phone.ts'
 import { formatPhoneNumber } from '../../features/phone/read-phone-number.ts'

@@ -1,4 +1,5 @@
-import { findProvider, providerMessage, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
+import { findProvider, type ProviderFailure, type ProviderId } from '../../domain/provider.ts'
+import { providerMessage } from '../../messages/sign-in.ts'
 import { safeRedirect, signInAddress } from '../../domain/redirect.ts'
 import { PROVIDER_SIGN_IN_S, stateCookieName } from '../../domain/session.ts'
 import {

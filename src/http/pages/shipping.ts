@@ -7,7 +7,7 @@ import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-onc
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { onceMessage, TOO_MANY_CALLS } from '../messages.ts'
+import { onceMessage, TOO_MANY_CALLS } from '../../messages/checkout.ts'
 import { notOpened, OPEN_PAYMENTS, openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
 import { seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'

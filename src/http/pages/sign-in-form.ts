@@ -1,5 +1,6 @@
 import type { CredentialErrors } from '../../domain/credentials.ts'
 import { safeRedirect } from '../../domain/redirect.ts'
+import { formErrors } from '../../messages/sign-in.ts'
 import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import type { Ctx } from '../context.ts'
@@ -27,7 +28,7 @@ export async function answerSignIn(c: Ctx, form: Map<string, string>, result: Si
   const redirect = safeRedirect(form.get('redirect'))
   if (!result.ok) {
     const status = result.status === 400 ? 422 : result.status
-    const { errors } = result
+    const errors = formErrors(result)
     return withRetryAfter(await show(c, { redirect, email: form.get('email') ?? '', errors }, status), result)
   }
   const intended = await addIntended(c, result.uid, redirect)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Picture } from '../../domain/picture.ts'
-import { photoRefusalText } from '../../domain/review-photo.ts'
+import { photoRefusalText } from '../../messages/review-photo.ts'
 import { addPhoto } from '../../features/pictures/add-photo.ts'
 import { findUnsavedPhotos } from '../../features/pictures/find-photo.ts'
 import { removePhoto } from '../../features/pictures/remove-photo.ts'

@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../../domain/sign-in-codes.ts'
+import { UNREACHABLE } from '../../messages/sign-in.ts'
 
 /** A refusal or a fault of the shop's JSON API. `message` can be shown as it is. */
 export class ApiError extends Error {

@@ -2,7 +2,8 @@ import { INDIAN_STATES } from '../../domain/indian-states.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { shippingLines, type Order } from '../../domain/order.ts'
-import { ORDER_MAIL_WORDS, ORDER_MAILS, type HistoryEntry } from '../../domain/order-history.ts'
+import { ORDER_MAILS, type HistoryEntry } from '../../domain/order-history.ts'
+import { describeEntry, ORDER_MAIL_WORDS } from '../../messages/order-history.ts'
 import { canShip } from '../../domain/order-state.ts'
 import type { RefundChoice } from '../../domain/refund.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
@@ -217,16 +218,20 @@ function Timeline({ history }: { history: HistoryEntry[] }) {
   return (
     <Panel id="history" title="History">
       <ol className={historyStyles.list}>
-        {history.toReversed().map(({ at, what, detail, by }, index) => (
-          <li key={`${at.toISOString()} ${what} ${index}`}>
-            <p>
-              <b>{what}</b>
-              {by !== null && <> by {by}</>}
-            </p>
-            {detail !== null && <p className={styles.detail}>{detail}</p>}
-            <time dateTime={at.toISOString()}>{readableTime(at)}</time>
-          </li>
-        ))}
+        {history.toReversed().map((entry, index) => {
+          const { at } = entry
+          const { what, detail, by } = describeEntry(entry)
+          return (
+            <li key={`${at.toISOString()} ${what} ${index}`}>
+              <p>
+                <b>{what}</b>
+                {by !== null && <> by {by}</>}
+              </p>
+              {detail !== null && <p className={styles.detail}>{detail}</p>}
+              <time dateTime={at.toISOString()}>{readableTime(at)}</time>
+            </li>
+          )
+        })}
       </ol>
     </Panel>
   )

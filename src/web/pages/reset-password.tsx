@@ -1,4 +1,4 @@
-import { signInMessage } from '../../domain/sign-in-codes.ts'
+import { signInMessage } from '../../messages/sign-in.ts'
 import type { CredentialErrors } from '../../domain/credentials.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'

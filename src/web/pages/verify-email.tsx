@@ -1,4 +1,4 @@
-import { signInMessage } from '../../domain/sign-in-codes.ts'
+import { signInMessage } from '../../messages/sign-in.ts'
 import { definePage } from '../page.ts'
 import { AuthLayout } from '../ui/auth-layout.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Picture } from '../../../domain/picture.ts'
 import { MAX_PHOTOS, photoError } from '../../../domain/review-photo.ts'
+import { photoRefusalText } from '../../../messages/review-photo.ts'
 import { messageOf } from '../api.ts'
 import { uploadPhoto } from '../upload-photo.ts'
 
@@ -39,14 +40,14 @@ export function usePhotos(productId: string, first: Picture[]) {
       let before: Promise<unknown> = Promise.resolve()
       const added = files.slice(0, room).map((file) => {
         const key = `upload-${++count.current}`
-        const error = photoError(file)
-        if (error === null) {
+        const refusal = photoError(file)
+        if (refusal === null) {
           const stop = new AbortController()
           const done = send(key, file, before, stop)
           before = done
           uploads.current.set(key, { stop, done })
         }
-        return { ...itemOf(key, file.name, null), error }
+        return { ...itemOf(key, file.name, null), error: refusal && photoRefusalText(refusal) }
       })
       setItems((items) => [...items, ...added])
     },

@@ -1,4 +1,5 @@
-import { findProvider, providerMessage, type ProviderId } from '../../../domain/provider.ts'
+import { findProvider, type ProviderId } from '../../../domain/provider.ts'
+import { providerMessage } from '../../../messages/sign-in.ts'
 import { safeRedirect } from '../../../domain/redirect.ts'
 import { callForm } from '../api.ts'
 import { popupResultKey, type PopupResult } from './popup-result.ts'

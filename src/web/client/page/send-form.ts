@@ -1,4 +1,4 @@
-import { UNREACHABLE } from '../../../domain/sign-in-codes.ts'
+import { UNREACHABLE } from '../../../messages/sign-in.ts'
 import { reloadPage } from '../session.ts'
 import { askInForm } from './ask-in-form.ts'
 import { morph, parsePage } from './morph.ts'

@@ -1,19 +1,20 @@
 import { MAX_LINES } from '../domain/cart.ts'
-import type { Once } from '../features/checkout/answer-once.ts'
-import type { PlaceOrderResult } from '../features/checkout/place-order.ts'
-import type { BuyMembershipResult } from '../features/members/buy-membership.ts'
-import type { MergeResult } from '../features/cart/change-cart.ts'
 
 /** Shown when a line could not be added to the cart. */
-export const ADD_MESSAGES: Record<Extract<MergeResult, { ok: false }>['reason'], string> = {
+export const ADD_MESSAGES = {
   'unknown-product': 'Sorry, something went wrong loading this product.',
   'out-of-stock': 'This product is currently out of stock.',
   'no-price': 'This product has no price yet, so it cannot be bought.',
   full: `A cart holds up to ${MAX_LINES} different products. Please remove one first.`,
-}
+} as const
+
+/** Why an order is not placed, or a membership not bought. `line` names what has changed: a product, or the price. */
+type PaymentRefusal =
+  | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'busy' | 'too-many' }
+  | { reason: 'unavailable' | 'no-price' | 'differs'; line: string }
 
 /** Shown when no payment could be opened. */
-export function refusalMessage(result: Extract<PlaceOrderResult | BuyMembershipResult, { ok: false }>): string {
+export function refusalMessage(result: PaymentRefusal): string {
   switch (result.reason) {
     case 'not-offered':
       return 'This shop sells no memberships.'
@@ -39,7 +40,7 @@ export function refusalMessage(result: Extract<PlaceOrderResult | BuyMembershipR
 }
 
 /** Why a call with an idempotency key that was used before is refused. */
-export function onceMessage({ reason }: Extract<Once<unknown>, { ok: false }>): string {
+export function onceMessage({ reason }: { reason: 'key-reused' | 'under-way' }): string {
   return reason === 'key-reused'
     ? 'This key was used for another request. Please load the page again.'
     : 'The same request is still being processed. Please try again in a moment.'

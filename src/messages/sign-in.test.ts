@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PROVIDER_FAILURES } from './provider.ts'
-import { clientCodeOf, signInMessage } from './sign-in-codes.ts'
+import { PROVIDER_FAILURES } from '../domain/provider.ts'
+import { clientCodeOf } from '../domain/sign-in-codes.ts'
+import { formErrors, passwordFormErrors, signInMessage, tooManyMessage } from './sign-in.ts'
 
 const WRONG = 'The email address or the password is not right.'
 const TOO_MANY = 'Too many attempts. Please wait a few minutes and try again.'
@@ -80,3 +81,21 @@ describe('the error catalogue', () => {
 })
 
 const PLAIN = 'Something went wrong. Please try again.'
+
+describe('a refused form', () => {
+  it('shows the errors of its fields, else one sentence about the whole', () => {
+    const errors = { password: 'Please provide a password.' }
+    expect(formErrors({ code: 'WEAK_PASSWORD', errors })).toBe(errors)
+    expect(formErrors({ code: 'EMAIL_EXISTS', errors: {} })).toEqual({ form: signInMessage('EMAIL_EXISTS') })
+    const limited = { code: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: {}, retryAfterS: 61 } as const
+    expect(formErrors(limited)).toEqual({ form: 'Too many attempts. Please try again in 2 minutes.' })
+    expect(tooManyMessage(60)).toBe('Too many attempts. Please try again in a minute.')
+  })
+
+  it('shows at the current password that it is missing or wrong', () => {
+    for (const code of ['INVALID_PASSWORD', 'MISSING_PASSWORD'] as const) {
+      expect(passwordFormErrors({ code, errors: {} })).toEqual({ current: expect.stringContaining('current password') })
+    }
+    expect(passwordFormErrors({ code: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN', errors: {} })).toHaveProperty('form')
+  })
+})

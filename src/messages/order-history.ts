@@ -1,0 +1,54 @@
+import { actionTitle, type OperatorAction } from '../domain/operator-action.ts'
+import { ORDER_MAILS, type HistoryEntry, type HistoryEvent, type OrderMail } from '../domain/order-history.ts'
+
+export const ORDER_MAIL_WORDS: Record<OrderMail, string> = {
+  confirmation: 'Order confirmation with receipt',
+  shipped: 'Order is on its way',
+  refund: 'Refund',
+}
+
+const MAIL_WORDS = new Map<string, string>([...Object.entries(ORDER_MAIL_WORDS), ['tracking', 'Corrected tracking number']])
+
+const EVENT_WORDS: Record<HistoryEvent, string> = {
+  notice: 'Notice of the payment provider received',
+  'mail-sent': 'Mail sent',
+  'mail-refused': 'Mail refused by the mail server',
+  'mail-queued': 'Mail to be sent again',
+  'sms-sent': 'Text message sent',
+  'sms-refused': 'Text message refused',
+  'label-bought': 'Shipping label bought',
+  'label-voided': 'Shipping label voided, because the order needs none',
+  'label-kept': 'Shipping label not voided by the carrier',
+  'session-opened': 'Checkout session opened',
+  paid: 'Paid',
+  placed: 'Order placed',
+  shipped: 'Parcel handed to the carrier',
+  delivered: 'Parcel delivered',
+  'refund-requested': 'Refund requested',
+  'refund-pending': 'Refund accepted by the payment provider',
+  'refund-completed': 'Refund paid out',
+  'refund-failed': 'Refund failed',
+}
+
+/** An entry of an order's history in words. `by` is the operator's name. */
+export function describeEntry(entry: HistoryEntry): { what: string; detail: string | null; by: string | null } {
+  if ('action' in entry) return { what: actionTitle(entry.action.action), detail: describeChanges(entry.action), by: entry.action.name }
+  const { event, detail } = entry
+  return { what: EVENT_WORDS[event], detail: MAIL_WORDS.get(detail ?? '') ?? (detail || null), by: null }
+}
+
+function describeChanges({ after }: OperatorAction): string | null {
+  const changes = Object.entries(after ?? {})
+    .toSorted(([a], [b]) => ORDER_OF_CHANGES.indexOf(a) - ORDER_OF_CHANGES.indexOf(b))
+    .flatMap(([key, value]) => (value === null ? [] : [`${WORDS_OF_CHANGE[key] ?? key} ${describeValue(key, value)}`]))
+  return changes.join(', ') || null
+}
+
+/** PostgreSQL sorts the keys of jsonb in its own way. */
+const ORDER_OF_CHANGES = ['state', 'trackingNumber', 'amount', 'lines', 'mail', 'grams']
+const WORDS_OF_CHANGE: Record<string, string> = { trackingNumber: 'tracking number', lines: 'for' }
+
+function describeValue(key: string, value: NonNullable<NonNullable<OperatorAction['after']>[string]>): string {
+  const mail = key === 'mail' && ORDER_MAILS.find((known) => known === value)
+  return mail ? ORDER_MAIL_WORDS[mail] : typeof value === 'object' ? value.join(' and ') : String(value)
+}
