@@ -48,7 +48,7 @@ const BROWSER: BuildOptions = {
           // Visitors have no token, and load nothing for one.
           { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
           // What both entries begin with, so that pages without islands load nothing that islands share.
-          { name: 'start', test: /src\/web\/client\/(hydrate|page\/(open-popup|print-button))\.ts/, priority: 0.3 },
+          { name: 'start', test: /src\/web\/client\/(hydrate|page\/(in-place-forms|open-popup|print-button))\.ts/, priority: 0.3 },
           { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
         ],
       },
