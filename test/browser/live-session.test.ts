@@ -3,7 +3,7 @@ import { setStock } from '../../src/features/catalogue/set-stock.ts'
 import { grantMembership, revokeMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
 import { ready, visit } from '../support/chromium.ts'
-import { cartLink, goToLive, hasStayed, launchKeeping, open, stayOnPage } from './open-pages.ts'
+import { cartLink, goToLive, hasStayed, launchWhole, open, stayOnPage } from './open-pages.ts'
 import { addOwnProduct } from './own-product.ts'
 import { putInCart, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
@@ -16,7 +16,7 @@ const TITLE = 'Washing a printed cotton'
 describe('a page in the back/forward cache', () => {
   it('comes back with what has changed meanwhile, and without what is not for this person any more', async () => {
     const jacket = await addOwnProduct(here, 'bagru-quilted-jacket')
-    const { page } = await visit(await launchKeeping(), here.origin)
+    const { page } = await visit(await launchWhole({ cachesPages: true }), here.origin)
     const back = () => page.evaluate(() => void setTimeout(() => history.back()))
     await goToLive(page, jacket.path)
     await stayOnPage(page)

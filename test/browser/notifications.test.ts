@@ -2,9 +2,10 @@ import type { CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { UNREACHABLE } from '../../src/messages/sign-in.ts'
 import { sendPush } from '../../src/features/push/send-push.ts'
-import { PHONE } from '../support/chromium.ts'
+import { PHONE, visit } from '../support/chromium.ts'
 import { newBrowser, pushesTo } from '../support/push.ts'
 import { examineShownInWindows } from './examine.ts'
+import { launchWhole } from './open-pages.ts'
 import { giveAddress, putInCart, signInSomebody } from './people.ts'
 import { useShop } from './use-shop.ts'
 
@@ -44,7 +45,7 @@ async function shownNotifications(devtools: CDPSession): Promise<Record<string, 
 }
 
 it('notifications are switched on by a click, arrive encrypted, are shown by the worker, name the browser in calls, and are switched off', async () => {
-  const { page, context, ready, complaints } = await here.visit({ viewport: PHONE })
+  const { page, context, ready, complaints } = await visit(await launchWhole(), here.origin, { viewport: PHONE })
   await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
   const browser = await subscribeAtSandbox(page)
   const somebody = await signInSomebody(page, here)

@@ -71,9 +71,9 @@ export async function goToLive(page: Page, path: string): Promise<WebSocket> {
   return own()!
 }
 
-/** A browser with the back/forward cache, for one test. */
-export async function launchKeeping(): Promise<Browser> {
-  const browser = await launchChromium({ cachesPages: true })
+/** The whole browser for one test. `cachesPages`: with the back/forward cache. */
+export async function launchWhole(options?: { cachesPages: boolean }): Promise<Browser> {
+  const browser = await launchChromium(options)
   onTestFinished(() => browser.close())
   return browser
 }

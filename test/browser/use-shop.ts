@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { onTestFinished, test } from 'vitest'
-import { closeContext, launchChromium, visit, type Visit, type VisitOptions } from '../support/chromium.ts'
+import { closeContext, launchShell, visit, type Visit, type VisitOptions } from '../support/chromium.ts'
 import { runShop, type RunningShop } from '../support/running-shop.ts'
 
 /** What browser tests work on. Others use it before and after: a test brings people and products of its own. */
@@ -10,9 +10,9 @@ export type Here = RunningShop & {
   visit(options?: VisitOptions): Promise<Visit>
 }
 
-/** One shop and one Chromium for all files of a worker, which are started by the first. */
+/** One shop and one browser for all files of a worker, which are started by the first. */
 const inWorker = test
-  .extend('opened', { scope: 'worker' }, () => Promise.all([runShop(), launchChromium()]))
+  .extend('opened', { scope: 'worker' }, () => Promise.all([runShop(), launchShell()]))
   .extend('worker', { scope: 'worker' }, ({ opened: [shop, browser] }, { onCleanup }) => {
     onCleanup(async () => {
       await browser.close()

@@ -38,11 +38,16 @@ export const DESKTOP = { width: 1440, height: 900 }
  */
 const EARLY_POSITIONS = '--js-flags=--no-enable-lazy-source-positions'
 
-/** `cachesPages`: with the back/forward cache, which tests do without. `isTimed`: without what only a debugger takes time for. */
+/** The whole browser. `cachesPages`: with the back/forward cache. `isTimed`: without what only a debugger takes time for. */
 export function launchChromium({ cachesPages = false, isTimed = false } = {}): Promise<Browser> {
   const args = isTimed ? [...FLAGS, EARLY_POSITIONS] : FLAGS
   const ignoreDefaultArgs = cachesPages ? ['--disable-back-forward-cache'] : []
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args, ignoreDefaultArgs })
+}
+
+/** Its headless shell, which knows neither notifications nor the back/forward cache; the whole browser where there is none. */
+export function launchShell(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_SHELL ?? process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
 }
 
 export type VisitOptions = Omit<BrowserContextOptions, 'baseURL'>

@@ -1,4 +1,4 @@
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.mjs'
 
 /** Before tests in a browser, whose workers are told of it. */
 export default function setup(): void {
@@ -8,4 +8,5 @@ export default function setup(): void {
     process.exit(1)
   }
   process.env['CHROMIUM'] = chromium
+  process.env['CHROMIUM_SHELL'] = findHeadlessShell() ?? chromium
 }
