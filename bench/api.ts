@@ -28,5 +28,5 @@ export async function api(stand: Stand): Promise<Table> {
     })
     rows.push(contestRow(name, outcome))
   }
-  return { title: 'API', note: 'The floor sends the same bytes after one plain `SELECT` of the same rows.', columns: CONTEST_COLUMNS, rows }
+  return { title: 'API', note: 'The floor runs one plain `SELECT` of the same rows.', columns: CONTEST_COLUMNS, rows }
 }

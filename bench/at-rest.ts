@@ -32,7 +32,7 @@ export async function atRest(stand: Stand): Promise<Table> {
   const both = share('shop') + share('postgres')
   return {
     title: 'At rest',
-    note: `A shop without visitors, ${SETTLING_MS / 1000} s after its start: its processor time for ${SECONDS} s, then for ${COUNTED_SECONDS} s the statements in the log of the database server, which counts all of them.`,
+    note: `Without visitors, ${SETTLING_MS / 1000} s after the start: processor time for ${SECONDS} s, statements for ${COUNTED_SECONDS} s.`,
     columns: ['', 'measured', 'aim'],
     rows: [
       ['statements a second', perSecond.toFixed(1), aimed(`≤ ${AIM.perSecond}`, perSecond <= AIM.perSecond)],

@@ -42,7 +42,7 @@ export async function demoReset(stand: Stand): Promise<Table> {
   const longest = of(({ longestWriteMs }) => longestWriteMs)
   return {
     title: 'Reset of the demonstration',
-    note: `${count(PEOPLE)} people, each with a session, a cart line, an address and a paid order, go in one transaction, and catalogue, sample reviews and content come back; fsync on. Meanwhile one connection reads a product and another writes a row, which waits for the transaction. The floor deletes the same number of rows, without indexes or references.`,
+    note: `People with a session, a cart line, an address and a paid order go in one transaction, while one connection reads and another writes a row. The floor deletes as many rows without indexes or references. The aim is for the write.`,
     columns: ['', 'reset ms', 'floor ms', 'ratio', 'longest read ms', 'longest write ms', 'aim'],
     rows: [
       [
@@ -52,7 +52,7 @@ export async function demoReset(stand: Stand): Promise<Table> {
         of(({ resetMs, floorMs }) => resetMs / floorMs).toFixed(1),
         count(of(({ longestReadMs }) => longestReadMs)),
         count(longest),
-        aimed(`a write waits < ${AIM_MS} ms`, longest < AIM_MS),
+        aimed(`< ${AIM_MS}`, longest < AIM_MS),
       ],
     ],
   }

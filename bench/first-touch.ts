@@ -97,7 +97,5 @@ async function answer(page: Page, { target, answer }: Touch): Promise<Omit<Answe
   return { ms, longestTaskMs, loadTasksMs }
 }
 
-const NOTE = `The same phone, network and processor, ${LATER_MS / 1000} s after the largest paint or later. Islands are hydrated when the page has
-loaded and the browser is idle, one after the other. The median of ${ROUNDS} rounds, from the touch to the frame that shows its answer; the longest
-task between them; the tasks above 50 ms before the touch in the worst round, the longest of which evaluates React's own file; bytes are those
-of the page's scripts by then.`
+const NOTE = `The same phone, ${LATER_MS / 1000} s after the largest paint or later; the median of ${ROUNDS} rounds, from the touch to the frame that shows its answer. Tasks
+before the touch are those above 50 ms in the worst round, the longest of which evaluates React's own file.`

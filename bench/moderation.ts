@@ -21,18 +21,10 @@ function rowOf(name: string, { sentences, toxic, precision, recall }: Measured, 
   return [name, String(sentences), String(toxic), precision.toFixed(3), recall.toFixed(3), aim]
 }
 
-const NOTE = `Sentences in English, Hindi and Hinglish, half of them toxic, by somebody who saw neither the model nor what it was trained
-on. It was trained on none of them; where it holds back was chosen on \`unseen-a\`. \`unseen-b\` was measured once before anybody
-had looked at it: precision 0.985, recall 0.819. The table is of the scorer since then, which holds back a little earlier and has
-a list of words that no review needs, and was trained on fifty more sentences: it is not quite blind any more.
+const NOTE = `Sentences in English, Hindi and Hinglish by somebody who saw neither the model nor what it was trained on. Where it holds back was
+chosen on \`unseen-a\`; \`unseen-b\`, seen for the first time, gave precision 0.985 and recall 0.819, before fifty more sentences and a list of words.
 
-Known to be missed, by kind:
-
-- threats that only hint: "Nice house, green gate, number 14. I drive past it every evening, liar."
-- sexual remarks without a word of the body: "Is the lady on the banner for sale too?"
-- sarcasm and contempt that need knowledge: "Somewhere there is a tree working hard to make oxygen for the bloke who wrote this"
-- insults by an everyday noun: "a snivelling toad of a man"
-
-Known to be held back wrongly: harsh words of things said to "you" ("What a stupid place to put a zip, you need three arms"),
-hyperbole ("I'd kill for that green"), some names of groups in neutral use, and about one in thirteen sentences of plain prose
-that is no review: it was trained on reviews.`
+| known | |
+|---|---|
+| to be missed | threats that only hint; sexual remarks without a word of the body; sarcasm; insults by an everyday noun ("a snivelling toad") |
+| to be held back wrongly | harsh words of things said to "you", hyperbole ("I'd kill for that green"), some names of groups, one in thirteen sentences of plain prose |`

@@ -25,7 +25,7 @@ export async function pages(stand: Stand): Promise<Table> {
       rows.push(contestRow(`${page}, ${name}`, outcome, aim ? aimed(`≥ ${aim}`, outcome.ratio >= aim) : ''))
     }
   }
-  return { title: 'Pages', note: 'GET with 32 connections. The aim is for the ratio of requests a second.', columns: CONTEST_COLUMNS, rows }
+  return { title: 'Pages', note: '32 connections. The aim is for the ratio.', columns: CONTEST_COLUMNS, rows }
 }
 
 async function contest(stand: Stand, path: string, { headers, rounds }: { headers: Record<string, string>; rounds: number }) {

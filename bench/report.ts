@@ -6,10 +6,10 @@ import type { Outcome } from './round.ts'
 /** One table of the report. Longer text belongs in `note`. */
 export type Table = { title: string; note: string; columns: string[]; rows: string[][] }
 
-export const CONTEST_COLUMNS = ['', 'shop /s', 'floor /s', 'ratio', 'CPU µs, shop', 'CPU µs, floor', 'CPU ratio', 'p99 ms', 'aim']
+export const CONTEST_COLUMNS = ['', 'shop /s', 'ratio', 'CPU µs', 'CPU ratio', 'p99 ms', 'aim']
 
-export function contestRow(name: string, { shop, floor, ratio, cpuRatio }: Outcome, aim = ''): string[] {
-  const row = [count(shop.perSecond), count(floor.perSecond), ratio.toFixed(2), count(shop.cpuUs), count(floor.cpuUs), cpuRatio.toFixed(2)]
+export function contestRow(name: string, { shop, ratio, cpuRatio }: Outcome, aim = ''): string[] {
+  const row = [count(shop.perSecond), ratio.toFixed(2), count(shop.cpuUs), cpuRatio.toFixed(2)]
   return [name, ...row, count(shop.p99Ms), aim]
 }
 
@@ -35,24 +35,23 @@ type Run = { postgres: string; seconds: number; loadBefore: number }
 /** Writes docs/performance.md, with the essential facts about the machine. */
 export async function write(tables: Table[], { postgres, seconds, loadBefore }: Run): Promise<void> {
   const gb = Math.round(totalmem() / 1024 ** 3)
-  const facts = `${cpus().length} cores, ${gb} GB, ${platform()}, Node ${process.versions.node}, PostgreSQL ${postgres}; the run took ${seconds} s.`
-  const load = `The machine was idle before the run: its load average was ${loadBefore.toFixed(1)}.`
+  const facts = `${cpus().length} cores, ${gb} GB, ${platform()}, Node ${process.versions.node}, PostgreSQL ${postgres}.`
+  const day = new Date().toISOString().slice(0, 10)
+  const run = `Measured on ${day} in ${seconds} s; load average before the run ${loadBefore.toFixed(1)}.`
   const folder = join(import.meta.dirname, '..', 'docs')
   await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'performance.md'), `${[INTRODUCTION, `${facts} ${load}`, ...tables.map(markdown)].join('\n\n')}\n`)
+  await writeFile(join(folder, 'performance.md'), `${[INTRODUCTION, `${facts} ${run}`, ...tables.map(markdown)].join('\n\n')}\n`)
 }
 
 const INTRODUCTION = `# Performance
 
-Written by \`npm run bench\`. The shop runs as \`npm start\` runs it, the load comes from another process over
-loopback, and both share the cores: read the ratios. Each ratio is the median of rounds that alternate with a floor
-in the same run: a bare \`node:http\` server that sends the same headers and bytes (for the API after one plain
-\`SELECT\` or \`INSERT\` through the driver). The CPU ratio compares the processor time that one request takes in the
-server's process; unlike requests a second, it does not depend on how much of the machine the load takes.`
+Written by \`npm run bench\`. Shop and load share the cores over loopback: read the ratios, medians of rounds that alternate
+with a floor, a bare \`node:http\` server that sends the same headers and bytes (for the API after one plain \`SELECT\` or
+\`INSERT\`). The CPU ratio compares a request's processor time in the server's process.`
 
 function markdown({ title, note, columns, rows }: Table): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  const table = [line(columns), line(columns.map((_, i) => (i === 0 ? '---' : '---:'))), ...rows.map(line)].join('\n')
+  const table = [line(columns), `|---|${'---:|'.repeat(columns.length - 1)}`, ...rows.map(line)].join('\n')
   return `## ${title}\n\n${note}\n\n${table}`
 }
 

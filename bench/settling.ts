@@ -27,7 +27,7 @@ export async function settling(stand: Stand): Promise<Table> {
   const ratio = median(measured.map((round) => round.shop / round.floor))
   return {
     title: 'Settling',
-    note: `${NOTICES} notices of paid sessions at once, from queueing to the last order, with a provider that answers at once; fsync on. The floor writes three rows in a transaction for each.`,
+    note: `${NOTICES} notices of paid sessions at once, from queueing to the last order; fsync on. The floor writes three rows in a transaction for each.`,
     columns: ['', 'shop /s', 'floor /s', 'ratio', 'aim'],
     rows: [
       [

@@ -30,12 +30,12 @@ export async function signIns(stand: Stand): Promise<Table> {
   const { perSecond, refusedPerSecond } = await signingIn
   return {
     title: 'Sign-ins',
-    note: `${PER_SECOND} sign-ins a second for ${SECONDS} s: ${count(perSecond - refusedPerSecond)} a second signed in, ${count(refusedPerSecond)} were refused with 503, because the queue for hashing was full. Meanwhile others read the catalogue.`,
+    note: `${PER_SECOND} sign-ins a second for ${SECONDS} s: ${count(perSecond - refusedPerSecond)} a second signed in, ${count(refusedPerSecond)} got 503. Meanwhile others read the catalogue.`,
     columns: ['', 'p99 ms before', 'p50 ms', 'p99 ms', 'failed', 'aim'],
     rows: pages.map((path, i) => {
       const { p50Ms, p99Ms, failed } = during[i]!
       const met = failed === 0 && p99Ms < AIM_MS
-      return [path, before[i]!.p99Ms.toFixed(1), p50Ms.toFixed(1), p99Ms.toFixed(1), count(failed), aimed(`p99 < ${AIM_MS} ms`, met)]
+      return [path, before[i]!.p99Ms.toFixed(1), p50Ms.toFixed(1), p99Ms.toFixed(1), count(failed), aimed(`< ${AIM_MS}`, met)]
     }),
   }
 }

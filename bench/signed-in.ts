@@ -32,7 +32,7 @@ export async function signedIn(stand: Stand): Promise<Table> {
   }
   return {
     title: 'Signed in',
-    note: 'GET with 32 connections. Processor time is that of the shop’s process for a request; a person’s page is rendered each time, a visitor’s comes from the cache.',
+    note: '32 connections. Processor time is the shop’s for a request; a person’s page is rendered each time, a visitor’s comes from the cache.',
     columns: ['', 'CPU ms, signed in', 'CPU ms, visitor', 'signed in /s', 'visitor /s', 'ratio'],
     rows,
   }
