@@ -1,4 +1,4 @@
-import { clamp, newField, type Box, type Canvas, type Field } from './canvas.ts'
+import { clamp, newField, wholeOf, type Canvas, type Field } from './canvas.ts'
 import { noise } from './chance.ts'
 import type { Layer } from './layer.ts'
 import { blurred } from './raster.ts'
@@ -17,7 +17,7 @@ export interface Sheet extends Relief {
 }
 
 /** Raises a layer's own forms: the folds in which it settled, its creases, and everything that is sewn. */
-export function reliefOf(canvas: Canvas, layer: Layer, { box, settled }: { box: Box; settled: Settled | null }): Sheet {
+export function reliefOf(canvas: Canvas, layer: Layer, settled: Settled | null): Sheet {
   const sheet: Sheet = {
     z: newField(canvas),
     edge: newField(canvas, 1),
@@ -26,22 +26,22 @@ export function reliefOf(canvas: Canvas, layer: Layer, { box, settled }: { box: 
     dy: newField(canvas),
   }
   if (settled) {
-    spread(canvas, sheet, { box, settled })
-    sharpen(canvas, sheet.z, box)
+    spread(canvas, sheet, settled)
+    sharpen(canvas, sheet.z)
   }
   const { crumple = 0 } = layer
   if (crumple)
-    for (let y = box.y0; y < box.y1; y++)
-      for (let x = box.x0; x < box.x1; x++)
+    for (let y = 0; y < canvas.height; y++)
+      for (let x = 0; x < canvas.width; x++)
         sheet.z[y * canvas.width + x]! += crumple * crumpledAt(x / canvas.px + canvas.left, y / canvas.px + canvas.top)
   for (const sewing of layer.sewing) sew(canvas, sheet, sewing)
   return sheet
 }
 
-function spread(canvas: Canvas, { z, dx, dy }: Sheet, { box, settled }: { box: Box; settled: Settled }) {
+function spread(canvas: Canvas, { z, dx, dy }: Sheet, settled: Settled) {
   const rest: Rest = { z: 0, dx: 0, dy: 0 }
-  for (let y = box.y0; y < box.y1; y++)
-    for (let x = box.x0; x < box.x1; x++) {
+  for (let y = 0; y < canvas.height; y++)
+    for (let x = 0; x < canvas.width; x++) {
       const i = y * canvas.width + x
       settled((x + 0.5) / canvas.px + canvas.left, (y + 0.5) / canvas.px + canvas.top, rest)
       z[i] = rest.z
@@ -51,13 +51,9 @@ function spread(canvas: Canvas, { z, dx, dy }: Sheet, { box, settled }: { box: B
 }
 
 /** Cotton bends sharply on a crest and lies flat between: what the net has rounded off is given back. */
-function sharpen({ width, px }: Canvas, z: Field, box: Box) {
-  const soft = blurred(z, 0.68 * px, { box, width })
-  for (let y = box.y0; y < box.y1; y++)
-    for (let x = box.x0; x < box.x1; x++) {
-      const i = y * width + x
-      z[i]! += 0.9 * (z[i]! - soft[i]!)
-    }
+function sharpen(canvas: Canvas, z: Field) {
+  const soft = blurred(z, 0.68 * canvas.px, { box: wholeOf(canvas), width: canvas.width })
+  for (let i = 0; i < z.length; i++) z[i]! += 0.9 * (z[i]! - soft[i]!)
 }
 
 /** Small creases of washed cotton: ridges that meet, stronger in some places than in others. */
