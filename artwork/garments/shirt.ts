@@ -69,7 +69,7 @@ export const shirt: Cut = ({ main, reverse, label: woven }, table, view) => {
       ...collar(main),
     ],
     buttons: [
-      ...buttonsAt([4.4, 13.5, 22.5, 31.5, 40.5, 49.5, 58.5, 67.5], { colour: '#4c3626', radius: 0.54 }),
+      ...buttonsAt([11, 20, 29, 38, 47, 56, 65, 74], { colour: '#4c3626', radius: 0.54 }),
       ...sleeves.flatMap(({ outer, inner }) =>
         buttonsAt([inner[1] + (outer[1] - inner[1]) * 0.3 + 3], {
           x: inner[0] + (outer[0] - inner[0]) * 0.3,
