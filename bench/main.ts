@@ -94,6 +94,6 @@ async function bench(parts: Part[]): Promise<number> {
     console.error('The machine was not idle: docs/performance.md is not written.')
     return 1
   }
-  await write(tables, { postgres, seconds, loadBefore })
+  await write(tables, { postgres, loadBefore })
   return 0
 }

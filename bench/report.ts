@@ -30,14 +30,14 @@ export function print(tables: Table[]): void {
   for (const { title, columns, rows } of tables) console.log(`\n${title}\n${aligned([columns, ...rows])}`)
 }
 
-type Run = { postgres: string; seconds: number; loadBefore: number }
+type Run = { postgres: string; loadBefore: number }
 
 /** Writes docs/performance.md, with the essential facts about the machine. */
-export async function write(tables: Table[], { postgres, seconds, loadBefore }: Run): Promise<void> {
+export async function write(tables: Table[], { postgres, loadBefore }: Run): Promise<void> {
   const gb = Math.round(totalmem() / 1024 ** 3)
   const facts = `${cpus().length} cores, ${gb} GB, ${platform()}, Node ${process.versions.node}, PostgreSQL ${postgres}.`
   const day = new Date().toISOString().slice(0, 10)
-  const run = `Measured on ${day} in ${seconds} s; load average before the run ${loadBefore.toFixed(1)}.`
+  const run = `Measured on ${day}; load average before the run ${loadBefore.toFixed(1)}.`
   const folder = join(import.meta.dirname, '..', 'docs')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'performance.md'), `${[INTRODUCTION, `${facts} ${run}`, ...tables.map(markdown)].join('\n\n')}\n`)
