@@ -30,7 +30,7 @@ const STATUSES = `
 /account/sign-in-methods            303* 303*  303  303   303  303   303  303   303  303
 /account/phone                      303* 303*  303  422   303  422   303  422   303  422
 /account/data                       303* 405   200  405   200  405   200  405   200  405
-/account/notifications              303* 303*  303  303   303  303   303  303   303  303
+/account/notifications              303* 303*  303  422   303  422   303  422   303  422
 /account/orders                     303* 303*  200  303   200  303   200  303   200  303
 /account/orders/:id/receipt         303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt.pdf     303* 405   404  405   404  405   404  405   404  405
