@@ -1,4 +1,4 @@
-import { restoreBackup } from '../features/backup/restore-backup.ts'
+import { restoreBackup, type RestoreRefused } from '../features/backup/restore-backup.ts'
 import { writeBackup } from '../features/backup/write-backup.ts'
 import type { AddCommands } from './command.ts'
 
@@ -27,8 +27,21 @@ export const addBackupCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop, backupKey: key, progress }, file, { replace = false }) => {
         const result = await restoreBackup(shop, file, { key, replace, onProgress: progress })
-        if (!result.ok) return { refusals: [result.reason], json: { error: result.reason } }
+        if (!result.ok) return { refusals: [refusalWords(result)], json: { error: result.reason } }
         return { body: [`Restored: ${result.rows} rows, ${result.files} files.`], json: result }
       }),
     )
+}
+
+function refusalWords(refused: RestoreRefused): string {
+  switch (refused.reason) {
+    case 'shop-in-use':
+      return 'This shop has people or orders; --replace puts the backup in their place.'
+    case 'no-backup':
+      return 'The file is no backup of this shop’s.'
+    case 'newer':
+      return `The backup is of a newer version of the shop (${refused.migrations.join(', ')}): restore it with that one.`
+    case 'older':
+      return `The backup is of an older version of the shop (before ${refused.migrations[0]}): restore it with that one, then upgrade.`
+  }
 }

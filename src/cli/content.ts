@@ -1,5 +1,6 @@
 import type { PieceDraft } from '../domain/piece-draft.ts'
-import { publishTimeError, readIndianTime } from '../domain/piece-draft.ts'
+import { TOO_FAR_AHEAD } from '../messages/piece-draft.ts'
+import { canPublishAt, readIndianTime } from '../domain/piece-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
 import { listDrafts } from '../features/content/list-drafts.ts'
 import { deletePiece, unpublishPiece, type PieceChanged } from '../features/content/publish-piece.ts'
@@ -29,7 +30,11 @@ export const addContentCommands: AddCommands = (program, act) => {
       act(async ({ shop }, file, { at: text }) => {
         const at = text === undefined ? null : readIndianTime(text)
         const wrong =
-          text !== undefined && !at ? '--at is not a time such as 2026-12-01T10:00.' : at && publishTimeError(at, shop.clock.now())
+          text !== undefined && !at
+            ? '--at is not a time such as 2026-12-01T10:00.'
+            : at && !canPublishAt(at, shop.clock.now())
+              ? TOO_FAR_AHEAD
+              : null
         if (wrong) return { refusals: [wrong], json: { error: 'invalid-time' } }
         const report = await publishContent(shop, file, at, COMMAND_LINE)
         const when = at && at > shop.clock.now() ? ` from ${text} Indian time on` : ''

@@ -5,6 +5,8 @@ export type AddressValidation = Record<string, unknown>
 const MAX_BYTES = 4096
 const MAX_DEPTH = 16
 
+export const BAD_VALIDATION = 'validation must be an object of at most 4 KB.'
+
 /** Null is none. `ok: false` for what is no object, too large or too deep, and for text that the database refuses. */
 export function readValidation(value: unknown): { ok: true; validation: AddressValidation | null } | { ok: false } {
   if (value === undefined || value === null) return { ok: true, validation: null }

@@ -30,6 +30,10 @@ export const ADDRESS_FIELDS = [
 /** Longest value of a field: more does not fit on a shipping label. */
 export const MAX_FIELD_LENGTH = 100
 
+/** Per user; bounds the table and the list. */
+export const MAX_ADDRESSES = 50
+export const TOO_MANY_ADDRESSES = `You have ${MAX_ADDRESSES} saved addresses. Please delete one first.`
+
 const REQUIRED: [keyof AddressFields, string][] = [
   ['name', 'A name is required'],
   ['addressLine1', 'Address line 1 is required'],

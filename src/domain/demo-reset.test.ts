@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ACCOUNTS_ARE_TEMPORARY, nextReset } from './demo-reset.ts'
+import { nextReset } from './demo-reset.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../messages/demo.ts'
 
 const at = (time: string) => new Date(`${time}:00Z`)
 

@@ -2,9 +2,6 @@
 export const DEMO_RESET_HOURS = 24
 const PERIOD_MS = DEMO_RESET_HOURS * 3_600_000
 
-/** What every page and mail of the demonstration says where it is about an account. */
-export const ACCOUNTS_ARE_TEMPORARY = `Accounts are temporary: demo data resets every ${DEMO_RESET_HOURS} hours.`
-
 /** The latest time at which a reset may be scheduled. */
 export function latestReset(now: Date): Date {
   return new Date(now.getTime() + PERIOD_MS)

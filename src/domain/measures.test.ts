@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { measuresOf, cardDescription } from './measures.ts'
-import { hasOneSize, METADATA_DEFAULTS } from './product.ts'
+import { METADATA_DEFAULTS } from './product.ts'
 
 const chest = [94, 99, 104, 109, 114, 119]
 const length = [108, 110, 112, 114, 116, 118]
@@ -40,9 +40,8 @@ describe('what a card needs of a description', () => {
     expect(measuresOf(short, 'S')).toBe('chest 39 in (99 cm)')
   })
 
-  it('says one size of what comes in one size', () => {
-    const short = cardDescription(product(JSON.stringify({ desc_1: 'A cloth.', fnf_5: 'One size, as pictured.' })))
-    expect(hasOneSize(product(short))).toBe(true)
-    expect(hasOneSize(product(cardDescription(product('{}'))))).toBe(false)
+  it('has no measurements of what comes in one size', () => {
+    const metadata = { ...METADATA_DEFAULTS, one_size: '1' }
+    expect(cardDescription({ ...product(JSON.stringify({ measures: { chest } })), metadata })).toBe('')
   })
 })

@@ -27,7 +27,7 @@ export function cardDescription(product: Pick<Product, 'name' | 'description' | 
   const lists = readLists(product.description)
   const fields = {
     ...(dye !== null && { dye }),
-    ...(hasOneSize(product) ? { fnf_1: 'One size' } : lists.size > 0 && { measures: Object.fromEntries(lists) }),
+    ...(lists.size > 0 && !hasOneSize(product) && { measures: Object.fromEntries(lists) }),
   }
   return Object.keys(fields).length > 0 ? JSON.stringify(fields) : ''
 }

@@ -38,12 +38,6 @@ export type Invoice = {
   receipt_url: string | null
 }
 
-/** Shown to everybody without an active subscription (spec §2). */
-export const NO_ACCESS = 'You do not have access to this content.'
-
-/** The payment provider has no automatic renewal. */
-export const NO_AUTOMATIC_CHARGE = 'Nothing is charged automatically: we write to you a week before the end.'
-
 export const MEMBER_STATUS = 'active'
 
 /** The status alone grants access; the period's dates do not matter (spec §6). */

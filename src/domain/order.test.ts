@@ -28,7 +28,8 @@ function frozen(cart: CartLine[]): { lines: OrderLine[]; amountPaise: number } {
 }
 
 const kurta = cartLine('kurta', '1890', { quantity: 2, size: 'L' })
-const tote = cartLine('tote', '690.50')
+const bag = cartLine('tote', '690.50')
+const tote = { ...bag, metadata: { ...bag.metadata, one_size: '1' } }
 
 describe('freezing a cart', () => {
   it('takes prices in paise at the catalogue’s whole rupees', () => {

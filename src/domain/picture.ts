@@ -21,6 +21,16 @@ export type Picture = {
 /** What a picture can show, as `altOf` describes it. */
 export const PICTURE_KINDS = ['front', 'back', 'colour', 'cloth', 'corner', 'stack', 'block', 'other'] as const
 export const MAX_ALT_LENGTH = 300
+/** Why a file is not taken as a picture. */
+export type PictureFault = 'not-an-image' | 'too-many-pixels' | 'too-long-side' | 'too-slow' | 'damaged'
+/** Why an operator's upload is refused. */
+export type PictureRefusal = PictureFault | 'too-large' | 'unknown-product' | 'too-many-unsaved' | 'reset-meanwhile'
+/** 8000 × 8000: enough for any camera, and bounds the memory of decoding. */
+export const MAX_PIXELS = 64_000_000
+/** The decoder of AVIF takes 18 bytes for a pixel. */
+export const MAX_AVIF_PIXELS = 24_000_000
+/** Near the limits of AVIF and WebP. */
+export const MAX_SIDE = 16_000
 /** Of an operator's upload. */
 export const MAX_PICTURE_BYTES = 20_000_000
 

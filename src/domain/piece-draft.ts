@@ -1,5 +1,5 @@
 import { isContentId, OWN_PICTURES } from './content.ts'
-import { LINKS_ERROR, readProductLinks, writeProductLinks } from './product-links.ts'
+import { readProductLinks, writeProductLinks } from './product-links.ts'
 import { textDifferences, type Difference } from './text-differences.ts'
 import { cleanLines, cleanText } from './text.ts'
 
@@ -22,7 +22,18 @@ export function pieceDifferences(stored: PieceFields, typed: PieceFields): Piece
 
 /** What is in the form: the id of a new piece, and when to publish it. */
 export type TypedPiece = PieceFields & { id: string; at: string }
-export type PieceErrors = Partial<Record<keyof PieceFields | 'id' | 'at', string>>
+/** What is wrong with a field of the form. */
+export type PieceFault =
+  | 'missing'
+  | 'too-long'
+  | 'no-picture'
+  | 'unknown-picture'
+  | 'no-ids'
+  | 'no-id'
+  | 'id-taken'
+  | 'no-time'
+  | 'too-far-ahead'
+export type PieceFaults = Partial<Record<keyof PieceFields | 'id' | 'at', PieceFault>>
 
 /** A piece as operators see it. Times are ISO 8601. */
 export type PieceDraft = PieceFields & {
@@ -47,27 +58,27 @@ export function pieceStateOf({ draft, publishAt }: { draft: boolean; publishAt: 
   return publishAt !== null && publishAt > now ? 'scheduled' : 'published'
 }
 
-export type ReadPieceFields = { ok: true; fields: PieceFields } | { ok: false; errors: PieceErrors }
+export type ReadPieceFields = { ok: true; fields: PieceFields } | { ok: false; faults: PieceFaults }
 
 /** Validates what an operator has typed. Raw lengths are checked before anything else is done with a text. */
 export function readPieceFields(typed: PieceFields): ReadPieceFields {
-  const errors: PieceErrors = {}
+  const faults: PieceFaults = {}
   const line = (name: 'title' | 'excerpt'): string => {
     const text = typed[name].length > MAX_PIECE_LINE * 2 ? typed[name] : cleanText(typed[name]).normalize('NFC')
-    if (text === '') errors[name] = name === 'title' ? 'A title is required.' : 'A sentence or two are required.'
-    else if (text.length > MAX_PIECE_LINE) errors[name] = `At most ${MAX_PIECE_LINE} characters, please.`
+    if (text === '') faults[name] = 'missing'
+    else if (text.length > MAX_PIECE_LINE) faults[name] = 'too-long'
     return text
   }
   const [title, excerpt] = [line('title'), line('excerpt')]
   const isTooLong = typed.content.length > MAX_PIECE_TEXT
   const content = isTooLong ? '' : cleanLines(typed.content)
-  if (isTooLong) errors.content = `At most ${MAX_PIECE_TEXT} characters, please.`
-  else if (content === '') errors.content = 'A text is required.'
+  if (isTooLong) faults.content = 'too-long'
+  else if (content === '') faults.content = 'missing'
   const hero = readHero(typed.hero)
-  if (hero === null) errors.hero = `A picture of a product such as kairi-robe/4, or one of ${OWN_PICTURES.join(' and ')}.`
+  if (hero === null) faults.hero = 'no-picture'
   const products = readProductLinks(typed.products)
-  if (products === null) errors.products = LINKS_ERROR
-  if (hero === null || products === null || Object.keys(errors).length > 0) return { ok: false, errors }
+  if (products === null) faults.products = 'no-ids'
+  if (hero === null || products === null || Object.keys(faults).length > 0) return { ok: false, faults }
   return { ok: true, fields: { title, excerpt, hero, content, products: writeProductLinks(products) } }
 }
 
@@ -112,7 +123,7 @@ export function indianTimeField(time: Date): string {
   return new Date(time.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** Why a piece cannot be published at this time; null if it can. A time that has passed means now. */
-export function publishTimeError(at: Date, now: Date): string | null {
-  return at.getTime() - now.getTime() > MAX_AHEAD_MS ? 'At most a year ahead, please.' : null
+/** Whether a piece can be published at this time. A time that has passed means now. */
+export function canPublishAt(at: Date, now: Date): boolean {
+  return at.getTime() - now.getTime() <= MAX_AHEAD_MS
 }

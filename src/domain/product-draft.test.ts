@@ -40,7 +40,7 @@ const changed = (fields: Partial<Record<DraftField, string>>, draft: ProductDraf
 })
 const valuesOf = (draft: ProductDraft, stored: Product | null = kurta) => {
   const read = readDraft(draft, stored)
-  if (!read.ok) throw new Error(JSON.stringify(read.errors))
+  if (!read.ok) throw new Error(JSON.stringify(read.faults))
   return read.values
 }
 
@@ -107,6 +107,7 @@ describe('the form of a product', () => {
     [{ price_usd: '-5' }, 'price_usd'],
     [{ price_usd: '12345678' }, 'price_usd'],
     [{ stock: 'some' }, 'stock'],
+    [{ sizes: 'some' }, 'sizes'],
     [{ layout: 'other' }, 'layout'],
     [{ origin: 'x'.repeat(201) }, 'origin'],
     [{ dye: 'x'.repeat(81) }, 'dye'],
@@ -115,7 +116,7 @@ describe('the form of a product', () => {
     [{ layout: 'plain', plain: 'x'.repeat(50_001) }, 'plain'],
   ])('is refused with %j', (fields, name) => {
     const read = readDraft(changed(fields), kurta)
-    expect(!read.ok && Object.keys(read.errors)).toEqual([name])
+    expect(!read.ok && Object.keys(read.faults)).toEqual([name])
   })
 
   it('may leave a price as it is stored, and may have none', () => {
@@ -130,7 +131,7 @@ describe('the form of a product', () => {
     [['a', 'a'].map((name) => ({ name, alt: 'x', kind: 'front' }))],
     [Array.from({ length: 13 }, (_, n) => ({ name: `p${n}`, alt: 'x', kind: 'front' }))],
   ])('is refused with such pictures', (pictures) => {
-    expect(readDraft({ ...draftOf(kurta), pictures }, kurta)).toEqual({ ok: false, errors: { pictures: expect.any(String) as string } })
+    expect(readDraft({ ...draftOf(kurta), pictures }, kurta)).toEqual({ ok: false, faults: { pictures: expect.any(String) as string } })
   })
 
   it('is cleaned as it is read, and a field that is only written differently is as it was', () => {
@@ -142,7 +143,7 @@ describe('the form of a product', () => {
   })
 
   it('of a new product begins empty and needs a name', () => {
-    expect(readDraft(EMPTY_DRAFT, null)).toEqual({ ok: false, errors: { name: 'Please enter a name.' } })
+    expect(readDraft(EMPTY_DRAFT, null)).toEqual({ ok: false, faults: { name: 'missing' } })
     expect(valuesOf(changed({ name: 'Scarf', desc_1: 'Silk.' }, EMPTY_DRAFT), null)).toMatchObject({
       active: true,
       description: '{"desc_1":"Silk."}',

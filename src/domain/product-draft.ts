@@ -32,6 +32,7 @@ export const DRAFT_FIELDS = {
   name: 'Name',
   price_usd: 'Price in rupees',
   stock: 'Stock',
+  sizes: 'Sizes',
   type: 'Category',
   variety: 'Print or bean',
   origin: 'From',
@@ -60,7 +61,7 @@ export function draftFields(read: (name: DraftField) => string): ProductDraft['f
 }
 
 export const EMPTY_DRAFT: ProductDraft = {
-  fields: { ...draftFields(() => ''), stock: 'in', layout: 'structured', type: 'swag', weight: '0g' },
+  fields: { ...draftFields(() => ''), stock: 'in', sizes: 'all', layout: 'structured', type: 'swag', weight: '0g' },
   pictures: [],
 }
 
@@ -75,6 +76,7 @@ export function draftOf(product: Product): ProductDraft {
     tax_code: taxCode ?? '',
     wear_with: writeProductLinks(product.wear_with),
     stock: isInStock(product) ? 'in' : 'out',
+    sizes: metadata.one_size === '1' ? 'one' : 'all',
     ...Object.fromEntries(METADATA.map((field) => [field, metadata[field]])),
     layout: parts ? 'structured' : product.description === '' ? 'structured' : 'plain',
     plain: parts ? '' : product.description,

@@ -3,8 +3,6 @@ import { isProductId } from './product.ts'
 /** How many products another one, or a piece of the reading, links to. */
 export const MAX_LINKS = 8
 
-export const LINKS_ERROR = `Ids of products, such as dabu-palazzo, please: at most ${MAX_LINKS}, divided by commas.`
-
 /** The ids in a field, divided by commas or spaces; null where it holds anything else. */
 export function readProductLinks(text: string): string[] | null {
   const ids = [...new Set(text.split(/[\s,]+/).filter((id) => id !== ''))]

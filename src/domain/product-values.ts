@@ -6,7 +6,7 @@ import { MAX_ALT_LENGTH, PICTURE_KINDS } from './picture.ts'
 import { MAX_DYE_LENGTH } from './print.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 import { draftFields, draftOf, MEASURES, PARTS, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
-import { LINKS_ERROR, readProductLinks } from './product-links.ts'
+import { readProductLinks } from './product-links.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** The limits of a product's texts; the import has the same ones. */
@@ -26,8 +26,24 @@ export type ProductValues = {
   wear_with: string[]
   pictures: { name: string; alt: string | null; kind: string }[]
 }
-export type DraftErrors = Partial<Record<DraftField | 'pictures' | 'id', string>>
-export type DraftReading = { ok: true; values: ProductValues } | { ok: false; errors: DraftErrors }
+/** What is wrong with a field of the form. */
+export type DraftFault =
+  | 'missing'
+  | 'too-long'
+  | 'no-price'
+  | 'no-ids'
+  | 'no-choice'
+  | 'no-measures'
+  | 'too-many-pictures'
+  | 'same-picture'
+  | 'no-alt'
+  | 'alt-too-long'
+  | 'no-kind'
+  | 'picture-gone'
+  | 'no-id'
+  | 'id-taken'
+export type DraftFaults = Partial<Record<DraftField | 'pictures' | 'id', DraftFault>>
+export type DraftReading = { ok: true; values: ProductValues } | { ok: false; faults: DraftFaults }
 
 const LINES: ReadonlySet<DraftField> = new Set(['plain', ...PARTS])
 
@@ -45,8 +61,8 @@ export function cleanDraft(draft: ProductDraft, base: ProductDraft): ProductDraf
 
 /** What a draft makes of the stored product, or of none. What the draft leaves as it is stays as it is stored. */
 export function readDraft(draft: ProductDraft, stored: Product | null): DraftReading {
-  const errors = findErrors(draft, stored)
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const faults = findFaults(draft, stored)
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
   const { fields } = draft
   const stocked = stored !== null && isInStock(stored) === (fields.stock === 'in')
   const metadata: ProductMetadata = {
@@ -58,6 +74,7 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
     price_usd: fields.price_usd,
     is_oos: stocked ? stored.metadata.is_oos : METADATA_DEFAULTS.is_oos,
     weight: fields.weight,
+    ...(fields.sizes === 'one' ? { one_size: '1' } : stored?.metadata.one_size !== undefined && { one_size: '0' }),
   }
   const named = { name: fields.name, metadata }
   return {
@@ -79,45 +96,48 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
   }
 }
 
-function findErrors(draft: ProductDraft, stored: Product | null): DraftErrors {
+function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
   const before = stored && draftOf(stored)
   const { fields, pictures } = draft
-  const errors: DraftErrors = {}
+  const faults: DraftFaults = {}
   for (const [name, value] of Object.entries(fields) as [DraftField, string][]) {
-    const error = value === before?.fields[name] ? undefined : errorIn(name, value)
-    if (error !== undefined) errors[name] = error
+    const fault = value === before?.fields[name] ? undefined : faultIn(name, value)
+    if (fault !== undefined) faults[name] = fault
   }
-  if (fields.name === '') errors.name = 'Please enter a name.'
-  if (descriptionOf(draft, stored).length > MAX_DESCRIPTION) {
-    errors[fields.layout === 'plain' ? 'plain' : 'desc_1'] = 'The description is too long: 50,000 characters in all at most.'
-  }
-  const picturesError = errorOfPictures(pictures, before?.pictures ?? [])
-  if (picturesError) errors.pictures = picturesError
-  return errors
+  if (fields.name === '') faults.name = 'missing'
+  if (descriptionOf(draft, stored).length > MAX_DESCRIPTION) faults[fields.layout === 'plain' ? 'plain' : 'desc_1'] = 'too-long'
+  const ofPictures = faultOfPictures(pictures, before?.pictures ?? [])
+  if (ofPictures) faults.pictures = ofPictures
+  return faults
 }
 
-function errorIn(name: DraftField, value: string): string | undefined {
-  if (name === 'price_usd') {
-    return readPrice(value).ok ? undefined : 'Please enter whole rupees from 1 to 9999999, or nothing.'
-  }
-  if (name === 'wear_with') return readProductLinks(value) === null ? LINKS_ERROR : undefined
-  if (name === 'stock') return value === 'in' || value === 'out' ? undefined : 'Please choose in or out of stock.'
-  if (name === 'layout') return value === 'structured' || value === 'plain' ? undefined : 'Please choose a layout.'
-  if (MEASURES.some((part) => part === name)) {
-    return value === '' || readExtents(value) !== null ? undefined : 'Please enter six measures in whole centimetres, XS to XXL.'
-  }
-  const most = name === 'name' ? MAX_NAME : name === 'dye' ? MAX_DYE_LENGTH : LINES.has(name) ? MAX_DESCRIPTION : MAX_LABEL
-  return value.length > most ? `At most ${most} characters, please.` : undefined
+function faultIn(name: DraftField, value: string): DraftFault | undefined {
+  if (name === 'price_usd') return readPrice(value).ok ? undefined : 'no-price'
+  if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined
+  const choices = CHOICES.get(name)
+  if (choices) return choices.includes(value) ? undefined : 'no-choice'
+  if (MEASURES.some((part) => part === name)) return value === '' || readExtents(value) !== null ? undefined : 'no-measures'
+  return value.length > maxLengthOf(name) ? 'too-long' : undefined
 }
 
-function errorOfPictures(pictures: DraftPicture[], before: DraftPicture[]): string | undefined {
+const CHOICES: ReadonlyMap<DraftField, readonly string[]> = new Map([
+  ['stock', ['in', 'out']],
+  ['sizes', ['all', 'one']],
+  ['layout', ['structured', 'plain']],
+])
+
+/** In UTF-16 code units. Of the description's parts it is that of all together. */
+export function maxLengthOf(name: DraftField): number {
+  return name === 'name' ? MAX_NAME : name === 'dye' ? MAX_DYE_LENGTH : LINES.has(name) ? MAX_DESCRIPTION : MAX_LABEL
+}
+
+function faultOfPictures(pictures: DraftPicture[], before: DraftPicture[]): DraftFault | undefined {
   const kinds = new Set<string>([...PICTURE_KINDS, ...before.map(({ kind }) => kind)])
-  if (pictures.length > MAX_PICTURES) return `At most ${MAX_PICTURES} pictures, please.`
-  if (new Set(pictures.map(({ name }) => name)).size < pictures.length) return 'A picture is there twice.'
-  if (pictures.some(({ alt }) => alt === '')) return 'Please say of each picture what it shows.'
-  if (pictures.some(({ alt }) => alt.length > MAX_ALT_LENGTH))
-    return `At most ${MAX_ALT_LENGTH} characters for what a picture shows, please.`
-  if (pictures.some(({ kind }) => !kinds.has(kind))) return 'Please choose the kind of each picture.'
+  if (pictures.length > MAX_PICTURES) return 'too-many-pictures'
+  if (new Set(pictures.map(({ name }) => name)).size < pictures.length) return 'same-picture'
+  if (pictures.some(({ alt }) => alt === '')) return 'no-alt'
+  if (pictures.some(({ alt }) => alt.length > MAX_ALT_LENGTH)) return 'alt-too-long'
+  if (pictures.some(({ kind }) => !kinds.has(kind))) return 'no-kind'
   return undefined
 }
 

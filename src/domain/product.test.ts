@@ -8,11 +8,13 @@ import {
   METADATA_DEFAULTS,
   priceRupees,
   readDescription,
+  readMetadata,
+  type ProductMetadata,
   strengthValue,
   summary,
 } from './product.ts'
 
-const product = (metadata: Partial<typeof METADATA_DEFAULTS>, active = true) => ({
+const product = (metadata: Partial<ProductMetadata>, active = true) => ({
   active,
   metadata: { ...METADATA_DEFAULTS, ...metadata },
 })
@@ -61,20 +63,15 @@ describe('a product', () => {
 })
 
 describe('a product of one size', () => {
-  const of = (name: string, type = 'swag', description = '') => hasOneSize({ name, description, metadata: { ...METADATA_DEFAULTS, type } })
-
-  it.each(['Kairi Tote', 'Ajrakh Stole', 'Two silk scarfs and Stoles', 'Tote bags'])('is %s', (name) => {
-    expect(of(name)).toBe(true)
+  it('is every coffee, and what says so', () => {
+    expect(hasOneSize(product({ type: 'coffee' }))).toBe(true)
+    expect(hasOneSize(product({ one_size: '1' }))).toBe(true)
+    for (const one_size of ['', '0', undefined]) expect(hasOneSize(product({ ...(one_size !== undefined && { one_size }) }))).toBe(false)
   })
 
-  it.each(['Neel Buti Kurta', 'Stolen Moments Dress', 'Baggy Trousers'])('is not %s', (name) => {
-    expect(of(name)).toBe(false)
-  })
-
-  it('is every coffee, and what says so itself', () => {
-    expect(of('Malabar', 'coffee')).toBe(true)
-    expect(of('Ring', 'swag', '{"fnf_2":"One size, the one pictured."}')).toBe(true)
-    expect(of('Ring', 'swag', 'One size')).toBe(false)
+  it('is stored as such', () => {
+    expect(readMetadata({ one_size: '1' })).toEqual({ ...METADATA_DEFAULTS, one_size: '1' })
+    for (const one_size of ['0', 1, null]) expect(readMetadata({ one_size })).toEqual(METADATA_DEFAULTS)
   })
 })
 

@@ -31,9 +31,11 @@ export type ProductMetadata = {
   price_usd: string
   is_oos: string
   weight: string
+  /** "1": it comes in one size. Absent where it has all of them. */
+  one_size?: string
 }
 
-export const METADATA_DEFAULTS: ProductMetadata = {
+export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, 'one_size'>> = {
   type: '',
   origin: '',
   strength: '',
@@ -47,7 +49,7 @@ export const METADATA_DEFAULTS: ProductMetadata = {
 /** Normalises stored metadata: rows written with SQL may lack fields or hold numbers instead of strings. */
 export function readMetadata(stored: unknown): ProductMetadata {
   const fields = new Map(Object.entries(stored ?? {}))
-  const read = (name: keyof ProductMetadata) => {
+  const read = (name: keyof typeof METADATA_DEFAULTS) => {
     const value: unknown = fields.get(name)
     return typeof value === 'string' || typeof value === 'number' ? String(value) : METADATA_DEFAULTS[name]
   }
@@ -60,6 +62,7 @@ export function readMetadata(stored: unknown): ProductMetadata {
     price_usd: read('price_usd'),
     is_oos: read('is_oos'),
     weight: read('weight'),
+    ...(fields.get('one_size') === '1' && { one_size: '1' }),
   }
 }
 
@@ -93,14 +96,9 @@ export function whyNotForSale(product: Pick<Product, 'active' | 'metadata'>): 'o
   return priceRupees(product) === null ? 'no-price' : null
 }
 
-/** Words in the names of products that come without sizes. */
-const WITHOUT_SIZES = /\b(bag|tote|pouch|stole|scarf|shawl|dupatta|saree|sari|bedsheet|tablecloth|napkin|towel)s?\b/i
-
-/** Whether a product comes in one size, by its type, name or description. Stored as the default size, shown as `One size`. */
-export function hasOneSize(product: Pick<Product, 'name' | 'description' | 'metadata'>): boolean {
-  if (product.metadata.type === 'coffee' || WITHOUT_SIZES.test(product.name)) return true
-  const description = readDescription(product.description)
-  return description.kind === 'structured' && description.fabricAndFit.some((text) => /^one size\b/i.test(text))
+/** Whether a product comes in one size, as all coffee does. Stored as the default size, shown as `One size`. */
+export function hasOneSize({ metadata }: Pick<Product, 'metadata'>): boolean {
+  return metadata.type === 'coffee' || metadata.one_size === '1'
 }
 
 export type Description =

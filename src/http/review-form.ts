@@ -1,5 +1,5 @@
 import type { Picture } from '../domain/picture.ts'
-import { MAX_PHOTOS } from '../domain/review-photo.ts'
+import { MAX_PHOTOS, TOO_MANY_PHOTOS } from '../domain/review-photo.ts'
 import { photoRefusalText } from '../messages/review-photo.ts'
 import { addPhoto } from '../features/pictures/add-photo.ts'
 import type { Shop } from '../shop.ts'
@@ -39,7 +39,7 @@ export async function storePhotos(
   to: { uid: string; productId: string },
   { images = [], files }: PostedReview,
 ): Promise<{ photos: Picture[]; error: string | null }> {
-  if (images.length + files.length > MAX_PHOTOS) return { photos: [], error: `Please choose up to ${MAX_PHOTOS} photos.` }
+  if (images.length + files.length > MAX_PHOTOS) return { photos: [], error: TOO_MANY_PHOTOS }
   const photos: Picture[] = []
   const errors: string[] = []
   for (const file of files) {

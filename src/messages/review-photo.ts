@@ -4,6 +4,7 @@ const TEXTS: Record<PhotoRefusal, string> = {
   'too-large': 'This file is larger than 10 MB.',
   'not-an-image': 'This is not a JPEG, PNG, WebP or AVIF picture.',
   'too-many-pixels': 'This picture has too many pixels.',
+  'too-long-side': 'This picture has too many pixels.',
   'too-slow': 'This picture takes too long to open. Please save it in a smaller size.',
   damaged: 'This picture is damaged.',
   'too-many': 'You have uploaded a lot of photos. Please try again later.',

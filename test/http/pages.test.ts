@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = createTestApp(test)
   asha = await app.person('asha')
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
-  await addProduct(test.pool, { id: 'tote', name: 'Kairi Tote' })
+  await addProduct(test.pool, { id: 'tote', name: 'Kairi Tote', oneSize: '1' })
   await addProduct(test.pool, { id: 'robe', name: 'Kairi Robe', active: false })
 })
 afterAll(() => test.close())

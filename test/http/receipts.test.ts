@@ -18,7 +18,7 @@ let paper: string
 beforeAll(async () => {
   test = await createTestShop()
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
-  await addProduct(test.pool, { id: 'tote', name: 'Kairi Tote', price: '690' })
+  await addProduct(test.pool, { id: 'tote', name: 'Kairi Tote', price: '690', oneSize: '1' })
   const app = createTestApp(test)
   ;[asha, kabir] = await Promise.all([app.person('asha'), app.person('kabir')])
   visitor = app.visitor

@@ -74,8 +74,8 @@ function merge(lines: CartLine[], { set, change, remove }: CartPatch, sold: Map<
 }
 
 /** One that can be bought for Rs.1000, unless it says otherwise. */
-export function productOf({ id = 'kurta', name = 'Kurta', price = '1000', isOos = '0', description = '' } = {}): Product {
-  const metadata = { ...METADATA_DEFAULTS, type: 'swag', price_usd: price, is_oos: isOos }
+export function productOf({ id = 'kurta', name = 'Kurta', price = '1000', isOos = '0', description = '', oneSize = '0' } = {}): Product {
+  const metadata = { ...METADATA_DEFAULTS, type: 'swag', price_usd: price, is_oos: isOos, ...(oneSize === '1' && { one_size: oneSize }) }
   return { id, name, role: null, tax_code: null, active: true, description, images: [], metadata }
 }
 

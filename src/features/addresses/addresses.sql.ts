@@ -1,3 +1,4 @@
+import { MAX_ADDRESSES } from '../../domain/address.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
@@ -65,6 +66,3 @@ export async function deleteAddressRow(db: Kysely<Schema>, uid: string, id: stri
   const { numDeletedRows } = await db.deleteFrom('addresses').where('user_id', '=', uid).where('id', '=', id).executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
-
-/** Per user; bounds the table and the list. */
-export const MAX_ADDRESSES = 50

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { MAX_ADDRESSES } from './addresses.sql.ts'
+import { MAX_ADDRESSES } from '../../domain/address.ts'
 import { findAddresses } from './find-addresses.ts'
 import { saveAddress } from './save-address.ts'
 

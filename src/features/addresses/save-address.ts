@@ -1,8 +1,8 @@
-import { readValidation } from '../../domain/address-validation.ts'
-import { readAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import { BAD_VALIDATION, readValidation } from '../../domain/address-validation.ts'
+import { readAddress, TOO_MANY_ADDRESSES, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteAddressRow, MAX_ADDRESSES, upsertAddress } from './addresses.sql.ts'
+import { deleteAddressRow, upsertAddress } from './addresses.sql.ts'
 
 export type SaveResult = { ok: true; saved: SavedAddress } | { ok: false; errors: AddressErrors }
 
@@ -16,10 +16,8 @@ export async function saveAddress(shop: Shop, uid: string, input: AddressInput):
   if (!read.ok) return read
   const saved = await upsertAddress(shop.db, uid, { address: read.address, validation: checked.validation })
   if (saved) return { ok: true, saved }
-  return { ok: false, errors: { name: `You have ${MAX_ADDRESSES} saved addresses. Please delete one first.` } }
+  return { ok: false, errors: { name: TOO_MANY_ADDRESSES } }
 }
-
-const BAD_VALIDATION = 'validation must be an object of at most 4 KB.'
 
 /** False if the user has no address with this id. */
 export async function deleteAddress(shop: Shop, uid: string, id: string): Promise<boolean> {

@@ -3,7 +3,12 @@ import type { Progress, Shop } from '../../shop.ts'
 import { readArchive, type Entry } from './archive.ts'
 import { emptyTables, insertRows, isUsed, resumeTriggers, selectMigrations, selectTables, type Table } from './backup.sql.ts'
 
-export type RestoreResult = { ok: true; rows: number; files: number } | { ok: false; reason: string }
+export type RestoreResult = { ok: true; rows: number; files: number } | RestoreRefused
+
+/** `migrations` are those that only the backup has (`newer`) or only the shop (`older`). */
+export type RestoreRefused =
+  | { ok: false; reason: 'shop-in-use' | 'no-backup' }
+  | { ok: false; reason: 'newer' | 'older'; migrations: string[] }
 
 type Options = { key: string | null; replace: boolean; onProgress?: (progress: Progress) => void }
 
@@ -20,14 +25,13 @@ const Manifest = z.object({
  * @throws if the file cannot be read
  */
 export async function restoreBackup(shop: Shop, path: string, { key, replace, onProgress = () => {} }: Options): Promise<RestoreResult> {
-  if (!replace && (await isUsed(shop.db)))
-    return { ok: false, reason: 'This shop has people or orders; --replace puts the backup in their place.' }
+  if (!replace && (await isUsed(shop.db))) return { ok: false, reason: 'shop-in-use' }
   const entries = readArchive(path, key)
   const { value: first } = (await entries.next()) as { value: Entry | undefined }
   const manifest = Manifest.safeParse(first?.name === 'manifest.json' ? JSON.parse(first.bytes.toString()) : null)
-  if (!manifest.success) return { ok: false, reason: 'The file is no backup of this shop’s.' }
+  if (!manifest.success) return { ok: false, reason: 'no-backup' }
   const differing = difference(manifest.data.migrations, await selectMigrations(shop.db))
-  if (differing) return { ok: false, reason: differing }
+  if (differing) return differing
   const { total = null } = manifest.data
   const report = { ok: true as const, rows: 0, files: 0 }
   // Not to be repeated: the archive is read once. With an isolation level it is not.
@@ -61,10 +65,10 @@ async function restoreEntry({ db, files }: Shop, { name, bytes }: Entry, tables:
 }
 
 /** A backup can only be restored to the schema version that it was made with. */
-function difference(made: string[], present: string[]): string | null {
+function difference(made: string[], present: string[]): RestoreRefused | null {
   const missing = made.filter((name) => !present.includes(name))
   const newer = present.filter((name) => !made.includes(name))
-  if (missing.length > 0) return `The backup is of a newer version of the shop (${missing.join(', ')}): restore it with that one.`
-  if (newer.length > 0) return `The backup is of an older version of the shop (before ${newer[0]}): restore it with that one, then upgrade.`
+  if (missing.length > 0) return { ok: false, reason: 'newer', migrations: missing }
+  if (newer.length > 0) return { ok: false, reason: 'older', migrations: newer }
   return null
 }

@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
+import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SIDE, type PictureFault } from '../../domain/picture.ts'
 import { measurePicture } from '../pictures/picture-tasks.ts'
 import type { PictureRow } from './import.sql.ts'
 import { avifKey, originalKey, webpKey } from '../pictures/picture-files.ts'
+
+/** What an import finds wrong with a picture. */
+export const PICTURE_FAULTS: Record<PictureFault, string> = {
+  'not-an-image': 'is not a JPEG, PNG, WebP or AVIF picture',
+  'too-many-pixels': `has more than ${MAX_PIXELS / 1_000_000} megapixels, or as AVIF more than ${MAX_AVIF_PIXELS / 1_000_000}`,
+  'too-long-side': `has a side longer than ${MAX_SIDE} pixels`,
+  'too-slow': 'takes too long to open',
+  damaged: 'is damaged',
+}
 
 const MAX_ORIGINAL_BYTES = 60_000_000
 
@@ -47,7 +57,7 @@ async function findReadyMade(images: string, reference: string): Promise<Picture
   const meta = await readMeta(join(folder, 'meta.json'), Number(number))
   if (!meta) return { ok: false, reason: `has no right entry in ${dirname(reference)}/meta.json` }
   const measured = await measurePicture(await readFile(join(images, avifKey(reference, widest))))
-  if (!measured.ok) return { ok: false, reason: `${avifKey(reference, widest)} ${measured.reason}` }
+  if (!measured.ok) return { ok: false, reason: `${avifKey(reference, widest)} ${PICTURE_FAULTS[measured.reason]}` }
   if (measured.width !== widest) return { ok: false, reason: `${avifKey(reference, widest)} is ${measured.width} pixels wide` }
 
   const webpWidth = widthsOf(present, number, 'webp').at(-1) ?? null

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Shop } from '../../shop.ts'
-import type { FoundPicture, PictureSearch } from './find-picture-files.ts'
+import { PICTURE_FAULTS, type FoundPicture, type PictureSearch } from './find-picture-files.ts'
 import { selectPictures, type PictureRow, type ProductRow } from './import.sql.ts'
 import { inspectPicture } from '../pictures/picture-process.ts'
 import type { CatalogueRow, Refusal } from './read-catalogue.ts'
@@ -64,7 +64,7 @@ async function measure({ name, row, files, reference }: FoundPicture, known: Pic
   if (known) return { row: known, files, changed: false }
   if (!files[0]) return `the picture ${reference} is not in the shop: please add it on the product’s page`
   const inspected = await inspectPicture(await readFile(files[0].path))
-  if (!inspected.ok) return `the picture ${reference} ${inspected.reason}`
+  if (!inspected.ok) return `the picture ${reference} ${PICTURE_FAULTS[inspected.reason]}`
   const { width, height, colour, placeholder } = inspected
   return { row: { name, width, height, widths: [], webp_width: null, colour, placeholder, kind: 'other' }, files, changed: true }
 }

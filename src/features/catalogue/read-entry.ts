@@ -28,6 +28,7 @@ const Metadata = z.strictObject({
   price_usd: label.default(METADATA_DEFAULTS.price_usd),
   is_oos: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).default('0'),
   weight: label.default(METADATA_DEFAULTS.weight),
+  one_size: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).optional(),
 })
 
 const ProductId = z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80')

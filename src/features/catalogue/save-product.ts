@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { draftDifferences, draftOf, EMPTY_DRAFT, type ProductDraft } from '../../domain/product-draft.ts'
-import { cleanDraft, readDraft, type DraftErrors, type ProductValues } from '../../domain/product-values.ts'
+import { cleanDraft, readDraft, type DraftFaults, type ProductValues } from '../../domain/product-values.ts'
 import { isNewProductId } from '../../domain/product-id.ts'
 import { isProductId, type Product } from '../../domain/product.ts'
 import { etagOf } from '../../etag.ts'
@@ -12,7 +12,7 @@ import { insertProduct, lockPictures, selectForUpdate, updatePictures, updatePro
 import { lockImports } from './import.sql.ts'
 import { stateChange, type ProductState } from './product-state.ts'
 
-type Invalid = { ok: false; reason: 'invalid'; errors: DraftErrors }
+type Invalid = { ok: false; reason: 'invalid'; faults: DraftFaults }
 /** `current` is what others have saved since the version that was edited, and differs from the draft. */
 export type SaveResult =
   | { ok: true; changed: boolean }
@@ -44,10 +44,10 @@ export async function saveProduct(
     if (draftDifferences(before, cleaned).length === 0) return { ok: true, changed: false }
     if (version !== productVersion(current)) return { ok: false, reason: 'changed-meanwhile', current }
     const read = readDraft(cleaned, current)
-    if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
+    if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
     const { values } = read
-    const errors = await findMissingPictures(tx, values)
-    if (errors) return { ok: false, reason: 'invalid', errors }
+    const faults = await findMissingPictures(tx, values)
+    if (faults) return { ok: false, reason: 'invalid', faults }
     await updatePictures(tx, values.pictures)
     await updateProduct(tx, id, values)
     const change = stateChange(stateOf(current), stateOfValues(values))
@@ -65,15 +65,15 @@ export async function createProduct(
   by: Operator,
 ): Promise<CreateResult> {
   const read = readDraft(cleanDraft(draft, EMPTY_DRAFT), null)
-  const idErrors = isNewProductId(id) ? {} : { id: 'Please use small letters, digits and hyphens, at most 80.' }
-  if (!read.ok) return { ok: false, reason: 'invalid', errors: { ...read.errors, ...idErrors } }
-  if (idErrors.id) return { ok: false, reason: 'invalid', errors: idErrors }
+  const idFaults: DraftFaults = isNewProductId(id) ? {} : { id: 'no-id' }
+  if (!read.ok) return { ok: false, reason: 'invalid', faults: { ...read.faults, ...idFaults } }
+  if (idFaults.id) return { ok: false, reason: 'invalid', faults: idFaults }
   const { values } = read
   return inTransaction({ db }, async (tx): Promise<CreateResult> => {
     await lockImports(tx)
-    const errors = await findMissingPictures(tx, values)
-    if (errors) return { ok: false, reason: 'invalid', errors }
-    if (!(await insertProduct(tx, id, values))) return { ok: false, reason: 'invalid', errors: { id: 'Another product has this id.' } }
+    const faults = await findMissingPictures(tx, values)
+    if (faults) return { ok: false, reason: 'invalid', faults }
+    if (!(await insertProduct(tx, id, values))) return { ok: false, reason: 'invalid', faults: { id: 'id-taken' } }
     await updatePictures(tx, values.pictures)
     const { after } = stateChange(null, stateOfValues(values)) ?? { after: null }
     await recordAction(tx, { by, action: 'product-created', object: { type: 'product', id }, after, at: clock.now() })
@@ -82,12 +82,12 @@ export async function createProduct(
 }
 
 /** A picture may have gone meanwhile, as with a reset of the demonstration. Those that are there stay until the end of `tx`. */
-async function findMissingPictures(tx: Transaction<Schema>, { pictures }: ProductValues): Promise<DraftErrors | null> {
+async function findMissingPictures(tx: Transaction<Schema>, { pictures }: ProductValues): Promise<DraftFaults | null> {
   const present = await lockPictures(
     tx,
     pictures.map(({ name }) => name),
   )
-  return pictures.every(({ name }) => present.has(name)) ? null : { pictures: 'A picture is not there any more. Please remove it.' }
+  return pictures.every(({ name }) => present.has(name)) ? null : { pictures: 'picture-gone' }
 }
 
 function stateOf({ images, ...product }: Product): ProductState {

@@ -50,7 +50,7 @@ describe('a new piece', () => {
     expect(await createPiece(shop(), { id: 'other', typed: TYPED, ...change }, by)).toMatchObject({
       ok: false,
       reason: 'invalid',
-      errors: { [field]: expect.any(String) },
+      faults: { [field]: expect.any(String) },
     })
     expect((await listDrafts(shop())).entries).toHaveLength(1)
   })

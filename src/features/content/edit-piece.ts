@@ -1,6 +1,6 @@
 import { OWN_PICTURES } from '../../domain/content.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
-import { isPieceId, readPieceFields, type PieceDraft, type PieceErrors, type PieceFields } from '../../domain/piece-draft.ts'
+import { isPieceId, readPieceFields, type PieceDraft, type PieceFaults, type PieceFields } from '../../domain/piece-draft.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -8,7 +8,7 @@ import { selectPictureNames } from './content.sql.ts'
 import { insertDraft, lockDraft, updateDraft } from './drafts.sql.ts'
 import { toDraft } from './list-drafts.ts'
 
-type Invalid = { ok: false; reason: 'invalid'; errors: PieceErrors }
+type Invalid = { ok: false; reason: 'invalid'; faults: PieceFaults }
 export type PieceCreated = { ok: true } | Invalid
 /** `edited`: somebody else has saved meanwhile, what is there now is `current`. */
 export type PieceSaved = { ok: true; changed: boolean } | Invalid | { ok: false; reason: 'unknown-piece' } | Edited
@@ -19,17 +19,16 @@ type EditShop = Pick<Shop, 'db' | 'clock'>
 export async function createPiece(shop: EditShop, { id, typed }: { id: string; typed: PieceFields }, by: Operator): Promise<PieceCreated> {
   const read = await readFields(shop, typed)
   if (!isPieceId(id)) {
-    const errors = { ...(read.ok ? {} : read.errors), id: 'Small letters, digits and hyphens, please, at most 80.' }
-    return { ok: false, reason: 'invalid', errors }
+    return { ok: false, reason: 'invalid', faults: { ...(!read.ok && read.faults), id: 'no-id' } }
   }
-  if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
+  if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
   const at = shop.clock.now()
   const isNew = await inTransaction(shop, async (tx) => {
     if (!(await insertDraft(tx, id, { ...read.fields, at }))) return false
     await recordAction(tx, { by, action: 'piece-created', object: { type: 'content', id }, after: { title: read.fields.title }, at })
     return true
   })
-  return isNew ? { ok: true } : { ok: false, reason: 'invalid', errors: { id: 'There is a piece with this address already.' } }
+  return isNew ? { ok: true } : { ok: false, reason: 'invalid', faults: { id: 'id-taken' } }
 }
 
 /** Saves an operator's text of a piece, unless somebody has changed the piece since they read its `version`, and not to the same. */
@@ -39,7 +38,7 @@ export async function savePiece(
   by: Operator,
 ): Promise<PieceSaved> {
   const read = await readFields(shop, typed)
-  if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
+  if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
   const result = await inTransaction(shop, async (tx): Promise<PieceSaved> => {
     const row = await lockDraft(tx, id)
     const at = shop.clock.now()
@@ -67,5 +66,5 @@ async function readFields({ db }: Pick<Shop, 'db'>, typed: PieceFields): Promise
   const read = readPieceFields(typed)
   if (!read.ok || OWN_PICTURES.includes(read.fields.hero)) return read
   const isKnown = (await selectPictureNames(db, [read.fields.hero])).length > 0
-  return isKnown ? read : { ok: false, errors: { hero: 'The shop has no such picture.' } }
+  return isKnown ? read : { ok: false, faults: { hero: 'unknown-picture' } }
 }

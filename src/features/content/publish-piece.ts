@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { pieceStateOf, publishTimeError } from '../../domain/piece-draft.ts'
+import { canPublishAt, pieceStateOf } from '../../domain/piece-draft.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -12,7 +12,7 @@ import { toDraft } from './list-drafts.ts'
 /** `version` is what the operator has read; null takes the piece as it is. */
 type PieceToChange = { id: string; version: number | null }
 export type PieceChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-piece' } | Edited
-export type PiecePublished = PieceChanged | { ok: false; reason: 'invalid-time'; message: string }
+export type PiecePublished = PieceChanged | { ok: false; reason: 'invalid-time' }
 type Tx = Transaction<Schema>
 type PublishShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
 
@@ -26,8 +26,7 @@ export function publishPiece(
   by: Operator,
 ): Promise<PiecePublished> {
   const now = shop.clock.now()
-  const message = at && publishTimeError(at, now)
-  if (message) return Promise.resolve({ ok: false, reason: 'invalid-time', message })
+  if (at && !canPublishAt(at, now)) return Promise.resolve({ ok: false, reason: 'invalid-time' })
   const publishAt = at && at > now ? at : null
   return change(shop, piece, async (tx, row) => {
     const state = pieceStateOf({ draft: row.draft, publishAt: row.publish_at }, now)

@@ -32,7 +32,7 @@ export async function addPhoto(
   if (!(await shop.attempts.consume('photo-upload', uid)).ok) return { ok: false, reason: 'too-many' }
   if ((await countUnsaved(shop.db, uid)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many' }
   const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 80 })
-  if (!inspected.ok) return { ok: false, reason: refusalOf(inspected.reason) }
+  if (!inspected.ok) return { ok: false, reason: inspected.reason }
   const { width, height, colour, placeholder, encoded } = inspected
   const name = `${uid}/reviews/${productId}/${randomUUID()}`
   const webpWidth = Math.min(WEBP_WIDTH, width)
@@ -64,9 +64,4 @@ export function keepPhotos(
   names: string[],
 ): Promise<Set<string>> {
   return updateKept(tx, of, names)
-}
-
-function refusalOf(reason: string): PhotoRefusal {
-  if (reason.includes('megapixels') || reason.includes('side')) return 'too-many-pixels'
-  return reason.includes('too long') ? 'too-slow' : 'damaged'
 }

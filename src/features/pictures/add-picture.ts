@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_PICTURE_BYTES, type Picture } from '../../domain/picture.ts'
+import { MAX_PICTURE_BYTES, type Picture, type PictureRefusal } from '../../domain/picture.ts'
 import { isProductId } from '../../domain/product.ts'
 import type { Shop } from '../../shop.ts'
 import { hasAllowedFormat } from './picture-format.ts'
@@ -10,26 +10,24 @@ import { countUnsaved, insertUpload, selectPicturesByName } from './uploads.sql.
 /** The most uploaded pictures that no product or piece shows yet. */
 const MAX_UNSAVED = 200
 
-export type AddPictureResult = { ok: true; picture: Picture } | { ok: false; reason: string }
+export type AddPictureResult = { ok: true; picture: Picture } | { ok: false; reason: PictureRefusal }
 
 /**
  * Stores an uploaded picture for a product, which shows it once the product is saved with it. The WebP file is there at once;
- * a job encodes the widths. Its name comes from its content: the same photograph is the same picture. `reason` is a sentence.
+ * a job encodes the widths. Its name comes from its content: the same photograph is the same picture.
  */
 export async function addPicture(
   shop: Pick<Shop, 'db' | 'files' | 'jobs' | 'clock'>,
   productId: string,
   bytes: Uint8Array,
 ): Promise<AddPictureResult> {
-  if (bytes.length > MAX_PICTURE_BYTES) return refuse(`is larger than ${MAX_PICTURE_BYTES / 1_000_000} MB`)
-  if (!hasAllowedFormat(bytes)) return refuse('is not a JPEG, PNG, WebP or AVIF picture')
-  if (!isProductId(productId)) return { ok: false, reason: 'There is no such product.' }
+  if (bytes.length > MAX_PICTURE_BYTES) return { ok: false, reason: 'too-large' }
+  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
+  if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
   const name = `pictures/${productId}/o${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   const inspected = await inspectPicture(bytes, { width: WEBP_WIDTH, quality: 76 })
-  if (!inspected.ok) return refuse(inspected.reason)
-  if ((await countUnsaved(shop.db)) >= MAX_UNSAVED) {
-    return { ok: false, reason: 'Too many pictures have been uploaded that nothing shows. Please save the products or pieces first.' }
-  }
+  if (!inspected.ok) return inspected
+  if ((await countUnsaved(shop.db)) >= MAX_UNSAVED) return { ok: false, reason: 'too-many-unsaved' }
   const { width, height, colour, placeholder, encoded } = inspected
   const webpWidth = Math.min(WEBP_WIDTH, width)
   // The row is stored before the files: a sweep and a reset find files only through their rows.
@@ -40,14 +38,10 @@ export async function addPicture(
   if (!picture) {
     // A reset of the demonstration came in between.
     await deleteFiles(shop, { name, width, webp_width: webpWidth })
-    return { ok: false, reason: 'The demonstration was reset meanwhile. Please upload the picture again.' }
+    return { ok: false, reason: 'reset-meanwhile' }
   }
   await shop.jobs.send('encode-picture', name, { name })
   return { ok: true, picture }
-}
-
-function refuse(reason: string): AddPictureResult {
-  return { ok: false, reason: `The file ${reason}.` }
 }
 
 /** The stored pictures with these names, in their sequence; unknown ones are left out. */

@@ -99,7 +99,7 @@ describe('a photo', () => {
     const long = await sharp({ create: { width: 16_001, height: 1, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()
-    expect(await add(long)).toEqual({ ok: false, reason: 'too-many-pixels' })
+    expect(await add(long)).toEqual({ ok: false, reason: 'too-long-side' })
   })
 
   it.each(['nothing', '../x', ''])('of the product %j is refused', async (productId) => {

@@ -53,7 +53,7 @@ describe('inspecting a picture', () => {
     ['a TIFF', 'II*\u0000'],
     ['nothing', ''],
   ])('refuses %s by its first bytes', async (_, content) => {
-    expect(await inspectPicture(Buffer.from(content, 'latin1'))).toEqual({ ok: false, reason: 'is not a JPEG, PNG, WebP or AVIF picture' })
+    expect(await inspectPicture(Buffer.from(content, 'latin1'))).toEqual({ ok: false, reason: 'not-an-image' })
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a %s that was cut off', async (format) => {
@@ -62,13 +62,13 @@ describe('inspecting a picture', () => {
     })
       .toFormat(format)
       .toBuffer()
-    expect(await inspectPicture(bytes.subarray(0, bytes.length / 2))).toEqual({ ok: false, reason: 'is damaged' })
+    expect(await inspectPicture(bytes.subarray(0, bytes.length / 2))).toEqual({ ok: false, reason: 'damaged' })
   })
 
   it('refuses a flood of pixels before decoding it', async () => {
     // A small picture whose header claims 9000 × 9000.
     const bytes = claim(await cloth(10, 10).png().toBuffer(), 9000, 9000)
-    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'has more than 64 megapixels' })
+    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'too-many-pixels' })
   })
 
   it('refuses an AVIF that would take a gigabyte to decode', async () => {
@@ -76,12 +76,12 @@ describe('inspecting a picture', () => {
     const size = bytes.indexOf('ispe') + 8
     bytes.writeUInt32BE(5000, size)
     bytes.writeUInt32BE(5000, size + 4)
-    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'has more than 24 megapixels' })
+    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'too-many-pixels' })
   })
 
   it('refuses a side of more than 16,000 pixels', async () => {
     const bytes = claim(await cloth(10, 10).png().toBuffer(), 1, 16_001)
-    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'has a side longer than 16000 pixels' })
+    expect(await inspectPicture(bytes)).toEqual({ ok: false, reason: 'too-long-side' })
   })
 
   it('never enlarges a narrow one, however tall', async () => {

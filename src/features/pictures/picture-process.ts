@@ -22,7 +22,7 @@ const limit = createConcurrencyLimit({ concurrency: memory < MEMORY_FOR_TWO ? 1 
 export async function inspectPicture(bytes: Uint8Array, webp: WebpOptions | null = null): Promise<Inspected> {
   const result = await run<Inspected>(bytes, { kind: 'inspect', webp }, UNKNOWN_MS)
   if ('value' in result) return result.value
-  return { ok: false, reason: 'ended' in result ? 'takes too long to open' : 'is damaged' }
+  return { ok: false, reason: 'ended' in result ? 'too-slow' : 'damaged' }
 }
 
 /** A smaller file of a picture that was inspected before. @throws {UnavailableError} @throws when it is damaged */

@@ -1,21 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
+import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SIDE, type PictureFault } from '../../domain/picture.ts'
 import { formatOf, hasAllowedFormat } from './picture-format.ts'
 import { stripPng } from './strip-png.ts'
 
-/** 8000 × 8000: enough for any camera, and bounds the memory of decoding. */
-const MAX_PIXELS = 64_000_000
-/** The decoder of AVIF takes 18 bytes for a pixel. */
-const MAX_AVIF_PIXELS = 24_000_000
 /** Of a person, by a provider of sign-in. */
 const MAX_PORTRAIT_PIXELS = 16_000_000
-/** Near the limits of AVIF and WebP. */
-const MAX_SIDE = 16_000
 /** Of what is shown until a picture has loaded; a tall picture's is narrower. */
 const PREVIEW = { width: 12, height: 48 }
 /** The page's background, for transparent pictures. */
 const GROUND = '#fdfcfa'
 
-type Refused = { ok: false; reason: string }
+type Refused = { ok: false; reason: PictureFault }
 export type Measured = { ok: true; width: number; height: number } | Refused
 /** `encoded` is the WebP file that was asked for. */
 export type Inspected =
@@ -49,13 +44,13 @@ export async function workOnPicture(bytes: Uint8Array, task: PictureTask): Promi
 
 /** Width and height of the upright picture, from its header alone. */
 export async function measurePicture(bytes: Uint8Array): Promise<Measured> {
-  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'is not a JPEG, PNG, WebP or AVIF picture' }
+  if (!hasAllowedFormat(bytes)) return { ok: false, reason: 'not-an-image' }
   try {
     const { width, height } = (await openPicture(bytes).metadata()).autoOrient
-    if (Math.max(width, height) > MAX_SIDE) return { ok: false, reason: `has a side longer than ${MAX_SIDE} pixels` }
+    if (Math.max(width, height) > MAX_SIDE) return { ok: false, reason: 'too-long-side' }
     return { ok: true, width, height }
   } catch (error) {
-    return { ok: false, reason: explain(error, bytes) }
+    return { ok: false, reason: faultOf(error) }
   }
 }
 
@@ -76,7 +71,7 @@ async function inspect(bytes: Uint8Array, webp: WebpOptions | null): Promise<Ins
     const encoded = webp && (await encodeWebp(bytes, webp))
     return { ...measured, colour: hexColour(dominant), placeholder: `data:image/webp;base64,${preview.toString('base64')}`, encoded }
   } catch (error) {
-    return { ok: false, reason: explain(error, bytes) }
+    return { ok: false, reason: faultOf(error) }
   }
 }
 
@@ -86,9 +81,9 @@ function encodeWebp(bytes: Uint8Array, { width, quality }: WebpOptions): Promise
 
 const inside = (box: { width: number; height: number }) => ({ ...box, fit: 'inside', withoutEnlargement: true }) as const
 
-function explain(error: unknown, bytes: Uint8Array): string {
-  const tooLarge = error instanceof Error && error.message.includes('pixel limit')
-  return tooLarge ? `has more than ${maxPixels(bytes) / 1_000_000} megapixels` : 'is damaged'
+/** Sharp names the limit in its message alone. */
+function faultOf(error: unknown): PictureFault {
+  return error instanceof Error && error.message.includes('pixel limit') ? 'too-many-pixels' : 'damaged'
 }
 
 /** The picture upright, without metadata, in sRGB; the first of several. Its header is checked before it is decoded. */

@@ -1,6 +1,6 @@
 import { isProductId } from '../../domain/product.ts'
 import { isPublic, type Review } from '../../domain/review.ts'
-import { fitSummary, type FitCounts } from '../../domain/fit.ts'
+import { fitMajority, type FitCounts, type FitMajority } from '../../domain/fit.ts'
 import { cutPage, FIRST_PAGE, MAX_PAGE, type Key, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
@@ -41,7 +41,7 @@ export type ReviewsOfPage = {
   /** How many public reviews have one star, two, … five. */
   counts: number[]
   /** How the product fits, summed up; null while too few public reviews say it. */
-  fit: string | null
+  fit: FitMajority | null
 }
 
 const NO_REVIEWS: ReviewsOfPage = {
@@ -79,7 +79,7 @@ export async function findReviewsOfPage(
     ),
     own: own ? toReview(own) : null,
     counts,
-    fit: fitSummary(fits),
+    fit: fitMajority(fits),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Person } from '../../domain/person.ts'
 import { isProductId } from '../../domain/product.ts'
 import { readSize } from '../../domain/cart.ts'
 import { readFit } from '../../domain/fit.ts'
-import { MAX_PHOTOS } from '../../domain/review-photo.ts'
+import { MAX_PHOTOS, PHOTO_MISSING, TOO_MANY_PHOTOS } from '../../domain/review-photo.ts'
 import { authorOf, readReview, type Review, type ReviewErrors } from '../../domain/review.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
@@ -31,7 +31,7 @@ export async function saveReview(
   if (!read.ok) return { ok: false, reason: 'invalid', errors: read.errors }
   if (!isProductId(productId)) return { ok: false, reason: 'unknown-product' }
   const images = readPhotoNames(input.images)
-  if (images === null) return { ok: false, reason: 'invalid', errors: { photos: `Please choose up to ${MAX_PHOTOS} photos.` } }
+  if (images === null) return { ok: false, reason: 'invalid', errors: { photos: TOO_MANY_PHOTOS } }
   const at = shop.clock.now()
   const row = await inTransaction(shop, async (tx) => {
     const kept = images && (await keepPhotos(tx, { uid: person.uid, productId, at }, images))
@@ -52,8 +52,6 @@ export async function saveReview(
   if (row === 'photo-missing') return { ok: false, reason: 'invalid', errors: { photos: PHOTO_MISSING } }
   return row ? { ok: true, review: toReview(row) } : { ok: false, reason: 'unknown-product' }
 }
-
-const PHOTO_MISSING = 'One of the photos is gone. Please choose it again.'
 
 /** Undefined: the photos stay as they are. Null: these are no names of photos, or too many. */
 function readPhotoNames(value: unknown): string[] | undefined | null {

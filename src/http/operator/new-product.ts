@@ -1,3 +1,4 @@
+import { draftErrors } from '../../messages/product-draft.ts'
 import { EMPTY_DRAFT } from '../../domain/product-draft.ts'
 import { productIdOf } from '../../domain/product-id.ts'
 import { createProduct } from '../../features/catalogue/save-product.ts'
@@ -29,5 +30,5 @@ async function newProduct(c: Ctx): Promise<Response> {
   const draft = { ...EMPTY_DRAFT, fields: { ...EMPTY_DRAFT.fields, ...typed, stock: 'out' } }
   const result = await createProduct(c.var.shop, { id, draft }, operatorOf(c))
   if (result.ok) return seeOther(`/operator/products/${id}`)
-  return operatorNewProduct.show(c, { fields: { ...fields, id: typedId || id }, errors: result.errors }, 422)
+  return operatorNewProduct.show(c, { fields: { ...fields, id: typedId || id }, errors: draftErrors(result.faults) }, 422)
 }

@@ -1,11 +1,5 @@
-import {
-  indianTimeField,
-  readHero,
-  type PieceDifference,
-  type PieceDraft,
-  type PieceErrors,
-  type TypedPiece,
-} from '../../domain/piece-draft.ts'
+import { indianTimeField, readHero, type PieceDifference, type PieceDraft, type TypedPiece } from '../../domain/piece-draft.ts'
+import type { PieceErrors } from '../../messages/piece-draft.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
 import { readProductLinks } from '../../domain/product-links.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'

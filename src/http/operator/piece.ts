@@ -1,11 +1,14 @@
+import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import {
   pieceDifferences,
   pieceIdOf,
-  publishTimeError,
+  canPublishAt,
   readIndianTime,
-  type PieceErrors,
+  type PieceFault,
+  type PieceFaults,
   type TypedPiece,
 } from '../../domain/piece-draft.ts'
+import { pieceErrors } from '../../messages/piece-draft.ts'
 import { addPicture } from '../../features/pictures/add-picture.ts'
 import { createPiece, savePiece } from '../../features/content/edit-piece.ts'
 import { deletePiece, publishPiece, unpublishPiece, type PieceChanged, type PiecePublished } from '../../features/content/publish-piece.ts'
@@ -55,14 +58,19 @@ async function write(c: Ctx, { id, version, action, form }: Written): Promise<Re
   if (hero.name !== null) typed.hero = hero.name
   if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed, version })
   const at = action === 'schedule' ? readIndianTime(typed.at) : null
-  const wrongTime = action === 'schedule' ? (at ? publishTimeError(at, c.var.shop.clock.now()) : 'A day and a time, please.') : null
-  if (wrongTime !== null) return editorPage(c, id, { typed, version, errors: { at: wrongTime }, status: 422 })
+  const wrongTime = action === 'schedule' ? timeFault(at, c.var.shop.clock.now()) : null
+  if (wrongTime) return editorPage(c, id, { typed, version, errors: pieceErrors({ at: wrongTime }), status: 422 })
   const saved = await save(c, { id, version, typed })
   if (!saved.ok) return saved.response
   const address = addressOf(saved.id)
   if (action === 'save') return seeOther(`${address}?done=saved`)
   const published = await publishPiece(c.var.shop, { id: saved.id, version: saved.version, at }, operatorOf(c))
   return published.ok ? seeOther(`${address}?done=${at ? 'scheduled' : 'published'}`) : refuse(c, saved.id, published)
+}
+
+function timeFault(at: Date | null, now: Date): PieceFault | null {
+  if (!at) return 'no-time'
+  return canPublishAt(at, now) ? null : 'too-far-ahead'
 }
 
 type Saved = { ok: true; id: string; version: number } | { ok: false; response: Response }
@@ -75,15 +83,15 @@ async function save(c: Ctx, { id, version, typed }: Typed): Promise<Saved> {
     ok: false,
     response: await editorPage(c, id, shown),
   })
-  const invalid = (errors: PieceErrors) => refused({ typed, version, errors, status: 422 })
+  const invalid = (faults: PieceFaults) => refused({ typed, version, errors: pieceErrors(faults), status: 422 })
   if (id === NEW) {
     const newId = typed.id || pieceIdOf(typed.title)
     const created = await createPiece(c.var.shop, { id: newId, typed }, operatorOf(c))
-    return created.ok ? { ok: true, id: newId, version: 1 } : invalid(created.errors)
+    return created.ok ? { ok: true, id: newId, version: 1 } : invalid(created.faults)
   }
   const saved = await savePiece(c.var.shop, { id, version, typed }, operatorOf(c))
   if (saved.ok) return { ok: true, id, version: saved.changed ? version + 1 : version }
-  if (saved.reason === 'invalid') return invalid(saved.errors)
+  if (saved.reason === 'invalid') return invalid(saved.faults)
   if (saved.reason === 'edited') {
     const { current } = saved
     return refused({ typed, version: current.version, meanwhile: pieceDifferences(current, typed), status: 409 })
@@ -100,7 +108,7 @@ async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<Her
   const folder = `content-${pieceIdOf(about) || 'piece'}`
   const add = async () => addPicture(c.var.shop, folder, new Uint8Array(await file.arrayBuffer()))
   const stored = await withUpload(c.var.session?.person.uid ?? '', add)
-  return stored.ok ? { ok: true, name: stored.picture.name } : stored
+  return stored.ok ? { ok: true, name: stored.picture.name } : { ok: false, reason: PICTURE_REFUSALS[stored.reason] }
 }
 
 type Refused = Extract<PieceChanged | PiecePublished, { ok: false }>
@@ -110,7 +118,7 @@ function refuse(c: Ctx, id: string, refused: Refused): Response | Promise<Respon
     case 'unknown-piece':
       return c.notFound()
     case 'invalid-time':
-      return editorPage(c, id, { errors: { at: refused.message }, status: 422 })
+      return editorPage(c, id, { errors: pieceErrors({ at: 'too-far-ahead' }), status: 422 })
     case 'edited': {
       const text = 'Somebody else has changed this piece meanwhile. This is what it says now; nothing else was done.'
       return editorPage(c, id, { notice: { kind: 'bad', text }, status: 409 })

@@ -1,3 +1,4 @@
+import { fitSummary } from '../../messages/fit.ts'
 import { mostAlike } from '../../domain/print.ts'
 import { hasOneSize, type Product } from '../../domain/product.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
@@ -40,7 +41,7 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
     message: null,
     listed: { reviews: [], next: null },
     shown: { reviews: shown.entries, next: null, counts, query },
-    fit,
+    fit: fit && fitSummary(fit),
     similar: mostAlike(product, candidates, SIMILAR),
     wearWith,
     own: {

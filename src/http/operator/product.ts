@@ -1,7 +1,9 @@
+import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } from '../../domain/product-draft.ts'
-import { cleanDraft, MAX_PICTURES, readDraft, type DraftErrors } from '../../domain/product-values.ts'
+import { cleanDraft, MAX_PICTURES, readDraft } from '../../domain/product-values.ts'
+import { draftErrors, type DraftErrors } from '../../messages/product-draft.ts'
 import { isInStock, type Product } from '../../domain/product.ts'
 import { addPicture, findPicturesByName } from '../../features/pictures/add-picture.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
@@ -117,7 +119,7 @@ async function save(c: Ctx, product: Product, { version, draft }: PostedProduct)
       return c.notFound()
     case 'invalid': {
       const message = 'Nothing is saved yet. Please look at the fields that are marked.'
-      return editorPage(c, product, { version, draft, errors: result.errors, message, status: 422 })
+      return editorPage(c, product, { version, draft, errors: draftErrors(result.faults), message, status: 422 })
     }
     case 'changed-meanwhile': {
       const theirs = draftOf(result.current)
@@ -135,7 +137,8 @@ function editorPath(id: string): string {
 async function preview(c: Ctx, product: Product, { version, draft }: PostedProduct): Promise<Response> {
   const cleaned = cleanDraft(draft, draftOf(product))
   const read = readDraft(cleaned, product)
-  if (!read.ok) return editorPage(c, product, { version, draft, errors: read.errors, message: 'This cannot be shown yet.', status: 422 })
+  if (!read.ok)
+    return editorPage(c, product, { version, draft, errors: draftErrors(read.faults), message: 'This cannot be shown yet.', status: 422 })
   const { pictures, ...values } = read.values
   const files = new Map((await picturesOf(c, product, draft)).map((picture) => [picture.name, picture]))
   const images = pictures.flatMap(({ name, alt, kind }) => {
@@ -151,7 +154,7 @@ async function upload(c: Ctx, product: Product, { version, draft, files }: Poste
   const errors: string[] = []
   for (const file of files.slice(0, MAX_PICTURES)) {
     const result = await addPicture(c.var.shop, product.id, new Uint8Array(await file.arrayBuffer()))
-    if (!result.ok) errors.push(`${file.name}: ${result.reason}`)
+    if (!result.ok) errors.push(`${file.name}: ${PICTURE_REFUSALS[result.reason]}`)
     else added.push({ name: result.picture.name, alt: altOf(product, result.picture), kind: result.picture.kind })
   }
   const known = new Set(draft.pictures.map(({ name }) => name))
@@ -171,7 +174,7 @@ async function uploadPicture(c: Ctx, id: string): Promise<Response> {
   if (!product) return refusal('NOT_FOUND', 'There is no such product.')
   const bytes = await readBytes(c)
   const result = await addPicture(c.var.shop, product.id, bytes)
-  if (!result.ok) return refusal('INVALID_ARGUMENT', result.reason)
+  if (!result.ok) return refusal('INVALID_ARGUMENT', PICTURE_REFUSALS[result.reason])
   const picture = { ...result.picture, alt: altOf(product, result.picture) }
   return Response.json(picture, { status: 201 })
 }

@@ -1,3 +1,4 @@
+import { fitSummary } from '../../messages/fit.ts'
 import { databaseFault } from '../../errors/database-fault.ts'
 import { hasOneSize } from '../../domain/product.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
@@ -74,7 +75,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown 
     listed: { reviews: listed.entries, next: encodeNext(listed.next) },
     shown: { reviews: shown.entries, next: encodeNext(shown.next), counts, query },
     rating: product.rating ?? null,
-    fit,
+    fit: fit && fitSummary(fit),
     similar,
     wearWith,
     own: {

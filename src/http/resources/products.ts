@@ -39,6 +39,7 @@ export const ProductSchema = z.object({
     price_usd: text.describe('rupees; the integer part counts'),
     is_oos: text.describe('"1" means out of stock'),
     weight: text,
+    one_size: text.optional().describe('"1" means that it comes in one size; absent where it has all of them'),
   }),
   wear_with: z.array(text).optional().describe('the ids of products that its page links to'),
   rating: z.object({ average: z.number(), count: z.int() }).optional().describe('of its public reviews; absent where there are none'),

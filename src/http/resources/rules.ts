@@ -1,5 +1,5 @@
 import type { Person } from '../../domain/person.ts'
-import { NO_ACCESS } from '../../domain/membership.ts'
+import { NO_ACCESS } from '../../messages/membership.ts'
 import { findActiveSubscription } from '../../features/members/find-subscriptions.ts'
 import { isOperator } from '../../features/operator-access/change-operator.ts'
 import type { Shop } from '../../shop.ts'

@@ -34,7 +34,7 @@ describe('the box to buy', () => {
   })
 
   it.each([
-    ['a stole', productOf({ id: 'stole', name: 'Ajrakh Stole' })],
+    ['a stole', productOf({ id: 'stole', name: 'Ajrakh Stole', oneSize: '1' })],
     ['coffee', { ...productOf({ id: 'coffee', name: 'Malabar' }), metadata: { ...productOf().metadata, type: 'coffee' } }],
   ])('adds %s without a choice of sizes', async (_, product) => {
     const { root, user, stored } = await open({ product })

@@ -7,7 +7,7 @@ import { lineOf, openCart } from '../../../test/support/component-shop.ts'
 import { CartLines } from './cart-lines.tsx'
 
 const KURTA = lineOf({ id: 'kurta', name: 'Neel Buti Kurta', price: '1890' })
-const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote', price: '690' })
+const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote', price: '690', oneSize: '1' })
 
 async function open(lines: CartLine[], before?: (root: HTMLElement) => void) {
   const { stored, removeElsewhere } = openCart(lines)
@@ -52,7 +52,7 @@ describe('the cart', () => {
   })
 
   it('does not count what cannot be bought, and says what to do', async () => {
-    const stole = lineOf({ id: 'stole', name: 'Ajrakh Stole', price: '1290', isOos: '1' })
+    const stole = lineOf({ id: 'stole', name: 'Ajrakh Stole', price: '1290', isOos: '1', oneSize: '1' })
     const { root, summary } = await open([stole, TOTE])
     expect(root.textContent).toContain('This product is currently out of stock. Please remove it to go on.')
     expect(summary()).toMatch(/Items\s*Rs\.1980\s*Out of stock\s*− Rs\.1290\s*Tax\s*Rs\.0\s*Shipping\s*TBC\s*Total\s*Rs\.690/)

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { SIZES } from '../../domain/cart.ts'
-import { FIT_LABELS, FITS } from '../../domain/fit.ts'
+import { FITS } from '../../domain/fit.ts'
+import { FIT_LABELS } from '../../messages/fit.ts'
 import { MAX_MESSAGE_LENGTH, messageLength, readReview, typedRating, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { ApiError, callApi, messageOf } from '../client/api.ts'
 import type { Picture } from '../../domain/picture.ts'

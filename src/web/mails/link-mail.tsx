@@ -1,4 +1,4 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'

@@ -1,5 +1,5 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
-import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'

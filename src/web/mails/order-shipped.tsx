@@ -1,4 +1,4 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { sizeWords, type Order } from '../../domain/order.ts'
 import { Band, MailLayout, MailButton } from './mail-layout.tsx'

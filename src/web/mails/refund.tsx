@@ -1,4 +1,4 @@
-import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { sizeWords } from '../../domain/order.ts'

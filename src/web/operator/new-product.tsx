@@ -1,4 +1,5 @@
-import { MAX_NAME, type DraftErrors } from '../../domain/product-values.ts'
+import { MAX_NAME } from '../../domain/product-values.ts'
+import type { DraftErrors } from '../../messages/product-draft.ts'
 import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
 import { CATEGORIES } from './product-choices.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceDraft, type PieceErrors, type TypedPiece } from '../../domain/piece-draft.ts'
+import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceDraft, type TypedPiece } from '../../domain/piece-draft.ts'
+import type { PieceErrors } from '../../messages/piece-draft.ts'
 import styles from './piece.module.css'
 import { ActionButton } from './ui/action-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'

@@ -4,6 +4,10 @@ export const CATEGORIES = [
   { value: 'coffee', title: 'Coffee' },
   { value: '', title: 'Neither' },
 ]
+export const SIZE_CHOICES = [
+  { value: 'all', title: 'XS to XXL' },
+  { value: 'one', title: 'One size' },
+]
 export const STOCKS = [
   { value: 'in', title: 'In stock' },
   { value: 'out', title: 'Out of stock' },

@@ -1,8 +1,9 @@
 import { SIZES } from '../../domain/cart.ts'
 import { DESCRIPTION_PARTS, DRAFT_FIELDS, MEASURES, PARTS, type DescriptionPart, type DraftField } from '../../domain/product-draft.ts'
-import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, type DraftErrors } from '../../domain/product-values.ts'
+import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../domain/product-values.ts'
+import type { DraftErrors } from '../../messages/product-draft.ts'
 import { MAX_DYE_LENGTH } from '../../domain/print.ts'
-import { CATEGORIES, STOCKS } from './product-choices.ts'
+import { CATEGORIES, SIZE_CHOICES, STOCKS } from './product-choices.ts'
 import styles from './product.module.css'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Panel } from './ui/heading.tsx'
@@ -51,9 +52,10 @@ export function MainFields(form: Fields) {
         <Line {...form} name="origin" />
       </div>
       <div className={styles.pair}>
+        <SelectField label={DRAFT_FIELDS.sizes} name="sizes" options={SIZE_CHOICES} defaultValue={fields.sizes} error={errors.sizes} />
         <Line {...form} name="strength" hint="A number to sort by." />
-        <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
       </div>
+      <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
       <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as dabu-palazzo." max={1000} />
     </Panel>
   )

@@ -1,7 +1,7 @@
 import type { OperatorAction } from '../../domain/operator-action.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { DraftDifference, ProductDraft } from '../../domain/product-draft.ts'
-import type { DraftErrors } from '../../domain/product-values.ts'
+import type { DraftErrors } from '../../messages/product-draft.ts'
 import { Island } from '../island.tsx'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'

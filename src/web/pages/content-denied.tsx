@@ -1,4 +1,5 @@
-import { NO_ACCESS, type Subscription } from '../../domain/membership.ts'
+import { type Subscription } from '../../domain/membership.ts'
+import { NO_ACCESS } from '../../messages/membership.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { signInAddress } from '../../domain/redirect.ts'
 import type { MembershipPlan } from '../../domain/subscription.ts'

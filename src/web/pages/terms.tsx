@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
-import { ACCOUNTS_ARE_TEMPORARY, DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
+import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ACCOUNTS_ARE_TEMPORARY } from '../../domain/demo-reset.ts'
+import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import styles from './auth-layout.module.css'
 import { NextReset } from './next-reset.tsx'
 import { Note } from './note.tsx'

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { readableDay } from '../../domain/indian-time.ts'
-import { isMember, NO_AUTOMATIC_CHARGE, type Invoice, type Subscription } from '../../domain/membership.ts'
+import { isMember, type Invoice, type Subscription } from '../../domain/membership.ts'
+import { NO_AUTOMATIC_CHARGE } from '../../messages/membership.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { graceEnd, type MembershipPlan } from '../../domain/subscription.ts'
 import { liveRegion } from '../live-region.ts'

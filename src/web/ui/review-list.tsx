@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FIT_LABELS } from '../../domain/fit.ts'
+import { FIT_LABELS } from '../../messages/fit.ts'
 import { moderationState, offencesOf, type Offence, type Review } from '../../domain/review.ts'
 import { firstReviews, moreReviews, reviewAddress, type ReviewQuery } from '../../domain/review-query.ts'
 import { ButtonLink } from './button.tsx'

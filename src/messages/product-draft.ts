@@ -1,0 +1,41 @@
+import { MAX_ALT_LENGTH } from '../domain/picture.ts'
+import type { DraftField } from '../domain/product-draft.ts'
+import { MAX_LINKS } from '../domain/product-links.ts'
+import { maxLengthOf, MAX_PICTURES, type DraftFault, type DraftFaults } from '../domain/product-values.ts'
+
+export const LINKS_ERROR = `Ids of products, such as dabu-palazzo, please: at most ${MAX_LINKS}, divided by commas.`
+
+const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> = {
+  missing: 'Please enter a name.',
+  'no-price': 'Please enter whole rupees from 1 to 9999999, or nothing.',
+  'no-ids': LINKS_ERROR,
+  'no-measures': 'Please enter six measures in whole centimetres, XS to XXL.',
+  'too-many-pictures': `At most ${MAX_PICTURES} pictures, please.`,
+  'same-picture': 'A picture is there twice.',
+  'no-alt': 'Please say of each picture what it shows.',
+  'alt-too-long': `At most ${MAX_ALT_LENGTH} characters for what a picture shows, please.`,
+  'no-kind': 'Please choose the kind of each picture.',
+  'picture-gone': 'A picture is not there any more. Please remove it.',
+  'no-id': 'Please use small letters, digits and hyphens, at most 80.',
+  'id-taken': 'Another product has this id.',
+}
+
+const CHOICES = new Map<string, string>([
+  ['stock', 'Please choose in or out of stock.'],
+  ['sizes', 'Please choose the sizes.'],
+  ['layout', 'Please choose a layout.'],
+])
+
+export type DraftErrors = Partial<Record<keyof DraftFaults, string>>
+
+/** What the form of a product says beside its fields. */
+export function draftErrors(faults: DraftFaults): DraftErrors {
+  return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentenceFor(name as DraftField, fault)]))
+}
+
+function sentenceFor(name: DraftField, fault: DraftFault): string {
+  if (fault === 'no-choice') return CHOICES.get(name) ?? 'Please choose one of these.'
+  if (fault !== 'too-long') return SENTENCES[fault]
+  if (name === 'plain' || name === 'desc_1') return 'The description is too long: 50,000 characters in all at most.'
+  return `At most ${maxLengthOf(name)} characters, please.`
+}
