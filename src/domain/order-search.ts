@@ -46,7 +46,7 @@ export function orderQueryParams({ search, state, from, to }: OrderQuery): URLSe
   return new URLSearchParams(entries)
 }
 
-/** The words of a search, at most six, separated as those of an order are by `order_text` in the database. */
+/** The words of a search, at most six, separated as those of an order are by `order_search_text` in the database. */
 export function searchTerms(search: string): string[] {
   const words = search.toLowerCase().replace(/[.,;:/\\|@_%'"()<>&!*+-]/g, ' ')
   return [...new Set(words.split(/\s+/).filter(Boolean))].slice(0, MAX_TERMS)

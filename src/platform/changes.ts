@@ -28,7 +28,7 @@ const RETENTION_MS = 60_000
 const SWEEP_EVERY_MS = 20_000
 
 /**
- * Polls the table that the triggers of 0003-changes.sql write. Compared with LISTEN/NOTIFY this keeps commits cheap
+ * Polls the table that the triggers of 0005-triggers.sql write. Compared with LISTEN/NOTIFY this keeps commits cheap
  * (NOTIFY serialises them) and works behind any connection pooler. Its clock is monotonic: the system's may be set back.
  */
 export async function watchChanges(pool: Pool, { pollMs = 100, restPollMs = 1000, onError = () => {} }: Options = {}): Promise<Changes> {

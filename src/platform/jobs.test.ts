@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forgetJobs, giveUpJobs, queuedJobs } from '../../test/support/jobs.ts'
@@ -148,33 +147,5 @@ describe('jobs that gave up', () => {
     await giveUpJobs(here.test.pool, { agoS: 365 * 86_400 })
     await jobs.failed.sweep()
     expect(await jobs.failed.countByQueue()).toEqual([{ name: 'erase-person', count: 1 }])
-  })
-})
-
-describe('jobs of pg-boss, which an earlier version used', () => {
-  it('are taken along by the migration, those alone that are not done', async () => {
-    const { pool } = here.test
-    await pool.query(`drop table jobs;
-      create schema pgboss;
-      create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
-      create table pgboss.job (id uuid default gen_random_uuid(), name text, singleton_key text, data jsonb, state pgboss.job_state,
-        retry_count integer, start_after timestamptz, output jsonb, completed_on timestamptz, created_on timestamptz default now());
-      insert into pgboss.job (name, singleton_key, data, state, retry_count, start_after, output, completed_on) values
-        ('send-push', 'waits', '{"uid": "u"}', 'created', 0, now() + interval '90 seconds', null, null),
-        ('send-push', 'retries', '{}', 'retry', 0, now() + interval '30 seconds', '{"message": "away"}', null),
-        ('send-push', 'runs', '{}', 'active', 1, now(), null, null),
-        ('send-push', 'is done', '{}', 'completed', 0, now(), null, now()),
-        ('send-push', 'gave up', null, 'failed', 8, now(), '{"value": {"message": "took too long"}}', now()),
-        ('__pgboss__send-it', null, null, 'created', 0, now(), null, null)`)
-    await pool.query(await readFile('db/migrations/0064-jobs.sql', 'utf8'))
-    const jobs = Object.fromEntries((await queuedJobs(pool)).map(({ key, ...job }) => [key, job]))
-    expect(jobs).toMatchObject({
-      waits: { name: 'send-push', data: { uid: 'u' }, state: 'waiting', afterS: 90 },
-      retries: { state: 'retrying', afterS: 30 },
-      runs: { state: 'retrying', afterS: 0 },
-    })
-    expect(Object.keys(jobs).toSorted()).toEqual(['gave up', 'retries', 'runs', 'waits'])
-    expect(await failed(here.test.shop.jobs)).toMatchObject([{ key: 'gave up', attempts: 9, reason: 'took too long' }])
-    expect((await pool.query(`select from pg_namespace where nspname = 'pgboss'`)).rowCount).toBe(0)
   })
 })

@@ -93,6 +93,18 @@ describe('migrations', () => {
     }
   })
 
+  it('refuse a database of before the first release, in one line, and leave it as it is', async () => {
+    await pool.query("insert into migrations (name) values ('0001-shop.sql')")
+    const before = await names()
+    await write('0004-d.sql', 'create table d (n integer)')
+    const refused = await migrate(pool, folder).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(StartError)
+    expect((refused as StartError).message).toMatch(
+      /^DATA_DIR or DATABASE_URL: .* before the first release .* another, empty folder or database.*$/,
+    )
+    expect(await names()).toEqual(before)
+  })
+
   it('refuse a server that is too old, in one line', async () => {
     const old = { query: async () => ({ rows: [{ server_version: '14.19 (Debian 14.19-1)' }] }) } as unknown as pg.Pool
     await expect(migrate(old, folder)).rejects.toThrow(

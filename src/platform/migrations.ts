@@ -22,6 +22,9 @@ const WITHOUT_LIMITS = `select set_config(name, '0', false) from pg_settings
 /** Earlier versions lack what the shop's statements use. */
 export const OLDEST_POSTGRES = 15
 
+/** Every database made before the first release has run it, and no later one. */
+const BEFORE_FIRST_RELEASE = '0001-shop.sql'
+
 const LOCK_POLL_MS = 100
 /** When and after how long a start says and gives up that another instance holds the lock. */
 const WAITING = { tellMs: 3_000, endMs: 60_000 }
@@ -95,19 +98,28 @@ async function requireServerVersion(pool: pg.Pool): Promise<void> {
     throw new StartError(`DATABASE_URL leads to PostgreSQL ${version}; the shop needs ${OLDEST_POSTGRES} or later: upgrade the server.`)
 }
 
+/** Whether a database or a backup with these migrations was made before the first release, when the schema began anew. */
+export const isBeforeFirstRelease = (migrations: string[]): boolean => migrations.includes(BEFORE_FIRST_RELEASE)
+
+const TOO_EARLY =
+  'DATA_DIR or DATABASE_URL: the database was made before the first release and cannot be migrated. ' +
+  'Start with another, empty folder or database; the demo data is made anew there.'
+
 /**
  * Runs the pending files of `folder` in the order of their names, each in a transaction of its own. Instances that
  * start at the same time wait for each other.
  * @returns the names of the migrations that ran
- * @throws {StartError} when the server is too old, or another instance holds the lock for a minute
+ * @throws {StartError} when the server is too old, the database is of before the first release, or another instance holds
+ * the lock for a minute
  * @throws when a migration fails, or has not got its locks after two minutes; earlier ones stay
  */
 export async function migrate(pool: pg.Pool, folder: string, waiting?: Waiting): Promise<string[]> {
   await requireServerVersion(pool)
   const work = async (client: pg.PoolClient) => {
     await client.query('create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())')
-    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
-    const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.has(name)).toSorted()
+    const done = (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name)
+    if (isBeforeFirstRelease(done)) throw new StartError(TOO_EARLY)
+    const pending = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !done.includes(name)).toSorted()
     for (const name of pending) {
       const sql = await readFile(join(folder, name), 'utf8')
       await retryUntilLocked(() => run(client, name, sql), PATIENCE_MS)

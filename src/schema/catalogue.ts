@@ -76,7 +76,7 @@ export type CatalogueTables = {
     webp_width: number
     colour: string
     placeholder: string
-    kept_at: Date
+    saved_at: Date
   }
   content: {
     id: string

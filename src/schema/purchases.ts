@@ -34,7 +34,7 @@ export type PurchaseTables = {
     provider_id: string | null
     url: string | null
     error: string | null
-    bought_in: string | null
+    duplicate_of: string | null
     attempted: Generated<boolean>
     invoice_id: string | null
     metadata: ColumnType<SessionMetadata, string | undefined, string>

@@ -28,7 +28,7 @@ describe('what is nobody’s to read', () => {
     '/src/main.ts',
     '/dist/server/entry.server.js',
     '/node_modules/hono/package.json',
-    '/db/migrations/0001-shop.sql',
+    '/db/migrations/0001-accounts.sql',
     '/backup.zip',
     '/assets/../package.json',
     '/assets/%2e%2e/package.json',

@@ -41,7 +41,7 @@ export async function storePhoto(
   { uid, product }: { uid: string; product: string },
 ): Promise<string> {
   const name = `${uid}/reviews/${product}/${randomUUID()}`
-  await insertPhoto(db, { ...PHOTO, name, user_id: uid, product_id: product, kept_at: clock.now() })
+  await insertPhoto(db, { ...PHOTO, name, user_id: uid, product_id: product, saved_at: clock.now() })
   await files.put(webpKey(name, PHOTO.webp_width), Buffer.from('a picture'))
   return name
 }

@@ -64,7 +64,7 @@ export async function readCounted(
 export const byName = sql<string>`name collate "unicode"`
 
 /**
- * What each order sorts by before name and id, with the type of the index (0006-lists.sql). Each is one ascending
+ * What each order sorts by before name and id, with the type of the index (0002-catalogue.sql). Each is one ascending
  * key, in which what has no value stands last, so that a page begins with one comparison.
  */
 const LEADING: Record<SortOrder, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
@@ -76,7 +76,7 @@ const LEADING: Record<SortOrder, { key: RawBuilder<unknown>; type: RawBuilder<un
   'strength-desc': { key: sql`coalesce(-strength, 1)`, type: sql`numeric` },
 }
 
-/** The expression of the index products_of_print (0031-prints.sql). */
+/** The expression of the index products_of_print (0002-catalogue.sql). */
 const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1))`
 
 export function listByQuery(db: Db, { filter, order, print }: ShopQuery, { limit, after }: PageRequest): ListQuery {

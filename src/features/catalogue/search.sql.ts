@@ -5,7 +5,7 @@ import { searchPattern } from '../../domain/search.ts'
 import type { Schema } from '../../schema.ts'
 import { byName, isAfter, readProducts, selectProducts, type ListedProduct } from './catalogue.sql.ts'
 
-/** The expression of the index products_by_words (0035-operators-products.sql). */
+/** The expression of the index products_by_words (0002-catalogue.sql). */
 const WORDS = sql<string>`lower(' ' || name || ' ' || id)`
 
 export function selectBySearch(

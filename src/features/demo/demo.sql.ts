@@ -55,7 +55,7 @@ export async function deleteSettledPayments(tx: Tx, unsettledSince: Date): Promi
   await sql`
     delete from refunds where session_id not in (select session_id from refunds where state in ('due', 'pending'))`.execute(tx)
   await sql`delete from payments where not exists (select from refunds where refunds.session_id = payments.session_id)`.execute(tx)
-  await sql`update checkout_sessions set bought_in = null where bought_in is not null`.execute(tx)
+  await sql`update checkout_sessions set duplicate_of = null where duplicate_of is not null`.execute(tx)
   await sql`
     delete from checkout_sessions session
     where not exists (select from payments where payments.session_id = session.id)

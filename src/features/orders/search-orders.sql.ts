@@ -39,7 +39,7 @@ export async function selectRefundFigures(db: Db, today: Date): Promise<RefundFi
 
 /** Each term is part of the order's number, name, city or postal code. */
 export function hasParts(terms: string[]): RawBuilder<boolean> {
-  return every(terms.map((term) => sql`strpos(order_text(number, shipping), ${term}) > 0`))
+  return every(terms.map((term) => sql`strpos(order_search_text(number, shipping), ${term}) > 0`))
 }
 
 /** The orders with this number of their own, of their receipt or payment, and those of the account with this address or phone number. */

@@ -24,7 +24,7 @@ const SESSION = [
   'cancel_url',
   'url',
   'error',
-  'bought_in',
+  'duplicate_of',
   'attempted',
   'invoice_id',
   'metadata',
@@ -166,7 +166,7 @@ export async function markBought(tx: Tx, session: SessionRow): Promise<void> {
   await tx
     .updateTable('checkout_sessions')
     .set({
-      bought_in: session.id,
+      duplicate_of: session.id,
       state: sql<SessionState>`'failed'`,
       error: sql<string>`coalesce(error, 'bought-elsewhere')`,
     })

@@ -74,7 +74,7 @@ async function recordOutcome(
   const before = {
     state: locked.state,
     amountPaise: locked.amount_paise,
-    boughtMeanwhile: locked.bought_in !== null,
+    boughtMeanwhile: locked.duplicate_of !== null,
     accountDeleted,
     notDue,
   }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, assert, describe, expect, inject, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { asActor, Crash, step, withCrashes } from '../../../test/support/crashes.ts'
@@ -168,39 +166,5 @@ it('money goes back once, wherever a process dies between asking, sending and no
     expect(crashes).toBeGreaterThan(20)
   } finally {
     await pool.end()
-  }
-})
-
-it('a shop that gave up on refunds asks for them again once it is updated, and for none twice', async () => {
-  const { number } = await order()
-  await refund(number, ['stole'])
-  const client = await checkout.test.pool.connect()
-  const folder = join(import.meta.dirname, '..', '..', '..', 'db', 'migrations')
-  const migrate = async () => client.query(await readFile(join(folder, '0052-refunds-until-done.sql'), 'utf8'))
-  try {
-    await client.query('begin')
-    await client.query('alter table refunds drop column attempt, drop column requested_at')
-    const session = checkout.sessionId()
-    await client.query("update refunds set state = 'failed'")
-    await client.query(
-      `insert into refunds (id, session_id, user_id, amount_paise, reason, line_ids, state)
-       select $1 || '_r' || number, $1, user_id, amount, 'operator', lines, given.state from payments,
-         (values (2, 79000, '{stole}'::text[], 'failed'), (3, 79000, '{stole}', 'failed'), (4, 299800, '{kurta}', 'failed'),
-           (5, 299800, '{kurta}', 'completed')) given(number, amount, lines, state) where session_id = $1`,
-      [session],
-    )
-    await migrate()
-    const { rows } = await client.query("select id, amount_paise, line_ids, attempt from refunds where state = 'due'")
-    expect(rows).toEqual([{ id: `${session}_r6`, amount_paise: 79_000, line_ids: ['stole'], attempt: 4 }])
-    // Of an order that is refunded as a whole, whatever has not gone back.
-    await client.query("delete from refunds where state = 'due'; alter table refunds drop column attempt, drop column requested_at")
-    await client.query("update orders set state = 'refunded'; update refunds set line_ids = null where state = 'failed'")
-    await migrate()
-    expect((await client.query("select amount_paise, line_ids from refunds where state = 'due'")).rows).toEqual([
-      { amount_paise: 79_000, line_ids: null },
-    ])
-  } finally {
-    await client.query('rollback')
-    client.release()
   }
 })

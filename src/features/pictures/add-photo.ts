@@ -46,7 +46,7 @@ export async function addPhoto(
     webp_width: webpWidth,
     colour,
     placeholder,
-    kept_at: shop.clock.now(),
+    saved_at: shop.clock.now(),
   }
   if (!(await insertPhoto(shop.db, photo))) return { ok: false, reason: 'unknown-product' }
   if (encoded) await shop.files.put(webpKey(name, webpWidth), encoded)

@@ -16,9 +16,9 @@ export function toPicture({ name, width, height, widths, webp_width: webpWidth, 
 /** False when there is no such product. */
 export async function insertPhoto(db: Db, photo: Omit<PhotoRow, 'widths'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into review_photos (name, user_id, product_id, width, height, webp_width, colour, placeholder, kept_at)
+    insert into review_photos (name, user_id, product_id, width, height, webp_width, colour, placeholder, saved_at)
     select ${photo.name}, ${photo.user_id}::uuid, id, ${photo.width}::integer, ${photo.height}::integer, ${photo.webp_width}::integer,
-      ${photo.colour}, ${photo.placeholder}, ${photo.kept_at}::timestamptz
+      ${photo.colour}, ${photo.placeholder}, ${photo.saved_at}::timestamptz
     from products where id = ${photo.product_id}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
@@ -42,7 +42,7 @@ export async function selectUnsavedPhotos(db: Db, uid: string, productId: string
     .where('user_id', '=', uid)
     .where('product_id', '=', productId)
     .where(isSaved, '=', false)
-    .orderBy('kept_at')
+    .orderBy('saved_at')
     .execute()
   return rows.map(toPicture)
 }
@@ -78,7 +78,7 @@ export async function updateKept(
   if (names.length === 0) return new Set()
   const rows = await db
     .updateTable('review_photos')
-    .set({ kept_at: at })
+    .set({ saved_at: at })
     .where('name', 'in', names)
     .where('user_id', '=', uid)
     .where('product_id', '=', productId)

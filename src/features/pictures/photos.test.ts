@@ -208,7 +208,7 @@ describe('photos that nobody needs', () => {
       await addReview(own.pool, { product: 'kurta', uid })
       await own.pool.query('update reviews set images = $2 where user_id = $1', [uid, [name]])
     }
-    await own.pool.query("update review_photos set kept_at = now() - interval '2 days'")
+    await own.pool.query("update review_photos set saved_at = now() - interval '2 days'")
     await own.pool.query('delete from reviews where user_id = $1', [own.asha])
     await workJobs(own.shop, renderTestMail)
     await expect.poll(() => own.shop.jobs.pending()).toBe(0)
@@ -226,7 +226,7 @@ describe('photos that nobody needs', () => {
 
   it('are none that were saved a moment ago', async () => {
     const name = await stored()
-    await test.pool.query("update review_photos set kept_at = now() - interval '2 days'")
+    await test.pool.query("update review_photos set saved_at = now() - interval '2 days'")
     await Promise.all([save([name]), sweepUploads(test.shop)])
     const review = await findReview(test.shop, 'kurta', test.asha, test.asha)
     const rows = await test.pool.query('select 1 from review_photos')

@@ -8,7 +8,7 @@ import { isShown } from './uploads.sql.ts'
 /** What is uploaded before anything shows it, and goes when it is too old and nothing does. */
 const UPLOADED = {
   pictures: { since: 'unsaved_since', isUsed: isShown },
-  review_photos: { since: 'kept_at', isUsed: isSaved },
+  review_photos: { since: 'saved_at', isUsed: isSaved },
 } satisfies Record<string, { since: string; isUsed: RawBuilder<boolean> }>
 export type UploadTable = keyof typeof UPLOADED
 export const UPLOAD_TABLES: readonly UploadTable[] = ['pictures', 'review_photos']

@@ -67,7 +67,7 @@ export const PERSONAL_TABLES = {
     ['toxicity'],
   ),
   order_events: owned(['session_id', 'kind', 'detail', 'at'], ['id']),
-  review_photos: owned(['name', 'product_id', 'width', 'height', 'kept_at'], ['widths', 'webp_width', 'colour', 'placeholder']),
+  review_photos: owned(['name', 'product_id', 'width', 'height', 'saved_at'], ['widths', 'webp_width', 'colour', 'placeholder']),
   subscriptions: booked(
     [
       'id',
@@ -110,7 +110,7 @@ export const PERSONAL_TABLES = {
       'provider',
       'provider_id',
       'url',
-      'bought_in',
+      'duplicate_of',
       'attempted',
       'collect_shipping_address',
     ],
