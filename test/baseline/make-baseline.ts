@@ -93,7 +93,14 @@ async function fill(opened: Shop, client: pg.Client): Promise<void> {
       stateProvince: place.state,
       postalCode: place.postalCode,
     })
-    const address = { line1: '7 Chowk', line2: '', city: place.city, state: place.state, postal_code: place.postalCode, country: 'IN' }
+    const address = {
+      line1: '7 Chowk',
+      line2: '',
+      city: place.city,
+      state: place.state,
+      postal_code: place.postalCode,
+      country: 'IN' as const,
+    }
     const buy = async (nth: number) => {
       const bought = [0, 1, 2].slice(0, 1 + (nth % 3)).map((each) => products[(person + nth + each) % products.length]!)
       await mergeCart(shop, uid, { set: bought.map((id) => ({ id, quantity: 1 + (nth % 2), size: SIZES[nth % SIZES.length] })) })
