@@ -70,10 +70,10 @@ async function copyAndTry(native: string, target: string, user: ServerUser): Pro
   }
 }
 
-/** Copies to a temporary folder and renames it, so that `target` is never incomplete. */
-async function copyBinaries(native: string, target: string): Promise<void> {
+/** Copies to a temporary folder and renames it, so that `target` is never incomplete. Links stay relative, and lead to the copies. */
+export async function copyBinaries(native: string, target: string): Promise<void> {
   const draft = await mkdtemp(`${target}-`)
-  await cp(native, draft, { recursive: true, filter: (path) => !path.endsWith('.a') })
+  await cp(native, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
   await makeLibraryLinks(draft)
   await openToReaders(draft)
   await chmod(dirname(target), 0o755)
