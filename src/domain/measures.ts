@@ -17,7 +17,7 @@ const MAX_CM = 400
  */
 export function measuresOf(description: string, size: Size): string | null {
   const lists = readLists(description)
-  const words = [...lists].map(([part, list]) => `${part} ${wordsOf(list[SIZES.indexOf(size)]!)}`)
+  const words = [...lists].map(([part, list]) => `${part} ${formatExtent(list[SIZES.indexOf(size)]!)}`)
   return words.length > 0 ? words.join(', ') : null
 }
 
@@ -56,7 +56,7 @@ function isCentimetres(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_CM
 }
 
-function wordsOf(extent: Extent): string {
+function formatExtent(extent: Extent): string {
   const ends = typeof extent === 'number' ? [extent] : extent
   return `${ends.map(inchesOf).join(' to ')} in (${ends.join(' to ')} cm)`
 }

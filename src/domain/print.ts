@@ -18,7 +18,7 @@ type Piece = Pick<Product, 'id' | 'description' | 'metadata'>
 /** The `count` candidates that are most like `product`: by print, then by type and the dyes they share. The order of equals stays. */
 export function mostAlike<Candidate extends Piece>(product: Piece, candidates: Candidate[], count: number): Candidate[] {
   const others = [...new Map(candidates.map((candidate) => [candidate.id, candidate])).values()].filter(({ id }) => id !== product.id)
-  const dyes = wordsOf(dyeOf(product))
+  const dyes = dyeWords(dyeOf(product))
   const ranked = others.map((candidate) => ({ candidate, likeness: likeness(product, candidate, dyes) }))
   return ranked
     .toSorted((a, b) => b.likeness - a.likeness)
@@ -30,12 +30,12 @@ export function mostAlike<Candidate extends Piece>(product: Piece, candidates: C
 function likeness(a: Piece, b: Piece, dyes: Set<string>): number {
   const samePrint = printKey(a) !== '' && printKey(a) === printKey(b)
   const sameType = a.metadata.type === b.metadata.type
-  const shared = wordsOf(dyeOf(b)).intersection(dyes).size
+  const shared = dyeWords(dyeOf(b)).intersection(dyes).size
   return (samePrint ? 100 : 0) + (sameType ? 10 : 0) + Math.min(shared, 9)
 }
 
 /** Words such as "and" and "over" join dyes. */
-function wordsOf(dye: string | null): Set<string> {
+function dyeWords(dye: string | null): Set<string> {
   return new Set(
     (dye ?? '')
       .toLowerCase()

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { ConfigError, type Config } from '../config/config.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
-import { pushTrials } from '../features/doctor/check-push.ts'
+import { pushServiceChecks } from '../features/doctor/check-push.ts'
 import { checkDisk, checkPictures, tryStorage } from '../features/doctor/check-files.ts'
 import {
-  runTrials,
+  runServiceChecks,
   tryMail,
   tryModeration,
   tryPayments,
   tryProvider,
   tryShipping,
   trySms,
-  type Trial,
+  type ServiceCheck,
 } from '../features/doctor/check-services.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
 import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database.ts'
@@ -43,13 +43,13 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
   }
   const services = createServices(config, { attempts: 2 })
   try {
-    const trials = trialsOf(config, services.adapters)
+    const trials = serviceChecksOf(config, services.adapters)
     let done = 0
     const total = trials.length + 1
     const onDone = () => onProgress({ done: ++done, total, what: 'checks' })
     const [data, outside, time, website] = await Promise.all([
       examineData(config, services.adapters.files).finally(onDone),
-      runTrials(trials, onDone),
+      runServiceChecks(trials, onDone),
       examineTime(config),
       examineWebsite(config),
     ])
@@ -61,9 +61,14 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
 
 type Adapters = ReturnType<typeof createServices>['adapters']
 
-function trialsOf(config: Config, adapters: Adapters): Trial[] {
+function serviceChecksOf(config: Config, adapters: Adapters): ServiceCheck[] {
   const { phonepe, shipengine, mail, sms, moderation, identity, seller, publicUrl, storage, dataDir } = config
-  const trial = (check: string, settings: string, run: () => Promise<string>, sandbox = false): Trial => ({ check, settings, sandbox, run })
+  const trial = (check: string, settings: string, run: () => Promise<string>, sandbox = false): ServiceCheck => ({
+    check,
+    settings,
+    sandbox,
+    run,
+  })
   return [
     trial('storage', storage ? 'STORAGE_URL and its key' : `the rights of ${dataDir}`, () => tryStorage(adapters.files)),
     trial('payment', 'the variables PHONEPE_…', () => tryPayments(adapters.payments.phonepe), phonepe.sandbox),
@@ -104,8 +109,8 @@ async function examineData(config: Config, files: Files): Promise<Finding[]> {
       })
       const isMigrated = findings.some((finding) => finding.check === 'migrations' && finding.state === 'ok')
       if (!isMigrated) return [...findings, ...disk]
-      const trials = await pushTrials(db, { sandbox: config.push.sandbox, reach: readServerTime })
-      return [...findings, await checkPictures(db, files), ...disk, ...(await runTrials(trials))]
+      const trials = await pushServiceChecks(db, { sandbox: config.push.sandbox, reach: readServerTime })
+      return [...findings, await checkPictures(db, files), ...disk, ...(await runServiceChecks(trials))]
     } finally {
       await db.destroy()
       await database.stop()

@@ -9,10 +9,10 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
-import { selectRows, selectShelf, takeTurn, updatePositions, upsertPictures, upsertProducts, type ProductRow } from './import.sql.ts'
+import { selectRows, selectDisplayOrder, takeTurn, updatePositions, upsertPictures, upsertProducts, type ProductRow } from './import.sql.ts'
 import { stateChange, type ProductState } from './product-state.ts'
 import { parseCatalogue, readCatalogue, type ParsedCatalogue, type Refusal } from './read-catalogue.ts'
-import { mergeShelf } from './shelf-order.ts'
+import { mergeDisplayOrder } from './display-order.ts'
 
 /** The ids of the imported products by outcome. */
 export type ImportReport = {
@@ -74,11 +74,11 @@ async function compare(shop: Shop, products: Illustrated[]): Promise<Omit<Import
     return isDeepStrictEqual(before, product) && !pictures.some(({ changed }) => changed) ? 'unchanged' : 'changed'
   }
   const { added = [], changed = [], unchanged = [] } = Object.groupBy(products, fate)
-  const shelf = await selectShelf(shop.db)
-  const before = new Set(shelf)
+  const displayOrder = await selectDisplayOrder(shop.db)
+  const before = new Set(displayOrder)
   const reordered = !isDeepStrictEqual(
-    mergeShelf(shelf, ids).filter((id) => before.has(id)),
-    shelf,
+    mergeDisplayOrder(displayOrder, ids).filter((id) => before.has(id)),
+    displayOrder,
   )
   return { added: idsOf(added), changed: idsOf(changed), unchanged: idsOf(unchanged), reordered }
 }
@@ -119,13 +119,13 @@ async function write(
   )
   // Others may write products meanwhile: what an import writes in its turn is worked out before its transaction begins.
   await takeTurn(shop.db, async (connection) => {
-    const shelf = mergeShelf(await selectShelf(connection), idsOf(products))
+    const displayOrder = mergeDisplayOrder(await selectDisplayOrder(connection), idsOf(products))
     await connection.transaction().execute(async (transaction) => {
       const written = rows.filter(({ id }) => touched.has(id))
       if (by) await recordImport(shop, transaction, { rows: written, by })
       await upsertPictures(transaction, [...pictures.values()])
       await upsertProducts(transaction, written)
-      await updatePositions(transaction, shelf)
+      await updatePositions(transaction, displayOrder)
     })
   })
 }

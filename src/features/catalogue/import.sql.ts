@@ -56,7 +56,7 @@ export function takeTurn<Result>(db: Db, work: (connection: Db) => Promise<Resul
   })
 }
 
-export async function selectShelf(db: Db): Promise<string[]> {
+export async function selectDisplayOrder(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('products').select('id').orderBy('position').orderBy('id').execute()
   return rows.map((row) => row.id)
 }

@@ -28,7 +28,7 @@ export function publishPiece(
   const now = shop.clock.now()
   if (at && !canPublishAt(at, now)) return Promise.resolve({ ok: false, reason: 'invalid-time' })
   const publishAt = at && at > now ? at : null
-  return change(shop, piece, async (tx, row) => {
+  return changeDraft(shop, piece, async (tx, row) => {
     const state = pieceStateOf({ draft: row.draft, publishAt: row.publish_at }, now)
     if (state === 'published' && publishAt === null) return false
     await updateDraft(tx, row.id, { draft: false, publish_at: publishAt, created_at: publishAt ?? now })
@@ -41,7 +41,7 @@ export function publishPiece(
 
 /** Makes a piece a draft again: it closes for members at once. */
 export function unpublishPiece(shop: PublishShop, piece: PieceToChange, by: Operator): Promise<PieceChanged> {
-  return change(shop, piece, async (tx, row) => {
+  return changeDraft(shop, piece, async (tx, row) => {
     if (row.draft) return false
     const state = pieceStateOf({ draft: row.draft, publishAt: row.publish_at }, shop.clock.now())
     await updateDraft(tx, row.id, { draft: true, publish_at: null })
@@ -51,7 +51,7 @@ export function unpublishPiece(shop: PublishShop, piece: PieceToChange, by: Oper
 }
 
 export function deletePiece(shop: PublishShop, piece: PieceToChange, by: Operator): Promise<PieceChanged> {
-  return change(shop, piece, async (tx, row) => {
+  return changeDraft(shop, piece, async (tx, row) => {
     await deleteDraft(tx, row.id)
     await record(shop, tx, { by, action: 'piece-deleted', row, before: { title: row.title }, after: null })
     return true
@@ -75,7 +75,7 @@ export function queueOpening({ jobs, clock }: Pick<Shop, 'jobs' | 'clock'>, tx: 
   return jobs.within(tx).send('open-piece', `${id} ${at.toISOString()}`, { id }, { afterS })
 }
 
-async function change(
+async function changeDraft(
   shop: PublishShop,
   { id, version }: PieceToChange,
   work: (tx: Tx, row: DraftRow) => Promise<boolean>,

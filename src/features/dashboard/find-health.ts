@@ -2,7 +2,16 @@ import { PROVIDER_NAMES } from '../../domain/provider.ts'
 import type { KnownHealth, ServicesHealth } from '../../domain/services-health.ts'
 import type { Shop } from '../../shop.ts'
 import { tryStorage } from '../doctor/check-files.ts'
-import { runTrials, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms, type Trial } from '../doctor/check-services.ts'
+import {
+  runServiceChecks,
+  tryMail,
+  tryModeration,
+  tryPayments,
+  tryProvider,
+  tryShipping,
+  trySms,
+  type ServiceCheck,
+} from '../doctor/check-services.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'
 
 /** A page waits for so long for a check, and otherwise shows the one before. */
@@ -18,11 +27,11 @@ type Services = Omit<Shop, 'servicesHealth'>
 
 /** Tries the outside services as the doctor does; ends by the time limits of its trials. */
 export async function tryServices(shop: Services): Promise<ServicesHealth> {
-  return { findings: await runTrials(trialsOf(shop)), checkedAt: shop.clock.now() }
+  return { findings: await runServiceChecks(serviceChecksOf(shop)), checkedAt: shop.clock.now() }
 }
 
-function trialsOf(shop: Services): Trial[] {
-  const trial = (check: string, settings: string, run: () => Promise<string>): Trial => ({ check, settings, sandbox: false, run })
+function serviceChecksOf(shop: Services): ServiceCheck[] {
+  const trial = (check: string, settings: string, run: () => Promise<string>): ServiceCheck => ({ check, settings, sandbox: false, run })
   return [
     trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments.phonepe)),
     trial('shipping', 'SHIPENGINE_API_KEY', () => tryShipping(shop.shipping, shop)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { pushTrials } from './check-push.ts'
-import { runTrials } from './check-services.ts'
+import { pushServiceChecks } from './check-push.ts'
+import { runServiceChecks } from './check-services.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -29,7 +29,7 @@ it('push services are asked once each, where browsers have subscribed, and no ot
     asked.push(origin)
     return origin.includes('mozilla') ? null : new Date()
   }
-  const examine = async () => runTrials(await pushTrials(test.shop.db, { sandbox: SANDBOX, reach }))
+  const examine = async () => runServiceChecks(await pushServiceChecks(test.shop.db, { sandbox: SANDBOX, reach }))
   expect(await examine()).toEqual([])
   const google = 'https://fcm.googleapis.com'
   await subscribe(`${google}/fcm/send/a`, `${google}/fcm/send/b`, 'https://updates.push.services.mozilla.com/wpush/v2/c')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { isPushService } from '../../domain/push.ts'
 import type { Schema } from '../../schema.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { Trial } from './check-services.ts'
+import type { ServiceCheck } from './check-services.ts'
 import { selectPushOrigins } from './doctor.sql.ts'
 
 /** All browsers together use a few. */
@@ -19,7 +19,7 @@ type Options = {
  * A trial of each push service to which the shop would send now: those at which browsers have subscribed. None where nobody
  * has switched notifications on.
  */
-export async function pushTrials(db: Kysely<Schema>, { sandbox, reach }: Options): Promise<Trial[]> {
+export async function pushServiceChecks(db: Kysely<Schema>, { sandbox, reach }: Options): Promise<ServiceCheck[]> {
   const origins = await selectPushOrigins(db, MAX_SERVICES)
   return origins
     .filter((origin) => isPushService(origin, sandbox))

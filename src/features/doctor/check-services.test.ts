@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import { checkDisk, tryStorage } from './check-files.ts'
-import { runTrials, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms } from './check-services.ts'
+import { runServiceChecks, tryMail, tryModeration, tryPayments, tryProvider, tryShipping, trySms } from './check-services.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -16,7 +16,7 @@ it('the room on a disk is looked at', async () => {
 
 describe('outside services', () => {
   const trial = (run: () => Promise<string>, sandbox = false) => ({ check: 'it', settings: 'ITS_KEY', sandbox, run })
-  const tried = async (run: () => Promise<string>, sandbox?: boolean) => (await runTrials([trial(run, sandbox)]))[0]!
+  const tried = async (run: () => Promise<string>, sandbox?: boolean) => (await runServiceChecks([trial(run, sandbox)]))[0]!
 
   it('that work pass, and nothing is sent, paid or left behind', async () => {
     const { files, payments, shipping, mail, sms, moderation, seller, clock } = test.shop
@@ -28,7 +28,7 @@ describe('outside services', () => {
       finish: () => Promise.reject(new Error()),
     }
     const before = await Array.fromAsync(files.list())
-    const findings = await runTrials([
+    const findings = await runServiceChecks([
       trial(() => tryStorage(files)),
       trial(() => tryPayments(payments.phonepe)),
       trial(() => tryShipping(shipping, { seller, clock })),

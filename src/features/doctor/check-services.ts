@@ -7,7 +7,7 @@ import { failed, ok, warning, type Finding } from './finding.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'
 
 /** A check of something outside of the shop; `settings` names the variables that lead there. */
-export type Trial = {
+export type ServiceCheck = {
   check: string
   settings: string
   /** The stand-in of the demonstration, which starts and ends with the shop. */
@@ -19,17 +19,17 @@ export type Trial = {
 const TRIAL_MS = 30_000
 
 /** Runs all trials at the same time, each within a time limit. */
-export function runTrials(trials: Trial[], onTried: () => void = () => {}): Promise<Finding[]> {
+export function runServiceChecks(trials: ServiceCheck[], onTried: () => void = () => {}): Promise<Finding[]> {
   return Promise.all(
     trials.map(async (trial) => {
-      const finding = await runTrial(trial)
+      const finding = await runServiceCheck(trial)
       onTried()
       return finding
     }),
   )
 }
 
-async function runTrial({ check, settings, sandbox, run }: Trial): Promise<Finding> {
+async function runServiceCheck({ check, settings, sandbox, run }: ServiceCheck): Promise<Finding> {
   const tooLate = () => {
     throw new ServiceError(check, 'deadline-exceeded', `No answer within ${TRIAL_MS / 1000} s`)
   }

@@ -16,7 +16,7 @@ export type MembershipResult =
  * stays as it is.
  */
 export function grantMembership(shop: Shop, account: AccountName, by: Operator): Promise<MembershipResult> {
-  return change(shop, account, async (tx, { id }) => {
+  return changeSubscription(shop, account, async (tx, { id }) => {
     const current = await lockCurrent(tx, id)
     if (current?.status === 'active') return false
     if (current) await end(shop, tx, current)
@@ -31,7 +31,7 @@ export function grantMembership(shop: Shop, account: AccountName, by: Operator):
 
 /** Ends a membership at once, whoever pays for it. Its open invoice is void; what is paid is not refunded. */
 export function revokeMembership(shop: Shop, account: AccountName, by: Operator): Promise<MembershipResult> {
-  return change(shop, account, async (tx, { id }) => {
+  return changeSubscription(shop, account, async (tx, { id }) => {
     const current = await lockCurrent(tx, id)
     if (!current) return false
     await end(shop, tx, current)
@@ -58,7 +58,11 @@ async function end({ clock }: Pick<Shop, 'clock'>, tx: Tx, current: BilledSubscr
   await updateSubscription(tx, { ...current, ...times, status: nextStatus(current.status, 'ended') })
 }
 
-async function change(shop: Shop, named: AccountName, update: (tx: Tx, account: Account) => Promise<boolean>): Promise<MembershipResult> {
+async function changeSubscription(
+  shop: Shop,
+  named: AccountName,
+  update: (tx: Tx, account: Account) => Promise<boolean>,
+): Promise<MembershipResult> {
   if ('uid' in named && !isUuid(named.uid)) return { ok: false, reason: 'unknown-person' }
   const known = 'uid' in named ? named : { email: named.email.trim().toLowerCase() }
   const result = await inTransaction(shop, async (tx): Promise<MembershipResult> => {

@@ -22,7 +22,7 @@ import { readPhoneNumber } from './read-phone-number.ts'
 export type PhoneRefused = { ok: false; reason: PhoneFailure } | { ok: false; reason: 'too-many-requests'; retryAfterS: number }
 export type PhoneStep = { ok: true } | PhoneRefused
 
-const refuse = (reason: PhoneFailure): PhoneRefused => ({ ok: false, reason })
+const phoneRefused = (reason: PhoneFailure): PhoneRefused => ({ ok: false, reason })
 const after = ({ clock }: Pick<Shop, 'clock'>, seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
 
 /** What a challenge must have been issued for: nobody can solve one for somebody else. */
@@ -37,7 +37,7 @@ async function allows(shop: Shop, uid: string, event: PhoneEvent): Promise<boole
 
 /** Begins linking a phone with a solved captcha. */
 export async function startPhoneLinking(shop: Shop, uid: string, solution: string): Promise<PhoneStep> {
-  if (!(await spendChallenge(shop, solution, captchaPurpose(uid)))) return refuse('captcha-check-failed')
+  if (!(await spendChallenge(shop, solution, captchaPurpose(uid)))) return phoneRefused('captcha-check-failed')
   if (await allows(shop, uid, 'captcha-solved')) await upsertLinking(shop.db, { uid, captchaUntil: after(shop, CAPTCHA_COUNTS_S) })
   return { ok: true }
 }
@@ -50,11 +50,11 @@ export type CodeRequest = { phone: string } | { replaces: number | null }
 /** Sends a code; the code before is void. A form that is sent twice sends one message: each costs money, and would void the first. */
 export async function sendCode(shop: Shop, { uid, address }: Recipient, request: CodeRequest): Promise<PhoneStep> {
   const before = await findPhone(shop, uid)
-  if (nextPhoneState(before.state, 'code-sent') === null) return refuse('captcha-expired')
+  if (nextPhoneState(before.state, 'code-sent') === null) return phoneRefused('captcha-expired')
   const wanted = 'phone' in request ? request.phone : before.phoneNumber
-  if (wanted === null || wanted.trim() === '') return refuse('missing-phone-number')
+  if (wanted === null || wanted.trim() === '') return phoneRefused('missing-phone-number')
   const read = readPhoneNumber(wanted, shop.sms.countries)
-  if (!read.ok) return refuse(read.reason)
+  if (!read.ok) return phoneRefused(read.reason)
   const phoneNumber = read.number
   if (isSent(before, phoneNumber, request)) return { ok: true }
   const counters: [AttemptRule, string][] = [
@@ -73,7 +73,7 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, request:
   if (!(await updateCode(shop.db, stored))) {
     for (const [rule, key] of counters) await shop.attempts.refund(rule, key)
     const now = await findPhone(shop, uid)
-    return isSent(now, phoneNumber) ? { ok: true } : refuse(now.state === 'number' ? 'message-not-sent' : 'captcha-expired')
+    return isSent(now, phoneNumber) ? { ok: true } : phoneRefused(now.state === 'number' ? 'message-not-sent' : 'captcha-expired')
   }
   try {
     await shop.sms.send({ to: phoneNumber, text: codeText(shop, code) })
@@ -81,7 +81,7 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, request:
     if (!(error instanceof ServiceError)) throw error
     await clearCode(shop.db, uid, hash)
     shop.log.warn({ event: 'sms-failed', uid, code: error.code }, error.message)
-    return refuse(error.code === 'internal' ? 'number-rejected' : 'message-not-sent')
+    return phoneRefused(error.code === 'internal' ? 'number-rejected' : 'message-not-sent')
   }
   shop.log.info({ event: 'phone-code-sent', uid }, 'phone code sent')
   return { ok: true }
@@ -111,18 +111,19 @@ function codeText({ seller, publicUrl }: Pick<Shop, 'seller' | 'publicUrl'>, cod
 export async function verifyCode(shop: Shop, uid: string, typed: string): Promise<PhoneStep> {
   const { state } = await findPhone(shop, uid)
   if (state === 'linked') return { ok: true }
-  if (nextPhoneState(state, 'code-entered') === null) return refuse('invalid-verification-id')
+  if (nextPhoneState(state, 'code-entered') === null) return phoneRefused('invalid-verification-id')
   const code = readCode(typed)
-  if (code === null) return refuse('invalid-verification-code')
+  if (code === null) return phoneRefused('invalid-verification-code')
   const tried = await countTry(shop.db, { uid, now: shop.clock.now(), maxTries: CODE_TRIES })
   if (!tried?.code_hash || tried.phone_number === null) return endVoid(shop, uid)
   const { code_hash, phone_number, tries } = tried
-  if (!(await shop.hashing.verify(code_hash, code))) return refuse(tries < CODE_TRIES ? 'invalid-verification-code' : 'too-many-tries')
+  if (!(await shop.hashing.verify(code_hash, code)))
+    return phoneRefused(tries < CODE_TRIES ? 'invalid-verification-code' : 'too-many-tries')
   const outcome = await linkNumber(shop, { uid, codeHash: code_hash, phoneNumber: phone_number })
   if (outcome === 'void') return endVoid(shop, uid)
   if (outcome === 'taken') {
     await clearCode(shop.db, uid, code_hash)
-    return refuse('number-in-use')
+    return phoneRefused('number-in-use')
   }
   shop.log.info({ event: 'phone-linked', uid }, 'phone linked')
   return { ok: true }
@@ -146,7 +147,7 @@ async function linkNumber(
 
 /** The code has expired or was replaced; or a parallel request has linked the number with it. */
 async function endVoid(shop: Shop, uid: string): Promise<PhoneStep> {
-  return (await findPhone(shop, uid)).state === 'linked' ? { ok: true } : refuse('code-expired')
+  return (await findPhone(shop, uid)).state === 'linked' ? { ok: true } : phoneRefused('code-expired')
 }
 
 /** Back to entering a number. The captcha still counts. */

@@ -107,7 +107,7 @@ export function mountAuth(app: App): void {
 
   app.post(url.authSignIn, async (c) => {
     const input = await readJson(c, Credentials)
-    return answer(c, await signIn(c.var.shop, input, callerOf(c)), 200)
+    return answerWithToken(c, await signIn(c.var.shop, input, callerOf(c)), 200)
   })
 
   app.post(url.authSignOut, async (c) => {
@@ -127,7 +127,7 @@ export function mountAuth(app: App): void {
 
   app.post(url.authRegister, async (c) => {
     const input = await readJson(c, Credentials)
-    return answer(c, await register(c.var.shop, { ...input, confirm: input.password }, callerOf(c)), 201)
+    return answerWithToken(c, await register(c.var.shop, { ...input, confirm: input.password }, callerOf(c)), 201)
   })
 }
 
@@ -155,7 +155,7 @@ function refused(result: Refused): Response {
 }
 
 /** Answers with a bearer token and sets no cookie, so that API clients cannot be made to send it by other sites. */
-async function answer(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
+async function answerWithToken(c: Ctx, result: SignInResult, success: 200 | 201): Promise<Response> {
   if (!result.ok) return refused(result)
   return c.json(await tokenOf(c, result.uid, { ...result.session, lifetimeS: PROGRAM_TOKEN_S }), success, NO_STORE)
 }

@@ -63,14 +63,14 @@ async function findDestination({ var: { shop } }: Ctx, uid: string, wanted: Dest
   if (wanted?.shipping) return readShipping(wanted.shipping)
   if (wanted?.addressId === undefined) {
     const [newest] = (await findAddresses(shop, uid)).entries
-    return newest?.address ?? refuse('INVALID_ARGUMENT', refusalMessage({ reason: 'no-address' }))
+    return newest?.address ?? throwRefusal('INVALID_ARGUMENT', refusalMessage({ reason: 'no-address' }))
   }
-  return (await findAddress(shop, uid, wanted.addressId))?.address ?? refuse('NOT_FOUND', 'There is no such address.')
+  return (await findAddress(shop, uid, wanted.addressId))?.address ?? throwRefusal('NOT_FOUND', 'There is no such address.')
 }
 
 /** The same rules as for an address that is saved. */
 function readShipping({ name, address }: NonNullable<NonNullable<Destination>['shipping']>): Address {
-  if (address.country !== undefined && address.country !== 'IN') refuse('INVALID_ARGUMENT', 'We deliver in India only.')
+  if (address.country !== undefined && address.country !== 'IN') throwRefusal('INVALID_ARGUMENT', 'We deliver in India only.')
   const read = readAddress({
     name,
     addressLine1: address.line1,
@@ -79,9 +79,9 @@ function readShipping({ name, address }: NonNullable<NonNullable<Destination>['s
     stateProvince: address.state,
     postalCode: address.postal_code,
   })
-  return read.ok ? read.address : refuse('INVALID_ARGUMENT', Object.values(read.errors).join('. '))
+  return read.ok ? read.address : throwRefusal('INVALID_ARGUMENT', Object.values(read.errors).join('. '))
 }
 
-function refuse(status: 'INVALID_ARGUMENT' | 'NOT_FOUND', message: string): never {
+function throwRefusal(status: 'INVALID_ARGUMENT' | 'NOT_FOUND', message: string): never {
   throw new Refusal(status, message)
 }

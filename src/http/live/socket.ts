@@ -57,7 +57,7 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   async function connect(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const address = callerAddress(request.socket.remoteAddress, String(request.headers['x-forwarded-for'] ?? ''), trustedProxies)
     // Before the first await, so that simultaneous connections are all counted.
-    if (!ofAddress.acquire(address)) return refuse(stream, 429)
+    if (!ofAddress.acquire(address)) return refuseUpgrade(stream, 429)
     stream.once('close', () => ofAddress.release(address))
     upgrading.add(stream)
     stream.once('close', () => upgrading.delete(stream))
@@ -66,10 +66,10 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
     const headers = new Headers(authorization === undefined ? { cookie } : { authorization })
     const session = await sessionOf(shop, headers)
     if (stream.destroyed) return
-    if (authorization !== undefined && !session) return refuse(stream, 401)
+    if (authorization !== undefined && !session) return refuseUpgrade(stream, 401)
     const uid = session?.person.uid
     if (uid !== undefined) {
-      if (!ofPerson.acquire(uid)) return refuse(stream, 429)
+      if (!ofPerson.acquire(uid)) return refuseUpgrade(stream, 429)
       stream.once('close', () => ofPerson.release(uid))
     }
     upgrading.delete(stream)
@@ -90,13 +90,13 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
     stream.on('error', () => stream.destroy())
     if (pathOf(request) !== url.live) {
       // In development another listener answers its own sockets.
-      if (server.listenerCount('upgrade') === 1) refuse(stream, 404)
+      if (server.listenerCount('upgrade') === 1) refuseUpgrade(stream, 404)
       return
     }
     // No browser sends a token of its own accord, so a client with one may come from anywhere.
-    if (request.headers.authorization === undefined && !isOwnPage(request, shop.publicUrl)) return refuse(stream, 403)
-    if (closing) return refuse(stream, 503)
-    connect(request, stream, head).catch(() => refuse(stream, 503))
+    if (request.headers.authorization === undefined && !isOwnPage(request, shop.publicUrl)) return refuseUpgrade(stream, 403)
+    if (closing) return refuseUpgrade(stream, 503)
+    connect(request, stream, head).catch(() => refuseUpgrade(stream, 503))
   })
 
   const stopListening = shop.changes.listen((topics) => {
@@ -109,7 +109,7 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
       closing = true
       stopListening()
       stopWatching?.()
-      for (const stream of upgrading) refuse(stream, 503)
+      for (const stream of upgrading) refuseUpgrade(stream, 503)
       for (const connection of connections) connection.close(1001, 'the shop is restarting')
     },
   }
@@ -125,7 +125,7 @@ function pathOf(request: IncomingMessage): string {
 }
 
 /** Answers an upgrade with an error and closes the connection. */
-function refuse(stream: Duplex, status: 401 | 403 | 404 | 429 | 503): void {
+function refuseUpgrade(stream: Duplex, status: 401 | 403 | 404 | 429 | 503): void {
   const retry = status === 429 || status === 503 ? 'Retry-After: 30\r\n' : ''
   stream.once('finish', () => stream.destroy())
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}Content-Length: 0\r\n\r\n`)

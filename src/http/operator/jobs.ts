@@ -35,19 +35,19 @@ async function jobsForm(c: Ctx): Promise<Response> {
   ]
   switch (action) {
     case 'retry':
-      return answer(c, await retryJobs(shop, { id }, by), 'retried')
+      return answerAction(c, await retryJobs(shop, { id }, by), 'retried')
     case 'drop':
-      return answer(c, await dropJobs(shop, { id }, by), 'dropped')
+      return answerAction(c, await dropJobs(shop, { id }, by), 'dropped')
     case 'retry-queue':
-      return answer(c, await retryJobs(shop, { queue }, by), 'retried')
+      return answerAction(c, await retryJobs(shop, { queue }, by), 'retried')
     case 'drop-queue':
-      return answer(c, await dropJobs(shop, { queue }, by), 'dropped')
+      return answerAction(c, await dropJobs(shop, { queue }, by), 'dropped')
     default:
       return seeOther(addressOf(readQuery(c)))
   }
 }
 
-function answer(c: Ctx, changed: JobsChanged, done: 'retried' | 'dropped'): Response | Promise<Response> {
+function answerAction(c: Ctx, changed: JobsChanged, done: 'retried' | 'dropped'): Response | Promise<Response> {
   return changed.ok ? seeOther(addressOf(readQuery(c), done)) : operatorJobs.show(c, REFUSED, 409)
 }
 

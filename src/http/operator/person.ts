@@ -34,8 +34,8 @@ export const operatorPerson = definePage({
 
 type Action = (c: Ctx, uid: string, form: Map<string, string>) => Response | Promise<Response>
 const ACTIONS = new Map<string, Action>([
-  ['grant-membership', async (c, uid) => answer(c, (await grantMembership(c.var.shop, { uid }, operatorOf(c))).ok, 'granted')],
-  ['revoke-membership', async (c, uid) => answer(c, (await revokeMembership(c.var.shop, { uid }, operatorOf(c))).ok, 'revoked')],
+  ['grant-membership', async (c, uid) => answerAction(c, (await grantMembership(c.var.shop, { uid }, operatorOf(c))).ok, 'granted')],
+  ['revoke-membership', async (c, uid) => answerAction(c, (await revokeMembership(c.var.shop, { uid }, operatorOf(c))).ok, 'revoked')],
   ['end-session', (c, uid, form) => end(c, uid, form.get('session') ?? '')],
   ['end-sessions', (c, uid) => end(c, uid, null)],
   ['export', download],
@@ -48,7 +48,7 @@ const DONE = new Map([
   ['ended', 'Signed out.'],
 ])
 
-function answer(c: Ctx, isKnown: boolean, done: string): Response | Promise<Response> {
+function answerAction(c: Ctx, isKnown: boolean, done: string): Response | Promise<Response> {
   return isKnown ? seeOther(`${c.req.path}?done=${done}`) : c.notFound()
 }
 
@@ -60,7 +60,7 @@ async function end(c: Ctx, uid: string, sessionId: string | null): Promise<Respo
   // One's own: these pages are not there for the visitor that one is now.
   const { session } = c.var
   const isOwn = session?.person.uid === uid && (sessionId === null || sessionId === session.id)
-  return result.ok && isOwn ? seeOther(url.signIn) : answer(c, result.ok, 'ended')
+  return result.ok && isOwn ? seeOther(url.signIn) : answerAction(c, result.ok, 'ended')
 }
 
 async function download(c: Ctx, uid: string): Promise<Response> {

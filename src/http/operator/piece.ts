@@ -34,11 +34,11 @@ export const operatorPiece = definePage({
     const version = readVersion(textOf(form, 'version'))
     if (action === 'unpublish') {
       const result = await unpublishPiece(c.var.shop, { id, version }, operatorOf(c))
-      return result.ok ? seeOther(`${addressOf(id)}?done=unpublished`) : refuse(c, id, result)
+      return result.ok ? seeOther(`${addressOf(id)}?done=unpublished`) : showRefusal(c, id, result)
     }
     if (action === 'delete') {
       const result = await deletePiece(c.var.shop, { id, version }, operatorOf(c))
-      return result.ok ? seeOther(`${url.operatorContent}?done=deleted`) : refuse(c, id, result)
+      return result.ok ? seeOther(`${url.operatorContent}?done=deleted`) : showRefusal(c, id, result)
     }
     return write(c, { id, version, action, form })
   },
@@ -65,7 +65,7 @@ async function write(c: Ctx, { id, version, action, form }: Written): Promise<Re
   const address = addressOf(saved.id)
   if (action === 'save') return seeOther(`${address}?done=saved`)
   const published = await publishPiece(c.var.shop, { id: saved.id, version: saved.version, at }, operatorOf(c))
-  return published.ok ? seeOther(`${address}?done=${at ? 'scheduled' : 'published'}`) : refuse(c, saved.id, published)
+  return published.ok ? seeOther(`${address}?done=${at ? 'scheduled' : 'published'}`) : showRefusal(c, saved.id, published)
 }
 
 function timeFault(at: Date | null, now: Date): PieceFault | null {
@@ -113,7 +113,7 @@ async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<Her
 
 type Refused = Extract<PieceChanged | PiecePublished, { ok: false }>
 
-function refuse(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
+function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
   switch (refused.reason) {
     case 'unknown-piece':
       return c.notFound()

@@ -59,9 +59,9 @@ async function changeProduct(c: Ctx): Promise<Response> {
   const id = read('id')
   if (read('action') === 'set-price') return changePrice(c, { id, price: read('price'), seen: read('seen') })
   const stock = read('stock')
-  if (read('action') !== 'set-stock' || (stock !== 'in' && stock !== 'out')) return refuse(c, { id, price: '', error: GONE }, 422)
+  if (read('action') !== 'set-stock' || (stock !== 'in' && stock !== 'out')) return showRefusal(c, { id, price: '', error: GONE }, 422)
   const result = await setStock(c.var.shop, { id, inStock: stock === 'in' }, operatorOf(c))
-  if (!result.ok) return refuse(c, { id, price: '', error: GONE }, 404)
+  if (!result.ok) return showRefusal(c, { id, price: '', error: GONE }, 404)
   return done(c, id, { stock })
 }
 
@@ -71,8 +71,8 @@ async function changePrice(c: Ctx, { id, price, seen }: { id: string; price: str
   if (!result.ok) {
     const refused = { id, price, error: sentenceOf(result) }
     return result.reason === 'changed-meanwhile'
-      ? refuse(c, refused, 409, String(result.current ?? ''))
-      : refuse(c, refused, STATUS[result.reason])
+      ? showRefusal(c, refused, 409, String(result.current ?? ''))
+      : showRefusal(c, refused, STATUS[result.reason])
   }
   const saved = result.rupees === null ? '' : String(result.rupees)
   return done(c, id, { price: saved, seen: saved })
@@ -101,7 +101,7 @@ function done(c: Ctx, id: string, values: Record<string, string>): Response {
 }
 
 /** `seen`: the price that the form replaces when it is sent again, where that is another one now. */
-function refuse(c: Ctx, refused: RefusedPrice, status: 404 | 409 | 422, seen?: string): Response | Promise<Response> {
+function showRefusal(c: Ctx, refused: RefusedPrice, status: 404 | 409 | 422, seen?: string): Response | Promise<Response> {
   if (!isFromScript(c)) return operatorProducts.show(c, refused, status)
   return Response.json({ errors: { form: refused.error }, ...(seen !== undefined && { values: { seen } }) }, { status })
 }

@@ -14,10 +14,10 @@ type PhoneProps = PropsOf<'account'>['phone']
 export async function readPhone(c: Ctx, uid: string, { step, typed = '' }: { step?: PhoneStep; typed?: string } = {}): Promise<PhoneProps> {
   const { state, phoneNumber, codeUntil } = await findPhone(c.var.shop, uid)
   const number = phoneNumber === null ? null : formatPhoneNumber(phoneNumber)
-  const error = step && !step.ok ? wordsOf(step) : null
+  const error = step && !step.ok ? phoneRefusalMessage(step) : null
   return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: cutText(typed, MAX_PHONE_INPUT), error }
 }
 
-function wordsOf(refused: PhoneRefused): string {
+function phoneRefusalMessage(refused: PhoneRefused): string {
   return refused.reason === 'too-many-requests' ? tooManyMessage(refused.retryAfterS) : phoneMessage(refused.reason)
 }

@@ -54,11 +54,11 @@ async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promi
 
 function readLine({ id, quantity, size }: { id: string; quantity?: unknown; size?: unknown }): LineToSet {
   const line: LineToSet = { id }
-  if (quantity !== undefined) line.quantity = coerceQuantity(quantity) ?? refuse('The quantity must be a number from 1 to 100.')
-  if (size !== undefined) line.size = readSize(size) ?? refuse(`The size must be one of ${SIZES.join(', ')}.`)
+  if (quantity !== undefined) line.quantity = coerceQuantity(quantity) ?? throwInvalid('The quantity must be a number from 1 to 100.')
+  if (size !== undefined) line.size = readSize(size) ?? throwInvalid(`The size must be one of ${SIZES.join(', ')}.`)
   return line
 }
 
-function refuse(message: string): never {
+function throwInvalid(message: string): never {
   throw new Refusal('INVALID_ARGUMENT', message)
 }

@@ -13,7 +13,7 @@ import { encodeNext, next, PageQuery, readPage } from './list.ts'
 import { PictureSchema } from './products.ts'
 import type { Params, ReadContext } from './rules.ts'
 import { defineResource } from './resource.ts'
-import { everybodyTheirOwn, owner } from './rules.ts'
+import { publicPerViewer, owner } from './rules.ts'
 
 const ReviewSchema = z.object({
   id: z.uuid(),
@@ -57,7 +57,7 @@ export const reviews = defineResource({
   schema: z.object({ reviews: z.array(ReviewSchema), next }),
   example: { reviews: [EXAMPLE], next: null },
   query: PageQuery,
-  rule: everybodyTheirOwn,
+  rule: publicPerViewer,
   async load({ shop, person }, params) {
     const of = { productId: params['id'] ?? '', viewerUid: person?.uid ?? null }
     const found = await findReviews(shop, of, readPage(params, REVIEW_KEY))
@@ -73,7 +73,7 @@ export const review = defineResource({
   summary: 'What one person wrote about a product: always for themselves, for others once it is public.',
   schema: ReviewSchema,
   example: EXAMPLE,
-  rule: everybodyTheirOwn,
+  rule: publicPerViewer,
   load: ({ shop, person }, { id = '', uid = '' }) => findReview(shop, id, uid, person?.uid ?? null),
   topics: ({ id }) => [`reviews:${id}`],
   writes: [

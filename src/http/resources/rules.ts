@@ -25,7 +25,7 @@ export type Rule = {
 export const everybody: Rule = { name: 'everybody', check: () => {}, shared: true, topics: () => [] }
 
 /** Everybody may read, but not everybody reads the same. */
-export const everybodyTheirOwn: Rule = { ...everybody, shared: false }
+export const publicPerViewer: Rule = { ...everybody, shared: false }
 
 /** The person whose id is in the address. Others learn nothing, not even that it exists. */
 export function owner(signedOutMessage: string): Rule {

@@ -89,7 +89,7 @@ export function createLoadShedding({ shop, web, admission, delay, trustedProxies
     refused = 0
   }
 
-  function refuse(incoming: IncomingMessage, reason: Refused): Promise<Response> {
+  function shedRequest(incoming: IncomingMessage, reason: Refused): Promise<Response> {
     logRefusal(reason)
     return answer(pathOf(incoming), reason)
   }
@@ -106,9 +106,9 @@ export function createLoadShedding({ shop, web, admission, delay, trustedProxies
       const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
       const address = callerAddress(incoming.socket.remoteAddress, forwarded, trustedProxies)
       const admitted = isLate() ? ({ ok: false, reason: 'overloaded' } as const) : await admission.enter(address, outgoing)
-      return admitted.ok ? admitted : { ok: false, answer: await refuse(incoming, admitted.reason) }
+      return admitted.ok ? admitted : { ok: false, answer: await shedRequest(incoming, admitted.reason) }
     },
-    tooLate: (incoming) => refuse(incoming, 'late'),
+    tooLate: (incoming) => shedRequest(incoming, 'late'),
   }
 }
 

@@ -8,8 +8,8 @@ import { mountSitemap } from './sitemap.ts'
 /** What search engines, tabs and home screens ask for by well-known names. */
 export function mountDiscovery(app: App, pages: readonly Route[]): void {
   mountSitemap(app, pages)
-  app.get(url.robots, (c) => answer(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
-  app.get(url.manifest, (c) => answer(c, 'application/manifest+json', MANIFEST))
+  app.get(url.robots, (c) => answerText(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
+  app.get(url.manifest, (c) => answerText(c, 'application/manifest+json', MANIFEST))
   app.get(url.serviceWorker, (c) =>
     c.body(SERVICE_WORKER, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
   )
@@ -17,7 +17,7 @@ export function mountDiscovery(app: App, pages: readonly Route[]): void {
   app.get(url.icons, (c) => icon(c, c.req.param('name')))
 }
 
-function answer(c: Ctx, type: string, body: string): Response {
+function answerText(c: Ctx, type: string, body: string): Response {
   return c.body(body, 200, { 'content-type': type, 'cache-control': 'public, max-age=3600' })
 }
 

@@ -23,14 +23,14 @@ export function mountSitemap(app: App, pages: readonly Route[]): void {
     ])
     const entries = first ? listed.map(({ path, changesWithProducts }) => entry(c, 'url', path, changesWithProducts ? newest : null)) : []
     for (const { id, updatedAt } of products) entries.push(entry(c, 'url', url.product.replace(':id', id), updatedAt))
-    return answer(c, 'urlset', entries.join(''))
+    return answerXml(c, 'urlset', entries.join(''))
   }
 
   app.get(url.sitemap, async (c) => {
     const files = await countFiles(c)
     if (files === 1) return file(c, 1)
     const entries = Array.from({ length: files }, (_, index) => entry(c, 'sitemap', url.sitemapFile.replace(':file', `${index + 1}.xml`)))
-    return answer(c, 'sitemapindex', entries.join(''))
+    return answerXml(c, 'sitemapindex', entries.join(''))
   })
   app.get(url.sitemapFile, async (c) => {
     const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(c.req.param('file'))?.[1] ?? NaN)
@@ -45,7 +45,7 @@ function entry(c: Ctx, tag: 'url' | 'sitemap', path: string, changed: Date | nul
   return `<${tag}><loc>${xml(c.var.shop.publicUrl + path)}</loc>${lastmod}</${tag}>\n`
 }
 
-function answer(c: Ctx, tag: 'urlset' | 'sitemapindex', entries: string): Response {
+function answerXml(c: Ctx, tag: 'urlset' | 'sitemapindex', entries: string): Response {
   c.var.topics.add('products')
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<${tag} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</${tag}>\n`
   return c.body(body, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })

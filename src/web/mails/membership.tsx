@@ -56,10 +56,10 @@ const WORDS: Record<MembershipNews, (data: Data) => Words> = {
 }
 
 export const membership: MailTemplate<Data> = {
-  subject: (data) => wordsOf(data).title,
-  preview: (data) => wordsOf(data).text,
+  subject: (data) => membershipWords(data).title,
+  preview: (data) => membershipWords(data).text,
   Body: (data) => {
-    const { title, text, note, button, leadsTo } = wordsOf(data)
+    const { title, text, note, button, leadsTo } = membershipWords(data)
     return (
       <MailLayout title={title} preview={text} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
         <Band>
@@ -81,12 +81,12 @@ export const membership: MailTemplate<Data> = {
     )
   },
   text: (data) => {
-    const { text, note, button, leadsTo } = wordsOf(data)
+    const { text, note, button, leadsTo } = membershipWords(data)
     return paragraphs(text, `${button}:\n${data[leadsTo]}`, note ?? null, data.demo && DEMO, signature(data.seller))
   },
 }
 
-function wordsOf(data: Data): Words {
+function membershipWords(data: Data): Words {
   return WORDS[data.news](data)
 }
 

@@ -58,7 +58,9 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   text: ({ order, ordersUrl, hasReceipt, demo, seller }) =>
     paragraphs(
       intro(order),
-      [...order.line_items.map((line) => `${wordsOf(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
+      [...order.line_items.map((line) => `${describeLine(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join(
+        '\n',
+      ),
       ['Delivering to', ...addressOf(order)].join('\n'),
       `${BUTTON}:\n${ordersUrl}`,
       `${paperWords(hasReceipt)} ${TERMS}`,
@@ -81,7 +83,7 @@ function addressOf(order: Order): string[] {
   return [...shippingLines(order.shipping), 'India']
 }
 
-function wordsOf(line: OrderLine): string {
+function describeLine(line: OrderLine): string {
   return `${line.description}, ${sizeWords(line)}, quantity ${line.quantity}`
 }
 

@@ -50,7 +50,7 @@ export function checkForms(): void {
 function lookAtAll(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-check]')) {
     if (!states.has(form)) countWhatIsThere(form)
-    look(form)
+    updateForm(form)
     form.dataset.alive = ''
   }
 }
@@ -69,7 +69,7 @@ function onInput(field: HTMLInputElement): void {
   if (!form) return
   stateOf(form).changed.add(field.name)
   waitForPause(form, field)
-  look(form)
+  updateForm(form)
 }
 
 function waitForPause(form: HTMLFormElement, { name }: HTMLInputElement): void {
@@ -85,7 +85,7 @@ function showSoon(form: HTMLFormElement, ms: number): void {
   const show = () => {
     state.cancel = afterPress(() => {
       state.typing = null
-      look(form)
+      updateForm(form)
     })
   }
   if (ms === 0) show()
@@ -93,7 +93,7 @@ function showSoon(form: HTMLFormElement, ms: number): void {
 }
 
 /** What the shop has said stays until the first change. */
-function look(form: HTMLFormElement): void {
+function updateForm(form: HTMLFormElement): void {
   const { changed, typing } = stateOf(form)
   const fields = fieldsOf(form)
   const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]))

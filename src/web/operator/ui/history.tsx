@@ -47,10 +47,10 @@ function Entry({ name, action, before, after, at }: OperatorAction) {
 type Value = ActionState[string] | undefined
 
 function Change({ before, after }: { before: Value; after: Value }) {
-  if (before === undefined) return wordsOf(after)
+  if (before === undefined) return describeValue(after)
   return (
     <>
-      <del>{wordsOf(before)}</del> → <ins>{wordsOf(after)}</ins>
+      <del>{describeValue(before)}</del> → <ins>{describeValue(after)}</ins>
     </>
   )
 }
@@ -58,7 +58,7 @@ function Change({ before, after }: { before: Value; after: Value }) {
 /** Long texts are cut: the history says that they changed. */
 const MAX_LENGTH = 200
 
-function wordsOf(value: Value): string {
+function describeValue(value: Value): string {
   if (value === undefined || value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const words = typeof value === 'object' ? value.join(', ') : String(value)
