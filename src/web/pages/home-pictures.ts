@@ -28,7 +28,7 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
       name: 'print-nargis',
       colour: '#e8c898',
       placeholder: data(
-        'UklGRmYAAABXRUJQVlA4IFoAAAAQAgCdASoMAA8AAsBMJZgCdADdgAgJ3oAAAP7rcfjn/KAokJZxSwDq8KqeaBFJW+3YWPOBTHjxF4C1GQHVPiW7BiMo7Jlx7+KG23DrcNp9feUOxMhujn8nwAA=',
+        'UklGRmAAAABXRUJQVlA4IFQAAAAQAgCdASoMAA8AAsBMJZgCdAEPh0j0Fc4AAP7rHGERl3DwJ6I3wvaZgNcpAH5J82UcQhdEUeumuCehXtZ4yTeVoOBmvyc7nr7yh2KUe6OfzSAAAAA=',
       ),
     },
   },
@@ -39,9 +39,9 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
     shot: {
       ...SWATCH,
       name: 'print-jaal',
-      colour: '#f8f8e8',
+      colour: '#e8e8d8',
       placeholder: data(
-        'UklGRn4AAABXRUJQVlA4IHIAAAAwAgCdASoMAA8AAsBMJYwCdAYsjbaKWTmUgAD+6F7M8bkseb62kp3BDoxsZB8WCK1tVLwx54oY1qYqo6lpnW4BzBIMzpPo/kr1BT98tKELzBm12IXJJ6mgX0Y8X+Srp9GIQDs4MxyPHzaNB8XJ/IcgAAA=',
+        'UklGRnYAAABXRUJQVlA4IGoAAAAwAgCdASoMAA8AAsBMJYwCdAfpnjtNgqQIAAD+6qXmjEXdY/k36zdorT+wsweqBxny+THcRM6I7WNcN8VHXrKOrndqWnnO3HvUWVANcztiK4Iuf5U1BPCmcuKCSjsLJm/0YjDW5FqJJQAA',
       ),
     },
   },
@@ -52,9 +52,9 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
     shot: {
       ...SWATCH,
       name: 'print-kairi',
-      colour: '#f8f8e8',
+      colour: '#e8e8d8',
       placeholder: data(
-        'UklGRm4AAABXRUJQVlA4IGIAAADwAQCdASoMAA8AAsBMJYwCdAD6HcTVxAAA/vIq0qFMwGxRRAjxBEWXZlxu/yFsTTyRb/hU69TowAnhUYv/YhnRQDDuD2XAA1xYJwy5be+VsCrtPUqiril/SZ3B8XKE3YGAAA==',
+        'UklGRm4AAABXRUJQVlA4IGIAAAAwAgCdASoMAA8AAsBMJYwCdAD6Kd2B094YAAD+8irSoUzAbFFECPEERZdmXG3b5W0gXvLaiGSGfdA6naV2ktnY6NdhBO0aO3SenERHn4KAkEn2rWnMJZAPCIw0Z2TvEAAAAA==',
       ),
     },
   },
@@ -67,7 +67,7 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
       name: 'print-dabu',
       colour: '#283858',
       placeholder: data(
-        'UklGRlwAAABXRUJQVlA4IFAAAACQAQCdASoMAA8AAsBMJYw3BpDgCKAA/u2dqRJAJWt2BLrM8D/Q+IgNNn3b/OKiRPZxGLl3J6nYi9IJM/A8mIFFkhbNMLnmJ6E3Ze4XQAAAAA==',
+        'UklGRlwAAABXRUJQVlA4IFAAAACQAQCdASoMAA8AAsBMJYw3D5DgCKAA/u2dqRJAdKtuwJfaraf63JM2jpWYCPEKpn/VkqgBT8vm6mn3SiOPA4iTP4bSET1o+YoITdl7hdAAAA==',
       ),
     },
   },
@@ -80,7 +80,7 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
       name: 'print-ajrakh',
       colour: '#983828',
       placeholder: data(
-        'UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoMAA8AAsBMJaACdADdk/gEEAD+pUGavfFAh8U5D3N0MDX94h5dZeYjGa3WP2Dngp/KccFq5cvE1VZu1rYGbgb1QAA=',
+        'UklGRlYAAABXRUJQVlA4IEoAAADwAQCdASoMAA8AAsBMJaACdADdk70pcAAA/qU/Ctmq/xrAFsBs7mD34Tjg+KCrQ2zygWi7mw5T+0fTNu5FFA522i01DdoO18AAAA==',
       ),
     },
   },
@@ -91,9 +91,9 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
     shot: {
       ...SWATCH,
       name: 'print-jali',
-      colour: '#f8f8e8',
+      colour: '#e8e8d8',
       placeholder: data(
-        'UklGRl4AAABXRUJQVlA4IFIAAADQAQCdASoMAA8AAsBMJYwCdADaPobYAAD+8mBpeKblMPswO4QGegYfRbvnCgp+0vN9xS3+12XbCXidArfUJqJAmP2Vq2hsvmj4Bw5fJ+jnrAAA',
+        'UklGRmAAAABXRUJQVlA4IFQAAADwAQCdASoMAA8AAsBMJYwCdADaPjosCkAA/vJgaXim5TD7MDuEBnoGHyLTVIA/HlIpPiLISl3Rn37ukrL4FNKRDjya5ogYoCdVGuUYX8tpEFoBgAA=',
       ),
     },
   },
@@ -105,7 +105,7 @@ export const COFFEE: Record<'pouch' | 'cloth', Shot> = {
     name: 'coffee-pouch',
     colour: '#e8d8c8',
     placeholder: data(
-      'UklGRlQAAABXRUJQVlA4IEgAAADQAQCdASoMAA8AAsBMJQBOgBuZi6UAAAD+9hMc8Q3kn8dwxcrkOj/WTUL3x/0YgQWslniimXeGh2trG/e2S5svWmNMibpwAAA=',
+      'UklGRlYAAABXRUJQVlA4IEoAAADQAQCdASoMAA8AAsBMJQBOgBuoONlZwAD+9hOYOf37z/cVd6akGeqhP3fhgyyJAL3JO980Yq9QMxMsp0wItg6aOkOWr5ZOwwAAAA==',
     ),
   },
   cloth: {
@@ -113,7 +113,7 @@ export const COFFEE: Record<'pouch' | 'cloth', Shot> = {
     name: 'coffee-cloth',
     colour: '#d8c898',
     placeholder: data(
-      'UklGRnQAAABXRUJQVlA4IGgAAAAQAgCdASoMAA8AAsBMJYgCdAYrnbEymeIAAP6wBn9YN5WJoOvPVHykoCyJ8oawg1E6uSlRa3P6IYp/v1H9GBZUOxpgrKzNKHA6OXAaHenLTd+lAQCBltFzZhmlnqIb/r1pbm4R+VQAAA==',
+      'UklGRnYAAABXRUJQVlA4IGoAAAAQAgCdASoMAA8AAsBMJYgCdAYtVbEyVHAAAP6wBwNYjoIdBW7IP3+EoDyR0ZT/OCz75Fkx+EnSJr5q4MvbM0+C+7jrQgATpyM0Aqh/ahsSO9f37PtatejnO5+XvZ2Hc1+vWls3LaiifgAA',
     ),
   },
 }
