@@ -17,7 +17,7 @@ const EXEMPT = [
   // Findings of the doctor and of imports.
   /^src\/features\/(doctor\/|dashboard\/find-health\.ts$)/,
   /^src\/features\/catalogue\/(find-picture-files|find-pictures|read-catalogue|read-entry)\.ts$/,
-  /^src\/features\/(content\/read-piece|reviews\/import-reviews)\.ts$/,
+  /^src\/features\/(content\/read-content-item|reviews\/import-reviews)\.ts$/,
   // Names: of states, of fields, of what a picture shows, of days.
   /^src\/domain\/(indian-states|state-names|product-draft|picture-alt|promises|indian-time|measures|user-agent|cart)\.ts$/,
 ]

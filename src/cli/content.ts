@@ -1,9 +1,9 @@
-import type { PieceDraft } from '../domain/piece-draft.ts'
-import { TOO_FAR_AHEAD } from '../messages/piece-draft.ts'
-import { canPublishAt, readIndianTime } from '../domain/piece-draft.ts'
+import type { ContentItemDraft } from '../domain/content-item-draft.ts'
+import { TOO_FAR_AHEAD } from '../messages/content-item-draft.ts'
+import { canPublishAt, readIndianTime } from '../domain/content-item-draft.ts'
 import { publishContent } from '../features/content/import-content.ts'
 import { listDrafts } from '../features/content/list-drafts.ts'
-import { deletePiece, unpublishPiece, type PieceChanged } from '../features/content/publish-piece.ts'
+import { deleteContentItem, unpublishContentItem, type ContentItemChanged } from '../features/content/publish-content-item.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
@@ -53,7 +53,7 @@ export const addContentCommands: AddCommands = (program, act) => {
     .argument('<ID>')
     .action(
       act(async ({ shop }, id) =>
-        describe(id, await unpublishPiece(shop, { id, version: null }, COMMAND_LINE), {
+        describe(id, await unpublishContentItem(shop, { id, version: null }, COMMAND_LINE), {
           changed: 'is a draft now.',
           unchanged: 'is a draft already.',
         }),
@@ -66,17 +66,20 @@ export const addContentCommands: AddCommands = (program, act) => {
     .argument('<ID>')
     .action(
       act(async ({ shop }, id) =>
-        describe(id, await deletePiece(shop, { id, version: null }, COMMAND_LINE), { changed: 'is deleted.', unchanged: 'is deleted.' }),
+        describe(id, await deleteContentItem(shop, { id, version: null }, COMMAND_LINE), {
+          changed: 'is deleted.',
+          unchanged: 'is deleted.',
+        }),
       ),
     )
 }
 
-function describe(id: string, result: PieceChanged, words: { changed: string; unchanged: string }): Outcome {
+function describe(id: string, result: ContentItemChanged, words: { changed: string; unchanged: string }): Outcome {
   if (!result.ok) return { refusals: [`There is no piece ${id}.`], json: { error: result.reason } }
   return { body: [`${id} ${result.changed ? words.changed : words.unchanged}`], json: { id, changed: result.changed } }
 }
 
-function table(pieces: PieceDraft[]): Table {
+function table(pieces: ContentItemDraft[]): Table {
   return {
     columns: [{ title: 'ID' }, { title: 'STATE' }, { title: 'DATE (UTC)' }, { title: 'TITLE' }],
     rows: pieces.map(({ id, state, createdAt, title }) => [id, state, createdAt.slice(0, 16).replace('T', ' '), title]),

@@ -14,8 +14,8 @@ const { out, errors, run: shop } = createCommandLine(() => test.shop)
 beforeAll(async () => {
   test = await createTestShop()
   folder = await mkdtemp(join(tmpdir(), 'chhaap-cli-'))
-  const piece = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craft-wide\ncreated_at: 2026-11-16\n---\nOne.\n'
-  await writeFile(join(folder, 'a-day.md'), piece)
+  const contentItem = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craft-wide\ncreated_at: 2026-11-16\n---\nOne.\n'
+  await writeFile(join(folder, 'a-day.md'), contentItem)
   await writeFile(join(folder, 'bare.md'), 'No front matter')
 })
 afterAll(async () => {

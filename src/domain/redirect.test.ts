@@ -126,7 +126,7 @@ describe('the redirect after signing in', () => {
   })
 
   it('never leaves the shop, whatever is asked for', () => {
-    const piece = fc.constantFrom(
+    const contentItem = fc.constantFrom(
       '/',
       '\\',
       '//',
@@ -165,8 +165,8 @@ describe('the redirect after signing in', () => {
       '\u200b',
     )
     const wanted = fc.oneof(
-      fc.array(piece).map((pieces) => pieces.join('')),
-      fc.array(piece).map((pieces) => `/${pieces.join('')}`),
+      fc.array(contentItem).map((pieces) => pieces.join('')),
+      fc.array(contentItem).map((pieces) => `/${pieces.join('')}`),
       fc.string({ unit: 'binary' }),
       fc.webUrl(),
     )

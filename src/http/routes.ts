@@ -24,7 +24,7 @@ export const url = {
   cart: '/checkout',
   shipping: '/checkout/shipping',
   content: '/content',
-  piece: '/content/:id',
+  contentItem: '/content/:id',
   paymentReturn: '/payments/return',
 
   operator: '/operator',
@@ -42,7 +42,7 @@ export const url = {
   operatorPeople: '/operator/people',
   operatorPerson: '/operator/people/:uid',
   operatorContent: '/operator/content',
-  operatorPiece: '/operator/content/:id',
+  operatorContentItem: '/operator/content/:id',
   operatorJobs: '/operator/jobs',
 
   apiDescription: '/api/openapi.json',

@@ -13,7 +13,7 @@ const PRODUCT_FORM = 2 * MAX_PICTURE_BYTES + 1024 * 1024
 /** A products.json, which is twice in a request that checks it: as a file or in the field of the page. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
 /** The texts of an operator's form for a piece of the members' content, in any script; a picture may come with them. */
-const PIECE_FORM = 1024 * 1024
+const CONTENT_ITEM_FORM = 1024 * 1024
 /** Uploads are held and decoded in memory, so few run at a time. */
 const uploads = createQuota({ perKey: 3, inAll: 6 })
 
@@ -27,7 +27,7 @@ export function uploadLimit({ method, path, contentType }: Upload): number | nul
   if (/^\/operator\/products\/[^/]+\/pictures$/.test(path)) return MAX_PICTURE_BYTES + ENVELOPE
   if (path === '/operator/products/import') return 3 * MAX_IMPORT_BYTES + ENVELOPE
   if (/^\/operator\/products\/[^/]+$/.test(path)) return PRODUCT_FORM
-  if (/^\/operator\/content\/[^/]+$/.test(path)) return PIECE_FORM + MAX_PICTURE_BYTES
+  if (/^\/operator\/content\/[^/]+$/.test(path)) return CONTENT_ITEM_FORM + MAX_PICTURE_BYTES
   return null
 }
 

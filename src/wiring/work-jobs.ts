@@ -6,7 +6,7 @@ import { sweepChallenges } from '../features/captcha/challenges.ts'
 import { encodePicture } from '../features/pictures/encode-picture.ts'
 import { reconcilePayment } from '../features/payments/reconcile-payments.ts'
 import { settlePayment } from '../features/payments/settle-payment.ts'
-import { openPiece } from '../features/content/publish-piece.ts'
+import { openContentItem } from '../features/content/publish-content-item.ts'
 import { removeFiles } from '../features/demo/remove-files.ts'
 import { erasePerson, resumeErasures } from '../features/privacy/delete-account.ts'
 import { sendOrderMail } from '../features/mails/send-order-mail.ts'
@@ -76,7 +76,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await sweepUploads(shop)
   })
   work('score-review', (job) => scoreReview(shop, job))
-  work('open-piece', (job) => openPiece(shop, job))
+  work('open-piece', (job) => openContentItem(shop, job))
   work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
   work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
   work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))

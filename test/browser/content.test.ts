@@ -7,17 +7,17 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-const PIECE = '/content/washing-a-printed-cotton'
+const CONTENT_ITEM = '/content/washing-a-printed-cotton'
 const TITLE = 'Washing a printed cotton'
 const DENIED = 'You do not have access to this content.'
 /** The browser says itself which page was refused. */
 const isUnexpected = (complaint: string) => !/status of 40[34]/.test(complaint)
 
 function publish(id: string, { title = `On ${id}`, content = 'Wood and water.', day = '2099-01-01' } = {}): Promise<unknown> {
-  const piece = `insert into content (id, title, hero, excerpt, content, created_at) values ($1, $2, 'craft-wide', 'In short.', $3, $4)
+  const contentItem = `insert into content (id, title, hero, excerpt, content, created_at) values ($1, $2, 'craft-wide', 'In short.', $3, $4)
     on conflict (id) do update set title = excluded.title, content = excluded.content`
   onTestFinished(() => withdraw(id))
-  return here.pool.query(piece, [id, title, content, day])
+  return here.pool.query(contentItem, [id, title, content, day])
 }
 
 async function withdraw(id: string): Promise<void> {
@@ -29,14 +29,14 @@ describe('open pages of content', () => {
     const { page: account, context, complaints } = await here.visit()
     const { email } = await signInSomebody(account, here)
     await goToLive(account, '/account')
-    const [{ page: list }, { page: piece }] = [await open(context, '/content'), await open(context, PIECE)]
+    const [{ page: list }, { page: contentItem }] = [await open(context, '/content'), await open(context, CONTENT_ITEM)]
     await list.getByText(DENIED).waitFor()
-    await piece.getByText(DENIED).waitFor()
+    await contentItem.getByText(DENIED).waitFor()
     expect(await account.getByRole('link', { name: 'All pieces' }).count()).toBe(0)
 
     await grantMembership(here.shop, { email }, COMMAND_LINE)
     await list.getByRole('link', { name: TITLE }).waitFor()
-    await piece.getByRole('heading', { name: TITLE }).waitFor()
+    await contentItem.getByRole('heading', { name: TITLE }).waitFor()
     await account.getByRole('link', { name: 'All pieces' }).waitFor()
 
     const titles = () => list.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts()
@@ -55,7 +55,7 @@ describe('open pages of content', () => {
     await expect.poll(titles).toEqual(before)
 
     await revokeMembership(here.shop, { email }, COMMAND_LINE)
-    for (const page of [list, piece]) {
+    for (const page of [list, contentItem]) {
       await page.getByText(DENIED).waitFor()
       expect(await page.content()).not.toContain('Washing')
     }

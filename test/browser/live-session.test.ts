@@ -10,7 +10,7 @@ import { useShop } from './use-shop.ts'
 
 const here = useShop()
 
-const PIECE = '/content/washing-a-printed-cotton'
+const CONTENT_ITEM = '/content/washing-a-printed-cotton'
 const TITLE = 'Washing a printed cotton'
 
 describe('a page in the back/forward cache', () => {
@@ -31,7 +31,7 @@ describe('a page in the back/forward cache', () => {
 
     const { email } = await signInSomebody(page, here)
     await grantMembership(here.shop, { email }, COMMAND_LINE)
-    await goToLive(page, PIECE)
+    await goToLive(page, CONTENT_ITEM)
     await page.getByRole('heading', { name: TITLE }).waitFor()
     await page.goto('/aboutus')
     await revokeMembership(here.shop, { email }, COMMAND_LINE)

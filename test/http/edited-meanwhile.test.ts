@@ -18,8 +18,8 @@ beforeEach(async () => {
   await test.pool.query('delete from products')
   await test.pool.query('delete from content')
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
-  const piece = { title: 'On carving', excerpt: 'Of teak.', hero: 'craft-wide', content: 'Teak is hard.', action: 'save' }
-  await asha.send('POST', '/operator/content/new', { form: piece })
+  const contentItem = { title: 'On carving', excerpt: 'Of teak.', hero: 'craft-wide', content: 'Teak is hard.', action: 'save' }
+  await asha.send('POST', '/operator/content/new', { form: contentItem })
 })
 
 /** The link that shows theirs. */

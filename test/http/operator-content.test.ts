@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { grantMembership } from '../../src/features/members/change-membership.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
-import { indianTimeField } from '../../src/domain/piece-draft.ts'
+import { indianTimeField } from '../../src/domain/content-item-draft.ts'
 import { forgetJobs } from '../support/jobs.ts'
 import { openOperator, type TestOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
-const PIECE = {
+const CONTENT_ITEM = {
   title: 'On carving',
   excerpt: 'What a carver looks for.',
   hero: 'craft-wide',
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 
 const send = (form: Record<string, string>, id = 'on-carving') => operator.send('POST', `/operator/content/${id}`, { form })
-const create = (action = 'save', change: Record<string, string> = {}) => send({ ...PIECE, action, ...change }, 'new')
+const create = (action = 'save', change: Record<string, string> = {}) => send({ ...CONTENT_ITEM, action, ...change }, 'new')
 const show = async (id = 'on-carving', query = '') => (await operator.send('GET', `/operator/content/${id}${query}`)).text()
 const seen = async (as: Send = member) => (await as('GET', '/content/on-carving')).status
 const inAnHour = () => indianTimeField(new Date(Date.now() + 3_600_000))
@@ -64,7 +64,7 @@ describe('the operators’ content', () => {
 
   it('is published with what is in the form, and made a draft again', async () => {
     await create()
-    const published = await send({ ...PIECE, title: 'On carving teak', action: 'publish', version: '1' })
+    const published = await send({ ...CONTENT_ITEM, title: 'On carving teak', action: 'publish', version: '1' })
     expect(published.headers.get('location')).toBe('/operator/content/on-carving?done=published')
     expect(await (await member('GET', '/content/on-carving')).text()).toContain('On carving teak')
     expect(await seen(visitor)).toBe(403)
@@ -111,8 +111,8 @@ describe('the operators’ content', () => {
 
   it('in an older version is neither published nor deleted, and a preview keeps the version', async () => {
     await create()
-    await send({ ...PIECE, title: 'By the first', action: 'save', version: '1' })
-    const mine = { ...PIECE, title: 'By the second', version: '1' }
+    await send({ ...CONTENT_ITEM, title: 'By the first', action: 'save', version: '1' })
+    const mine = { ...CONTENT_ITEM, title: 'By the second', version: '1' }
     expect(await (await send({ ...mine, action: 'preview' })).text()).toContain('name="version" value="1"')
     for (const action of ['publish', 'save']) {
       const refused = await send({ ...mine, action })
@@ -131,14 +131,14 @@ describe('the operators’ content', () => {
     await create()
     expect((await send({ action: 'delete', version: '1' })).headers.get('location')).toBe('/operator/content?done=deleted')
     for (const action of ['save', 'publish', 'unpublish', 'delete']) {
-      expect((await send({ ...PIECE, action, version: '1' })).status, action).toBe(404)
+      expect((await send({ ...CONTENT_ITEM, action, version: '1' })).status, action).toBe(404)
     }
     expect((await operator.send('GET', '/operator/content/on-carving')).status).toBe(404)
   })
 
   it('takes a long text in any script, and no longer one', async () => {
     const long = async (content: string) => {
-      const body = String(new URLSearchParams({ ...PIECE, action: 'save', id: `long-${content.length}`, content }))
+      const body = String(new URLSearchParams({ ...CONTENT_ITEM, action: 'save', id: `long-${content.length}`, content }))
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
       return (await operator.send('POST', '/operator/content/new', { body, headers })).status
     }
@@ -153,7 +153,7 @@ describe('the operators’ content', () => {
       .toBuffer()
     const upload = (bytes: Uint8Array<ArrayBuffer>) => {
       const body = new FormData()
-      for (const [name, value] of Object.entries({ ...PIECE, action: 'publish' })) body.set(name, value)
+      for (const [name, value] of Object.entries({ ...CONTENT_ITEM, action: 'publish' })) body.set(name, value)
       body.set('file', new Blob([bytes]), 'block.png')
       const headers = { cookie: operator.cookie, 'sec-fetch-site': 'same-origin' }
       return app.app.request('http://shop.test/operator/content/new', { method: 'POST', body, headers })

@@ -112,7 +112,7 @@ afterAll(() => test.close())
 
 const PARAMS: Record<string, string> = {
   [url.product]: '/product/kurta',
-  [url.piece]: '/content/piece',
+  [url.contentItem]: '/content/piece',
   [url.functions]: '/functions/us-central1/shipping_rates',
   [url.authStart]: '/auth/start/google',
   [url.authCallback]: '/auth/callback/google',

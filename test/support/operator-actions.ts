@@ -6,7 +6,7 @@ export const operatorActions = ({
   job,
   order,
   person,
-  piece,
+  contentItem,
   review,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
@@ -28,13 +28,13 @@ export const operatorActions = ({
     form: { action, session: 'x', typed: 'secret@people.test' },
   })),
   ...['save', 'preview', 'publish', 'schedule', 'unpublish', 'delete'].map((action) => ({
-    address: `/operator/content/${piece}`,
+    address: `/operator/content/${contentItem}`,
     form: { action, version: '1', title: 'Mine', excerpt: 'Mine', hero: 'craft-wide', content: 'Mine', at: '2030-01-01T10:00' },
   })),
 ]
 
 /** The address that a pattern of src/http/routes.ts has for these objects. */
-export function operatorAddress(pattern: string, { order, product, person, piece }: RightsObjects): string {
-  const id = pattern.startsWith('/operator/orders') ? order : pattern.startsWith('/operator/products') ? product : piece
+export function operatorAddress(pattern: string, { order, product, person, contentItem }: RightsObjects): string {
+  const id = pattern.startsWith('/operator/orders') ? order : pattern.startsWith('/operator/products') ? product : contentItem
   return pattern.replace(':id', id).replace(':uid', person)
 }

@@ -5,7 +5,7 @@ import { addReview } from './reviews.ts'
 import type { TestShop } from './shop.ts'
 
 /** The objects that the test of rights looks at and tries to change; ids of the test's database. */
-export type RightsObjects = { order: string; product: string; review: string; person: string; piece: string; job: string }
+export type RightsObjects = { order: string; product: string; review: string; person: string; contentItem: string; job: string }
 
 /** One of everything that operators look at, all of somebody else. */
 export async function addRightsObjects(test: TestShop, app: ReturnType<typeof createTestApp>): Promise<RightsObjects> {
@@ -33,5 +33,5 @@ export async function addRightsObjects(test: TestShop, app: ReturnType<typeof cr
   )
   await test.shop.jobs.send('score-review', 'failed', { uid, productId: 'kurta' })
   const [job] = await giveUpJobs(pool, { reason: 'Zanzibar' })
-  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, piece: 'piece', job: job! }
+  return { order: order.rows[0]!.id, product: 'kurta', review: reviews[0]!.id, person: uid, contentItem: 'piece', job: job! }
 }

@@ -6,10 +6,10 @@ import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
 const CARD = ['id', 'title', 'hero', 'excerpt', 'created_at'] as const
-const PIECE = [...CARD, 'content', 'products'] as const
-const WRITTEN = [...PIECE, 'draft', 'publish_at'] as const
+const CONTENT_ITEM = [...CARD, 'content', 'products'] as const
+const WRITTEN = [...CONTENT_ITEM, 'draft', 'publish_at'] as const
 export type ContentRow = Pick<Selectable<Schema['content']>, (typeof WRITTEN)[number]>
-type PieceRow = Omit<ContentRow, 'draft' | 'publish_at'>
+type ContentItemRow = Omit<ContentRow, 'draft' | 'publish_at'>
 type Illustrated<Row> = Row & { picture: Picture | null }
 
 /** Null for pictures that are part of the build (`OWN_PICTURES`). */
@@ -20,7 +20,7 @@ export const picture = sql<Picture | null>`(
   ) from pictures where pictures.name = content.hero
 )`.as('picture')
 
-type CardRow = Illustrated<Omit<PieceRow, 'content' | 'products'>> & { key: Key }
+type CardRow = Illustrated<Omit<ContentItemRow, 'content' | 'products'>> & { key: Key }
 
 /** What members read at this time. */
 function isOpen(now: Date) {
@@ -40,10 +40,10 @@ export function selectCards(db: Db, now: Date, { limit, after }: PageRequest): P
     .execute()
 }
 
-export function selectContent(db: Db, now: Date, id: string): Promise<Illustrated<PieceRow> | undefined> {
+export function selectContent(db: Db, now: Date, id: string): Promise<Illustrated<ContentItemRow> | undefined> {
   return db
     .selectFrom('content')
-    .select([...PIECE, picture])
+    .select([...CONTENT_ITEM, picture])
     .where('id', '=', id)
     .where(isOpen(now))
     .executeTakeFirst()

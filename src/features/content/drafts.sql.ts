@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
-import type { PieceFields } from '../../domain/piece-draft.ts'
+import type { ContentItemFields } from '../../domain/content-item-draft.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readProductLinks } from '../../domain/product-links.ts'
 import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
@@ -38,8 +38,8 @@ export function lockDraft(tx: Tx, id: string): Promise<DraftRow | undefined> {
 }
 
 /** @returns false if there is a piece with this id already */
-export async function insertDraft(tx: Tx, id: string, piece: PieceFields & { at: Date }): Promise<boolean> {
-  const { at, products, ...fields } = piece
+export async function insertDraft(tx: Tx, id: string, contentItem: ContentItemFields & { at: Date }): Promise<boolean> {
+  const { at, products, ...fields } = contentItem
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('content')
     .values({ ...fields, products: readProductLinks(products) ?? [], id, draft: true, created_at: at })
@@ -48,7 +48,7 @@ export async function insertDraft(tx: Tx, id: string, piece: PieceFields & { at:
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-type Change = Partial<PieceFields & Pick<DraftRow, 'draft' | 'publish_at' | 'created_at'>>
+type Change = Partial<ContentItemFields & Pick<DraftRow, 'draft' | 'publish_at' | 'created_at'>>
 
 export async function updateDraft(tx: Tx, id: string, { products, ...change }: Change): Promise<void> {
   await tx

@@ -10,8 +10,8 @@ import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectContentRows, selectPictureNames, upsertContent, type ContentRow } from './content.sql.ts'
-import { queueOpening } from './publish-piece.ts'
-import { readPiece } from './read-piece.ts'
+import { queueOpening } from './publish-content-item.ts'
+import { readContentItem } from './read-content-item.ts'
 
 /** The ids of the imported pieces by outcome, and the refused files by name. */
 export type ContentReport = { added: string[]; changed: string[]; unchanged: string[]; refused: { file: string; reason: string }[] }
@@ -70,23 +70,23 @@ export async function publishContent(
 type Schedule = (rows: ContentRow[]) => ContentRow[]
 
 async function publish(shop: Pick<Shop, 'db'>, files: string[], schedule: Schedule = (rows) => rows): Promise<ContentReport> {
-  const pieces = await Promise.all(files.map(async (file) => ({ file: basename(file), piece: await readFileOf(file) })))
-  const heroes = pieces.flatMap(({ piece }) => (piece.ok ? piece.row.hero : []))
+  const pieces = await Promise.all(files.map(async (file) => ({ file: basename(file), contentItem: await readFileOf(file) })))
+  const heroes = pieces.flatMap(({ contentItem }) => (contentItem.ok ? contentItem.row.hero : []))
   const known = new Set([...OWN_PICTURES, ...(await selectPictureNames(shop.db, heroes))])
   const rows = new Map<string, ContentRow>()
   const refused: ContentReport['refused'] = []
-  for (const { file, piece } of pieces) {
-    if (!piece.ok) refused.push({ file, reason: piece.reason })
-    else if (!known.has(piece.row.hero)) refused.push({ file, reason: `the shop has no picture ${piece.row.hero}` })
-    else if (rows.has(piece.row.id)) refused.push({ file, reason: `another file has the id ${piece.row.id}` })
-    else rows.set(piece.row.id, piece.row)
+  for (const { file, contentItem } of pieces) {
+    if (!contentItem.ok) refused.push({ file, reason: contentItem.reason })
+    else if (!known.has(contentItem.row.hero)) refused.push({ file, reason: `the shop has no picture ${contentItem.row.hero}` })
+    else if (rows.has(contentItem.row.id)) refused.push({ file, reason: `another file has the id ${contentItem.row.id}` })
+    else rows.set(contentItem.row.id, contentItem.row)
   }
   return { ...(await write(shop, schedule([...rows.values()]))), refused }
 }
 
-async function readFileOf(file: string): Promise<ReturnType<typeof readPiece>> {
+async function readFileOf(file: string): Promise<ReturnType<typeof readContentItem>> {
   try {
-    return readPiece(await readFile(file, 'utf8'))
+    return readContentItem(await readFile(file, 'utf8'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === undefined) throw error

@@ -1,13 +1,13 @@
 import { isContentId } from '../../domain/content.ts'
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import { pieceStateOf, type PieceDraft } from '../../domain/piece-draft.ts'
+import { contentItemStateOf, type ContentItemDraft } from '../../domain/content-item-draft.ts'
 import { writeProductLinks } from '../../domain/product-links.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Shop } from '../../shop.ts'
 import { selectDraft, selectDrafts, selectHero, type DraftRow } from './drafts.sql.ts'
 
 /** `picture`: that of `hero`; null where it is part of the build, or not there any more. */
-export type IllustratedDraft = PieceDraft & { picture: Picture | null }
+export type IllustratedDraft = ContentItemDraft & { picture: Picture | null }
 
 /** All pieces, newest first, whether members read them or not: for operators. */
 export async function listDrafts(
@@ -29,9 +29,9 @@ export async function findHero({ db }: Pick<Shop, 'db'>, name: string): Promise<
   return (await selectHero(db, name)) ?? null
 }
 
-export function toDraft(row: DraftRow, now: Date): PieceDraft {
+export function toDraft(row: DraftRow, now: Date): ContentItemDraft {
   const { id, title, excerpt, hero, content, draft, publish_at: publishAt, created_at: createdAt, version, products } = row
-  const state = pieceStateOf({ draft, publishAt }, now)
+  const state = contentItemStateOf({ draft, publishAt }, now)
   return {
     id,
     title,

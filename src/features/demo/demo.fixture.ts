@@ -19,7 +19,7 @@ const review = {
   days_ago: 3,
   attribute_scores: { TOXICITY: 0.01 },
 }
-const piece = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craft-wide\ncreated_at: 2026-11-16\n---\nOne.\n'
+const contentItem = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craft-wide\ncreated_at: 2026-11-16\n---\nOne.\n'
 
 /** A demo catalogue of one product with a review, and one piece of content. */
 export async function makeCatalogue(): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -28,7 +28,7 @@ export async function makeCatalogue(): Promise<{ folder: string; remove(): Promi
   await cp(`catalogue/images/${STOLE}`, join(folder, 'images', STOLE), { recursive: true })
   await writeFile(join(folder, 'products.json'), JSON.stringify([product]))
   await writeFile(join(folder, 'reviews.json'), JSON.stringify([review]))
-  await writeFile(join(folder, 'content', 'a-day.md'), piece)
+  await writeFile(join(folder, 'content', 'a-day.md'), contentItem)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

@@ -6,7 +6,7 @@ import { operatorLabel, operatorOrder, operatorPackingSlip } from './order.ts'
 import { operatorOrders, operatorOrdersCsv } from './orders.ts'
 import { operatorPeople } from './people.ts'
 import { operatorPerson } from './person.ts'
-import { operatorPiece } from './piece.ts'
+import { operatorContentItem } from './content-item.ts'
 import { operatorProduct, operatorProductPictures } from './product.ts'
 import { operatorProducts } from './products.ts'
 import { operatorReviews } from './reviews.ts'
@@ -24,7 +24,7 @@ export const OPERATOR_PAGES = [
   operatorPeople,
   operatorPerson,
   operatorContent,
-  operatorPiece,
+  operatorContentItem,
   operatorJobs,
   operatorProducts,
   // Before the page of one product: `new` and `import` are no products' ids.

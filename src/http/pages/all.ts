@@ -10,7 +10,7 @@ import { notifications } from './notifications.ts'
 import { orders } from './orders.ts'
 import { paymentReturn } from './payment-return.ts'
 import { captcha, phone } from './phone.ts'
-import { piece } from './piece.ts'
+import { contentItem } from './content-item.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { product } from './product.ts'
 import { authCallback, authStart } from './provider-sign-in.ts'
@@ -55,5 +55,5 @@ export const PAGES = [
   shipping,
   paymentReturn,
   content,
-  piece,
+  contentItem,
 ]

@@ -1,6 +1,6 @@
 import { address, addresses } from './addresses.ts'
 import { cart } from './cart.ts'
-import { content, piece } from './content.ts'
+import { content, contentItem } from './content.ts'
 import { checkoutSessions, customer, payments } from './customers.ts'
 import { invoices, subscriptions } from './memberships.ts'
 import { order, orders } from './orders.ts'
@@ -30,5 +30,5 @@ export const RESOURCES = [
   subscriptions,
   invoices,
   content,
-  piece,
+  contentItem,
 ] as unknown as Resource[]

@@ -40,7 +40,7 @@ export const content = defineResource({
   writes: [],
 })
 
-export const piece = defineResource({
+export const contentItem = defineResource({
   name: 'piece',
   path: '/api/content/:id',
   summary: 'One piece of the members’ reading.',

@@ -1,17 +1,17 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import type { PieceDraft } from '../../domain/piece-draft.ts'
+import type { ContentItemDraft } from '../../domain/content-item-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './content.module.css'
 import { ActionLink } from './ui/action-form.tsx'
 import { Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
-import { PieceBadge } from './ui/piece-badge.tsx'
+import { ContentItemBadge } from './ui/content-item-badge.tsx'
 import { Table } from './ui/table.tsx'
 import { Notice } from './ui/notice.tsx'
 
 type ContentProps = {
-  pieces: PieceDraft[]
+  pieces: ContentItemDraft[]
   first: string | null
   next: string | null
   /** A piece has just been deleted. */
@@ -38,7 +38,7 @@ export const operatorContent = definePage({
             href: `/operator/content/${id}`,
             cells: [
               title,
-              <PieceBadge key="state" state={state} />,
+              <ContentItemBadge key="state" state={state} />,
               <time key="date" dateTime={createdAt}>
                 {readableTime(new Date(createdAt))}
               </time>,

@@ -8,7 +8,7 @@ import { packingSlip } from './packing-slip.tsx'
 import { operatorPassword } from './password.tsx'
 import { operatorPeople } from './people.tsx'
 import { operatorPerson } from './person.tsx'
-import { operatorPiece } from './piece.tsx'
+import { operatorContentItem } from './content-item.tsx'
 import { operatorPreview } from './preview.tsx'
 import { operatorProduct } from './product.tsx'
 import { operatorProducts } from './products.tsx'
@@ -27,7 +27,7 @@ export const operatorPages = {
   operatorPassword,
   operatorPeople,
   operatorPerson,
-  operatorPiece,
+  operatorContentItem,
   operatorPreview,
   operatorProduct,
   operatorProducts,

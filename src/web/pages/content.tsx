@@ -39,9 +39,9 @@ export const content = definePage({
       <div {...liveRegion('content', { resource: 'content', params: {}, etag: jsonEtag({ content }) })}>
         {content.length > 0 ? (
           <ul className={styles.list}>
-            {content.map((piece, index) => (
-              <li key={piece.id}>
-                <Card piece={piece} first={index === 0} />
+            {content.map((contentItem, index) => (
+              <li key={contentItem.id}>
+                <Card contentItem={contentItem} first={index === 0} />
               </li>
             ))}
           </ul>
@@ -63,20 +63,20 @@ function Thanks({ subscriptions }: { subscriptions: Subscription[] }) {
 }
 
 /** The link's name is the title; its area is the whole card. */
-function Card({ piece, first }: { piece: ContentCard; first: boolean }) {
+function Card({ contentItem, first }: { contentItem: ContentCard; first: boolean }) {
   return (
     <article className={styles.card}>
-      <div data-transition={contentTransition(piece)}>
-        <ContentHero className={styles.hero} piece={piece} shape="wide" sizes={first ? LEAD_SIZES : CARD_SIZES} first={first} />
+      <div data-transition={contentTransition(contentItem)}>
+        <ContentHero className={styles.hero} contentItem={contentItem} shape="wide" sizes={first ? LEAD_SIZES : CARD_SIZES} first={first} />
       </div>
       <div className={styles.words}>
         <p className={`${text.small} ${text.soft}`}>
-          <Day seconds={Date.parse(piece.created_at) / 1000} />
+          <Day seconds={Date.parse(contentItem.created_at) / 1000} />
         </p>
         <h2>
-          <a href={`/content/${piece.id}`}>{piece.title}</a>
+          <a href={`/content/${contentItem.id}`}>{contentItem.title}</a>
         </h2>
-        <p className={text.soft}>{piece.excerpt}</p>
+        <p className={text.soft}>{contentItem.excerpt}</p>
       </div>
     </article>
   )

@@ -12,7 +12,7 @@ import { home } from './home.tsx'
 import { notFound } from './not-found.tsx'
 import { operatorPages } from '../operator/index.ts'
 import { orders } from './orders.tsx'
-import { piece } from './piece.tsx'
+import { contentItem } from './content-item.tsx'
 import { popupResult } from './popup-result.tsx'
 import { privacyPolicy } from './privacy-policy.tsx'
 import { product } from './product.tsx'
@@ -45,7 +45,7 @@ export const pages = {
   notFound,
   ...operatorPages,
   orders,
-  piece,
+  contentItem,
   popupResult,
   privacyPolicy,
   product,

@@ -5,7 +5,7 @@ import { ProductPicture } from './picture.tsx'
 import { StaticPicture } from './static-picture.tsx'
 
 type ContentHeroProps = {
-  piece: Pick<ContentCard, 'id' | 'hero' | 'picture'>
+  contentItem: Pick<ContentCard, 'id' | 'hero' | 'picture'>
   /** Within a card its title says enough. */
   alt?: string
   sizes: string
@@ -25,8 +25,8 @@ const OWN = new Map(
 )
 
 /** The picture of a piece of the members' content; bare cloth when it is there no more. */
-export function ContentHero({ piece, alt = '', sizes, shape, first = false, transition, className }: ContentHeroProps) {
-  const { hero, picture } = piece
+export function ContentHero({ contentItem, alt = '', sizes, shape, first = false, transition, className }: ContentHeroProps) {
+  const { hero, picture } = contentItem
   const own = OWN.get(hero)
   if (own) return <StaticPicture shot={own.shots[shape]} {...{ alt, sizes, first, transition, className }} />
   const load = first ? 'first' : 'lazy'

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   indianTimeField,
-  isPieceId,
-  MAX_PIECE_TEXT,
-  pieceIdOf,
-  pieceStateOf,
+  isContentItemId,
+  MAX_CONTENT_ITEM_TEXT,
+  contentItemIdOf,
+  contentItemStateOf,
   canPublishAt,
   readIndianTime,
-  readPieceFields,
-} from './piece-draft.ts'
+  readContentItemFields,
+} from './content-item-draft.ts'
 
-const PIECE = {
+const CONTENT_ITEM = {
   title: 'A day in a yard',
   excerpt: 'From buckets to sawdust.',
   hero: 'craft-wide',
@@ -20,9 +20,9 @@ const PIECE = {
 
 describe('a piece', () => {
   it('is read as the shop stores it', () => {
-    expect(readPieceFields({ ...PIECE, title: '  A day ', hero: 'kairi-robe/4' })).toEqual({
+    expect(readContentItemFields({ ...CONTENT_ITEM, title: '  A day ', hero: 'kairi-robe/4' })).toEqual({
       ok: true,
-      fields: { ...PIECE, title: 'A day', hero: 'pictures/kairi-robe/4', content: 'One.\n\nTwo.' },
+      fields: { ...CONTENT_ITEM, title: 'A day', hero: 'pictures/kairi-robe/4', content: 'One.\n\nTwo.' },
     })
   })
 
@@ -32,13 +32,13 @@ describe('a piece', () => {
     [{ title: 'x'.repeat(1_000_000) }, 'title'],
     [{ excerpt: '' }, 'excerpt'],
     [{ content: '\u0000 \n' }, 'content'],
-    [{ content: 'x'.repeat(MAX_PIECE_TEXT + 1) }, 'content'],
+    [{ content: 'x'.repeat(MAX_CONTENT_ITEM_TEXT + 1) }, 'content'],
     [{ products: 'Kairi Robe' }, 'products'],
     [{ hero: '' }, 'hero'],
     [{ hero: '../secrets' }, 'hero'],
     [{ hero: 'https://evil.test/a.png' }, 'hero'],
   ])('with %.30j is refused: %s', (change, field) => {
-    expect(readPieceFields({ ...PIECE, ...change })).toEqual({ ok: false, faults: { [field]: expect.any(String) } })
+    expect(readContentItemFields({ ...CONTENT_ITEM, ...change })).toEqual({ ok: false, faults: { [field]: expect.any(String) } })
   })
 
   it.each([
@@ -47,9 +47,9 @@ describe('a piece', () => {
     ['छाप', ''],
     ['new', ''],
     ['x'.repeat(400), 'x'.repeat(60)],
-  ])('called %.30j has the id %j', (title, id) => expect(pieceIdOf(title)).toBe(id))
+  ])('called %.30j has the id %j', (title, id) => expect(contentItemIdOf(title)).toBe(id))
 
-  it.each(['', 'new', 'A', '-a', 'a b'])('cannot have the id %j', (id) => expect(isPieceId(id)).toBe(false))
+  it.each(['', 'new', 'A', '-a', 'a b'])('cannot have the id %j', (id) => expect(isContentItemId(id)).toBe(false))
 })
 
 describe('the time of a piece', () => {
@@ -71,10 +71,10 @@ describe('the time of a piece', () => {
 
   it('opens it by itself', () => {
     const publishAt = new Date('2026-11-21T12:00:00.001Z')
-    expect(pieceStateOf({ draft: false, publishAt }, now)).toBe('scheduled')
-    expect(pieceStateOf({ draft: false, publishAt }, publishAt)).toBe('published')
-    expect(pieceStateOf({ draft: false, publishAt: null }, now)).toBe('published')
-    expect(pieceStateOf({ draft: true, publishAt: null }, now)).toBe('draft')
+    expect(contentItemStateOf({ draft: false, publishAt }, now)).toBe('scheduled')
+    expect(contentItemStateOf({ draft: false, publishAt }, publishAt)).toBe('published')
+    expect(contentItemStateOf({ draft: false, publishAt: null }, now)).toBe('published')
+    expect(contentItemStateOf({ draft: true, publishAt: null }, now)).toBe('draft')
   })
 
   it('is at most a year ahead', () => {

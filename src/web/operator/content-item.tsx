@@ -1,40 +1,40 @@
 import type { Content } from '../../domain/content.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import type { OperatorAction } from '../../domain/operator-action.ts'
-import type { PieceDifference, PieceDraft, TypedPiece } from '../../domain/piece-draft.ts'
-import type { PieceErrors } from '../../messages/piece-draft.ts'
+import type { ContentItemDifference, ContentItemDraft, TypedContentItem } from '../../domain/content-item-draft.ts'
+import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { PieceArticle } from '../pages/piece.tsx'
+import { ContentItemArticle } from '../pages/content-item.tsx'
 import type { LinkedProduct } from '../ui/product-links.tsx'
-import { PieceForm } from './piece-form.tsx'
-import styles from './piece.module.css'
+import { ContentItemForm } from './content-item-form.tsx'
+import styles from './content-item.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { ChangedMeanwhile } from './ui/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
-import { PieceBadge } from './ui/piece-badge.tsx'
+import { ContentItemBadge } from './ui/content-item-badge.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
-type PieceProps = {
+type ContentItemProps = {
   /** As it is stored; null for one that is not saved yet. */
-  stored: PieceDraft | null
-  typed: TypedPiece
-  errors: PieceErrors
+  stored: ContentItemDraft | null
+  typed: TypedContentItem
+  errors: ContentItemErrors
   /** That is edited: it goes with the form. */
   version: number
   /** What others have saved meanwhile, and what was typed. */
-  meanwhile: PieceDifference[]
+  meanwhile: ContentItemDifference[]
   /** The piece as members will read it; null where nothing is written yet. */
-  preview: { piece: Content; linked: LinkedProduct[] } | null
+  preview: { contentItem: Content; linked: LinkedProduct[] } | null
   actions: OperatorAction[]
   notice: NoticeWords | null
 }
 
-export const operatorPiece = definePage({
+export const operatorContentItem = definePage({
   layout: 'operator',
-  head: ({ stored }: PieceProps) => ({ title: stored?.title ?? 'A new piece', noIndex: true }),
-  Body: ({ stored, typed, errors, version, meanwhile, preview, actions, notice }: PieceProps) => {
+  head: ({ stored }: ContentItemProps) => ({ title: stored?.title ?? 'A new piece', noIndex: true }),
+  Body: ({ stored, typed, errors, version, meanwhile, preview, actions, notice }: ContentItemProps) => {
     const address = `/operator/content/${stored?.id ?? 'new'}`
     return (
       <>
@@ -42,9 +42,9 @@ export const operatorPiece = definePage({
         {notice && <Notice {...notice} />}
         <Columns>
           <Panel id="text" title="Text">
-            <PieceForm address={address} stored={stored} version={version} typed={typed} errors={errors}>
+            <ContentItemForm address={address} stored={stored} version={version} typed={typed} errors={errors}>
               {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={actions[0]} address={address} />}
-            </PieceForm>
+            </ContentItemForm>
           </Panel>
           <div className={styles.column} {...liveRegion('piece-state', ...operatorTopics('all-content'))}>
             {stored && <State stored={stored} address={address} />}
@@ -53,7 +53,7 @@ export const operatorPiece = definePage({
         </Columns>
         {preview && (
           <Panel id="preview" title="Preview" aside={<span className={styles.soft}>as members read it</span>}>
-            <PieceArticle {...preview} />
+            <ContentItemArticle {...preview} />
           </Panel>
         )}
       </>
@@ -61,11 +61,11 @@ export const operatorPiece = definePage({
   },
 })
 
-function State({ stored, address }: { stored: PieceDraft; address: string }) {
+function State({ stored, address }: { stored: ContentItemDraft; address: string }) {
   const { state, publishAt, createdAt, version, title } = stored
   const values = { version: String(version) }
   return (
-    <Panel id="state" title="State" aside={<PieceBadge state={state} />}>
+    <Panel id="state" title="State" aside={<ContentItemBadge state={state} />}>
       {state === 'draft' && <p>Only operators see it.</p>}
       {state === 'scheduled' && publishAt && <p>Members read it from {readableTime(new Date(publishAt))} on.</p>}
       {state === 'published' && (

@@ -10,10 +10,10 @@ import { RenewalBanner } from '../ui/membership-card.tsx'
 import { preloadsOf } from '../ui/picture.tsx'
 import { ProductLinks, type LinkedProduct } from '../ui/product-links.tsx'
 import text from '../ui/text.module.css'
-import styles from './piece.module.css'
+import styles from './content-item.module.css'
 
-type PieceProps = {
-  piece: Content
+type ContentItemProps = {
+  contentItem: Content
   /** Those of its products that can be bought. */
   linked: LinkedProduct[]
   subscriptions: Subscription[]
@@ -22,14 +22,14 @@ type PieceProps = {
 const SIZES = '(min-width: 1440px) 532px, (min-width: 900px) 38vw, 100vw'
 
 /** One piece of the members' content (spec §2). */
-export const piece = definePage({
-  head: ({ piece }: PieceProps) => ({
-    title: piece.title,
-    description: piece.excerpt,
+export const contentItem = definePage({
+  head: ({ contentItem }: ContentItemProps) => ({
+    title: contentItem.title,
+    description: contentItem.excerpt,
     noIndex: true,
-    preloads: preloadsOf(piece.picture ?? undefined, SIZES),
+    preloads: preloadsOf(contentItem.picture ?? undefined, SIZES),
   }),
-  Body: ({ piece, linked, subscriptions }: PieceProps) => (
+  Body: ({ contentItem, linked, subscriptions }: ContentItemProps) => (
     <div className={`${text.wrap} ${styles.page}`}>
       <p>
         <a className={text.link} href="/content">
@@ -37,36 +37,36 @@ export const piece = definePage({
         </a>
       </p>
       <RenewalBanner subscriptions={subscriptions} />
-      <PieceArticle piece={piece} linked={linked} {...liveRegion('piece', topicOf(piece))} />
+      <ContentItemArticle contentItem={contentItem} linked={linked} {...liveRegion('piece', topicOf(contentItem))} />
     </div>
   ),
 })
 
-type PieceArticleProps = Pick<PieceProps, 'piece' | 'linked'> & ComponentProps<'article'>
+type ContentItemArticleProps = Pick<ContentItemProps, 'contentItem' | 'linked'> & ComponentProps<'article'>
 
-export function PieceArticle({ piece, linked, ...rest }: PieceArticleProps) {
+export function ContentItemArticle({ contentItem, linked, ...rest }: ContentItemArticleProps) {
   return (
     <article className={styles.piece} {...rest}>
       <div className={styles.picture}>
         <ContentHero
           className={styles.hero}
-          piece={piece}
-          alt={heroAlt(piece)}
+          contentItem={contentItem}
+          alt={heroAlt(contentItem)}
           shape="tall"
           sizes={SIZES}
           first
-          transition={contentTransition(piece)}
+          transition={contentTransition(contentItem)}
         />
       </div>
       <div className={styles.words}>
         <header>
-          <h1>{piece.title}</h1>
+          <h1>{contentItem.title}</h1>
           <p className={text.soft}>
-            <Day seconds={Date.parse(piece.created_at) / 1000} />
+            <Day seconds={Date.parse(contentItem.created_at) / 1000} />
           </p>
         </header>
-        <p className={text.lede}>{piece.excerpt}</p>
-        {paragraphsOf(piece).map((paragraph, index) => (
+        <p className={text.lede}>{contentItem.excerpt}</p>
+        {paragraphsOf(contentItem).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
         <ProductLinks title="In the shop" products={linked} />
@@ -75,6 +75,6 @@ export function PieceArticle({ piece, linked, ...rest }: PieceArticleProps) {
   )
 }
 
-function topicOf(piece: Content) {
-  return { resource: 'piece', params: { id: piece.id }, etag: jsonEtag(piece) }
+function topicOf(contentItem: Content) {
+  return { resource: 'piece', params: { id: contentItem.id }, etag: jsonEtag(contentItem) }
 }

@@ -4,26 +4,26 @@ import { textDifferences, type Difference } from './text-differences.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** What an operator writes of a piece. `hero` is the name of a picture, or one of `OWN_PICTURES`; `products` are ids. */
-export type PieceFields = { title: string; excerpt: string; hero: string; content: string; products: string }
-export const PIECE_FIELDS = {
+export type ContentItemFields = { title: string; excerpt: string; hero: string; content: string; products: string }
+export const CONTENT_ITEM_FIELDS = {
   title: 'Title',
   excerpt: 'In short',
   content: 'Text',
   products: 'Products',
   hero: 'Picture',
-} as const satisfies Record<keyof PieceFields, string>
-export type PieceDifference = Difference<keyof PieceFields>
+} as const satisfies Record<keyof ContentItemFields, string>
+export type ContentItemDifference = Difference<keyof ContentItemFields>
 
 /** What is stored and what was typed, where they are not the same. */
-export function pieceDifferences(stored: PieceFields, typed: PieceFields): PieceDifference[] {
-  const read = readPieceFields(typed)
-  return textDifferences(PIECE_FIELDS, stored, read.ok ? read.fields : typed)
+export function contentItemDifferences(stored: ContentItemFields, typed: ContentItemFields): ContentItemDifference[] {
+  const read = readContentItemFields(typed)
+  return textDifferences(CONTENT_ITEM_FIELDS, stored, read.ok ? read.fields : typed)
 }
 
 /** What is in the form: the id of a new piece, and when to publish it. */
-export type TypedPiece = PieceFields & { id: string; at: string }
+export type TypedContentItem = ContentItemFields & { id: string; at: string }
 /** What is wrong with a field of the form. */
-export type PieceFault =
+export type ContentItemFault =
   | 'missing'
   | 'too-long'
   | 'no-picture'
@@ -33,12 +33,12 @@ export type PieceFault =
   | 'id-taken'
   | 'no-time'
   | 'too-far-ahead'
-export type PieceFaults = Partial<Record<keyof PieceFields | 'id' | 'at', PieceFault>>
+export type ContentItemFaults = Partial<Record<keyof ContentItemFields | 'id' | 'at', ContentItemFault>>
 
 /** A piece as operators see it. Times are ISO 8601. */
-export type PieceDraft = PieceFields & {
+export type ContentItemDraft = ContentItemFields & {
   id: string
-  state: PieceState
+  state: ContentItemState
   /** When a scheduled piece opens. */
   publishAt: string | null
   createdAt: string
@@ -46,31 +46,31 @@ export type PieceDraft = PieceFields & {
 }
 
 /** `scheduled` opens for members at its time. */
-export type PieceState = 'draft' | 'scheduled' | 'published'
+export type ContentItemState = 'draft' | 'scheduled' | 'published'
 
-export const MAX_PIECE_LINE = 300
-export const MAX_PIECE_TEXT = 100_000
+export const MAX_CONTENT_ITEM_LINE = 300
+export const MAX_CONTENT_ITEM_TEXT = 100_000
 /** The furthest time at which a piece can be published. */
 const MAX_AHEAD_MS = 366 * 86_400_000
 
-export function pieceStateOf({ draft, publishAt }: { draft: boolean; publishAt: Date | null }, now: Date): PieceState {
+export function contentItemStateOf({ draft, publishAt }: { draft: boolean; publishAt: Date | null }, now: Date): ContentItemState {
   if (draft) return 'draft'
   return publishAt !== null && publishAt > now ? 'scheduled' : 'published'
 }
 
-export type ReadPieceFields = { ok: true; fields: PieceFields } | { ok: false; faults: PieceFaults }
+export type ReadContentItemFields = { ok: true; fields: ContentItemFields } | { ok: false; faults: ContentItemFaults }
 
 /** Validates what an operator has typed. Raw lengths are checked before anything else is done with a text. */
-export function readPieceFields(typed: PieceFields): ReadPieceFields {
-  const faults: PieceFaults = {}
+export function readContentItemFields(typed: ContentItemFields): ReadContentItemFields {
+  const faults: ContentItemFaults = {}
   const line = (name: 'title' | 'excerpt'): string => {
-    const text = typed[name].length > MAX_PIECE_LINE * 2 ? typed[name] : cleanText(typed[name]).normalize('NFC')
+    const text = typed[name].length > MAX_CONTENT_ITEM_LINE * 2 ? typed[name] : cleanText(typed[name]).normalize('NFC')
     if (text === '') faults[name] = 'missing'
-    else if (text.length > MAX_PIECE_LINE) faults[name] = 'too-long'
+    else if (text.length > MAX_CONTENT_ITEM_LINE) faults[name] = 'too-long'
     return text
   }
   const [title, excerpt] = [line('title'), line('excerpt')]
-  const isTooLong = typed.content.length > MAX_PIECE_TEXT
+  const isTooLong = typed.content.length > MAX_CONTENT_ITEM_TEXT
   const content = isTooLong ? '' : cleanLines(typed.content)
   if (isTooLong) faults.content = 'too-long'
   else if (content === '') faults.content = 'missing'
@@ -93,20 +93,20 @@ export function readHero(text: string): string | null {
 }
 
 /** An id from a title: "How to read a selvedge" is how-to-read-a-selvedge. Empty where no letters are left. */
-export function pieceIdOf(title: string): string {
+export function contentItemIdOf(title: string): string {
   const id = title
-    .slice(0, MAX_PIECE_LINE)
+    .slice(0, MAX_CONTENT_ITEM_LINE)
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60)
     .replace(/-$/, '')
-  return isPieceId(id) ? id : ''
+  return isContentItemId(id) ? id : ''
 }
 
 /** Whether a new piece may have this id: `new` is the address of the empty form. */
-export function isPieceId(id: string): boolean {
+export function isContentItemId(id: string): boolean {
   return isContentId(id) && id !== 'new'
 }
 

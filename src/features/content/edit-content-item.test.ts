@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { findActions } from '../operator-access/record-action.ts'
-import { createPiece, savePiece } from './edit-piece.ts'
+import { createContentItem, saveContentItem } from './edit-content-item.ts'
 import { findContent, listContent } from './find-content.ts'
 import { findDraft, listDrafts } from './list-drafts.ts'
-import { deletePiece, openPiece, publishPiece, unpublishPiece } from './publish-piece.ts'
+import { deleteContentItem, openContentItem, publishContentItem, unpublishContentItem } from './publish-content-item.ts'
 
 const by = { uid: null, name: 'Meera' }
 const TYPED = { title: 'On blocks', excerpt: 'Teak, mostly.', hero: 'craft-wide', content: 'One.\n\nTwo.', products: 'kurta' }
@@ -22,11 +22,11 @@ beforeEach(async () => {
   await test.pool.query('delete from content')
   await test.pool.query('delete from operator_actions')
   await forgetJobs(test.pool)
-  await createPiece(shop(), { id, typed: TYPED }, by)
+  await createContentItem(shop(), { id, typed: TYPED }, by)
 })
 
 const shop = () => ({ ...test.shop, clock: { now: () => now } })
-const read = async () => (await listContent(shop())).entries.map((piece) => piece.id)
+const read = async () => (await listContent(shop())).entries.map((contentItem) => contentItem.id)
 const actions = async () =>
   (await findActions(test.shop, { type: 'content', id })).map(({ action, before, after }) => ({ action, before, after }))
 const version = async () => (await findDraft(shop(), id))!.version
@@ -47,7 +47,7 @@ describe('a new piece', () => {
     [{ typed: { ...TYPED, title: '' } }, 'title'],
     [{ typed: { ...TYPED, hero: 'gone/4' } }, 'hero'],
   ])('with %j is refused', async (change, field) => {
-    expect(await createPiece(shop(), { id: 'other', typed: TYPED, ...change }, by)).toMatchObject({
+    expect(await createContentItem(shop(), { id: 'other', typed: TYPED, ...change }, by)).toMatchObject({
       ok: false,
       reason: 'invalid',
       faults: { [field]: expect.any(String) },
@@ -58,81 +58,89 @@ describe('a new piece', () => {
 
 describe('saving a piece', () => {
   it('writes what differs, and records it without the whole text', async () => {
-    expect(await savePiece(shop(), { id, version: 1, typed: { ...TYPED, content: 'Three.' } }, by)).toEqual({ ok: true, changed: true })
+    expect(await saveContentItem(shop(), { id, version: 1, typed: { ...TYPED, content: 'Three.' } }, by)).toEqual({
+      ok: true,
+      changed: true,
+    })
     expect(await findDraft(shop(), id)).toMatchObject({ content: 'Three.', version: 2 })
     expect((await actions())[0]).toEqual({
       action: 'piece-saved',
       before: { content: '10 characters' },
       after: { content: '6 characters' },
     })
-    expect(await savePiece(shop(), { id, version: 2, typed: { ...TYPED, content: 'Three.' } }, by)).toEqual({ ok: true, changed: false })
+    expect(await saveContentItem(shop(), { id, version: 2, typed: { ...TYPED, content: 'Three.' } }, by)).toEqual({
+      ok: true,
+      changed: false,
+    })
   })
 
   it('by the second of two operators is refused, and shows what the first has saved', async () => {
-    await savePiece(shop(), { id, version: 1, typed: { ...TYPED, title: 'First' } }, by)
-    expect(await savePiece(shop(), { id, version: 1, typed: { ...TYPED, title: 'Second' } }, by)).toMatchObject({
+    await saveContentItem(shop(), { id, version: 1, typed: { ...TYPED, title: 'First' } }, by)
+    expect(await saveContentItem(shop(), { id, version: 1, typed: { ...TYPED, title: 'Second' } }, by)).toMatchObject({
       ok: false,
       reason: 'edited',
       current: { title: 'First', version: 2 },
     })
-    expect(await publishPiece(shop(), { id, version: 1, at: null }, by)).toMatchObject({ reason: 'edited' })
-    expect(await deletePiece(shop(), { id, version: 1 }, by)).toMatchObject({ reason: 'edited' })
+    expect(await publishContentItem(shop(), { id, version: 1, at: null }, by)).toMatchObject({ reason: 'edited' })
+    expect(await deleteContentItem(shop(), { id, version: 1 }, by)).toMatchObject({ reason: 'edited' })
   })
 })
 
 describe('publishing a piece', () => {
   it('opens it at once, and unpublishing closes it', async () => {
-    expect(await publishPiece(shop(), { id, version: 1, at: null }, by)).toEqual({ ok: true, changed: true })
+    expect(await publishContentItem(shop(), { id, version: 1, at: null }, by)).toEqual({ ok: true, changed: true })
     expect(await findContent(shop(), id)).toMatchObject({ title: 'On blocks', created_at: '2026-11-21T12:00:00.000Z' })
-    expect(await publishPiece(shop(), { id, version: null, at: null }, by)).toEqual({ ok: true, changed: false })
-    expect(await unpublishPiece(shop(), { id, version: await version() }, by)).toEqual({ ok: true, changed: true })
-    expect(await unpublishPiece(shop(), { id, version: null }, by)).toEqual({ ok: true, changed: false })
+    expect(await publishContentItem(shop(), { id, version: null, at: null }, by)).toEqual({ ok: true, changed: false })
+    expect(await unpublishContentItem(shop(), { id, version: await version() }, by)).toEqual({ ok: true, changed: true })
+    expect(await unpublishContentItem(shop(), { id, version: null }, by)).toEqual({ ok: true, changed: false })
     expect(await read()).toEqual([])
     expect((await actions()).map(({ action }) => action)).toEqual(['piece-unpublished', 'piece-published', 'piece-created'])
   })
 
   it('at a time opens it then, by itself, and a job reaches those who follow', async () => {
     const at = new Date('2026-11-21T13:00:00Z')
-    await publishPiece(shop(), { id, version: 1, at }, by)
+    await publishContentItem(shop(), { id, version: 1, at }, by)
     expect(await read()).toEqual([])
     expect(await findContent(shop(), id)).toBeNull()
     expect(await findDraft(shop(), id)).toMatchObject({ state: 'scheduled', publishAt: at.toISOString(), createdAt: at.toISOString() })
     expect(await queuedJobs(test.pool, 'open-piece')).toMatchObject([{ afterS: expect.closeTo(3600, -2) }])
     await test.pool.query('delete from changes')
-    await openPiece(shop(), { id })
+    await openContentItem(shop(), { id })
     expect(await topics()).toEqual([])
     now = new Date(at.getTime() - 1)
     expect(await read()).toEqual([])
     now = at
     expect(await read()).toEqual([id])
-    await openPiece(shop(), { id })
+    await openContentItem(shop(), { id })
     expect(await topics()).toContain('content')
     expect(await findDraft(shop(), id)).toMatchObject({ state: 'published', publishAt: null })
-    await openPiece(shop(), { id })
+    await openContentItem(shop(), { id })
     expect(await read()).toEqual([id])
   })
 
   it('may be put off, and brought forward to now', async () => {
-    await publishPiece(shop(), { id, version: null, at: new Date('2026-11-21T13:00:00Z') }, by)
-    await publishPiece(shop(), { id, version: null, at: new Date('2026-11-22T13:00:00Z') }, by)
+    await publishContentItem(shop(), { id, version: null, at: new Date('2026-11-21T13:00:00Z') }, by)
+    await publishContentItem(shop(), { id, version: null, at: new Date('2026-11-22T13:00:00Z') }, by)
     now = new Date('2026-11-21T14:00:00Z')
-    await openPiece(shop(), { id })
+    await openContentItem(shop(), { id })
     expect(await read()).toEqual([])
-    await publishPiece(shop(), { id, version: null, at: null }, by)
+    await publishContentItem(shop(), { id, version: null, at: null }, by)
     expect(await read()).toEqual([id])
   })
 
   it('at a time of the past means now, and more than a year ahead is refused', async () => {
-    expect(await publishPiece(shop(), { id, version: null, at: new Date('2028-01-01') }, by)).toMatchObject({ reason: 'invalid-time' })
-    await publishPiece(shop(), { id, version: null, at: new Date('2020-01-01') }, by)
+    expect(await publishContentItem(shop(), { id, version: null, at: new Date('2028-01-01') }, by)).toMatchObject({
+      reason: 'invalid-time',
+    })
+    await publishContentItem(shop(), { id, version: null, at: new Date('2020-01-01') }, by)
     expect(await findContent(shop(), id)).toMatchObject({ created_at: '2026-11-21T12:00:00.000Z' })
   })
 })
 
 it('a deleted piece is gone', async () => {
-  await publishPiece(shop(), { id, version: null, at: null }, by)
-  expect(await deletePiece(shop(), { id, version: await version() }, by)).toEqual({ ok: true, changed: true })
+  await publishContentItem(shop(), { id, version: null, at: null }, by)
+  expect(await deleteContentItem(shop(), { id, version: await version() }, by)).toEqual({ ok: true, changed: true })
   expect(await read()).toEqual([])
-  expect(await deletePiece(shop(), { id, version: null }, by)).toEqual({ ok: false, reason: 'unknown-piece' })
-  await openPiece(shop(), { id })
+  expect(await deleteContentItem(shop(), { id, version: null }, by)).toEqual({ ok: false, reason: 'unknown-piece' })
+  await openContentItem(shop(), { id })
 })

@@ -1,6 +1,12 @@
 import { OWN_PICTURES } from '../../domain/content.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
-import { isPieceId, readPieceFields, type PieceDraft, type PieceFaults, type PieceFields } from '../../domain/piece-draft.ts'
+import {
+  isContentItemId,
+  readContentItemFields,
+  type ContentItemDraft,
+  type ContentItemFaults,
+  type ContentItemFields,
+} from '../../domain/content-item-draft.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -8,17 +14,21 @@ import { selectPictureNames } from './content.sql.ts'
 import { insertDraft, lockDraft, updateDraft } from './drafts.sql.ts'
 import { toDraft } from './list-drafts.ts'
 
-type Invalid = { ok: false; reason: 'invalid'; faults: PieceFaults }
-export type PieceCreated = { ok: true } | Invalid
+type Invalid = { ok: false; reason: 'invalid'; faults: ContentItemFaults }
+export type ContentItemCreated = { ok: true } | Invalid
 /** `edited`: somebody else has saved meanwhile, what is there now is `current`. */
-export type PieceSaved = { ok: true; changed: boolean } | Invalid | { ok: false; reason: 'unknown-piece' } | Edited
-export type Edited = { ok: false; reason: 'edited'; current: PieceDraft }
+export type ContentItemSaved = { ok: true; changed: boolean } | Invalid | { ok: false; reason: 'unknown-piece' } | Edited
+export type Edited = { ok: false; reason: 'edited'; current: ContentItemDraft }
 type EditShop = Pick<Shop, 'db' | 'clock'>
 
 /** Writes a new piece of the members' content, which is a draft until it is published. */
-export async function createPiece(shop: EditShop, { id, typed }: { id: string; typed: PieceFields }, by: Operator): Promise<PieceCreated> {
+export async function createContentItem(
+  shop: EditShop,
+  { id, typed }: { id: string; typed: ContentItemFields },
+  by: Operator,
+): Promise<ContentItemCreated> {
   const read = await readFields(shop, typed)
-  if (!isPieceId(id)) {
+  if (!isContentItemId(id)) {
     return { ok: false, reason: 'invalid', faults: { ...(!read.ok && read.faults), id: 'no-id' } }
   }
   if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
@@ -32,14 +42,14 @@ export async function createPiece(shop: EditShop, { id, typed }: { id: string; t
 }
 
 /** Saves an operator's text of a piece, unless somebody has changed the piece since they read its `version`, and not to the same. */
-export async function savePiece(
+export async function saveContentItem(
   shop: EditShop,
-  { id, version, typed }: { id: string; version: number; typed: PieceFields },
+  { id, version, typed }: { id: string; version: number; typed: ContentItemFields },
   by: Operator,
-): Promise<PieceSaved> {
+): Promise<ContentItemSaved> {
   const read = await readFields(shop, typed)
   if (!read.ok) return { ok: false, reason: 'invalid', faults: read.faults }
-  const result = await inTransaction(shop, async (tx): Promise<PieceSaved> => {
+  const result = await inTransaction(shop, async (tx): Promise<ContentItemSaved> => {
     const row = await lockDraft(tx, id)
     const at = shop.clock.now()
     if (!row) return { ok: false, reason: 'unknown-piece' }
@@ -58,12 +68,14 @@ export async function savePiece(
 const FIELDS = ['title', 'excerpt', 'hero', 'content', 'products'] as const
 
 /** A long text is named by its length. */
-function summary(piece: PieceFields, changed: readonly (keyof PieceFields)[]): ActionState {
-  return Object.fromEntries(changed.map((field) => [field, field === 'content' ? `${piece.content.length} characters` : piece[field]]))
+function summary(contentItem: ContentItemFields, changed: readonly (keyof ContentItemFields)[]): ActionState {
+  return Object.fromEntries(
+    changed.map((field) => [field, field === 'content' ? `${contentItem.content.length} characters` : contentItem[field]]),
+  )
 }
 
-async function readFields({ db }: Pick<Shop, 'db'>, typed: PieceFields): Promise<ReturnType<typeof readPieceFields>> {
-  const read = readPieceFields(typed)
+async function readFields({ db }: Pick<Shop, 'db'>, typed: ContentItemFields): Promise<ReturnType<typeof readContentItemFields>> {
+  const read = readContentItemFields(typed)
   if (!read.ok || OWN_PICTURES.includes(read.fields.hero)) return read
   const isKnown = (await selectPictureNames(db, [read.fields.hero])).length > 0
   return isKnown ? read : { ok: false, faults: { hero: 'unknown-picture' } }

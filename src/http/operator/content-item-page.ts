@@ -1,5 +1,11 @@
-import { indianTimeField, readHero, type PieceDifference, type PieceDraft, type TypedPiece } from '../../domain/piece-draft.ts'
-import type { PieceErrors } from '../../messages/piece-draft.ts'
+import {
+  indianTimeField,
+  readHero,
+  type ContentItemDifference,
+  type ContentItemDraft,
+  type TypedContentItem,
+} from '../../domain/content-item-draft.ts'
+import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
 import { findLinked } from '../../features/catalogue/find-product.ts'
 import { readProductLinks } from '../../domain/product-links.ts'
 import { findDraft, findHero } from '../../features/content/list-drafts.ts'
@@ -10,7 +16,7 @@ import type { Ctx } from '../context.ts'
 /** The address of the form for a new piece. */
 export const NEW = 'new'
 
-const EMPTY: TypedPiece = { id: '', title: '', excerpt: '', hero: 'craft-wide', content: '', products: '', at: '' }
+const EMPTY: TypedContentItem = { id: '', title: '', excerpt: '', hero: 'craft-wide', content: '', products: '', at: '' }
 const DONE = new Map([
   ['saved', 'Saved.'],
   ['published', 'Published: members read it now.'],
@@ -18,19 +24,19 @@ const DONE = new Map([
   ['unpublished', 'It is a draft again: members do not see it.'],
 ])
 
-export type ShownPiece = {
+export type ShownContentItem = {
   id: string
-  typed?: TypedPiece
-  errors?: PieceErrors
+  typed?: TypedContentItem
+  errors?: ContentItemErrors
   /** The version that is edited, where that is not the stored one. */
   version?: number
-  meanwhile?: PieceDifference[]
-  notice?: PropsOf<'operatorPiece'>['notice']
+  meanwhile?: ContentItemDifference[]
+  notice?: PropsOf<'operatorContentItem'>['notice']
   status?: 409 | 422
 }
 
 /** The editor with what is stored, or with what was typed. */
-export async function loadEditor(c: Ctx, shown: ShownPiece): Promise<PropsOf<'operatorPiece'> | Response> {
+export async function loadEditor(c: Ctx, shown: ShownContentItem): Promise<PropsOf<'operatorContentItem'> | Response> {
   const { shop } = c.var
   const { id } = shown
   const stored = id === NEW ? null : await findDraft(shop, id)
@@ -53,16 +59,20 @@ export async function loadEditor(c: Ctx, shown: ShownPiece): Promise<PropsOf<'op
 }
 
 /** What would be read if this was published now; null where nothing is written yet. */
-async function previewOf(c: Ctx, typed: TypedPiece, stored: PieceDraft | null): Promise<PropsOf<'operatorPiece'>['preview']> {
+async function previewOf(
+  c: Ctx,
+  typed: TypedContentItem,
+  stored: ContentItemDraft | null,
+): Promise<PropsOf<'operatorContentItem'>['preview']> {
   if (typed.content.trim() === '') return null
   const hero = readHero(typed.hero) ?? ''
   const products = readProductLinks(typed.products) ?? []
   const [picture, linked] = await Promise.all([findHero(c.var.shop, hero), findLinked(c.var.shop, products)])
   const created_at = stored && stored.state !== 'draft' ? stored.createdAt : c.var.shop.clock.now().toISOString()
   const { title, excerpt, content } = typed
-  return { piece: { id: stored?.id ?? NEW, title, excerpt, content, hero, picture, products, created_at }, linked }
+  return { contentItem: { id: stored?.id ?? NEW, title, excerpt, content, hero, picture, products, created_at }, linked }
 }
 
-function fieldOf({ publishAt }: PieceDraft): string {
+function fieldOf({ publishAt }: ContentItemDraft): string {
   return publishAt === null ? '' : indianTimeField(new Date(publishAt))
 }

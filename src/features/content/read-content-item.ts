@@ -1,12 +1,12 @@
 import { isMap, isScalar, parseDocument } from 'yaml'
 import { isContentId } from '../../domain/content.ts'
-import { MAX_PIECE_LINE, MAX_PIECE_TEXT, readHero } from '../../domain/piece-draft.ts'
+import { MAX_CONTENT_ITEM_LINE, MAX_CONTENT_ITEM_TEXT, readHero } from '../../domain/content-item-draft.ts'
 import { readProductLinks } from '../../domain/product-links.ts'
 import { cutText, cleanLines } from '../../domain/text.ts'
 import type { ContentRow } from './content.sql.ts'
 
 /** A content file as a database row, or the reason why it is invalid. */
-export type ReadPiece = { ok: true; row: ContentRow } | { ok: false; reason: string }
+export type ReadContentItem = { ok: true; row: ContentRow } | { ok: false; reason: string }
 
 const REQUIRED = ['id', 'title', 'excerpt', 'hero', 'created_at'] as const
 const FIELDS = [...REQUIRED, 'products'] as const
@@ -17,7 +17,7 @@ const MAX_FRONT_MATTER = 5000
  * Parses a content file: YAML front matter between two lines `---` with the fields `id`, `title`, `excerpt`, `hero` and
  * `created_at`, and `products` (ids) where it is about some, each one line of text; then the text. Unknown fields are refused, because they are probably typos.
  */
-export function readPiece(file: string): ReadPiece {
+export function readContentItem(file: string): ReadContentItem {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
   if (!match) return { ok: false, reason: 'does not begin with front matter between two lines ---' }
   const matter = readFrontMatter(match[1]!)
@@ -40,7 +40,7 @@ function readFrontMatter(yaml: string): { ok: true; fields: Map<string, string> 
     if (!FIELDS.some((field) => field === name)) return { ok: false, reason: `${cutText(name, 60)} is not a field` }
     const text = isScalar(value) ? value.value : null
     if (typeof text !== 'string' || !isLine(text)) return { ok: false, reason: `${name} must be one line of text` }
-    if (text.length > MAX_PIECE_LINE) return { ok: false, reason: `${name} is longer than ${MAX_PIECE_LINE} characters` }
+    if (text.length > MAX_CONTENT_ITEM_LINE) return { ok: false, reason: `${name} is longer than ${MAX_CONTENT_ITEM_LINE} characters` }
     fields.set(name, text)
   }
   return { ok: true, fields }
@@ -50,7 +50,7 @@ function isLine(text: string): boolean {
   return text.trim() !== '' && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
 }
 
-function toRow(field: (name: Field) => string, text: string): ReadPiece {
+function toRow(field: (name: Field) => string, text: string): ReadContentItem {
   const id = field('id')
   if (!isContentId(id)) return { ok: false, reason: 'id must be small letters, digits and hyphens, at most 80' }
   const created_at = readDay(field('created_at'))
@@ -60,7 +60,7 @@ function toRow(field: (name: Field) => string, text: string): ReadPiece {
   const products = readProductLinks(field('products'))
   if (!products) return { ok: false, reason: 'products are not ids of products, divided by commas, at most 8' }
   if (text === '') return { ok: false, reason: 'has no text' }
-  if (text.length > MAX_PIECE_TEXT) return { ok: false, reason: `its text is longer than ${MAX_PIECE_TEXT} characters` }
+  if (text.length > MAX_CONTENT_ITEM_TEXT) return { ok: false, reason: `its text is longer than ${MAX_CONTENT_ITEM_TEXT} characters` }
   return {
     ok: true,
     row: {

@@ -1,28 +1,33 @@
 import type { ReactNode } from 'react'
-import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceDraft, type TypedPiece } from '../../domain/piece-draft.ts'
-import type { PieceErrors } from '../../messages/piece-draft.ts'
-import styles from './piece.module.css'
+import {
+  MAX_CONTENT_ITEM_LINE,
+  MAX_CONTENT_ITEM_TEXT,
+  type ContentItemDraft,
+  type TypedContentItem,
+} from '../../domain/content-item-draft.ts'
+import type { ContentItemErrors } from '../../messages/content-item-draft.ts'
+import styles from './content-item.module.css'
 import { ActionButton } from './ui/action-form.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 
-type PieceFormProps = {
+type ContentItemFormProps = {
   address: string
-  stored: PieceDraft | null
+  stored: ContentItemDraft | null
   /** The version that is edited. */
   version: number
-  typed: TypedPiece
-  errors: PieceErrors
+  typed: TypedContentItem
+  errors: ContentItemErrors
   /** What others have changed meanwhile. */
   children: ReactNode
 }
 
 /** One form for text and publication, so that publishing never leaves typed text behind. */
-export function PieceForm({ address, stored, version, typed, errors, children }: PieceFormProps) {
+export function ContentItemForm({ address, stored, version, typed, errors, children }: ContentItemFormProps) {
   return (
     <form className={styles.form} method="post" action={address} encType="multipart/form-data">
       <input type="hidden" name="version" value={version} />
       {children}
-      <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_PIECE_LINE} required />
+      <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_CONTENT_ITEM_LINE} required />
       {!stored && (
         <Field
           label="Address"
@@ -41,7 +46,7 @@ export function PieceForm({ address, stored, version, typed, errors, children }:
         defaultValue={typed.excerpt}
         error={errors.excerpt}
         rows={2}
-        maxLength={MAX_PIECE_LINE}
+        maxLength={MAX_CONTENT_ITEM_LINE}
         required
       />
       <TextArea
@@ -51,7 +56,7 @@ export function PieceForm({ address, stored, version, typed, errors, children }:
         error={errors.content}
         hint="An empty line begins a new paragraph."
         rows={16}
-        maxLength={MAX_PIECE_TEXT}
+        maxLength={MAX_CONTENT_ITEM_TEXT}
         required
       />
       <Field

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely'
-import { canPublishAt, pieceStateOf } from '../../domain/piece-draft.ts'
+import { canPublishAt, contentItemStateOf } from '../../domain/content-item-draft.ts'
 import type { ActionState } from '../../domain/operator-action.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { deleteDraft, lockDraft, openDraft, updateDraft, type DraftRow } from './drafts.sql.ts'
-import type { Edited } from './edit-piece.ts'
+import type { Edited } from './edit-content-item.ts'
 import { toDraft } from './list-drafts.ts'
 
 /** `version` is what the operator has read; null takes the piece as it is. */
-type PieceToChange = { id: string; version: number | null }
-export type PieceChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-piece' } | Edited
-export type PiecePublished = PieceChanged | { ok: false; reason: 'invalid-time' }
+type ContentItemToChange = { id: string; version: number | null }
+export type ContentItemChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-piece' } | Edited
+export type ContentItemPublished = ContentItemChanged | { ok: false; reason: 'invalid-time' }
 type Tx = Transaction<Schema>
 type PublishShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
 
@@ -20,16 +20,16 @@ type PublishShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
  * Lets members read a piece, at once or from the time `at` on: nobody sees it before. Its date becomes that of the publication,
  * unless it is published already.
  */
-export function publishPiece(
+export function publishContentItem(
   shop: PublishShop,
-  { at, ...piece }: PieceToChange & { at: Date | null },
+  { at, ...contentItem }: ContentItemToChange & { at: Date | null },
   by: Operator,
-): Promise<PiecePublished> {
+): Promise<ContentItemPublished> {
   const now = shop.clock.now()
   if (at && !canPublishAt(at, now)) return Promise.resolve({ ok: false, reason: 'invalid-time' })
   const publishAt = at && at > now ? at : null
-  return changeDraft(shop, piece, async (tx, row) => {
-    const state = pieceStateOf({ draft: row.draft, publishAt: row.publish_at }, now)
+  return changeDraft(shop, contentItem, async (tx, row) => {
+    const state = contentItemStateOf({ draft: row.draft, publishAt: row.publish_at }, now)
     if (state === 'published' && publishAt === null) return false
     await updateDraft(tx, row.id, { draft: false, publish_at: publishAt, created_at: publishAt ?? now })
     if (publishAt) await queueOpening(shop, tx, { id: row.id, at: publishAt })
@@ -40,18 +40,18 @@ export function publishPiece(
 }
 
 /** Makes a piece a draft again: it closes for members at once. */
-export function unpublishPiece(shop: PublishShop, piece: PieceToChange, by: Operator): Promise<PieceChanged> {
-  return changeDraft(shop, piece, async (tx, row) => {
+export function unpublishContentItem(shop: PublishShop, contentItem: ContentItemToChange, by: Operator): Promise<ContentItemChanged> {
+  return changeDraft(shop, contentItem, async (tx, row) => {
     if (row.draft) return false
-    const state = pieceStateOf({ draft: row.draft, publishAt: row.publish_at }, shop.clock.now())
+    const state = contentItemStateOf({ draft: row.draft, publishAt: row.publish_at }, shop.clock.now())
     await updateDraft(tx, row.id, { draft: true, publish_at: null })
     await record(shop, tx, { by, action: 'piece-unpublished', row, before: { state }, after: { state: 'draft' } })
     return true
   })
 }
 
-export function deletePiece(shop: PublishShop, piece: PieceToChange, by: Operator): Promise<PieceChanged> {
-  return changeDraft(shop, piece, async (tx, row) => {
+export function deleteContentItem(shop: PublishShop, contentItem: ContentItemToChange, by: Operator): Promise<ContentItemChanged> {
+  return changeDraft(shop, contentItem, async (tx, row) => {
     await deleteDraft(tx, row.id)
     await record(shop, tx, { by, action: 'piece-deleted', row, before: { title: row.title }, after: null })
     return true
@@ -59,7 +59,7 @@ export function deletePiece(shop: PublishShop, piece: PieceToChange, by: Operato
 }
 
 /** The worker of the job `open-piece`: reaches those who follow the content at the time at which members may read a piece. */
-export async function openPiece(shop: PublishShop, { id }: { id: string }): Promise<void> {
+export async function openContentItem(shop: PublishShop, { id }: { id: string }): Promise<void> {
   await inTransaction(shop, async (tx) => {
     const row = await lockDraft(tx, id)
     if (!row?.publish_at) return
@@ -77,10 +77,10 @@ export function queueOpening({ jobs, clock }: Pick<Shop, 'jobs' | 'clock'>, tx: 
 
 async function changeDraft(
   shop: PublishShop,
-  { id, version }: PieceToChange,
+  { id, version }: ContentItemToChange,
   work: (tx: Tx, row: DraftRow) => Promise<boolean>,
-): Promise<PieceChanged> {
-  const result = await inTransaction(shop, async (tx): Promise<PieceChanged> => {
+): Promise<ContentItemChanged> {
+  const result = await inTransaction(shop, async (tx): Promise<ContentItemChanged> => {
     const row = await lockDraft(tx, id)
     if (!row) return { ok: false, reason: 'unknown-piece' }
     if (version !== null && row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, shop.clock.now()) }

@@ -1,17 +1,23 @@
 import { PICTURE_REFUSALS } from '../../messages/picture.ts'
 import {
-  pieceDifferences,
-  pieceIdOf,
+  contentItemDifferences,
+  contentItemIdOf,
   canPublishAt,
   readIndianTime,
-  type PieceFault,
-  type PieceFaults,
-  type TypedPiece,
-} from '../../domain/piece-draft.ts'
-import { pieceErrors } from '../../messages/piece-draft.ts'
+  type ContentItemFault,
+  type ContentItemFaults,
+  type TypedContentItem,
+} from '../../domain/content-item-draft.ts'
+import { contentItemErrors } from '../../messages/content-item-draft.ts'
 import { addPicture } from '../../features/pictures/add-picture.ts'
-import { createPiece, savePiece } from '../../features/content/edit-piece.ts'
-import { deletePiece, publishPiece, unpublishPiece, type PieceChanged, type PiecePublished } from '../../features/content/publish-piece.ts'
+import { createContentItem, saveContentItem } from '../../features/content/edit-content-item.ts'
+import {
+  deleteContentItem,
+  publishContentItem,
+  unpublishContentItem,
+  type ContentItemChanged,
+  type ContentItemPublished,
+} from '../../features/content/publish-content-item.ts'
 import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
@@ -19,25 +25,25 @@ import { withUpload } from '../uploads.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { loadEditor, NEW, type ShownPiece } from './piece-page.ts'
+import { loadEditor, NEW, type ShownContentItem } from './content-item-page.ts'
 
 /** The editor of a piece, and its actions: each works on the text that is in the form. */
-export const operatorPiece = definePage({
-  path: url.operatorPiece,
+export const operatorContentItem = definePage({
+  path: url.operatorContentItem,
   access: 'operator',
-  component: 'operatorPiece',
-  load: (c, shown?: ShownPiece) => loadEditor(c, shown ?? { id: c.req.param('id') }),
+  component: 'operatorContentItem',
+  load: (c, shown?: ShownContentItem) => loadEditor(c, shown ?? { id: c.req.param('id') }),
   async post(c) {
     const id = c.req.param('id')
     const form = await readFormData(c)
     const action = textOf(form, 'action')
     const version = readVersion(textOf(form, 'version'))
     if (action === 'unpublish') {
-      const result = await unpublishPiece(c.var.shop, { id, version }, operatorOf(c))
+      const result = await unpublishContentItem(c.var.shop, { id, version }, operatorOf(c))
       return result.ok ? seeOther(`${addressOf(id)}?done=unpublished`) : showRefusal(c, id, result)
     }
     if (action === 'delete') {
-      const result = await deletePiece(c.var.shop, { id, version }, operatorOf(c))
+      const result = await deleteContentItem(c.var.shop, { id, version }, operatorOf(c))
       return result.ok ? seeOther(`${url.operatorContent}?done=deleted`) : showRefusal(c, id, result)
     }
     return write(c, { id, version, action, form })
@@ -45,8 +51,8 @@ export const operatorPiece = definePage({
 })
 
 /** Of the piece with this id, which a new one has once it is saved. */
-function editorPage(c: Ctx, id: string, shown: Omit<ShownPiece, 'id'>): Promise<Response> {
-  return operatorPiece.show(c, { ...shown, id }, shown.status)
+function editorPage(c: Ctx, id: string, shown: Omit<ShownContentItem, 'id'>): Promise<Response> {
+  return operatorContentItem.show(c, { ...shown, id }, shown.status)
 }
 
 type Written = { id: string; version: number; action: string; form: FormData }
@@ -59,23 +65,23 @@ async function write(c: Ctx, { id, version, action, form }: Written): Promise<Re
   if (action !== 'save' && action !== 'publish' && action !== 'schedule') return editorPage(c, id, { typed, version })
   const at = action === 'schedule' ? readIndianTime(typed.at) : null
   const wrongTime = action === 'schedule' ? timeFault(at, c.var.shop.clock.now()) : null
-  if (wrongTime) return editorPage(c, id, { typed, version, errors: pieceErrors({ at: wrongTime }), status: 422 })
+  if (wrongTime) return editorPage(c, id, { typed, version, errors: contentItemErrors({ at: wrongTime }), status: 422 })
   const saved = await save(c, { id, version, typed })
   if (!saved.ok) return saved.response
   const address = addressOf(saved.id)
   if (action === 'save') return seeOther(`${address}?done=saved`)
-  const published = await publishPiece(c.var.shop, { id: saved.id, version: saved.version, at }, operatorOf(c))
+  const published = await publishContentItem(c.var.shop, { id: saved.id, version: saved.version, at }, operatorOf(c))
   return published.ok ? seeOther(`${address}?done=${at ? 'scheduled' : 'published'}`) : showRefusal(c, saved.id, published)
 }
 
-function timeFault(at: Date | null, now: Date): PieceFault | null {
+function timeFault(at: Date | null, now: Date): ContentItemFault | null {
   if (!at) return 'no-time'
   return canPublishAt(at, now) ? null : 'too-far-ahead'
 }
 
 type Saved = { ok: true; id: string; version: number } | { ok: false; response: Response }
 
-type Typed = { id: string; version: number; typed: TypedPiece }
+type Typed = { id: string; version: number; typed: TypedContentItem }
 
 /** What is saved, under its id and in its version; otherwise the page with what was typed. */
 async function save(c: Ctx, { id, version, typed }: Typed): Promise<Saved> {
@@ -83,18 +89,18 @@ async function save(c: Ctx, { id, version, typed }: Typed): Promise<Saved> {
     ok: false,
     response: await editorPage(c, id, shown),
   })
-  const invalid = (faults: PieceFaults) => refused({ typed, version, errors: pieceErrors(faults), status: 422 })
+  const invalid = (faults: ContentItemFaults) => refused({ typed, version, errors: contentItemErrors(faults), status: 422 })
   if (id === NEW) {
-    const newId = typed.id || pieceIdOf(typed.title)
-    const created = await createPiece(c.var.shop, { id: newId, typed }, operatorOf(c))
+    const newId = typed.id || contentItemIdOf(typed.title)
+    const created = await createContentItem(c.var.shop, { id: newId, typed }, operatorOf(c))
     return created.ok ? { ok: true, id: newId, version: 1 } : invalid(created.faults)
   }
-  const saved = await savePiece(c.var.shop, { id, version, typed }, operatorOf(c))
+  const saved = await saveContentItem(c.var.shop, { id, version, typed }, operatorOf(c))
   if (saved.ok) return { ok: true, id, version: saved.changed ? version + 1 : version }
   if (saved.reason === 'invalid') return invalid(saved.faults)
   if (saved.reason === 'edited') {
     const { current } = saved
-    return refused({ typed, version: current.version, meanwhile: pieceDifferences(current, typed), status: 409 })
+    return refused({ typed, version: current.version, meanwhile: contentItemDifferences(current, typed), status: 409 })
   }
   return { ok: false, response: await c.notFound() }
 }
@@ -105,20 +111,20 @@ type HeroFile = { ok: true; name: string | null } | { ok: false; reason: string 
 async function storeHeroFile(c: Ctx, form: FormData, about: string): Promise<HeroFile> {
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return { ok: true, name: null }
-  const folder = `content-${pieceIdOf(about) || 'piece'}`
+  const folder = `content-${contentItemIdOf(about) || 'piece'}`
   const add = async () => addPicture(c.var.shop, folder, new Uint8Array(await file.arrayBuffer()))
   const stored = await withUpload(c.var.session?.person.uid ?? '', add)
   return stored.ok ? { ok: true, name: stored.picture.name } : { ok: false, reason: PICTURE_REFUSALS[stored.reason] }
 }
 
-type Refused = Extract<PieceChanged | PiecePublished, { ok: false }>
+type Refused = Extract<ContentItemChanged | ContentItemPublished, { ok: false }>
 
 function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
   switch (refused.reason) {
     case 'unknown-piece':
       return c.notFound()
     case 'invalid-time':
-      return editorPage(c, id, { errors: pieceErrors({ at: 'too-far-ahead' }), status: 422 })
+      return editorPage(c, id, { errors: contentItemErrors({ at: 'too-far-ahead' }), status: 422 })
     case 'edited': {
       const text = 'Somebody else has changed this piece meanwhile. This is what it says now; nothing else was done.'
       return editorPage(c, id, { notice: { kind: 'bad', text }, status: 409 })
@@ -126,7 +132,7 @@ function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<R
   }
 }
 
-function typedOf(form: FormData): TypedPiece {
+function typedOf(form: FormData): TypedContentItem {
   const read = (name: string) => textOf(form, name)
   return {
     id: read('id').slice(0, 100).trim(),
@@ -150,5 +156,5 @@ function readVersion(text: string): number {
 }
 
 function addressOf(id: string): string {
-  return url.operatorPiece.replace(':id', id)
+  return url.operatorContentItem.replace(':id', id)
 }

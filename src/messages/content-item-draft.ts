@@ -1,10 +1,15 @@
 import { OWN_PICTURES } from '../domain/content.ts'
-import { MAX_PIECE_LINE, MAX_PIECE_TEXT, type PieceFault, type PieceFaults } from '../domain/piece-draft.ts'
+import {
+  MAX_CONTENT_ITEM_LINE,
+  MAX_CONTENT_ITEM_TEXT,
+  type ContentItemFault,
+  type ContentItemFaults,
+} from '../domain/content-item-draft.ts'
 import { LINKS_ERROR } from './product-draft.ts'
 
 export const TOO_FAR_AHEAD = 'At most a year ahead, please.'
 
-const SENTENCES: Record<Exclude<PieceFault, 'missing' | 'too-long'>, string> = {
+const SENTENCES: Record<Exclude<ContentItemFault, 'missing' | 'too-long'>, string> = {
   'no-picture': `A picture of a product such as kairi-robe/4, or one of ${OWN_PICTURES.join(' and ')}.`,
   'unknown-picture': 'The shop has no such picture.',
   'no-ids': LINKS_ERROR,
@@ -19,15 +24,15 @@ const MISSING = new Map<string, string>([
   ['excerpt', 'A sentence or two are required.'],
 ])
 
-export type PieceErrors = Partial<Record<keyof PieceFaults, string>>
+export type ContentItemErrors = Partial<Record<keyof ContentItemFaults, string>>
 
 /** What the form of a piece says beside its fields. */
-export function pieceErrors(faults: PieceFaults): PieceErrors {
+export function contentItemErrors(faults: ContentItemFaults): ContentItemErrors {
   return Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, sentenceFor(name, fault)]))
 }
 
-function sentenceFor(name: string, fault: PieceFault): string {
+function sentenceFor(name: string, fault: ContentItemFault): string {
   if (fault === 'missing') return MISSING.get(name) ?? 'A text is required.'
-  if (fault === 'too-long') return `At most ${name === 'content' ? MAX_PIECE_TEXT : MAX_PIECE_LINE} characters, please.`
+  if (fault === 'too-long') return `At most ${name === 'content' ? MAX_CONTENT_ITEM_TEXT : MAX_CONTENT_ITEM_LINE} characters, please.`
   return SENTENCES[fault]
 }
