@@ -41,14 +41,22 @@ const BROWSER: BuildOptions = {
           { name: 'operator-style', test: /src\/web\/operator\/.*\.css/, priority: 3 },
           { name: 'style', test: /\.css/, priority: 2 },
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+          // Loaded when a form is sent, or a change has come.
+          { name: 'morph', test: /src\/web\/client\/page\/morph\.ts|node_modules\/idiomorph/, priority: 1.2 },
+          { name: 'forms', test: /src\/web\/client\/page\/(send-form|checked-forms)\.ts/, priority: 1.1 },
           // Pages without islands have a live cart too: it comes without React.
-          { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts|node_modules\/idiomorph/, priority: 1 },
+          { name: 'live', test: /src\/web\/client\/(live\/live-regions|cart\/cart-badge)\.ts/, priority: 1 },
           // Pages with providers' buttons need it without any island.
           { name: 'calls', test: /src\/web\/client\/page\/(provider-popup|popup-result)\.ts/, priority: 0.7 },
           // Visitors have no token, and load nothing for one.
           { name: 'own-token', test: /src\/web\/client\/own-token\.ts/, priority: 0.5 },
+          { name: 'pay', test: /src\/web\/client\/page\/pay\.ts/, priority: 0.4 },
           // What both entries begin with, so that pages without islands load nothing that islands share.
-          { name: 'start', test: /src\/web\/client\/(hydrate|page\/(in-place-forms|open-popup|print-button))\.ts/, priority: 0.3 },
+          {
+            name: 'start',
+            test: /preload-helper|src\/web\/client\/(hydrate|session|page\/(open-popup|print-button|in-place-forms|clicks|fields|parse-page))\.ts/,
+            priority: 4,
+          },
           { name: 'shared', test: /src\/(web|domain)\//, minShareCount: 2 },
         ],
       },

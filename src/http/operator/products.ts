@@ -7,7 +7,7 @@ import { setStock } from '../../features/catalogue/set-stock.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { isFromScript, seeOther } from '../page.ts'
+import { seeOther } from '../page.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
@@ -39,6 +39,7 @@ async function loadProducts(c: Ctx, refused?: RefusedPrice): Promise<PropsOf<'op
     first: after ? addressOf(search, null) : null,
     next: next && addressOf(search, encodeNext(next)),
     refused: refused ?? null,
+    hasSaved: !refused && query.get('done') === 'saved',
   }
 }
 
@@ -59,27 +60,24 @@ async function changeProduct(c: Ctx): Promise<Response> {
   const id = read('id')
   if (read('action') === 'set-price') return changePrice(c, { id, price: read('price'), seen: read('seen') })
   const stock = read('stock')
-  if (read('action') !== 'set-stock' || (stock !== 'in' && stock !== 'out')) return showRefusal(c, { id, price: '', error: GONE }, 422)
+  if (read('action') !== 'set-stock' || (stock !== 'in' && stock !== 'out'))
+    return operatorProducts.show(c, { id, price: '', error: GONE }, 422)
   const result = await setStock(c.var.shop, { id, inStock: stock === 'in' }, operatorOf(c))
-  if (!result.ok) return showRefusal(c, { id, price: '', error: GONE }, 404)
-  return done(c, id, { stock })
+  if (!result.ok) return operatorProducts.show(c, { id, price: '', error: GONE }, 404)
+  return done(c, id)
 }
 
 async function changePrice(c: Ctx, { id, price, seen }: { id: string; price: string; seen: string }): Promise<Response> {
   const change = { id, price, seen: /^\d{1,7}$/.test(seen) ? Number(seen) : null }
   const result = await setPrice(c.var.shop, change, operatorOf(c))
   if (!result.ok) {
-    const refused = { id, price, error: sentenceOf(result) }
-    return result.reason === 'changed-meanwhile'
-      ? showRefusal(c, refused, 409, String(result.current ?? ''))
-      : showRefusal(c, refused, STATUS[result.reason])
+    return operatorProducts.show(c, { id, price, error: sentenceOf(result) }, STATUS[result.reason])
   }
-  const saved = result.rupees === null ? '' : String(result.rupees)
-  return done(c, id, { price: saved, seen: saved })
+  return done(c, id)
 }
 
 type Refused = Extract<PriceResult, { ok: false }>
-const STATUS = { 'invalid-price': 422, 'unknown-product': 404 } as const
+const STATUS = { 'invalid-price': 422, 'unknown-product': 404, 'changed-meanwhile': 409 } as const
 
 function sentenceOf(result: Refused): string {
   switch (result.reason) {
@@ -94,14 +92,8 @@ function sentenceOf(result: Refused): string {
   }
 }
 
-function done(c: Ctx, id: string, values: Record<string, string>): Response {
-  if (isFromScript(c)) return Response.json({ values })
-  const { search } = new URL(c.req.url)
-  return seeOther(`${url.operatorProducts}${search}#row-${encodeURIComponent(id)}`)
-}
-
-/** `seen`: the price that the form replaces when it is sent again, where that is another one now. */
-function showRefusal(c: Ctx, refused: RefusedPrice, status: 404 | 409 | 422, seen?: string): Response | Promise<Response> {
-  if (!isFromScript(c)) return operatorProducts.show(c, refused, status)
-  return Response.json({ errors: { form: refused.error }, ...(seen !== undefined && { values: { seen } }) }, { status })
+function done(c: Ctx, id: string): Response {
+  const query = new URL(c.req.url).searchParams
+  query.set('done', 'saved')
+  return seeOther(`${url.operatorProducts}?${query}#row-${encodeURIComponent(id)}`)
 }

@@ -33,26 +33,29 @@ export const RETURN_MESSAGES = new Map([
   ['declined', 'The payment was declined. Nothing was charged and your cart is as it was.'],
 ])
 
-type ShippingState = { selectedId?: string; fields?: AddressFields; errors?: AddressErrors; message?: string }
+type ShippingState = { selectedId?: string; fields?: AddressFields; errors?: AddressErrors; isMissing?: boolean; message?: string }
 
-async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shipping'> | Response> {
+async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shipping'>> {
   const { uid } = personOf(c)
-  const [{ items: lines }, saved] = await Promise.all([readFor(c, cart, { uid }), readFor(c, addresses, { uid })])
-  if (lines.length === 0 && !shown) return seeOther(url.cart)
+  const [lines, saved] = await Promise.all([readFor(c, cart, { uid }), readFor(c, addresses, { uid })])
   const {
     selectedId,
     fields = emptyFields(),
     errors = {},
+    isMissing = false,
     message,
   } = shown ?? { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }
+  const done = shown ? null : c.req.query('done')
   return {
-    uid,
-    lines,
-    addresses: saved.addresses,
+    cart: lines,
+    saved,
     // A form that chose none comes back with none chosen.
     selectedId: selectedId === undefined ? (saved.addresses[0]?.id ?? null) : selectedId || null,
-    form: { fields, errors },
+    fields,
+    errors,
+    isMissing,
     message: message ?? null,
+    done: done === 'saved' || done === 'deleted' ? done : null,
     origin: c.var.shop.publicUrl,
     idempotencyKey: randomUUID(),
   }
@@ -66,11 +69,11 @@ async function shippingForm(c: Ctx): Promise<Response> {
     case 'save-address': {
       const fields = readFields(form)
       const result = await saveAddress(c.var.shop, uid, fields)
-      return result.ok ? seeOther(url.shipping) : shipping.show(c, { fields, errors: result.errors }, 422)
+      return result.ok ? seeOther(`${url.shipping}?done=saved`) : shipping.show(c, { fields, errors: result.errors }, 422)
     }
     case 'delete-address':
       await deleteAddress(c.var.shop, uid, addressId)
-      return seeOther(url.shipping)
+      return seeOther(`${url.shipping}?done=deleted`)
     default:
       return placeOrderForm(c, uid, { addressId, fields: readFields(form), key: form.get('key') ?? '' })
   }
@@ -94,6 +97,7 @@ async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, key }: O
   if (!once.ok) return shown(onceMessage(once), 409)
   const { paymentUrl, savedId, errors } = once.answer
   if (paymentUrl) return seeOther(paymentUrl)
+  if (once.answer.isMissing) return shipping.show(c, { selectedId: '', isMissing: true, errors: EMPTY_ERRORS }, 409)
   if (errors) return shipping.show(c, { selectedId: addressId, fields, errors }, 422)
   const { message, status } = notOpened(once.answer)
   const answer = await shown(message, status, savedId)
@@ -104,6 +108,8 @@ type Pressed = CheckoutOutcome & {
   /** The address that was typed, which is saved before the order is placed. */
   savedId?: string
   errors?: AddressErrors
+  /** None was chosen or typed. */
+  isMissing?: boolean
 }
 
 /** An address that is typed counts, whatever else is chosen. */
@@ -113,15 +119,22 @@ async function pressButton(
   { addressId, fields }: { addressId: string; fields: AddressFields | null },
 ): Promise<Pressed> {
   const { shop } = c.var
-  if (!fields) return orderTo(c, uid, await findAddress(shop, uid, addressId))
+  if (!fields) {
+    const address = await findAddress(shop, uid, addressId)
+    return address ? orderTo(c, uid, address) : { isMissing: true }
+  }
   const result = await saveAddress(shop, uid, fields)
   if (!result.ok) return { errors: result.errors }
   return { savedId: result.saved.id, ...(await orderTo(c, uid, result.saved)) }
 }
 
-function orderTo(c: Ctx, uid: string, address: SavedAddress | null): Promise<CheckoutOutcome> {
-  return openCheckout(c, uid, { mode: 'payment', shipping: address && toShipping(address.address) })
+function orderTo(c: Ctx, uid: string, { address }: SavedAddress): Promise<CheckoutOutcome> {
+  return openCheckout(c, uid, { mode: 'payment', shipping: toShipping(address) })
 }
+
+/** What is said of each field where nothing was typed. */
+const NOTHING = readAddress(emptyFields())
+const EMPTY_ERRORS: AddressErrors = NOTHING.ok ? {} : NOTHING.errors
 
 function emptyFields(): AddressFields {
   return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }

@@ -6,6 +6,4 @@ export const islands = {
   BuyBox: () => import('./buy-box.tsx').then((module) => module.BuyBox),
   CartLines: () => import('./cart-lines.tsx').then((module) => module.CartLines),
   Gallery: () => import('./gallery.tsx').then((module) => module.Gallery),
-  Shipping: () => import('./shipping.tsx').then((module) => module.Shipping),
-  ReviewBox: () => import('./review-box.tsx').then((module) => module.ReviewBox),
 }

@@ -13,6 +13,7 @@ import { SelectField } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { emptyWords, FilterBar, Pager } from './ui/filters.tsx'
 import { Heading } from './ui/heading.tsx'
+import { Notice } from './ui/notice.tsx'
 import { Table } from './ui/table.tsx'
 
 type ProductsProps = {
@@ -24,6 +25,8 @@ type ProductsProps = {
   next: string | null
   /** A refused price, with what was typed. */
   refused: RefusedPrice | null
+  /** The last form was saved. */
+  hasSaved: boolean
 }
 type RefusedPrice = { id: string; price: string; error: string }
 
@@ -37,7 +40,7 @@ const EMPTY = { none: 'There are no products yet.', noneLikeThat: 'No product is
 export const operatorProducts = definePage({
   layout: 'operator',
   head: { title: 'Products', noIndex: true },
-  Body: ({ products, search, address, first, next, refused }: ProductsProps) => {
+  Body: ({ products, search, address, first, next, refused, hasSaved }: ProductsProps) => {
     const filtered = search.words.length > 0 || search.filter !== 'all' || search.stock !== 'all'
     return (
       <>
@@ -47,6 +50,8 @@ export const operatorProducts = definePage({
             New product
           </ActionLink>
         </Heading>
+        {hasSaved && <Notice kind="good" text="Saved" />}
+        {refused && !products.some(({ id }) => id === refused.id) && <Notice kind="bad" text={refused.error} />}
         <FilterBar
           action="/operator/products"
           search={{ label: 'Name or id', value: search.words.join(' '), maxLength: MAX_SEARCH }}
@@ -99,7 +104,7 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
   const rupees = priceRupees(product)
   const seen = rupees === null ? '' : String(rupees)
   return (
-    <form className={styles.form} method="post" action={address} data-inline="" data-state={refused ? 'refused' : undefined}>
+    <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">
       <input type="hidden" name="action" value="set-price" />
       <input type="hidden" name="id" value={product.id} />
       <input type="hidden" name="seen" value={seen} />
@@ -123,7 +128,7 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
 function StockForm({ product, address }: RowForm) {
   const inStock = isInStock(product)
   return (
-    <form className={styles.form} method="post" action={address} data-inline="">
+    <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">
       <input type="hidden" name="action" value="set-stock" />
       <input type="hidden" name="id" value={product.id} />
       <Select
@@ -143,7 +148,7 @@ function StockForm({ product, address }: RowForm) {
   )
 }
 
-/** For browsers without scripts, and for what was refused: with them a field is saved when it is left. */
+/** For browsers without scripts, and for what was refused: otherwise a field is saved when it is left. */
 function Save({ product, what, address, error }: RowForm & { what: string; error: string }) {
   return (
     <>
@@ -153,7 +158,7 @@ function Save({ product, what, address, error }: RowForm & { what: string; error
         </ActionButton>
         <a href={address}>Cancel</a>
       </span>
-      <output role={error === '' ? 'status' : 'alert'}>{error}</output>
+      {error !== '' && <p role="alert">{error}</p>}
     </>
   )
 }

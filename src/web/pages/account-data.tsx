@@ -33,7 +33,14 @@ export function AccountData({ hasPassword, errors }: AccountDataProps) {
             your name and address; an order that is still on its way to you keeps them until the parcel has arrived.
           </p>
           {hasPassword && (
-            <Field label="Your password" type="password" name="current" autoComplete="current-password" required error={errors.current} />
+            <Field
+              label="Your password"
+              type="password"
+              name="current"
+              autoComplete="current-password"
+              required
+              error={errors.current ?? (errors.form && 'Please type your password again.')}
+            />
           )}
           <div>
             <Button type="submit" look="line">

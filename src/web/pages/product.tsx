@@ -28,7 +28,8 @@ import { cardOf, productAddress } from '../ui/product-card.tsx'
 import { ProductLinks, type LinkedProduct } from '../ui/product-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
-import { OwnReview, type OwnReviewProps } from './own-review.tsx'
+import { OwnReview } from './own-review.tsx'
+import type { OwnReviewProps } from './review-form.tsx'
 import { AverageStars, formatAverage } from '../ui/stars.tsx'
 import { Instead, Similar } from '../ui/similar-products.tsx'
 import { readStrength, Strength, strengthWords } from '../ui/strength.tsx'
@@ -119,7 +120,7 @@ export const product = definePage({
                 {rating && <Overview rating={rating} />}
                 {rating && <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />}
               </div>
-              <OwnReview own={own} topic={reviewsTopic} />
+              <OwnReview own={own} listed={reviewsTopic} />
             </div>
             <div {...liveRegion('review-list', reviewsTopic)}>
               <ReviewList productId={product.id} {...shown} hasOwn={own.review !== null} />

@@ -1,19 +1,120 @@
-import { Island } from '../island.tsx'
-import { Shipping, type ShippingProps } from '../islands/shipping.tsx'
+import { addressLines, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
+import { cartClaim } from '../../domain/checkout-claim.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { canBuy } from '../../domain/product.ts'
+import { jsonEtag } from '../../etag.ts'
+import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { AddressLines } from '../ui/address-lines.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { CheckoutSteps } from '../ui/checkout-steps.tsx'
+import { FormNote } from '../ui/checked-form.tsx'
+import { Note } from '../ui/note.tsx'
+import { OrderSummary } from '../ui/order-summary.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { cardOf } from '../ui/product-card.tsx'
 import text from '../ui/text.module.css'
+import { NewAddress, ORDER_FORM, SavedAddresses } from './shipping-addresses.tsx'
+import form from './shipping-form.module.css'
 import styles from './shipping.module.css'
+
+type ShippingProps = {
+  /** The resources' own answers, which are followed. */
+  cart: { items: CartLine[] }
+  saved: { addresses: SavedAddress[] }
+  selectedId: string | null
+  fields: AddressFields
+  errors: AddressErrors
+  /** The order could not be placed for want of an address. */
+  isMissing: boolean
+  /** Why the page has come back. */
+  message: string | null
+  /** What has been done. */
+  done: 'saved' | 'deleted' | null
+  origin: string
+  idempotencyKey: string
+}
+
+const DONE = { saved: 'Address saved and selected.', deleted: 'Address deleted.' }
+const OWN = { uid: 'me' }
 
 export const shipping = definePage({
   head: { title: 'Shipping', noIndex: true },
-  Body: (props: ShippingProps) => (
-    <div className={`${text.wrap} ${styles.page}`}>
-      <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
-      {/* It asks for the carriers' prices, and follows cart and addresses. */}
-      <Island name="Shipping" of={Shipping} props={{ ...props, lines: props.lines.map(cardOf) }} />
-    </div>
-  ),
+  Body: ({ cart, saved, selectedId, fields, errors, isMissing, message, done, origin, idempotencyKey }: ShippingProps) => {
+    const { addresses } = saved
+    const topics = [
+      { resource: 'addresses', params: OWN, etag: jsonEtag(saved) },
+      { resource: 'cart', params: OWN, etag: jsonEtag(cart) },
+    ]
+    return (
+      <div className={`${text.wrap} ${styles.page}`}>
+        <PageHead title="Shipping" above={<CheckoutSteps current="Shipping" />} />
+        {message && <Note role="alert">{message}</Note>}
+        <div className={form.columns} {...liveRegion('shipping', ...topics)}>
+          <div className={form.addresses} data-steps="">
+            {addresses.length > 0 && <SavedAddresses addresses={addresses} selectedId={selectedId} />}
+            <NewAddress only={addresses.length === 0} fields={fields} errors={errors} idempotencyKey={idempotencyKey} />
+            <output className={text.hidden} data-choice-said="">
+              {done && DONE[done]}
+            </output>
+          </div>
+          <div className={form.panels}>
+            <ShippingPanel addresses={addresses} selectedId={selectedId} isMissing={isMissing} />
+            <OrderSummary lines={cart.items} shipping={formatRupees(0)} detailed>
+              {cart.items.length === 0 ? <Emptied /> : <PlaceOrder lines={cart.items} origin={origin} />}
+            </OrderSummary>
+          </div>
+        </div>
+      </div>
+    )
+  },
 })
+
+/** Asks for a payment and goes to its page (client/page/pay.ts). Without JavaScript the form's answer is the redirect. */
+function PlaceOrder({ lines, origin }: { lines: CartLine[]; origin: string }) {
+  return (
+    <div className={form.place} data-pays="">
+      <FormNote message={null} />
+      <ActionBar total={cartTotalRupees(lines.filter(canBuy))}>
+        <Button type="submit" form={ORDER_FORM} name="intent" value="place-order" wide data-pay={JSON.stringify(cartClaim(lines, origin))}>
+          Place Order →
+        </Button>
+      </ActionBar>
+      <p className={`${text.fine} ${text.soft}`}>You pay on our payment partner’s page, then come back here.</p>
+    </div>
+  )
+}
+
+/** Another tab or device has removed the last line, or paid. */
+function Emptied() {
+  return (
+    <div className={form.place}>
+      <Note role="status">Your cart is currently empty.</Note>
+      <ButtonLink href="/shop" wide>
+        Shop the range
+      </ButtonLink>
+    </div>
+  )
+}
+
+type PanelProps = { addresses: SavedAddress[]; selectedId: string | null; isMissing: boolean }
+
+/** Each address, of which the chosen one is shown: a choice changes that (client/page/chosen-address.ts). */
+function ShippingPanel({ addresses, selectedId, isMissing }: PanelProps) {
+  const isChosen = addresses.some(({ id }) => id === selectedId)
+  return (
+    <section className={form.panel} aria-labelledby="shipping-panel">
+      <h2 id="shipping-panel">Shipping</h2>
+      {addresses.map(({ id, address }) => (
+        <div key={id} data-shown-for={id} hidden={id !== selectedId}>
+          <AddressLines lines={[...addressLines(address), 'India']} />
+        </div>
+      ))}
+      <Note data-shown-for="" hidden={isChosen} role={isMissing ? 'alert' : undefined}>
+        Please add your address first.
+      </Note>
+      {addresses.length > 1 && <noscript>We send the order to the saved address you choose, or to the new one you type.</noscript>}
+    </section>
+  )
+}

@@ -12,6 +12,7 @@ type FieldParts = {
   hideLabel?: boolean | undefined
   /** A word beside the label that is not part of the field's name, such as "optional". */
   aside?: string | undefined
+  /** Empty where the page's script fills it. */
   hint?: ReactNode
   /** A control of the field, such as the button that shows a password. */
   control?: ReactNode
@@ -37,6 +38,7 @@ export function Field({ label, id, hideLabel, aside, hint, control, error, wide,
 /** A labelled text of several lines. */
 export function TextArea({
   label,
+  id,
   hideLabel,
   aside,
   hint,
@@ -44,7 +46,7 @@ export function TextArea({
   ...area
 }: Omit<FieldParts, 'control' | 'wide'> & ComponentProps<'textarea'>) {
   return (
-    <Labelled {...{ label, hideLabel, aside, hint, error }}>
+    <Labelled {...{ label, id, hideLabel, aside, hint, error }}>
       {(ties) => <textarea className={controls.control} dir="auto" {...ties} {...area} />}
     </Labelled>
   )
@@ -59,12 +61,12 @@ type SelectFieldProps = Omit<FieldParts, 'control'> & {
 } & Omit<ComponentProps<'select'>, 'ref'>
 
 /** A labelled choice of one text. A stored one that is not among the options is added to them. */
-export function SelectField({ label, hideLabel, aside, hint, error, wide, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField({ label, id, hideLabel, aside, hint, error, wide, options, placeholder, ...select }: SelectFieldProps) {
   const stored = select.value ?? select.defaultValue
   const isListed = typeof stored !== 'string' || stored === '' || options.some(({ value }) => value === stored)
   const all = isListed ? options : [{ value: stored, title: stored }, ...options]
   return (
-    <Labelled {...{ label, hideLabel, aside, hint, error, wide }}>
+    <Labelled {...{ label, id, hideLabel, aside, hint, error, wide }}>
       {(ties) => (
         <Select className={styles.select} {...ties} {...select}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -101,7 +103,7 @@ function Labelled({
         {aside && <span id={ids.aside}>{aside}</span>}
       </div>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described })}
-      {(hint || control) && (
+      {(hint || hint === '' || control) && (
         <div className={styles.below}>
           <span className={styles.hint} id={ids.hint}>
             {hint}

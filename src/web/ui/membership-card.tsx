@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PageClaim } from '../../domain/checkout-claim.ts'
 import { readableDay } from '../../domain/indian-time.ts'
 import { isMember, type Invoice, type Subscription } from '../../domain/membership.ts'
 import { NO_AUTOMATIC_CHARGE } from '../../messages/membership.ts'
@@ -7,6 +8,7 @@ import { graceEnd, type MembershipPlan } from '../../domain/subscription.ts'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../own-topics.ts'
 import { Button } from './button.tsx'
+import { FormNote } from './checked-form.tsx'
 import styles from './membership-card.module.css'
 import text from './text.module.css'
 
@@ -129,14 +131,20 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
 
 type MembershipFormProps = { intent: 'buy-membership' | 'cancel-membership' | 'resume-membership'; look?: 'line'; children: ReactNode }
 
-/** The account page answers it (src/http/pages/membership.ts). */
+/** The account page answers it (src/http/pages/membership.ts); a payment is asked for by client/page/pay.ts. */
 function MembershipForm({ intent, look, children }: MembershipFormProps) {
   return (
-    <form method="post" action="/account" data-in-place={intent === 'buy-membership' ? undefined : ''}>
+    <form className={styles.form} method="post" action="/account" data-in-place="">
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" look={look ?? 'stamp'} size="small">
+      <Button
+        type="submit"
+        look={look ?? 'stamp'}
+        size="small"
+        data-pay={intent === 'buy-membership' ? JSON.stringify({ mode: 'subscription' } satisfies PageClaim) : undefined}
+      >
         {children}
       </Button>
+      <FormNote message={null} />
     </form>
   )
 }

@@ -2,6 +2,6 @@ import type { ComponentProps } from 'react'
 import styles from './note.module.css'
 
 /** A notice in the page's flow. Give it `role="alert"` when it answers something that the person just did. */
-export function Note({ kind = 'caution', ...rest }: { kind?: 'caution' | 'bad' | 'good' } & ComponentProps<'p'>) {
-  return <p className={`${styles.note} ${styles[kind]}`} {...rest} />
+export function Note({ kind = 'caution', className, ...rest }: { kind?: 'caution' | 'bad' | 'good' } & ComponentProps<'p'>) {
+  return <p className={[styles.note, styles[kind], className].filter(Boolean).join(' ')} {...rest} />
 }

@@ -28,7 +28,7 @@ export function NewPasswords({ label, errors }: { label: string; errors: Credent
         name="password"
         autoComplete="new-password"
         hint={STRENGTH_WORDS.none}
-        data-strength=""
+        data-hint="strength"
         error={errors.password}
         first
       />

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import field from './field.module.css'
 import styles from './star-choice.module.css'
 
@@ -6,20 +5,20 @@ const RATINGS = [1, 2, 3, 4, 5]
 
 /** Five stars as radio buttons: those up to the chosen one are full. */
 export function StarChoice({ rating, error }: { rating: number; error?: string | undefined }) {
-  const id = useId()
   return (
     <div className={field.field}>
       <div className={field.head}>
-        <b id={id} className={styles.label}>
+        <b id="rating-label" className={styles.label}>
           Rating
         </b>
       </div>
       <div
         className={styles.stars}
+        id="rating"
         role="radiogroup"
-        aria-labelledby={id}
+        aria-labelledby="rating-label"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}error` : undefined}
+        aria-describedby="ratingerror"
       >
         {RATINGS.map((value) => (
           <label key={value} className={styles.star}>
@@ -36,11 +35,9 @@ export function StarChoice({ rating, error }: { rating: number; error?: string |
           </label>
         ))}
       </div>
-      {error && (
-        <span className={field.error} id={`${id}error`} role="alert">
-          {error}
-        </span>
-      )}
+      <span className={field.error} id="ratingerror" role={error ? 'alert' : undefined} hidden={!error}>
+        {error}
+      </span>
     </div>
   )
 }

@@ -1,18 +1,13 @@
-import type { SavedAddress } from '../../../domain/address.ts'
 import type { CartLine } from '../../../domain/cart.ts'
 import type { Product } from '../../../domain/product.ts'
-import type { Review } from '../../../domain/review.ts'
 import { tieToPage } from './connection-lifetime.ts'
 import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
 import { endSession, ownUid } from '../session.ts'
 
 /** The value of each resource. */
 type Values = {
-  addresses: { addresses: SavedAddress[] }
   cart: { items: CartLine[] }
   product: Product
-  review: Review
-  reviews: { reviews: Review[] }
 }
 export type Followable = keyof Values
 export type TopicOf<Name extends Followable> = Topic & { resource: Name }

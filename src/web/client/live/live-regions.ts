@@ -4,7 +4,7 @@ import { growLists } from './grow-lists.ts'
 import { isSame, type Fault, type Topic } from './socket.ts'
 import { chooseInPlace } from '../page/choose-in-place.ts'
 import { afterPress } from '../page/clicks.ts'
-import { morph, parsePage } from '../page/morph.ts'
+import { parsePage } from '../page/parse-page.ts'
 import { reloadPage, ownUid } from '../session.ts'
 
 /** What everybody follows makes every open tab fetch its page: within this long, each at a moment of its own. */
@@ -23,11 +23,13 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let due: ReturnType<typeof setTimeout> | undefined
 /** How often a form's answer has taken the page's place. */
 let replaced = 0
+/** Loaded with the first page that is fetched. */
+let morph: (typeof import('../page/morph.ts'))['morph']
 
 /** What every page keeps fresh without React: the cart's count and its live regions. */
 export function startLive(): void {
   followCartCount()
-  document.addEventListener('page-replaced', () => replaced++)
+  document.addEventListener('page-replaced', ({ detail: form }) => form && replaced++)
   followRegions()
   growLists(showInPlace)
   chooseInPlace(showInPlace)
@@ -148,6 +150,7 @@ async function fetchPage(path: string, signal?: AbortSignal): Promise<Document |
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     if (!ANSWERS.includes(response.status) || response.redirected) return null
+    morph = (await import('../page/morph.ts')).morph
     return parsePage(await response.text())
   } catch {
     return null

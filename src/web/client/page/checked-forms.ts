@@ -1,7 +1,12 @@
+import { postalCodeHint, readAddress } from '../../../domain/address.ts'
 import { emailErrors, signInErrors } from '../../../domain/credentials.ts'
 import { newPasswordErrors, passwordStrength, registerErrors } from '../../../domain/new-password.ts'
+import { readReview, typedRating } from '../../../domain/review.ts'
 import { STRENGTH_WORDS } from '../../ui/password-strength.ts'
+import { lengthWords } from '../../ui/review-length.ts'
 import { afterPress } from './clicks.ts'
+import { fieldsOf, isChanged, type Field } from './fields.ts'
+import { focusWrong } from './row-focus.ts'
 
 type Check = (values: never) => Record<string, string | undefined>
 
@@ -15,6 +20,22 @@ const CHECKS: Record<string, Check> = {
     ...(!current && { current: 'Please provide your current password.' }),
     ...newPasswordErrors(values),
   }),
+  address: (values: Record<string, string>) => errorsOf(readAddress(values)),
+  review: ({ rating, message }: { rating: string; message: string }) => errorsOf(readReview({ rating: typedRating(rating), message })),
+}
+
+/** Their buttons lead to what is missing. */
+const NEVER_DISABLED = ['address', 'review']
+
+/** What fields say of their value, by their `data-hint`. */
+const HINTS: Record<string, (value: string) => string> = {
+  strength: (password) => STRENGTH_WORDS[passwordStrength(password) ?? 'none'],
+  length: lengthWords,
+  'postal-code': (code) => postalCodeHint(code) ?? '',
+}
+
+function errorsOf(read: { ok: true } | { ok: false; errors: Record<string, string | undefined> }) {
+  return read.ok ? {} : read.errors
 }
 
 /** A message shows after this pause in typing, or when the field loses focus. */
@@ -30,11 +51,20 @@ const states = new WeakMap<HTMLFormElement, State>()
  */
 export function checkForms(): void {
   lookAtAll()
-  document.addEventListener('input', ({ target }) => target instanceof HTMLInputElement && onInput(target))
+  document.addEventListener('input', ({ target }) => onInput(target as Field))
   document.addEventListener('focusout', ({ target }) => {
     const form = formOf(target)
     if (form) showSoon(form, 0)
   })
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event
+      const isOwn = form instanceof HTMLFormElement && submitter?.dataset.pay === undefined
+      if (isOwn && form.dataset.check !== undefined && showWrong(form)) event.preventDefault()
+    },
+    { capture: true },
+  )
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-show-password]')
     if (button) showPasswords(button.closest('form')!, button.getAttribute('aria-pressed') !== 'true')
@@ -42,7 +72,7 @@ export function checkForms(): void {
   // Browsers would store them as texts.
   document.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && showPasswords(target, false), { capture: true })
   document.addEventListener('page-replaced', ({ detail: sent }) => {
-    states.set(sent, { changed: new Set(), typing: null })
+    if (sent) states.set(sent, { changed: new Set(), typing: null })
     lookAtAll()
   })
 }
@@ -55,16 +85,19 @@ function lookAtAll(): void {
   }
 }
 
+/** Browsers choose as if it had been rendered: only a text that differs was typed. */
+const TEXTS = 'input:not([type=radio], [type=checkbox], [type=file]), textarea'
+
 /** What was typed before is a change as any later one. */
 function countWhatIsThere(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) {
-    if (field.value === field.defaultValue || isAutofilled(form, field.name)) continue
+    if (!field.matches(TEXTS) || !isChanged(field) || isAutofilled(form, field.name)) continue
     stateOf(form).changed.add(field.name)
     if (field === document.activeElement) waitForPause(form, field)
   }
 }
 
-function onInput(field: HTMLInputElement): void {
+function onInput(field: Field): void {
   const form = formOf(field)
   if (!form) return
   stateOf(form).changed.add(field.name)
@@ -72,7 +105,7 @@ function onInput(field: HTMLInputElement): void {
   updateForm(form)
 }
 
-function waitForPause(form: HTMLFormElement, { name }: HTMLInputElement): void {
+function waitForPause(form: HTMLFormElement, { name }: Field): void {
   stateOf(form).typing = name
   showSoon(form, PAUSE_MS)
 }
@@ -92,29 +125,38 @@ function showSoon(form: HTMLFormElement, ms: number): void {
   else state.pause = setTimeout(show, ms)
 }
 
-/** What the shop has said stays until the first change. */
-function updateForm(form: HTMLFormElement): void {
+/** Says what is wrong with a form that is sent, at its first wrong field. @returns false where nothing is */
+export function showWrong(form: HTMLFormElement): boolean {
+  if (!updateForm(form)) return false
+  states.set(form, { changed: new Set(fieldsOf(form).map(({ name }) => name)), typing: null })
+  updateForm(form)
+  focusWrong(form)
+  return true
+}
+
+/** What the shop has said stays until the first change. @returns whether something is wrong that is not hidden from scripts */
+function updateForm(form: HTMLFormElement): boolean {
   const { changed, typing } = stateOf(form)
   const fields = fieldsOf(form)
-  const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+  const values = { rating: '', ...Object.fromEntries(new FormData(form)) }
   const wrong = CHECKS[form.dataset.check!]!(values as never)
   const filledUnseen = fields.some(({ name, value }) => value === '' && isAutofilled(form, name))
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')
-  if (button) button.disabled = !filledUnseen && Object.keys(wrong).length > 0
-  for (const field of fields) if (field.dataset.strength !== undefined) sayStrength(field)
-  if (changed.size === 0) return
+  const isWrong = !filledUnseen && Object.keys(wrong).length > 0
+  if (button && !NEVER_DISABLED.includes(form.dataset.check!)) button.disabled = isWrong
+  for (const field of fields) if (field.dataset.hint !== undefined) sayHint(field, field.name === typing)
+  if (changed.size === 0) return isWrong
   const together = form.dataset.messages !== 'each'
   for (const field of fields)
     if (together || changed.has(field.name)) sayError(field, field.name === typing ? undefined : wrong[field.name])
   for (const note of form.querySelectorAll<HTMLElement>('[data-form-note]')) note.hidden = true
+  return isWrong
 }
 
-function fieldsOf(form: HTMLFormElement): HTMLInputElement[] {
-  return [...form.querySelectorAll<HTMLInputElement>('[name]:not([type=hidden])')]
-}
-
+/** Fields may stand outside of their form. */
 function formOf(target: EventTarget | null): HTMLFormElement | null {
-  return target instanceof Element ? target.closest<HTMLFormElement>('[data-check]') : null
+  const form = target instanceof Element && 'form' in target ? (target.form as HTMLFormElement | null) : null
+  return form?.dataset.check === undefined ? null : form
 }
 
 function stateOf(form: HTMLFormElement): State {
@@ -130,8 +172,9 @@ function isAutofilled(form: HTMLFormElement, name: string): boolean {
   return form.querySelector(`[name="${name}"]:autofill`) !== null
 }
 
-/** In the element that ui/field.tsx has for it. */
-function sayError(field: HTMLInputElement, error: string | undefined): void {
+/** In the element that ui/field.tsx has for it; stars have one as a group. */
+function sayError(input: Field, error: string | undefined): void {
+  const field = input.closest<HTMLElement>('[role=radiogroup]') ?? input
   const message = document.getElementById(`${field.id}error`)
   if (!message) return
   if (error === undefined) field.removeAttribute('aria-invalid')
@@ -141,9 +184,11 @@ function sayError(field: HTMLInputElement, error: string | undefined): void {
   if (message.textContent !== (error ?? '')) message.textContent = error ?? ''
 }
 
-function sayStrength(field: HTMLInputElement): void {
+/** What is wrong with a text is not said while it is typed. */
+function sayHint(field: Field, isTyping: boolean): void {
   const hint = document.getElementById(`${field.id}hint`)
-  if (hint) hint.textContent = STRENGTH_WORDS[passwordStrength(field.value) ?? 'none']
+  const kind = field.dataset.hint!
+  if (hint && !(isTyping && kind === 'postal-code')) hint.textContent = HINTS[kind]!(field.value)
 }
 
 function showPasswords(form: HTMLFormElement, shown: boolean): void {

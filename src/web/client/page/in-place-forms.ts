@@ -6,15 +6,29 @@ import { whenIdle } from '../hydrate.ts'
  */
 export function sendFormsInPlace(): void {
   if (document.querySelector('[data-in-place]')) whenIdle(() => void import('./send-form.ts'))
+  if (document.querySelector('[data-pay]')) whenIdle(() => void import('./pay.ts'))
+  if (document.querySelector('[data-photos]')) whenIdle(() => void import('./review-photos.ts').then(({ startPhotos }) => startPhotos()))
+  if (document.querySelector('[data-shown-for]')) whenIdle(() => void import('./chosen-address.ts').then(({ showChosen }) => showChosen()))
   if (document.querySelector('[data-check]')) whenIdle(() => void import('./checked-forms.ts').then(({ checkForms }) => checkForms()))
   document.addEventListener('submit', (event) => {
-    const form = event.target
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.dataset.inPlace === undefined) return
+    const { target: form, submitter } = event
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
+    const pays = submitter !== null && 'pay' in submitter.dataset
+    if (!pays && form.dataset.inPlace === undefined) return
     event.preventDefault()
-    const { submitter } = event
-    import('./send-form.ts').then(
-      ({ sendForm }) => sendForm(form, submitter),
-      () => form.submit(),
-    )
+    const sent = pays
+      ? import('./pay.ts').then(({ pay }) => pay(form, submitter))
+      : import('./send-form.ts').then(({ sendForm }) => sendForm(form, submitter))
+    sent.catch(() => {
+      // Only a file that cannot be loaded gets here. The button says what to do.
+      const { name, value } = (submitter ?? {}) as Partial<HTMLButtonElement>
+      if (name) form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+      form.submit()
+    })
+  })
+  // A list of operators: a field is saved as it is left.
+  document.addEventListener('change', ({ target }) => {
+    const form = target instanceof Element ? target.closest('form') : null
+    if (form?.dataset.savesChanges !== undefined) void import('./send-form.ts').then(({ saveChange }) => saveChange(form))
   })
 }

@@ -1,21 +1,22 @@
 import { Idiomorph } from 'idiomorph'
+import { fieldsOf, isBeingFilled, type Field } from './fields.ts'
 
-/** A page that was fetched, to be merged into this one; without its styles, which the policy of another page would refuse with an error. */
-export function parsePage(html: string): Document {
-  return new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html')
-}
+/** The form whose answer is shown, and whether it keeps what is typed: it was refused, or somebody has typed on meanwhile. */
+type Sent = { form: HTMLFormElement; keeps: boolean }
 
 /**
  * Makes `shown` look like `fresh` with as few changes as possible, so that focus and scroll position stay, what somebody
- * types, and what they have opened. Islands update themselves. A form that was `refused` gets its messages, and keeps what is
- * typed.
+ * types or has chosen, and what they have opened. Islands update themselves. Without a form that was `sent` it is a live update.
  */
-export function morph(shown: Element, fresh: Element, refused: HTMLFormElement | null = null): void {
-  const typed = refused && entriesOf(refused)
+export function morph(shown: Element, fresh: Element, sent: Sent | null = null): void {
+  const kept = sent?.keeps ? sent.form : null
+  const typed = kept && entriesOf(kept)
+  const chosen = [...shown.querySelectorAll<HTMLInputElement>('[type=radio]:checked')].filter(({ form }) => form !== sent?.form)
   void Idiomorph.morph(shown, fresh, {
     callbacks: {
       beforeNodeMorphed: (node) =>
-        !(node instanceof Element && (node.hasAttribute('data-island') || (node !== refused && isBeingFilled(node)))),
+        !(node instanceof Element && (node.hasAttribute('data-island') || (node !== kept && isBeingFilled(node)))),
+      beforeNodeRemoved: (node) => sent !== null || !(node instanceof Element && isBeingFilled(node)),
       beforeAttributeUpdated: (name, node) => !(name === 'open' && node instanceof HTMLDetailsElement),
     },
   })
@@ -23,23 +24,21 @@ export function morph(shown: Element, fresh: Element, refused: HTMLFormElement |
     if (field instanceof HTMLInputElement && field.type !== 'file') Object.assign(field, { value, checked })
     else if (!(field instanceof HTMLInputElement)) field.value = value
   }
+  for (const radio of chosen) chooseAgain(shown, radio, sent === null)
+  document.dispatchEvent(new CustomEvent('page-replaced', { detail: sent?.form ?? null }))
 }
 
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-
-/** What stands in a form's fields; what is hidden is the shop's. */
+/** What stands in a form's fields. */
 function entriesOf(form: HTMLFormElement): Map<Field, { value: string; checked: boolean }> {
-  const fields = [...form.elements].filter((field): field is Field => field.matches('input:not([type=hidden]), select, textarea'))
-  return new Map(fields.map((field) => [field, { value: field.value, checked: field instanceof HTMLInputElement && field.checked }]))
+  return new Map(
+    fieldsOf(form).map((field) => [field, { value: field.value, checked: field instanceof HTMLInputElement && field.checked }]),
+  )
 }
 
-/** Whether somebody has changed a field of this form since the page was loaded. */
-function isBeingFilled(form: Element): boolean {
-  return form instanceof HTMLFormElement && [...form.elements].some(isChanged)
-}
-
-function isChanged(field: Element): boolean {
-  if (field instanceof HTMLSelectElement) return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
-  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
-  return field instanceof HTMLInputElement && (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
+/** A live update changes no choice: where what was chosen is gone, nothing is chosen. */
+function chooseAgain(shown: Element, { name, value }: HTMLInputElement, isLive: boolean): void {
+  const radios = [...shown.querySelectorAll<HTMLInputElement>('[type=radio]')].filter((radio) => radio.name === name)
+  const same = radios.find((radio) => radio.value === value)
+  if (same) same.checked = true
+  else if (isLive) for (const radio of radios) radio.checked = false
 }

@@ -26,8 +26,7 @@ export function placeOf(form: HTMLFormElement): Place {
  * row: an action that is done leads to the next object.
  */
 export function moveFocus(main: HTMLElement, form: HTMLFormElement, { steps, row: id, action, others }: Place): void {
-  const wrong = (form.isConnected ? form : main).querySelector<HTMLElement>('[aria-invalid=true]')
-  if (wrong) return (wrong.querySelector('input') ?? wrong).focus()
+  if (focusWrong(form.isConnected ? form : main)) return
   if (steps?.isConnected) return steps.querySelector<HTMLElement>('input:not([type=hidden]), button')?.focus()
   const row = id === null ? null : document.getElementById(id)
   const again = row && [...row.querySelectorAll('form')].find((form) => actionOf(form) === action)
@@ -38,6 +37,16 @@ export function moveFocus(main: HTMLElement, form: HTMLFormElement, { steps, row
     main.tabIndex = -1
     main.focus({ preventScroll: true })
   }
+}
+
+/** The focus to the first wrong field, which may be folded away. @returns false where there is none */
+export function focusWrong(place: HTMLElement): boolean {
+  const wrong = place.querySelector<HTMLElement>('[aria-invalid=true]')
+  if (!wrong) return false
+  const folded = wrong.closest('details')
+  if (folded) folded.open = true
+  ;(wrong.querySelector('input') ?? wrong).focus()
+  return true
 }
 
 function actionOf(form: HTMLFormElement): string {

@@ -1,13 +1,14 @@
 import { UNREACHABLE } from '../../../messages/sign-in.ts'
 import { reloadPage } from '../session.ts'
 import { askInForm } from './ask-in-form.ts'
-import { morph, parsePage } from './morph.ts'
+import { isBeingFilled } from './fields.ts'
+import { parsePage } from './parse-page.ts'
 import { moveFocus, placeOf } from './row-focus.ts'
 
 declare global {
   interface DocumentEventMap {
-    /** The answer of the form has taken the page's place. */
-    'page-replaced': CustomEvent<HTMLFormElement>
+    /** The page, or a part of it, has become a fetched one: the answer of this form, or a live update. */
+    'page-replaced': CustomEvent<HTMLFormElement | null>
   }
 }
 
@@ -19,6 +20,7 @@ const SHOWN_MS = 10_000
 /** What a form needs of the browser before it is sent, by its `data-before`: further fields. They throw what can be shown. */
 const BEFORE: Record<string, (form: HTMLFormElement) => Promise<Record<string, string>>> = {
   captcha: async () => ({ altcha: await import('../captcha/solve-captcha.ts').then(({ solveCaptcha }) => solveCaptcha()).catch(() => '') }),
+  photos: async (form) => import('./review-photos.ts').then(({ photosOf }) => photosOf(form)).then(() => ({})),
   subscribe: async ({ dataset }) => (await pushModule()).subscribeBrowser(dataset.key ?? ''),
   unsubscribe: async () => (await pushModule()).unsubscribeBrowser().then(() => ({})),
 }
@@ -33,25 +35,34 @@ function pushModule() {
 const NO_ANSWER = 'There was no answer. Please check your connection, and whether it is done, before you try again.'
 
 const sending = new WeakSet<HTMLFormElement>()
-let last: Promise<void> = Promise.resolve()
+let last: Promise<unknown> = Promise.resolve()
 
-/** Sends a form, once, after those before it, and shows the answer in place of this page. */
-export function sendForm(form: HTMLFormElement, submitter: HTMLElement | null = null): void {
-  if (sending.has(form)) return
+/** Sends a form, once, after those before it, and shows the answer in place of this page. @returns whether it was done */
+export function sendForm(form: HTMLFormElement, submitter: HTMLElement | null = null): Promise<boolean> {
+  if (sending.has(form)) return Promise.resolve(false)
   sending.add(form)
   submitter?.setAttribute('aria-busy', 'true')
-  last = last
+  const done = last
     .then(() => act(form, submitter))
     .catch((error: Error) => tell(form, error.message))
+    .then((status) => status !== undefined && status < 400)
     .finally(() => {
       sending.delete(form)
       submitter?.removeAttribute('aria-busy')
     })
+  last = done
+  return done
 }
 
-async function act(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+/** Saves a changed field that is left; what is changed while its form is being sent is saved after that. */
+export function saveChange(form: HTMLFormElement): void {
+  void last.then(() => isBeingFilled(form) && form.requestSubmit(form.querySelector<HTMLElement>('[type=submit]')))
+}
+
+/** @returns the status of an answer that this page has become */
+async function act(form: HTMLFormElement, submitter: HTMLElement | null): Promise<number | void> {
   const place = placeOf(form)
-  const { url, status, isRedirected, page } = await post(form, submitter)
+  const { url, status, isRedirected, page, isOld } = await post(form, submitter)
   // Another page; or this one with a new token of the session (client/session.ts).
   if (isRedirected && (url.pathname !== location.pathname || 'rotatesSession' in form.dataset)) return location.assign(url)
   if (askInForm(form, page, submitter)) return
@@ -64,13 +75,15 @@ async function act(form: HTMLFormElement, submitter: HTMLElement | null): Promis
   const notice = fresh.querySelector<HTMLElement>('[data-notice]')
   notice?.remove()
   const isDone = status < 400
-  if (isDone) close(form)
-  morph(main, fresh, isDone ? null : form)
-  // A live update that was read before must not undo that (client/live/live-regions.ts).
-  document.dispatchEvent(new CustomEvent('page-replaced', { detail: form }))
-  if (isRedirected) follow(url, page)
+  const keeps = !isDone || isOld()
+  if (!keeps) close(form)
+  const { morph } = await import('./morph.ts')
+  morph(main, fresh, { form, keeps })
+  if (!isDone) form.dataset.refused = ''
+  if (isRedirected || isGet(form)) follow(url, page)
   say(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
   moveFocus(main, form, place)
+  return status
 }
 
 /** What the form was refused for stands in the page that is answered, even where the form is not there any more. */
@@ -79,6 +92,7 @@ const OF_THE_FORM = new Set([404, 409, 410, 422])
 /** Changed fields and opened questions are left alone by morphing. */
 function close(form: HTMLFormElement): void {
   form.reset()
+  delete form.dataset.refused
   const details = form.closest('details')
   if (details) details.open = false
 }
@@ -89,7 +103,12 @@ function follow(url: URL, { title }: Document): void {
   document.title = title
 }
 
-type Answer = { url: URL; status: number; isRedirected: boolean; page: Document }
+/** `isOld`: somebody has typed on since it was sent. */
+type Answer = { url: URL; status: number; isRedirected: boolean; page: Document; isOld: () => boolean }
+
+function isGet(form: HTMLFormElement): boolean {
+  return form.getAttribute('method') !== 'post'
+}
 
 /** Throws without an answer: whether anything was done is unknown then. */
 async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<Answer> {
@@ -98,16 +117,17 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const further = await BEFORE[form.dataset.before ?? '']?.(form)
   const body = new FormData(form, submitter)
   for (const [name, value] of Object.entries(further ?? {})) body.set(name, value)
+  const sent = textOf(form)
   try {
     // A property would be the field of that name.
-    const response = await fetch(form.getAttribute('action') ?? '', {
-      method: 'POST',
-      body: form.enctype === 'multipart/form-data' ? body : new URLSearchParams(body as unknown as Record<string, string>),
-      headers: { accept: 'text/html' },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const address = form.getAttribute('action') ?? ''
+    const request = { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const response = isGet(form)
+      ? await fetch(withQuery(address, body), request)
+      : await fetch(address, { ...request, method: 'POST', body: form.enctype === 'multipart/form-data' ? body : paramsOf(body) })
     const page = parsePage(await response.text())
-    return { url: new URL(response.url), status: response.status, isRedirected: response.redirected, page }
+    const isOld = () => textOf(form) !== sent
+    return { url: new URL(response.url), status: response.status, isRedirected: response.redirected, page, isOld }
   } catch {
     throw new Error(document.querySelector('[data-said]') ? NO_ANSWER : UNREACHABLE)
   } finally {
@@ -115,8 +135,21 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   }
 }
 
+function paramsOf(body: FormData): URLSearchParams {
+  return new URLSearchParams(body as unknown as Record<string, string>)
+}
+
+function textOf(form: HTMLFormElement): string {
+  return String(paramsOf(new FormData(form)))
+}
+
+function withQuery(address: string, body: FormData): string {
+  const query = String(paramsOf(body))
+  return address.replace(/#.*$/, '') + (query && `?${query}`)
+}
+
 /** Says in the form, or in the operators' status line, why it was not sent. */
-function tell(form: HTMLFormElement, words: string): void {
+export function tell(form: HTMLElement, words: string): void {
   if (document.querySelector('[data-said]')) return say('bad', words)
   const note = form.querySelector<HTMLElement>('[data-form-note]') ?? form.appendChild(document.createElement('p'))
   note.dataset.formNote = ''

@@ -3,7 +3,6 @@ import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { openProvidersInPopups } from '../../client/page/open-popup.ts'
 import { showPrintButton } from '../../client/page/print-button.ts'
 import { operatorIslands } from '../islands.ts'
-import { startInlineForms } from './inline-forms.ts'
 import { startKeyboard } from './keyboard.ts'
 
 hydrateIslands(operatorIslands)
@@ -12,7 +11,6 @@ showPrintButton()
 // On a phone the sections are wider than the window.
 document.querySelector('header nav [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' })
 sendFormsInPlace()
-startInlineForms()
 openProvidersInPopups()
 
 if (document.querySelector('[data-live]'))

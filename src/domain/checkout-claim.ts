@@ -1,0 +1,36 @@
+import { cartTotalRupees, type CartLine, type Size } from './cart.ts'
+import { priceRupees } from './product.ts'
+
+/**
+ * What a page claims in a call of phone_pe_checkout (spec §7): the shop charges by its own cart and prices. The
+ * browser adds who asks, and the chosen address.
+ */
+export type PageClaim = { mode: 'subscription' } | CartClaim
+
+type CartClaim = {
+  mode: 'payment'
+  success_url: string
+  cancel_url: string
+  line_items: { id_: string; name: string; price: number; quantity: number; size: Size }[]
+  collect_shipping_address: false
+  shipment: null
+  price: number
+}
+
+export function cartClaim(lines: CartLine[], origin: string): CartClaim {
+  return {
+    mode: 'payment',
+    success_url: `${origin}/account/orders?complete=true`,
+    cancel_url: `${origin}/checkout/shipping`,
+    line_items: lines.map((line) => ({
+      id_: line.id,
+      name: line.name,
+      price: priceRupees(line) ?? 0,
+      quantity: line.quantity,
+      size: line.size,
+    })),
+    collect_shipping_address: false,
+    shipment: null,
+    price: cartTotalRupees(lines),
+  }
+}

@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { getAllByRole, getByLabelText, getByRole, getByText, queryByText, waitFor } from '@testing-library/dom'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { AddressFields, SavedAddress } from '../../../domain/address.ts'
+import { answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
+import { lineOf } from '../../../../test/support/component-shop.ts'
+import { shipping } from '../../pages/shipping.tsx'
+import { showChosen } from './chosen-address.ts'
+import { morph } from './morph.ts'
+import { parsePage } from './parse-page.ts'
+
+const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote' })
+const BLANK: AddressFields = { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
+const TYPED = { ...BLANK, name: 'Asha Rao', addressLine1: '9 Chowk Bazaar', cityLocality: 'Jaipur', stateProvince: 'Rajasthan' }
+const HOME = savedAs('home', '7 Chowk Bazaar', '302001')
+const WORK = savedAs('work', '1 Mint Lane', '302003')
+const PAY = 'https://pay.test/page'
+
+function savedAs(id: string, addressLine1: string, postalCode: string): SavedAddress {
+  return { id, address: { ...TYPED, addressLine1, postalCode, countryCode: 'IND' }, validation: null }
+}
+
+function propsOf(addresses: SavedAddress[], more: object = {}) {
+  const state = { selectedId: addresses[0]?.id ?? null, fields: BLANK, errors: {}, isMissing: false, message: null, done: null }
+  const rest = { origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
+  return { cart: { items: [TOTE] }, saved: { addresses }, ...state, ...rest, ...more }
+}
+
+/** The page with these addresses; the shop lets everything be paid, and answers the page's form as `answer` says. */
+function open(addresses: SavedAddress[], answer: (fields: Record<string, unknown>) => FormAnswer = () => null) {
+  const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
+  onTestFinished(() => left.mockRestore())
+  document.body.dataset.uid = 'asha'
+  const calls: { path: string; data: Record<string, unknown> }[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+    if (path.startsWith('/functions/')) {
+      calls.push({ path, data: (JSON.parse(body as string) as { data: Record<string, unknown> }).data })
+      return Response.json({ result: { paymentUrl: PAY } })
+    }
+    if (path !== '/checkout/shipping') return Response.json({}, { status: 404 })
+    const fields = Object.fromEntries(body as URLSearchParams)
+    calls.push({ path, data: fields })
+    const answered = answer(fields)
+    if (answered === null) throw new TypeError('Failed to fetch')
+    const url = new URL(path, location.href).href
+    return Object.defineProperty(new Response(answered.html, { status: answered.status ?? 200 }), 'url', { value: url })
+  })
+  const { root, user } = openPage(shipping, propsOf(addresses))
+  showChosen()
+  return { root, user, calls, left: () => left.mock.calls.map(([address]) => address) }
+}
+
+const field = (root: HTMLElement, name: string) => root.querySelector<HTMLInputElement>(`[name=${name}]`)!
+const place = (root: HTMLElement) => getByRole(root, 'button', { name: 'Place Order →' })
+const panel = (root: HTMLElement) => root.querySelector('section')!
+const shownIn = (root: HTMLElement) =>
+  [...panel(root).querySelectorAll<HTMLElement>('[data-shown-for]')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
+
+async function typeAddress(root: HTMLElement, user: UserEvent, code: string): Promise<void> {
+  for (const name of ['name', 'addressLine1', 'cityLocality'] as const) await user.type(field(root, name), TYPED[name])
+  await user.selectOptions(getByLabelText(root, /^State/), TYPED.stateProvince)
+  await user.type(field(root, 'postalCode'), code)
+}
+
+/** Another device changes it. */
+function liveUpdate(root: HTMLElement, addresses: SavedAddress[], more: object = {}): void {
+  const fresh = parsePage(answerOf(shipping, propsOf(addresses, more))!.html)
+  morph(root.querySelector('#shipping')!, fresh.querySelector('#shipping')!)
+}
+
+describe('Place Order', () => {
+  it('asks phone_pe_checkout for what the page shows, with the chosen address, and goes to its page', async () => {
+    const { root, user, calls, left } = open([HOME, WORK])
+    await user.click(getAllByRole(root, 'radio')[1]!)
+    expect(shownIn(root)).toEqual([expect.stringContaining('1 Mint Lane')])
+    await user.click(place(root))
+    await waitFor(() => expect(left()).toEqual([PAY]))
+    expect(calls.map(({ path }) => path)).toEqual(['/functions/us-central1/phone_pe_checkout'])
+    expect(calls[0]!.data).toMatchObject({
+      mode: 'payment',
+      customer: 'asha',
+      line_items: [{ id_: 'tote', quantity: 1 }],
+      shipping: { name: 'Asha Rao', address: { line1: '1 Mint Lane', postal_code: '302003', country: 'IN' } },
+    })
+    expect(place(root).getAttribute('aria-busy')).toBe('true')
+  })
+
+  it('leads to the first wrong field, says that there is no address yet, and asks the shop nothing', async () => {
+    const { root, user, calls } = open([])
+    await user.click(place(root))
+    await waitFor(() => expect(document.activeElement).toBe(field(root, 'name')))
+    getByText(root, 'A name is required')
+    expect(getAllByRole(root, 'alert').map(({ textContent }) => textContent)).toContain('Please add your address first.')
+    await typeAddress(root, user, '12')
+    await user.click(place(root))
+    await waitFor(() => expect(document.activeElement).toBe(field(root, 'postalCode')))
+    expect(calls).toEqual([])
+  })
+
+  it('sends to the address that is typed, which is saved first, although another one is chosen', async () => {
+    const NEW = savedAs('new', '9 Chowk Bazaar', '302002')
+    const { root, user, calls, left } = open([HOME], () => answerOf(shipping, propsOf([NEW, HOME], { done: 'saved' })))
+    await typeAddress(root, user, '302002')
+    await user.click(place(root))
+    await waitFor(() => expect(left()).toEqual([PAY]))
+    expect(calls.map(({ data }) => data)).toMatchObject([
+      { intent: 'save-address', ...TYPED, postalCode: '302002' },
+      { shipping: { address: { postal_code: '302002' } } },
+    ])
+    expect(getAllByRole<HTMLInputElement>(root, 'radio').find(({ checked }) => checked)?.value).toBe('new')
+    expect(field(root, 'name').value).toBe('')
+  })
+})
+
+describe('an address', () => {
+  it('that the shop refuses stays as it was typed, with its message', async () => {
+    const fields = { ...TYPED, postalCode: '302001' }
+    const errors = { cityLocality: 'City is required' }
+    const { root, user } = open([], () => ({ ...answerOf(shipping, propsOf([], { fields, errors }))!, status: 422 }))
+    await typeAddress(root, user, '302001')
+    await user.click(getByRole(root, 'button', { name: 'Save address' }))
+    await waitFor(() => expect(document.activeElement).toBe(field(root, 'cityLocality')))
+    expect(getByLabelText<HTMLSelectElement>(root, /^State/).value).toBe('Rajasthan')
+    expect(field(root, 'addressLine1').value).toBe('9 Chowk Bazaar')
+    // A later live update takes nothing of it.
+    liveUpdate(root, [WORK])
+    expect(field(root, 'addressLine1').value).toBe('9 Chowk Bazaar')
+  })
+
+  it('of which the postal code looks wrong is accepted with a hint, once it is not typed any more', async () => {
+    const { root, user } = open([])
+    await user.type(field(root, 'postalCode'), '0123456')
+    expect(queryByText(root, /^Indian PIN codes/)).toBeNull()
+    await user.tab()
+    await waitFor(() => getByText(root, /^Indian PIN codes/))
+  })
+
+  it('that is deleted goes, and the choice among the others stays', async () => {
+    const { root, user, calls } = open([HOME, WORK], () => answerOf(shipping, propsOf([WORK], { done: 'deleted' })))
+    await user.click(getAllByRole(root, 'radio')[1]!)
+    await user.click(getAllByRole(root, 'button', { name: 'Delete address' })[0]!)
+    await waitFor(() => expect(getAllByRole(root, 'radio')).toHaveLength(1))
+    expect(calls[0]!.data).toEqual({ intent: 'delete-address', addressId: 'home' })
+    expect(getByRole<HTMLInputElement>(root, 'radio').checked).toBe(true)
+    getByText(root, 'Address deleted.')
+  })
+})
+
+describe('another device', () => {
+  it('adds an address without changing the choice, and deletes the chosen one: then none is', async () => {
+    const { root } = open([HOME])
+    liveUpdate(root, [WORK, HOME])
+    const chosen = () =>
+      getAllByRole<HTMLInputElement>(root, 'radio')
+        .filter(({ checked }) => checked)
+        .map(({ value }) => value)
+    expect(chosen()).toEqual(['home'])
+    expect(shownIn(root)).toEqual([expect.stringContaining('7 Chowk Bazaar')])
+    liveUpdate(root, [WORK])
+    expect(chosen()).toEqual([])
+    expect(shownIn(root)).toEqual(['Please add your address first.'])
+    getByText(root, 'The address you chose is gone. Please choose another.')
+  })
+
+  it('empties the cart: the button is gone', () => {
+    const { root } = open([HOME])
+    liveUpdate(root, [HOME], { cart: { items: [] } })
+    getByText(root, 'Your cart is currently empty.')
+    expect(queryByText(root, 'Place Order →')).toBeNull()
+  })
+})

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { getByRole, getByText, waitFor } from '@testing-library/dom'
+import { beforeEach, expect, it } from 'vitest'
+import { answerForms, answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
+import { productOf } from '../../../../test/support/component-shop.ts'
+import { operatorProducts } from '../products.tsx'
+
+const ADDRESS = '/operator/products'
+const SEARCH = { words: [], filter: 'all', stock: 'all' } as const
+const propsOf = (price: string, more: object = {}) => {
+  const products = [productOf({ price })]
+  return { products, search: SEARCH, address: ADDRESS, first: null, next: null, refused: null, hasSaved: false, ...more } as never
+}
+const saved = (price: string) => ({ ...answerOf(operatorProducts, propsOf(price, { hasSaved: true }))!, address: `${ADDRESS}?done=saved` })
+const priceOf = (root: HTMLElement, name: string) => getByRole<HTMLInputElement>(root, 'textbox', { name: `Price of ${name} in rupees` })
+
+beforeEach(() => history.replaceState(null, '', ADDRESS))
+
+it('a price that was changed meanwhile keeps what was typed, says theirs, and overwrites it with a second Save', async () => {
+  const answers: FormAnswer[] = [
+    {
+      ...answerOf(operatorProducts, propsOf('2300', { refused: { id: 'kurta', price: '2100', error: 'Theirs: Rs.2300.' } }))!,
+      status: 409,
+    },
+    saved('2100'),
+  ]
+  const sent = answerForms(() => answers.shift()!)
+  const { root, user } = openPage(operatorProducts, propsOf('1890'))
+  const price = priceOf(root, 'Kurta')
+  await user.clear(price)
+  await user.type(price, '2100{Enter}')
+  await waitFor(() => getByText(root, 'Theirs: Rs.2300.'))
+  expect(priceOf(root, 'Kurta').value).toBe('2100')
+  await user.click(getByRole(root, 'button', { name: 'Save the price of Kurta' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ fields }) => [fields['seen'], fields['price']])).toEqual([
+    ['1890', '2100'],
+    ['2300', '2100'],
+  ])
+})
+
+it('what is typed while a price is being saved stays, and is saved when it is left', async () => {
+  const first = Promise.withResolvers<FormAnswer>()
+  const sent = answerForms(() => (sent.length === 1 ? first.promise : saved('22')))
+  const { root, user } = openPage(operatorProducts, propsOf('1890'))
+  const price = priceOf(root, 'Kurta')
+  await user.clear(price)
+  await user.type(price, '2{Enter}')
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await user.type(price, '2')
+  await user.tab()
+  first.resolve(saved('2'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ fields }) => [fields['seen'], fields['price']])).toEqual([
+    ['1890', '2'],
+    ['2', '22'],
+  ])
+})
