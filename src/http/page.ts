@@ -87,7 +87,7 @@ export function seeOther(location: string): Response {
   return new Response(null, { status: 303, headers: { location } })
 }
 
-/** Whether a script has sent the form that expects the result as JSON: that of a provider's popup, and of operators' lists. */
+/** Whether a script has sent the form that expects the result as JSON: that of a provider's popup. */
 export function isFromScript(c: Ctx): boolean {
   return c.req.header('accept') === 'application/json'
 }
