@@ -21,7 +21,7 @@ const HERO_CROP = { top: 32, width: 1170, height: 1194 }
 /** Large pictures of the home page, each once for a desk and once for a phone: the narrower the picture, the more of its pixels count. */
 export const HEROES = {
   'hero-wide': {
-    widths: { 1440: 60, 1920: 54, 2400: 48 },
+    widths: { 1440: 57, 1920: 52, 2400: 48 },
     webp: 2400,
     draw: () =>
       group(WIDE, 212, [
@@ -31,7 +31,7 @@ export const HEROES = {
       ]),
   },
   'hero-tall': {
-    widths: { 480: 54, 780: 44, 1170: 34 },
+    widths: { 480: 49, 780: 39, 1170: 30 },
     webp: 780,
     crop: HERO_CROP,
     draw: () =>

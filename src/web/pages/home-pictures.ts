@@ -54,7 +54,7 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
       name: 'print-kairi',
       colour: '#e8e8d8',
       placeholder: data(
-        'UklGRm4AAABXRUJQVlA4IGIAAAAwAgCdASoMAA8AAsBMJYwCdAD6Kd2B094YAAD+8irSoUzAbFFECPEERZdmXG3b5W0gXvLaiGSGfdA6naV2ktnY6NdhBO0aO3SenERHn4KAkEn2rWnMJZAPCIw0Z2TvEAAAAA==',
+        'UklGRnIAAABXRUJQVlA4IGYAAABQAgCdASoMAA8AAsBMJQBOgMWlteyEXVMlAqgA/uqmBWYZM7iWdj72hIt1iBaPucdEYGxT+3uFzEERxhPOwfy0KBXOMpFVZILprQ4Aes9vmPJm+AenHjsolqahv1mtsQsNWk0iQAA=',
       ),
     },
   },
@@ -67,7 +67,7 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
       name: 'print-dabu',
       colour: '#283858',
       placeholder: data(
-        'UklGRlwAAABXRUJQVlA4IFAAAACQAQCdASoMAA8AAsBMJYw3D5DgCKAA/u2dqRJAdKtuwJfaraf63JM2jpWYCPEKpn/VkqgBT8vm6mn3SiOPA4iTP4bSET1o+YoITdl7hdAAAA==',
+        'UklGRlIAAABXRUJQVlA4IEYAAADwAQCdASoMAA8AAsBMJR3B1/rqQVYAuAAA/u2Xe4a0TkZaN6sHcmkHOjGum9oHEORwUwkzqU+EWqszINzlsQZbbFOLoAAA',
       ),
     },
   },
@@ -78,10 +78,8 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
     shot: {
       ...SWATCH,
       name: 'print-ajrakh',
-      colour: '#983828',
-      placeholder: data(
-        'UklGRlYAAABXRUJQVlA4IEoAAADwAQCdASoMAA8AAsBMJaACdADdk70pcAAA/qU/Ctmq/xrAFsBs7mD34Tjg+KCrQ2zygWi7mw5T+0fTNu5FFA522i01DdoO18AAAA==',
-      ),
+      colour: '#882828',
+      placeholder: data('UklGRjoAAABXRUJQVlA4IC4AAACQAQCdASoMAA8AAsBMJZF2ARgAiwAA/uhd/D/pZ7nF1dAypDc7VsfsACUdAAAA'),
     },
   },
   {
@@ -93,7 +91,7 @@ export const PRINTS: { name: string; words: string; alt: string; shot: Shot }[] 
       name: 'print-jali',
       colour: '#e8e8d8',
       placeholder: data(
-        'UklGRmAAAABXRUJQVlA4IFQAAADwAQCdASoMAA8AAsBMJYwCdADaPjosCkAA/vJgaXim5TD7MDuEBnoGHyLTVIA/HlIpPiLISl3Rn37ukrL4FNKRDjya5ogYoCdVGuUYX8tpEFoBgAA=',
+        'UklGRlAAAABXRUJQVlA4IEQAAACQAQCdASoMAA8AAsBMJYzuAGMAMoAA/vATqD3foAdIbtz6f+kGWHwoPY83k5u4tp6f7NZF+cplcdpxFgOshk/RzlAAAA==',
       ),
     },
   },
@@ -104,16 +102,12 @@ export const COFFEE: Record<'pouch' | 'cloth', Shot> = {
     ...LARGE,
     name: 'coffee-pouch',
     colour: '#e8d8c8',
-    placeholder: data(
-      'UklGRlYAAABXRUJQVlA4IEoAAADQAQCdASoMAA8AAsBMJQBOgBuoONlZwAD+9hOYOf37z/cVd6akGeqhP3fhgyyJAL3JO980Yq9QMxMsp0wItg6aOkOWr5ZOwwAAAA==',
-    ),
+    placeholder: data('UklGRkwAAABXRUJQVlA4IEAAAADQAQCdASoMAA8AAsBMJQBOgCHgYHpkAAD+9gj3hxfTXe70+p1sIggTl1j4ObNuILDnOrYLKPN0sFKQzLVhAAAA'),
   },
   cloth: {
     ...LARGE,
     name: 'coffee-cloth',
     colour: '#d8c898',
-    placeholder: data(
-      'UklGRnYAAABXRUJQVlA4IGoAAAAQAgCdASoMAA8AAsBMJYgCdAYtVbEyVHAAAP6wBwNYjoIdBW7IP3+EoDyR0ZT/OCz75Fkx+EnSJr5q4MvbM0+C+7jrQgATpyM0Aqh/ahsSO9f37PtatejnO5+XvZ2Hc1+vWls3LaiifgAA',
-    ),
+    placeholder: data('UklGRjwAAABXRUJQVlA4IDAAAABwAQCdASoMAA8AAsBMJYgCdAGIQAD+6UD7mi9qJOGbHGxnMRoBnYc28jb5MdUAAAA='),
   },
 }
