@@ -22,6 +22,7 @@ const FEATURES = [
   'addresses',
   'content',
   'catalogue',
+  'stock',
   'reviews',
   'cart',
   'accounts',

@@ -3,11 +3,12 @@ import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
-import type { GatewayStatus, PaymentProviderId, SessionMode } from './domain/payment.ts'
+import type { GatewayStatus, Notice, Obstacle, PaymentProviderId, SessionMode } from './domain/payment.ts'
 import type { Product } from './domain/product.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/push.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
+import type { Hold } from './domain/stock.ts'
 import type { Receipt } from './domain/receipt.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
 import type { ServicesHealth } from './domain/services-health.ts'
@@ -132,8 +133,10 @@ export interface Payments {
 
 /** What is bought in the checkout sessions of a mode. Its functions are called while a payment is settled, in the settling transaction. */
 export interface PurchaseKind {
-  /** Whether the payment is still needed; the money of one that is not goes back. The person's purchases and account are held. */
-  isDue(tx: Transaction<Schema>, session: PaidSession): Promise<boolean>
+  /** Holds what others may want too until the session ends; a newer one of that person takes it over. Absent where nothing runs out. */
+  hold?(tx: Transaction<Schema>, session: Pick<PaidSession, 'id' | 'line_items'>): Promise<Hold>
+  /** Why the payment cannot become what it was for, so that the money goes back. The person's purchases and account are held. */
+  findObstacle(tx: Transaction<Schema>, session: PaidSession): Promise<Obstacle | null>
   /** Creates what was paid for. Called last, because it may hold a counter of numbers until the commit. */
   fulfil(shop: Shop, tx: Transaction<Schema>, session: PaidSession, payment: { transactionId: string; paidAt: Date }): Promise<void>
 }
@@ -141,11 +144,6 @@ export type PaidSession = Pick<
   Selectable<Schema['checkout_sessions']>,
   'id' | 'user_id' | 'amount_paise' | 'line_items' | 'shipping' | 'metadata' | 'invoice_id'
 > & { new_order_id: string }
-
-/** `refundId` where it is a refund that the notice tells of. */
-export type Notice =
-  | { ok: true; event: string; sessionId: string | null; refundId: string | null }
-  | { ok: false; reason: 'unauthenticated' | 'malformed' }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */
 export interface Shipping {

@@ -33,8 +33,22 @@ export type GatewayStatus = {
  * - `duplicate`: the same cart was paid in another session; this payment is refunded
  * - `account-deleted`: the account was deleted during the payment; the payment is refunded
  * - `not-due`: the membership no longer needed the payment; the payment is refunded
+ * - `superseded`: a newer session of that person took over what this one held; the payment is refunded
+ * - `sold-out`: what was paid for late is gone; the payment is refunded
  */
-export type SessionState = 'starting' | 'open' | 'failed' | 'paid' | 'mismatch' | 'duplicate' | 'account-deleted' | 'not-due'
+export const SESSION_STATES = [
+  'starting',
+  'open',
+  'failed',
+  'paid',
+  'mismatch',
+  'duplicate',
+  'account-deleted',
+  'not-due',
+  'superseded',
+  'sold-out',
+] as const
+export type SessionState = (typeof SESSION_STATES)[number]
 
 /** What a checkout session pays: a cart, or a period of a membership. */
 export const SESSION_MODES = ['payment', 'subscription'] as const
@@ -55,6 +69,8 @@ const NEXT: Transitions = {
   duplicate: { PENDING: 'duplicate', COMPLETED: 'duplicate', FAILED: 'duplicate' },
   'account-deleted': { PENDING: 'account-deleted', COMPLETED: 'account-deleted', FAILED: 'account-deleted' },
   'not-due': { PENDING: 'not-due', COMPLETED: 'not-due', FAILED: 'not-due' },
+  superseded: { PENDING: 'superseded', COMPLETED: 'superseded', FAILED: 'superseded' },
+  'sold-out': { PENDING: 'sold-out', COMPLETED: 'sold-out', FAILED: 'sold-out' },
 }
 
 /** Whether the payment was charged and its outcome can no longer change. */
@@ -62,9 +78,12 @@ export function isFinal(state: SessionState): state is FinalState {
   return FINAL.has(state)
 }
 export type FinalState = Exclude<SessionState, 'starting' | 'open' | 'failed'>
-const FINAL = new Set<SessionState>(['paid', 'mismatch', 'duplicate', 'account-deleted', 'not-due'])
+const FINAL = new Set<SessionState>(['paid', 'mismatch', 'duplicate', 'account-deleted', 'not-due', 'superseded', 'sold-out'])
 
 export type Settlement = { state: SessionState; changed: boolean }
+
+/** Why a payment cannot become what it was for. */
+export type Obstacle = 'not-due' | 'sold-out'
 
 type Unsettled = {
   state: SessionState
@@ -72,8 +91,10 @@ type Unsettled = {
   /** The same lines were paid in another session after this one was opened. */
   boughtMeanwhile?: boolean
   accountDeleted?: boolean
-  /** The invoice is not open any more, or the person has another subscription. */
-  notDue?: boolean
+  /** A newer session has what this one held. */
+  superseded?: boolean
+  /** What was paid for cannot be given any more: not due, or gone. */
+  obstacle?: Obstacle | null
 }
 
 /** Providers repeat notifications: settling a settled session changes nothing. */
@@ -87,5 +108,11 @@ function whenPaid(session: Unsettled, amountPaise: number): SessionState {
   if (amountPaise !== session.amountPaise) return 'mismatch'
   if (session.boughtMeanwhile) return 'duplicate'
   if (session.accountDeleted) return 'account-deleted'
-  return session.notDue ? 'not-due' : 'paid'
+  if (session.superseded) return 'superseded'
+  return session.obstacle ?? 'paid'
 }
+
+/** `refundId` where it is a refund that the notice tells of. */
+export type Notice =
+  | { ok: true; event: string; sessionId: string | null; refundId: string | null }
+  | { ok: false; reason: 'unauthenticated' | 'malformed' }

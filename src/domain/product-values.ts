@@ -7,6 +7,7 @@ import { MAX_DYE_LENGTH } from './print.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 import { draftFields, draftOf, MEASURES, PARTS, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
 import { readProductLinks } from './product-links.ts'
+import { isSoldOut } from './variant.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** The limits of a product's texts; the import has the same ones. */
@@ -72,7 +73,8 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
     variety: fields.variety,
     price: fields.price,
     price_usd: fields.price_usd,
-    is_oos: stocked ? stored.metadata.is_oos : METADATA_DEFAULTS.is_oos,
+    // That all pieces are gone is not stored with the product.
+    is_oos: stocked && !isSoldOut(stored) ? stored.metadata.is_oos : METADATA_DEFAULTS.is_oos,
     weight: fields.weight,
     ...(fields.sizes === 'one' ? { one_size: '1' } : stored?.metadata.one_size !== undefined && { one_size: '0' }),
   }

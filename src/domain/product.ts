@@ -1,6 +1,7 @@
 import { cutText } from './text.ts'
 import { parseRupees } from './money.ts'
 import type { Picture } from './picture.ts'
+import type { Variant } from './variant.ts'
 
 /** A document of the products collection, with its field names (spec §3). */
 export type Product = {
@@ -15,6 +16,8 @@ export type Product = {
   metadata: ProductMetadata
   /** The ids of products that its page links to; absent without any. */
   wear_with?: string[]
+  /** What is there of each kind of piece; absent where pieces are not counted. */
+  variants?: Variant[]
   /** Over the public reviews; absent without any. */
   rating?: Rating
 }

@@ -1,6 +1,7 @@
 import { findPaymentProvider } from '../domain/payment.ts'
 import { recordNotice } from '../features/orders/record-event.ts'
-import type { Notice, Shop } from '../shop.ts'
+import type { Notice } from '../domain/payment.ts'
+import type { Shop } from '../shop.ts'
 import { hasJson, readBytes } from './body.ts'
 import type { App, Ctx } from './context.ts'
 import { httpRefusal, refusal } from './refusal.ts'

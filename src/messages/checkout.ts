@@ -1,9 +1,12 @@
 import { MAX_LINES } from '../domain/cart.ts'
+import type { Shortage } from '../domain/stock.ts'
+import { shortageWords } from './stock.ts'
 
 /** Shown when a line could not be added to the cart. */
 export const ADD_MESSAGES = {
   'unknown-product': 'Sorry, something went wrong loading this product.',
   'out-of-stock': 'This product is currently out of stock.',
+  gone: 'This size is gone for now. Please choose another one.',
   'no-price': 'This product has no price yet, so it cannot be bought.',
   full: `A cart holds up to ${MAX_LINES} different products. Please remove one first.`,
 } as const
@@ -12,6 +15,7 @@ export const ADD_MESSAGES = {
 type PaymentRefusal =
   | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'busy' | 'too-many' }
   | { reason: 'unavailable' | 'no-price' | 'differs'; line: string }
+  | { reason: 'too-few'; shortage: Shortage }
 
 /** Shown when no payment could be opened. */
 export function refusalMessage(result: PaymentRefusal): string {
@@ -26,6 +30,8 @@ export function refusalMessage(result: PaymentRefusal): string {
       return 'Please add your address first.'
     case 'unavailable':
       return `${result.line} is currently out of stock. Please remove it from your cart.`
+    case 'too-few':
+      return shortageWords(result.shortage)
     case 'no-price':
       return `${result.line} has no price yet, so it cannot be bought. Please remove it from your cart.`
     case 'differs': {

@@ -3,6 +3,7 @@ import type { Size } from '../domain/cart.ts'
 import type { Fit } from '../domain/fit.ts'
 import type { Decision } from '../domain/moderation.ts'
 import type { ProductMetadata } from '../domain/product.ts'
+import type { Options } from '../domain/variant.ts'
 import type { AttributeScores } from '../domain/review.ts'
 
 /** What the shop shows: products, their pictures and reviews, reading. */
@@ -22,12 +23,23 @@ export type CatalogueTables = {
     price_rupees: ColumnType<number | null, never, never>
     strength: ColumnType<string | null, never, never>
     in_stock: ColumnType<boolean, never, never>
+    /** All of its counted pieces are gone; a trigger sets it. */
+    sold_out: ColumnType<boolean, never, never>
     type: ColumnType<string, never, never>
     position: number
     /** Of the public reviews; triggers count. */
     rating_count: ColumnType<number, never, never>
     rating_sum: ColumnType<number, never, never>
     updated_at: Generated<Date>
+  }
+  variants: {
+    product_id: string
+    options: JSONColumnType<Options>
+    position: number
+    stock: number | null
+    /** Triggers count. */
+    held: ColumnType<number, never, never>
+    few: ColumnType<number, never, never>
   }
   /** Written by triggers only. */
   product_counts: { type: string; in_stock: boolean; count: number }

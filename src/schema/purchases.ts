@@ -5,6 +5,7 @@ import type { OrderEventKind } from '../domain/order-history.ts'
 import type { PlacedState } from '../domain/order-state.ts'
 import type { OrderLine, OrderShipping } from '../domain/order.ts'
 import type { PaymentProviderId, SessionMetadata, SessionMode, SessionState } from '../domain/payment.ts'
+import type { Options } from '../domain/variant.ts'
 import type { RefundReason, RefundState } from '../domain/refund.ts'
 
 /** Carts, payments, and what becomes of them: orders, memberships, refunds, and their numbered documents. */
@@ -36,11 +37,29 @@ export type PurchaseTables = {
     error: string | null
     duplicate_of: string | null
     attempted: Generated<boolean>
+    holds: Generated<boolean>
+    superseded: Generated<boolean>
     invoice_id: string | null
     metadata: ColumnType<SessionMetadata, string | undefined, string>
     collect_shipping_address: Generated<boolean>
     created_at: Date
     expires_at: Date
+  }
+  stock_holds: {
+    session_id: string
+    product_id: string
+    options: JSONColumnType<Options>
+    quantity: number
+  }
+  stock_moves: {
+    id: Generated<number>
+    session_id: string
+    product_id: string
+    options: JSONColumnType<Options>
+    reason: 'sold' | 'refunded' | 'put-back'
+    before: number
+    after: number
+    at: Date
   }
   payments: {
     session_id: string

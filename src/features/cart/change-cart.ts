@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { CartLine, LineChange } from '../../domain/cart.ts'
 import { isProductId, whyNotForSale } from '../../domain/product.ts'
+import { isGone } from '../../domain/variant.ts'
 import { retryOnConflict } from '../../platform/retry.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
+import { seeOwnHolds } from '../stock/find-own-holds.ts'
 import { deleteAllLines, mergeLines, subtractLines, type MergeRow } from './cart.sql.ts'
 import { withProducts } from './find-cart.ts'
 
@@ -17,26 +19,28 @@ export type CartMerge = { set?: LineToSet[]; change?: LineToSet[]; remove?: stri
 /** `lines` is the whole cart after the merge, without concurrent changes of other devices. */
 export type MergeResult =
   | { ok: true; lines: CartLine[] }
-  | { ok: false; reason: 'unknown-product' | 'out-of-stock' | 'no-price' | 'full'; id: string }
+  | { ok: false; reason: 'unknown-product' | 'out-of-stock' | 'gone' | 'no-price' | 'full'; id: string }
 
 /** Merges changes into the cart. If a line in `set` cannot be bought or has no room, nothing is changed. Other lines stay. */
 export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
   const set = merge.set ?? []
-  const products = await findProducts(
+  const found = await findProducts(
     shop,
     set.map(({ id }) => id),
   )
+  const products = await seeOwnHolds(shop, uid, found)
   const byId = new Map(products.map((product) => [product.id, product]))
-  for (const { id } of set) {
+  for (const { id, size } of set) {
     const product = byId.get(id)
     if (!product) return { ok: false, reason: 'unknown-product', id }
     const reason = whyNotForSale(product)
     if (reason) return { ok: false, reason, id }
+    if (size && isGone(product, { size })) return { ok: false, reason: 'gone', id }
   }
   const row = toRow(merge)
   const lines = await retryOnConflict(() => mergeLines(shop.db, uid, row))
   if (!lines) return { ok: false, reason: 'full', id: row.set[0]?.id ?? '' }
-  return { ok: true, lines: await withProducts(shop, lines, products) }
+  return { ok: true, lines: await withProducts(shop, uid, { lines, products }) }
 }
 
 /** Combines entries of the same line, the last one winning in each field, because a statement may touch a row only once. */

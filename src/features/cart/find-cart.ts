@@ -4,12 +4,13 @@ import { isProductId, type Product } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findCartProducts, findProducts } from '../catalogue/find-product.ts'
+import { seeOwnHolds } from '../stock/find-own-holds.ts'
 import { countLines, selectLine, selectLines, type StoredLine } from './cart.sql.ts'
 
 /** The cart's lines with their products' current data. */
 export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
   const [lines, products] = await Promise.all([selectLines(shop.db, uid), findCartProducts(shop, uid)])
-  return withProducts(shop, lines, products)
+  return withProducts(shop, uid, { lines, products })
 }
 
 /** The cart's line of one product, or null. */
@@ -18,11 +19,16 @@ export async function findLine(shop: Shop, uid: string, productId: string): Prom
   return line ? { quantity: line.quantity, size: line.size } : null
 }
 
-/** Joins lines with their products. `alreadyRead` saves reading products twice; lines whose product is gone are omitted. */
-export async function withProducts(shop: Shop, lines: StoredLine[], alreadyRead: Product[] = []): Promise<CartLine[]> {
-  const byId = new Map(alreadyRead.map((product) => [product.id, product]))
-  const others = lines.map((line) => line.product_id).filter((id) => !byId.has(id))
-  for (const product of await findProducts(shop, others)) byId.set(product.id, product)
+type Read = { lines: StoredLine[]; products: Product[] }
+
+/** Joins a person's lines with their products, those that are read already and others; lines whose product is gone are omitted. */
+export async function withProducts(shop: Shop, uid: string, { lines, products }: Read): Promise<CartLine[]> {
+  const read = new Set(products.map(({ id }) => id))
+  const others = await findProducts(
+    shop,
+    lines.map((line) => line.product_id).filter((id) => !read.has(id)),
+  )
+  const byId = new Map((await seeOwnHolds(shop, uid, [...products, ...others])).map((product) => [product.id, product]))
   return lines.flatMap(({ product_id, quantity, size }) => {
     const product = byId.get(product_id)
     return product ? [{ ...product, quantity, size }] : []

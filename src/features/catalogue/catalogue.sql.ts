@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readMetadata, type Product, type Rating } from '../../domain/product.ts'
+import { isSoldOut, type Variant } from '../../domain/variant.ts'
 import type { Filter, ShopQuery, SortOrder } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -24,24 +25,40 @@ const pictures = sql<Picture[]>`(
 const rating = sql<Rating | null>`case when rating_count > 0 then
   json_build_object('average', round(rating_sum::numeric / rating_count, 2)::float8, 'count', rating_count) end`
 
+/** Null where pieces are not counted. */
+const variants = sql<Variant[] | null>`(
+  select json_agg(json_strip_nulls(json_build_object(
+    'options', options, 'available', few > 0, 'low', case when few between 1 and 3 then few end
+  )) order by variants.position) from variants where product_id = products.id
+)`
+
 /** Products as the shop shows them; read with `readProducts`. */
 export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', 'wear_with'])
-    .select([pictures.as('images'), rating.as('rating')])
+    .select([pictures.as('images'), rating.as('rating'), variants.as('variants')])
 }
 
-type ProductRow = Omit<Product, 'rating' | 'wear_with'> & { rating: Rating | null; wear_with: string[] }
+/** Absent in a product where a row has nothing. */
+type Optional = 'rating' | 'wear_with' | 'variants'
+type ProductRow = Omit<Product, Optional> & { rating: Rating | null; wear_with: string[]; variants: Variant[] | null }
 
-type Read<Row> = Omit<Row, 'rating' | 'wear_with'> & Pick<Product, 'rating' | 'wear_with' | 'metadata'>
+type Read<Row> = Omit<Row, Optional> & Pick<Product, Optional | 'metadata'>
 
 export async function readProducts<Row extends ProductRow>(query: SelectQueryBuilder<Schema, 'products', Row>): Promise<Read<Row>[]> {
   return (await query.execute()).map(toProduct)
 }
 
-function toProduct<Row extends ProductRow>({ rating, wear_with, ...row }: Row): Read<Row> {
-  return { ...row, metadata: readMetadata(row.metadata), ...(wear_with.length > 0 && { wear_with }), ...(rating && { rating }) }
+function toProduct<Row extends ProductRow>({ rating, wear_with, variants, ...row }: Row): Read<Row> {
+  const metadata = readMetadata(row.metadata)
+  return {
+    ...row,
+    metadata: variants && isSoldOut({ variants }) ? { ...metadata, is_oos: '1' } : metadata,
+    ...(wear_with.length > 0 && { wear_with }),
+    ...(rating && { rating }),
+    ...(variants && { variants }),
+  }
 }
 
 /** How many products a list has, and how many of these are coffees. */

@@ -1,11 +1,13 @@
 import { isInStock, isProductId } from '../../domain/product.ts'
+import { isSoldOut } from '../../domain/variant.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { selectForUpdate, updateStock } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 
-export type StockResult = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-product' }
+/** `sold-out`: its pieces are counted, and all are gone. */
+export type StockResult = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-product' | 'sold-out' }
 
 /** Puts a product in or out of stock, until an import says otherwise. */
 export async function setStock(
@@ -18,6 +20,7 @@ export async function setStock(
     await lockImports(tx)
     const product = await selectForUpdate(tx, id)
     if (!product) return { ok: false, reason: 'unknown-product' }
+    if (inStock && product.active && isSoldOut(product)) return { ok: false, reason: 'sold-out' }
     const before = isInStock(product)
     if (before === inStock) return { ok: true, changed: false }
     await updateStock(tx, id, inStock)

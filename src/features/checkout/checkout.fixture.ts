@@ -21,7 +21,7 @@ export function useCheckout() {
   beforeAll(async () => {
     test = await createTestShop()
     await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1499' })
-    await addProduct(test.pool, { id: 'stole', name: 'Stole', price: '790' })
+    await addProduct(test.pool, { id: 'stole', name: 'Stole', price: '790', oneSize: '1' })
   })
   afterAll(() => test.close())
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { differingLine, freezeLines, type Claim, type OrderShipping } from '../.
 import type { SessionMetadata } from '../../domain/payment.ts'
 import type { Shop } from '../../shop.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
-import { openPayment, tryToOpen } from '../payments/open-payment.ts'
+import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
 
 export type PlaceOrder = {
   shipping: OrderShipping | null
@@ -15,8 +15,9 @@ export type PlaceOrder = {
 
 export type PlaceOrderResult =
   | { ok: true; paymentUrl: string | null }
-  | { ok: false; reason: 'empty' | 'no-address' | 'busy' | 'too-many' }
+  | { ok: false; reason: 'empty' | 'no-address' | 'busy' }
   | { ok: false; reason: 'unavailable' | 'no-price' | 'differs'; line: string }
+  | Extract<OpenPaymentResult, { ok: false }>
 
 /**
  * Creates a checkout session for the cart at the catalogue's current prices and opens a payment for it. Repeated requests

@@ -6,7 +6,9 @@ import type { OrderShipping } from '../../domain/order.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { placeOrder } from '../checkout/place-order.ts'
+import { COMMAND_LINE } from '../operator-access/record-action.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
+import { setCount } from '../stock/set-count.ts'
 
 export const STOLE = 'ajrakh-stole'
 
@@ -54,6 +56,7 @@ export async function makeOrder(test: TestShop, uid: string): Promise<void> {
 /** Fills a row into every table that a reset clears. */
 export async function usePeople(test: TestShop): Promise<void> {
   const { shop, pool, asha } = test
+  await setCount(shop, { id: STOLE, options: { size: 'M' }, change: { to: 9 } }, COMMAND_LINE)
   await makeOrder(test, asha)
   await openPayment(test, asha)
   const { line1, line2, city, state, postal_code: postalCode } = shipping.address

@@ -81,6 +81,10 @@ describe('the data of a shop', () => {
        select id, 'active', 19900, 30, now() from users limit 1`,
     ],
     ['ratings', 'update products set rating_sum = rating_sum + 1'],
+    [
+      'stock',
+      `insert into variants (product_id, options, position, stock, held) select id, '{"size": "M"}', 1, 5, 2 from products limit 1`,
+    ],
     ['product counts', 'update product_counts set count = count + 1'],
   ])('is unsound: %s (%s)', async (check, damage) => {
     await query(damage)

@@ -88,6 +88,14 @@ export const INVARIANTS: Invariant[] = [
       where (rating_count, rating_sum) <> (public.reviews, public.stars)`,
   },
   {
+    check: 'stock',
+    holds: 'what is held of each kind of piece is what open payments hold',
+    broken: sql`select product_id as id from variants left join (
+        select product_id, options, sum(quantity) as pieces from stock_holds group by product_id, options
+      ) open using (product_id, options)
+      where held <> coalesce(open.pieces, 0)`,
+  },
+  {
     check: 'product counts',
     holds: 'the counted products are those that are there',
     broken: sql`select coalesce(counted.type, present.type) as id

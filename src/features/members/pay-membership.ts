@@ -12,7 +12,10 @@ import {
 } from './billing.sql.ts'
 
 /** A period of a membership, a new one or the next one. */
-export const MEMBERSHIP_PURCHASE: PurchaseKind = { isDue: isPaymentDue, fulfil: payMembership }
+export const MEMBERSHIP_PURCHASE: PurchaseKind = {
+  findObstacle: async (tx, session) => ((await isPaymentDue(tx, session)) ? null : 'not-due'),
+  fulfil: payMembership,
+}
 
 /**
  * Whether a payment can still become a membership: its invoice is open, or, for a new membership, the person has none.

@@ -12,7 +12,9 @@ let test: TestShop
 beforeAll(async () => {
   test = await createTestShop()
 })
-afterEach(() => test.pool.query('truncate order_events, refunds, invoices, orders, payments, checkout_sessions, receipt_counters'))
+afterEach(() =>
+  test.pool.query('truncate order_events, refunds, invoices, orders, payments, stock_holds, checkout_sessions, receipt_counters'),
+)
 afterAll(() => test.close())
 
 /** A paid session with its payment. */

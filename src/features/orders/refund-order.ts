@@ -1,13 +1,14 @@
 import type { Transaction } from 'kysely'
 import { formatPaise } from '../../domain/money.ts'
 import type { Order } from '../../domain/order.ts'
-import { nextOrderState } from '../../domain/order-state.ts'
+import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import { chooseRefund, type RefundChoice } from '../../domain/refund.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { lockRefunds, queueRefund } from '../payments/queue-refund.ts'
+import { returnPieces } from '../stock/hold-pieces.ts'
 import { findOrderForOperator } from './find-for-operator.ts'
 import { updateToVoid } from './labels.sql.ts'
 import { lockParcel, updateState } from './parcels.sql.ts'
@@ -18,8 +19,8 @@ export type RefundOrderResult =
   | { ok: false; reason: 'amount-differs'; amountPaise: number }
   | Extract<RefundChoice, { ok: false }>
 
-/** `lineIds` is null for all that is left. */
-export type RefundRequest = { reference: string; lineIds: string[] | null; amountPaise?: number }
+/** `lineIds` is null for all that is left. With `putBack` the pieces are in stock again, as they are without it where nothing has gone out and nothing is left. */
+export type RefundRequest = { reference: string; lineIds: string[] | null; amountPaise?: number; putBack?: boolean }
 
 /**
  * Refunds lines of an order, or everything that is left of its payment. For the operator only. Repeating a refund is
@@ -28,7 +29,7 @@ export type RefundRequest = { reference: string; lineIds: string[] | null; amoun
  */
 export async function refundOrder(
   shop: Shop,
-  { reference, lineIds, amountPaise }: RefundRequest,
+  { reference, lineIds, amountPaise, putBack = false }: RefundRequest,
   by: Operator,
 ): Promise<RefundOrderResult> {
   const found = await findOrderForOperator(shop, reference)
@@ -42,12 +43,13 @@ export async function refundOrder(
       return { ok: false, reason: 'amount-differs', amountPaise: choice.amountPaise }
     await queueRefund(shop, tx, { sessionId, uid, reason: 'operator', amountPaise: choice.amountPaise, lineIds: choice.lineIds })
     const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, choice.amountPaise)
-    if (given === order.amount) await markRefunded(shop, tx, order.id)
+    if (given === order.amount) await markRefunded(shop, tx, { orderId: order.id, sessionId })
+    if (putBack) await returnPieces(tx, { sessionId, productIds: choice.lineIds, reason: 'put-back', at: shop.clock.now() })
     await recordAction(tx, {
       by,
       action: 'refund-queued',
       object: { type: 'order', id: order.id },
-      after: { amount: formatPaise(choice.amountPaise), lines: choice.lineIds },
+      after: { amount: formatPaise(choice.amountPaise), lines: choice.lineIds, ...(putBack && { 'put back': true }) },
       at: shop.clock.now(),
     })
     return { ok: true, orderNumber: order.number, amountPaise: choice.amountPaise, lineIds: choice.lineIds }
@@ -55,11 +57,20 @@ export async function refundOrder(
   return result
 }
 
-/** All of an order's money is on its way back: in the transaction that decides it. A label that is not used yet is voided. */
-async function markRefunded(shop: Pick<Shop, 'jobs' | 'clock'>, tx: Transaction<Schema>, orderId: string): Promise<void> {
+/**
+ * All of an order's money is on its way back: in the transaction that decides it. What has not been handed over is in stock
+ * again, and a label that is not used yet is voided.
+ */
+async function markRefunded(
+  shop: Pick<Shop, 'jobs' | 'clock'>,
+  tx: Transaction<Schema>,
+  { orderId, sessionId }: { orderId: string; sessionId: string },
+): Promise<void> {
   const order = await lockParcel(tx, orderId)
   if (!order || nextOrderState(order.state, 'refunded') !== 'refunded') return
-  await updateState(tx, orderId, 'refunded', shop.clock.now())
+  const at = shop.clock.now()
+  await updateState(tx, orderId, 'refunded', at)
+  if (canShip(order.state)) await returnPieces(tx, { sessionId, productIds: null, reason: 'refunded', at })
   if (order.state !== 'packed' || order.label_id === null) return
   await updateToVoid(tx, orderId, order.label_id)
   await shop.jobs.within(tx).send('make-label', orderId, { orderId })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PaymentProviderId } from '../../domain/payment.ts'
+import type { Shortage } from '../../domain/stock.ts'
 import { FIRST_POLL_S } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -19,6 +20,7 @@ import {
   type SessionRow,
   type Tx,
 } from './sessions.sql.ts'
+import { supersedeHolders } from './holds.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Where new payments are made. */
@@ -32,17 +34,22 @@ const OPENING_MS = ANSWER_MS + 1000
 const POLL_MS = 50
 /** The most open payments per user. */
 const MOST_LIVE = 10
+/** Of these, the most that hold something and in which a payment was attempted. */
+const MOST_HOLDING = 3
 const ATTEMPTS = 3
 
 /** What is paid for: a cart or a membership, as it was read. */
-export type Purchase = Omit<NewSession, 'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt'> & {
+export type Purchase = Omit<NewSession, 'id' | 'provider' | 'cart' | 'fingerprint' | 'createdAt' | 'expiresAt' | 'holds'> & {
   /** Equal for the same things: when they are paid in one session, a payment of another one is refunded. */
   purchaseKey: unknown
   /** Whether they can still be bought, in the view of a transaction that holds the person's purchases. */
   isCurrent(tx: Tx): Promise<boolean>
 }
 
-export type OpenPaymentResult = { ok: true; paymentUrl: string | null } | { ok: false; reason: 'too-many' }
+export type OpenPaymentResult =
+  | { ok: true; paymentUrl: string | null }
+  | { ok: false; reason: 'too-many' }
+  | { ok: false; reason: 'too-few'; shortage: Shortage }
 
 /**
  * Repeats `attempt` while it returns `again`, because what it read has changed in the meantime. Takes at most `ANSWER_MS`.
@@ -68,7 +75,7 @@ export function tryToOpen<Result>(
 export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortSignal): Promise<OpenPaymentResult | 'again'> {
   const cart = hash(purchase.purchaseKey)
   const createdAt = shop.clock.now()
-  const session: NewSession = {
+  const session: Omit<NewSession, 'holds'> = {
     ...purchase,
     id: newSessionId(),
     provider: PROVIDER,
@@ -77,12 +84,26 @@ export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortS
     createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
   }
-  const reserved = await inTransaction(shop, (tx) => reserve(shop, tx, { session, purchase }))
+  const reserved = await inTransaction(shop, (tx) => reserve(shop, tx, { session, purchase })).catch(asRefusal)
   if (reserved === 'reserved') return start(shop, session, signal)
-  if (reserved === 'too-many') return { ok: false, reason: 'too-many' }
   if (reserved === 'changed') return 'again'
+  if (reserved instanceof NotReserved) return reserved.refusal
   const paymentUrl = await useAgain(shop, reserved, signal)
   return paymentUrl ? { ok: true, paymentUrl } : 'again'
+}
+
+/** Thrown, so that the transaction leaves nothing behind: what older sessions hold stays theirs. */
+class NotReserved extends Error {
+  readonly refusal: Extract<OpenPaymentResult, { ok: false }>
+  constructor(refusal: NotReserved['refusal']) {
+    super(refusal.reason)
+    this.refusal = refusal
+  }
+}
+
+function asRefusal(error: unknown): NotReserved {
+  if (error instanceof NotReserved) return error
+  throw error
 }
 
 function hash(value: unknown): string {
@@ -101,20 +122,35 @@ export function newSessionId(): string {
 async function reserve(
   shop: Shop,
   tx: Tx,
-  { session, purchase }: { session: NewSession; purchase: Purchase },
-): Promise<'reserved' | 'changed' | 'too-many' | SessionRow> {
+  { session, purchase }: { session: Omit<NewSession, 'holds'>; purchase: Purchase },
+): Promise<'reserved' | 'changed' | SessionRow> {
   await lockPurchases(tx, session.uid)
   if (!(await purchase.isCurrent(tx))) return 'changed'
   const live = await selectLiveSession(tx, session.uid, session.fingerprint)
   if (live) return live
-  if ((await countLiveSessions(tx, session.uid)) >= MOST_LIVE) return 'too-many'
+  if ((await countLiveSessions(tx, session.uid)) >= MOST_LIVE) throw new NotReserved({ ok: false, reason: 'too-many' })
   await lockBuyer(tx, session.uid)
-  await insertSession(tx, session)
+  await insertSession(tx, { ...session, holds: await hold(shop, tx, session) })
   await shop.jobs.within(tx).send('reconcile-payment', session.id, { sessionId: session.id }, { afterS: FIRST_POLL_S })
   return 'reserved'
 }
 
-async function start(shop: Shop, session: NewSession, signal: AbortSignal): Promise<OpenPaymentResult | 'again'> {
+/** @returns whether the session holds anything */
+async function hold({ purchaseKinds }: Shop, tx: Tx, { id, uid, lines, metadata }: Omit<NewSession, 'holds'>): Promise<boolean> {
+  const kind = purchaseKinds[metadata.mode]
+  if (!kind.hold) return false
+  const older = await supersedeHolders(tx, uid)
+  const held = await kind.hold(tx, { id, line_items: lines })
+  if (!held.ok) throw new NotReserved({ ok: false, reason: 'too-few', shortage: held.shortage })
+  if (held.holds && older >= MOST_HOLDING) throw new NotReserved({ ok: false, reason: 'too-many' })
+  return held.holds
+}
+
+async function start(
+  shop: Shop,
+  session: Pick<NewSession, 'id' | 'provider' | 'amountPaise'>,
+  signal: AbortSignal,
+): Promise<OpenPaymentResult | 'again'> {
   try {
     const order = { id: session.id, amountPaise: session.amountPaise, expiresInS: SESSION_TTL_S }
     const { providerId, pageUrl } = await shop.payments[session.provider].start(order, returnAddress(shop, session.id), signal)

@@ -1,23 +1,37 @@
 import { nextPollS } from '../../domain/reconciliation.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
+import { inTransaction } from '../../platform/database.ts'
+import { endHold } from './holds.sql.ts'
 import { selectSession, unsettledSessions } from './sessions.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Late payments of sessions that failed before this are only found through the provider's webhook. */
 const FAILED_SINCE_MS = 3 * 86_400_000
+/** How long a session whose time is over holds what it holds while the provider does not answer. */
+const UNANSWERED_HOLD_MS = 3_600_000
 
 /**
  * The worker of the job `reconcile-payment`: polls the provider about one session until it is settled, so that neither
  * the webhook nor the browser's return is needed. Each run queues the next one before it completes.
  */
 export async function reconcilePayment(shop: Shop, sessionId: string): Promise<void> {
-  await pollOnce(shop, sessionId)
+  const answered = await pollOnce(shop, sessionId)
+  if (!answered) await endOverdueHold(shop, sessionId)
   const session = await selectSession(shop.db, sessionId)
   if (!session) return
   const ageS = Math.max(0, (shop.clock.now().getTime() - session.created_at.getTime()) / 1000)
   const afterS = nextPollS(session.state, ageS)
-  if (afterS !== null) await shop.jobs.send('reconcile-payment', sessionId, { sessionId }, { afterS })
+  if (afterS === null) return
+  // No later than when its hold ends in any case.
+  const holdEndsInS = session.holds ? (session.expires_at.getTime() + UNANSWERED_HOLD_MS - shop.clock.now().getTime()) / 1000 : Infinity
+  await shop.jobs.send('reconcile-payment', sessionId, { sessionId }, { afterS: Math.max(1, Math.min(afterS, Math.ceil(holdEndsInS))) })
+}
+
+/** A session that the provider says nothing of may not keep what it holds from others for ever. */
+async function endOverdueHold(shop: Shop, sessionId: string): Promise<void> {
+  const expiredBefore = new Date(shop.clock.now().getTime() - UNANSWERED_HOLD_MS)
+  await inTransaction(shop, (tx) => endHold(tx, sessionId, expiredBefore))
 }
 
 /** @returns whether the provider answered */

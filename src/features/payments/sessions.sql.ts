@@ -26,6 +26,8 @@ const SESSION = [
   'error',
   'duplicate_of',
   'attempted',
+  'holds',
+  'superseded',
   'invoice_id',
   'metadata',
   'collect_shipping_address',
@@ -55,6 +57,8 @@ export type NewSession = {
   /** By the shop's clock, as its age is; the database's may be ahead or behind. */
   createdAt: Date
   expiresAt: Date
+  /** It holds something that others may want too. */
+  holds: boolean
 }
 
 /** Serialises everything that opens or settles a user's payments, so that cart, sessions and orders stay consistent. */
@@ -89,6 +93,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       cancel_url: session.cancelUrl,
       created_at: session.createdAt,
       expires_at: session.expiresAt,
+      holds: session.holds,
     })
     .execute()
 }

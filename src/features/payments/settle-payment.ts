@@ -4,12 +4,14 @@ import {
   settle,
   type FinalState,
   type GatewayStatus,
+  type Obstacle,
   type SessionMode,
   type SessionState,
 } from '../../domain/payment.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { queueRefund } from './queue-refund.ts'
+import { endHold } from './holds.sql.ts'
 import {
   holdAccount,
   insertPayment,
@@ -70,18 +72,21 @@ async function recordOutcome(
   // Deleted since: there is nothing left to settle.
   if (!locked) return { settled: toSettled(session), changed: false }
   const accountDeleted = status.state === 'COMPLETED' && !hasAccount
-  const notDue = status.state === 'COMPLETED' && !(await isDue(shop, tx, locked))
+  const obstacle = status.state === 'COMPLETED' ? await findObstacle(shop, tx, locked) : null
   const before = {
     state: locked.state,
     amountPaise: locked.amount_paise,
     boughtMeanwhile: locked.duplicate_of !== null,
     accountDeleted,
-    notDue,
+    superseded: locked.superseded,
+    obstacle,
   }
   const { state, changed } = settle(before, status)
   if (!changed) {
     const isFirstAttempt = status.state === 'PENDING' && status.transactionId !== null && !locked.attempted
     if (isFirstAttempt) await markAttempted(tx, session.id)
+    // The provider was asked after the session's time, and has no payment.
+    if (locked.holds) await endHold(tx, session.id, shop.clock.now())
     return { settled: toSettled(locked), changed }
   }
   const error = state === 'failed' ? status.errorCode : null
@@ -90,8 +95,8 @@ async function recordOutcome(
   return { settled: toSettled({ ...locked, state, error }), changed }
 }
 
-async function isDue({ purchaseKinds }: Shop, tx: Tx, session: LockedSession): Promise<boolean> {
-  return isFinal(session.state) || purchaseKinds[session.mode].isDue(tx, session)
+async function findObstacle({ purchaseKinds }: Shop, tx: Tx, session: LockedSession): Promise<Obstacle | null> {
+  return isFinal(session.state) ? null : purchaseKinds[session.mode].findObstacle(tx, session)
 }
 
 type Taken = { session: LockedSession; state: FinalState; status: GatewayStatus }

@@ -112,6 +112,8 @@ export const PERSONAL_TABLES = {
       'url',
       'duplicate_of',
       'attempted',
+      'holds',
+      'superseded',
       'collect_shipping_address',
     ],
   ),
@@ -160,6 +162,9 @@ export const PERSONAL_TABLES = {
 export const IMPERSONAL_TABLES: Record<string, string> = {
   products: 'the catalogue',
   pictures: 'the catalogue',
+  variants: 'the catalogue',
+  stock_holds: 'pieces, by payment, for an hour and a half at most',
+  stock_moves: 'pieces, by payment',
   product_counts: 'the catalogue',
   content: 'the catalogue',
   labels: 'what is bought of carriers, by order; the id of a label only until it is voided',

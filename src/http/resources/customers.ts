@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SIZES } from '../../domain/cart.ts'
-import { SESSION_MODES } from '../../domain/payment.ts'
+import { SESSION_MODES, SESSION_STATES } from '../../domain/payment.ts'
 import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import { findCheckoutSessions, findPayments } from '../../features/payments/find-payments.ts'
@@ -71,7 +71,7 @@ const MetadataSchema = z.object({
 
 const SessionSchema = z.object({
   id: z.string(),
-  state: z.enum(['starting', 'open', 'failed', 'paid', 'mismatch', 'duplicate', 'account-deleted', 'not-due']),
+  state: z.enum(SESSION_STATES),
   mode: z.enum(SESSION_MODES),
   success_url: z.string(),
   cancel_url: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SIZES } from '../../domain/cart.ts'
 import type { Order } from '../../domain/order.ts'
-import type { Refund } from '../../domain/refund.ts'
+import { REFUND_REASONS, type Refund } from '../../domain/refund.ts'
 import { findOrder, findOrders } from '../../features/orders/find-orders.ts'
 import { PRODUCT, ProductSchema } from './products.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
@@ -38,7 +38,7 @@ export const RefundSchema = z.object({
   id: z.string(),
   amount: paise,
   state: z.enum(['due', 'pending', 'completed', 'failed']),
-  reason: z.enum(['mismatch', 'duplicate', 'account-deleted', 'not-due', 'operator']),
+  reason: z.enum(REFUND_REASONS),
   lineIds: z.array(z.string()).nullable().describe('the lines that were given back; null where it was an amount'),
   createdAt: z.int().describe('seconds since 1970'),
   creditNote: z

@@ -42,6 +42,19 @@ export const ProductSchema = z.object({
     one_size: text.optional().describe('"1" means that it comes in one size; absent where it has all of them'),
   }),
   wear_with: z.array(text).optional().describe('the ids of products that its page links to'),
+  variants: z
+    .array(
+      z.object({
+        options: z.record(text, text).describe('such as {"size": "M"}'),
+        available: z.boolean(),
+        low: z
+          .union([z.literal(1), z.literal(2), z.literal(3)])
+          .optional()
+          .describe('so few are left'),
+      }),
+    )
+    .optional()
+    .describe('what is there in each size; absent where pieces are not counted'),
   rating: z.object({ average: z.number(), count: z.int() }).optional().describe('of its public reviews; absent where there are none'),
 }) satisfies z.ZodType<Product>
 

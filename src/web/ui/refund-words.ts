@@ -6,5 +6,7 @@ export const REFUND_REASONS: Record<RefundReason, string> = {
   duplicate: 'You had already paid for this, so the second payment was not needed.',
   'account-deleted': 'The account was deleted during the payment, so nothing was bought.',
   'not-due': 'The membership did not need this payment any more.',
+  superseded: 'You had placed a newer order for these pieces, so this payment was not needed.',
+  'sold-out': 'The last piece was sold before this payment came, so nothing was bought.',
   operator: 'The shop decided to give it back.',
 }

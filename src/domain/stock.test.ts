@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { METADATA_DEFAULTS } from './product.ts'
+import { everyCount, readCount, readOptions } from './stock.ts'
+import { isGone, isSoldOut, optionsKey, withOwnHolds, type Variant } from './variant.ts'
+
+const KURTA = { name: 'Neel Kurta', description: '', metadata: METADATA_DEFAULTS }
+const TOTE = { ...KURTA, name: 'Kairi Tote', metadata: { ...METADATA_DEFAULTS, one_size: '1' } }
+const M = { size: 'M' }
+
+describe('kinds of pieces', () => {
+  it('are the same whatever the sequence of their options', () => {
+    expect(optionsKey({ size: 'M', colour: 'indigo' })).toBe(optionsKey({ colour: 'indigo', size: 'M' }))
+  })
+
+  it('are named by their values', () => {
+    expect(readOptions(KURTA, ' xl ')).toEqual({ size: 'XL' })
+    expect(readOptions(KURTA, '3XL')).toBeNull()
+    expect(readOptions(TOTE, 'M')).toEqual(M)
+    expect(readOptions(TOTE, 'L')).toBeNull()
+  })
+
+  it('are unlimited until they are counted', () => {
+    expect(everyCount(KURTA, [{ options: M, stock: 2, held: 1 }]).map(({ stock }) => stock)).toEqual([null, null, 2, null, null, null])
+    expect(isGone({}, M)).toBe(false)
+    expect(isSoldOut({})).toBe(false)
+  })
+
+  it('are all gone only when each of them is', () => {
+    const gone: Variant[] = [{ options: M, available: false }]
+    expect(isSoldOut({ variants: gone })).toBe(true)
+    expect(isSoldOut({ variants: [...gone, { options: { size: 'L' }, available: true }] })).toBe(false)
+    expect(isSoldOut({ variants: withOwnHolds(gone, [M]) })).toBe(false)
+  })
+})
+
+describe('a typed count', () => {
+  it.each([
+    ['0', 0],
+    [' 12 ', 12],
+    ['', null],
+    ['unlimited', null],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['1e3', undefined],
+    ['1234567', undefined],
+  ])('%j is %j', (text, count) => {
+    expect(readCount(text)).toBe(count)
+  })
+})

@@ -1,0 +1,54 @@
+import { DEFAULT_SIZE, SIZES } from './cart.ts'
+import { hasOneSize, type Product } from './product.ts'
+import { optionsKey, type Options } from './variant.ts'
+
+export const MAX_STOCK = 999_999
+
+/** Pieces of one kind as an operator sees them. */
+export type Count = {
+  options: Options
+  /** Not sold yet; null is unlimited. */
+  stock: number | null
+  /** Of these, what open payments hold. */
+  held: number
+}
+
+/** Every kind of piece of a product, in the order of a page: its sizes, or the default for what has one size. */
+export function everyOptions(product: Pick<Product, 'name' | 'description' | 'metadata'>): Options[] {
+  return (hasOneSize(product) ? [DEFAULT_SIZE] : SIZES).map((size) => ({ size }))
+}
+
+/** The kind that `text` names by its values, such as "M"; null where the product has none of these. */
+export function readOptions(product: Pick<Product, 'name' | 'description' | 'metadata'>, text: string): Options | null {
+  const wanted = text.trim().toLowerCase()
+  return everyOptions(product).find((options) => Object.values(options).join('/').toLowerCase() === wanted) ?? null
+}
+
+/** Each kind of piece of a product with its count: those that are stored, or all of them unlimited. */
+export function everyCount(product: Pick<Product, 'name' | 'description' | 'metadata'>, counts: Count[]): Count[] {
+  const stored = new Map(counts.map((count) => [optionsKey(count.options), count]))
+  return everyOptions(product).map((options) => stored.get(optionsKey(options)) ?? { options, stock: null, held: 0 })
+}
+
+/** A sale or a return of counted pieces, as an operator sees it. */
+export type Move = {
+  options: Options
+  reason: 'sold' | 'refunded' | 'put-back'
+  before: number
+  after: number
+  at: Date
+  number: string | null
+}
+
+/** A count as it is typed: digits, or nothing or "unlimited" for null; undefined for anything else. */
+export function readCount(text: string): number | null | undefined {
+  const typed = text.trim().toLowerCase()
+  if (typed === '' || typed === 'unlimited') return null
+  return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
+}
+
+/** Of which line there are fewer pieces than it has, and how many. */
+export type Shortage = { name: string; options: Options; oneSize: boolean; left: number }
+
+/** Whether a session holds anything, or what there is too little of. */
+export type Hold = { ok: true; holds: boolean } | { ok: false; shortage: Shortage }

@@ -1,0 +1,118 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Count, Move } from '../../domain/stock.ts'
+import type { Options } from '../../domain/variant.ts'
+import type { Schema } from '../../schema.ts'
+
+export type Tx = Transaction<Schema>
+type Db = Kysely<Schema> | Tx
+
+/** So many pieces of one kind. */
+export type Pieces = { id: string; options: Options; quantity: number }
+
+const piecesOf = (pieces: Pieces[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer)`
+
+/**
+ * Of those that are counted, how many a session can have: what nobody holds, and what it holds itself. Their rows stay
+ * locked until the transaction ends, in an order that keeps two of these from waiting for each other.
+ */
+export async function lockLeft(tx: Tx, sessionId: string, pieces: Pieces[]): Promise<(Pieces & { left: number })[]> {
+  const { rows } = await sql<Pieces & { left: number }>`
+    select wanted.id, wanted.options, wanted.quantity, stock - held + coalesce((
+      select quantity from stock_holds hold
+      where session_id = ${sessionId} and hold.product_id = variants.product_id and hold.options = variants.options
+    ), 0) as left
+    from variants join ${piecesOf(pieces)} on product_id = wanted.id and variants.options = wanted.options
+    where stock is not null
+    order by product_id, variants.options for update of variants`.execute(tx)
+  return rows
+}
+
+/** The kinds must be locked. */
+export async function insertHolds(tx: Tx, sessionId: string, pieces: Pieces[]): Promise<void> {
+  await sql`insert into stock_holds (session_id, product_id, options, quantity)
+    select ${sessionId}, id, options, quantity from ${piecesOf(pieces)}`.execute(tx)
+}
+
+/** What a person's open payments hold of these products. */
+export async function selectOwnHolds(db: Db, uid: string, productIds: string[]): Promise<{ id: string; options: Options }[]> {
+  const { rows } = await sql<{ id: string; options: Options }>`
+    select product_id as id, options from stock_holds join checkout_sessions on checkout_sessions.id = session_id
+    where user_id = ${uid} and product_id = any(${productIds}::text[])`.execute(db)
+  return rows
+}
+
+/** Takes sold pieces off the counts. The kinds must be locked. */
+export async function subtractSold(tx: Tx, { sessionId, at }: { sessionId: string; at: Date }, pieces: Pieces[]): Promise<void> {
+  await sql`with sold as (
+      update variants set stock = stock - wanted.quantity from ${piecesOf(pieces)}
+      where product_id = wanted.id and variants.options = wanted.options and stock is not null
+      returning product_id, variants.options, stock + wanted.quantity as before, stock as after
+    )
+    insert into stock_moves (session_id, product_id, options, reason, before, after, at)
+    select ${sessionId}, product_id, options, 'sold', before, after, ${at}::timestamptz from sold`.execute(tx)
+}
+
+type Return = { sessionId: string; productIds: string[] | null; reason: 'refunded' | 'put-back'; at: Date }
+
+/** Puts back what a session took and has not given back yet, of these products or of all. @returns the number of pieces */
+export async function addReturned(tx: Tx, { sessionId, productIds, reason, at }: Return): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`with taken as (
+      select product_id, options, sum(before - after)::integer as pieces from stock_moves
+      where session_id = ${sessionId} and (${productIds}::text[] is null or product_id = any(${productIds}::text[]))
+      group by product_id, options having sum(before - after) > 0
+    ),
+    locked as materialized (
+      select product_id, options from variants where (product_id, options) in (select product_id, options from taken)
+      order by product_id, options for update
+    ),
+    returned as (
+      update variants set stock = stock + pieces from taken join locked using (product_id, options)
+      where variants.product_id = taken.product_id and variants.options = taken.options and stock is not null
+      returning variants.product_id, variants.options, stock - pieces as before, stock as after
+    ),
+    noted as (
+      insert into stock_moves (session_id, product_id, options, reason, before, after, at)
+      select ${sessionId}, product_id, options, ${reason}, before, after, ${at}::timestamptz from returned
+    )
+    select coalesce(sum(after - before), 0)::integer as pieces from returned`.execute(tx)
+  return rows[0]?.pieces ?? 0
+}
+
+export async function selectHasSold(db: Db, sessionId: string): Promise<boolean> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(before - after), 0)::integer as pieces from stock_moves where session_id = ${sessionId}`.execute(db)
+  return rows[0]!.pieces > 0
+}
+
+/** Adds the kinds that are not there yet, unlimited. */
+export async function insertVariants(tx: Tx, productId: string, every: Options[]): Promise<void> {
+  await sql`insert into variants (product_id, options, position)
+    select ${productId}, kind.options, kind.position from jsonb_array_elements(${JSON.stringify(every)}::jsonb)
+      with ordinality as kind (options, position)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function lockCount(tx: Tx, productId: string, options: Options): Promise<Count | null> {
+  const { rows } = await sql<Count>`select options, stock, held from variants
+    where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function updateCount(tx: Tx, productId: string, { options, stock }: Pick<Count, 'options' | 'stock'>): Promise<void> {
+  await sql`update variants set stock = ${stock}::integer
+    where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb`.execute(tx)
+}
+
+export async function selectCounts(db: Db, productId: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`select options, stock, held from variants where product_id = ${productId} order by position`.execute(db)
+  return rows
+}
+
+/** The latest first, each with the number of its order. */
+export async function selectMoves(db: Db, productId: string, limit: number): Promise<Move[]> {
+  const { rows } = await sql<Move>`
+    select options, reason, before, after, at, orders.number from stock_moves left join orders using (session_id)
+    where product_id = ${productId} order by stock_moves.id desc limit ${limit}`.execute(db)
+  return rows
+}

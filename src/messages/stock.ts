@@ -1,0 +1,39 @@
+import type { Product } from '../domain/product.ts'
+import { MAX_STOCK, type Shortage } from '../domain/stock.ts'
+import { findVariant, optionsLabel, type Options } from '../domain/variant.ts'
+
+/** "Only 2 left in M", or "Only 2 left" of what has one size; null where there are more, or none. */
+export function lowWords(product: Pick<Product, 'variants'>, options: Options, oneSize: boolean): string | null {
+  const low = findVariant(product, options)?.low
+  return low === undefined ? null : `Only ${low} left${oneSize ? '' : ` in ${optionsLabel(options)}`}`
+}
+
+/** "Only 2 of Neel Buti Kurta in M are left. …" */
+export function shortageWords({ name, options, oneSize, left }: Shortage): string {
+  const what = oneSize ? name : `${name} in ${optionsLabel(options)}`
+  if (left === 0) return `${what} is gone for now. Please remove it from your cart${oneSize ? '' : ' or choose another size'}.`
+  return `Only ${left} of ${what} ${left === 1 ? 'is' : 'are'} left. Please change the quantity.`
+}
+
+type CountRefusal = { reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' } | { reason: 'held'; held: number }
+
+/** Why an operator's count was not set; `kind` is the size. */
+export function countRefusal(refused: CountRefusal, kind: string): string {
+  switch (refused.reason) {
+    case 'unknown-product':
+      return 'There is no such product.'
+    case 'unknown-options':
+      return `The product has no ${kind}.`
+    case 'unlimited':
+      return `${kind} is unlimited. Set a number first.`
+    case 'too-many':
+      return `The most that can be counted is ${MAX_STOCK}.`
+    case 'held':
+      return `${refused.held} of ${kind} ${refused.held === 1 ? 'is' : 'are'} held by open payments: there cannot be fewer.`
+  }
+}
+
+export const COUNT_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for unlimited.`
+
+/** For products of which no piece is left, where somebody wants them in stock again. */
+export const ALL_GONE = 'All of its pieces are gone: set a count first.'
