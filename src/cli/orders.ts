@@ -132,10 +132,11 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .description('give an order’s money back: all that is left, or single lines')
     .argument('<ID>')
     .option('--lines <PRODUCTS>', 'only its lines of these products, ids with commas between them')
+    .option('--put-back', 'put the pieces back in stock; those of an order that is refunded whole before it goes out come back anyway')
     .action(
-      act(async ({ shop }, id, { lines }) => {
+      act(async ({ shop }, id, { lines, putBack = false }) => {
         const lineIds = lines?.split(',').map((line) => line.trim()) ?? null
-        const result = await refundOrder(shop, { reference: id, lineIds }, COMMAND_LINE)
+        const result = await refundOrder(shop, { reference: id, lineIds, putBack }, COMMAND_LINE)
         if (!result.ok) return result.reason === 'unknown-order' ? unknownOrder(id) : notRefunded(id, result)
         await sendRefunds(shop)
         const order = (await findOrderForOperator(shop, id))?.order

@@ -6,6 +6,7 @@ import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { setPrice, type PriceResult } from '../features/catalogue/set-price.ts'
 import { setStock } from '../features/catalogue/set-stock.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { ALL_GONE } from '../messages/stock.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
 
@@ -44,7 +45,10 @@ export const addProductCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, id, stock) => {
         const result = await setStock(shop, { id, inStock: stock === 'in' }, COMMAND_LINE)
-        if (!result.ok) return { refusals: [`There is no product ${id}.`], json: { error: result.reason } }
+        if (!result.ok) {
+          const words = result.reason === 'sold-out' ? ALL_GONE : `There is no product ${id}.`
+          return { refusals: [words], json: { error: result.reason } }
+        }
         return { body: [`${id} is ${stock === 'in' ? 'in' : 'out of'} stock.`], json: { id, inStock: stock === 'in' } }
       }),
     )

@@ -16,6 +16,7 @@ import { addPaymentCommands } from './payments.ts'
 import { addPeopleCommands } from './people.ts'
 import { addProductCommands } from './products.ts'
 import { addReviewCommands } from './reviews.ts'
+import { addStockCommands } from './stock.ts'
 import { terminal, type Screen } from './screen.ts'
 import { formatTable, printable } from './table.ts'
 
@@ -26,6 +27,7 @@ export type Openers = { openShop: OpenShop; examine: Examine }
 
 const COMMANDS: AddCommands[] = [
   addProductCommands,
+  addStockCommands,
   addOrderCommands,
   addPaymentCommands,
   addReviewCommands,

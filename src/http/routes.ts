@@ -37,6 +37,7 @@ export const url = {
   operatorNewProduct: '/operator/products/new',
   operatorImport: '/operator/products/import',
   operatorProduct: '/operator/products/:id',
+  operatorProductStock: '/operator/products/:id/stock',
   operatorProductPictures: '/operator/products/:id/pictures',
   operatorReviews: '/operator/reviews',
   operatorPeople: '/operator/people',

@@ -8,5 +8,6 @@ export const PRODUCT_ACTIONS: { address: string; form: Record<string, string> }[
     address: '/operator/products/kurta',
     form: { action, base: '', name: 'Intruder' },
   })),
+  ...['set', 'more', 'fewer'].map((action) => ({ address: '/operator/products/kurta/stock', form: { action, options: 'M', count: '1' } })),
   { address: '/operator/products/kurta/pictures', form: { picture: 'Intruder' } },
 ]

@@ -9,6 +9,7 @@ import { operatorPerson } from './person.ts'
 import { operatorContentItem } from './content-item.ts'
 import { operatorProduct, operatorProductPictures } from './product.ts'
 import { operatorProducts } from './products.ts'
+import { operatorProductStock } from './product-stock.ts'
 import { operatorReviews } from './reviews.ts'
 import { operatorToday } from './today.ts'
 
@@ -32,4 +33,5 @@ export const OPERATOR_PAGES = [
   operatorImport,
   operatorProduct,
   operatorProductPictures,
+  operatorProductStock,
 ]

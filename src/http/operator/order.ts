@@ -15,6 +15,7 @@ import { isUnplaced, placeSupply } from '../../features/orders/place-supply.ts'
 import { shipOrder } from '../../features/orders/ship-order.ts'
 import { SHIP_REFUSALS } from '../../messages/order-refusals.ts'
 import { chooseRefundOf, refundOrder } from '../../features/orders/refund-order.ts'
+import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
@@ -116,7 +117,11 @@ async function refund(c: Ctx, id: string, form: Map<string, string>): Promise<Re
   // Without an amount that was shown there is nothing to confirm.
   if (!/^\d{1,12}$/.test(amount)) return seeOther(c.req.path)
   const lineIds = form.has('all') ? null : chosenLines([...form.keys()])
-  const result = await refundOrder(c.var.shop, { reference: id, lineIds, amountPaise: Number(amount) }, operatorOf(c))
+  const result = await refundOrder(
+    c.var.shop,
+    { reference: id, lineIds, amountPaise: Number(amount), putBack: form.has('put-back') },
+    operatorOf(c),
+  )
   if (result.ok) return done(c, 'refunded')
   switch (result.reason) {
     case 'unknown-order':
@@ -196,11 +201,12 @@ async function loadOrder(
   const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
   if (!found) return c.notFound()
   const { uid, sessionId, order } = found
-  const [contact, unplaced, history, wantedLabel] = await Promise.all([
+  const [contact, unplaced, history, wantedLabel, soldPieces] = await Promise.all([
     findContact(shop, uid),
     isUnplaced(shop, order.id),
     findHistory(shop, { orderId: order.id, sessionId, number: order.number }),
     findLabelWanted(shop, order.id),
+    hasSoldPieces(shop, sessionId),
   ])
   const wanted = status === undefined ? wantedRefund(c) : null
   const text = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
@@ -211,6 +217,7 @@ async function loadOrder(
     unplaced,
     history,
     left: chooseRefundOf(order, null),
+    soldPieces,
     chosen: wanted && { lineIds: wanted.lineIds, choice: chooseRefundOf(order, wanted.lineIds) },
     tracking,
     wantedLabel,

@@ -4,7 +4,9 @@ import type { Picture } from '../../domain/picture.ts'
 import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } from '../../domain/product-draft.ts'
 import { cleanDraft, MAX_PICTURES, readDraft } from '../../domain/product-values.ts'
 import { draftErrors, type DraftErrors } from '../../messages/product-draft.ts'
-import { isInStock, type Product } from '../../domain/product.ts'
+import { hasOneSize, isInStock, type Product } from '../../domain/product.ts'
+import { everyCount } from '../../domain/stock.ts'
+import { findCounts, findMoves } from '../../features/stock/set-count.ts'
 import { addPicture, findPicturesByName } from '../../features/pictures/add-picture.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/save-product.ts'
@@ -47,7 +49,13 @@ type Shown = {
   meanwhile?: DraftDifference[]
   message?: string
   saved?: boolean
+  stock?: PropsOf<'operatorProduct'>['stock']['refused']
   status?: 200 | 409 | 422
+}
+
+/** The product's page with why a count was not set. */
+export function refusedStock(c: Ctx, product: Product, stock: Shown['stock'], status: 409 | 422): Promise<Response> {
+  return editorPage(c, product, { stock, status })
 }
 
 function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Promise<Response> {
@@ -57,8 +65,13 @@ function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Pr
 async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf<'operatorProduct'>> {
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
-  const { message = null, saved = false } = state
-  const [pictures, history] = await Promise.all([picturesOf(c, product, draft), findActions(shop, { type: 'product', id: product.id })])
+  const { message = null, saved = false, stock: refused = null } = state
+  const [pictures, history, counts, moves] = await Promise.all([
+    picturesOf(c, product, draft),
+    findActions(shop, { type: 'product', id: product.id }),
+    findCounts(shop, product.id),
+    findMoves(shop, product.id),
+  ])
   return {
     id: product.id,
     name: product.name,
@@ -71,6 +84,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     message,
     saved,
     history,
+    stock: { counts: everyCount(product, counts), moves, oneSize: hasOneSize(product), refused },
   }
 }
 

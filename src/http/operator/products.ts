@@ -1,9 +1,12 @@
+import { priceRupees } from '../../domain/product.ts'
 import { cutText } from '../../domain/text.ts'
 import { readProductSearch, type ProductSearch } from '../../domain/product-search.ts'
 import type { PriceResult } from '../../features/catalogue/set-price.ts'
 import { setPrice } from '../../features/catalogue/set-price.ts'
+import { findProduct } from '../../features/catalogue/find-product.ts'
 import { searchProducts } from '../../features/catalogue/search-products.ts'
 import { setStock } from '../../features/catalogue/set-stock.ts'
+import { ALL_GONE } from '../../messages/stock.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -63,6 +66,10 @@ async function changeProduct(c: Ctx): Promise<Response> {
   if (read('action') !== 'set-stock' || (stock !== 'in' && stock !== 'out'))
     return operatorProducts.show(c, { id, price: '', error: GONE }, 422)
   const result = await setStock(c.var.shop, { id, inStock: stock === 'in' }, operatorOf(c))
+  if (!result.ok && result.reason === 'sold-out') {
+    const product = await findProduct(c.var.shop, id)
+    return operatorProducts.show(c, { id, price: String((product && priceRupees(product)) ?? ''), error: ALL_GONE }, 409)
+  }
   if (!result.ok) return operatorProducts.show(c, { id, price: '', error: GONE }, 404)
   return done(c, id)
 }

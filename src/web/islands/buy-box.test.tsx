@@ -3,6 +3,7 @@ import { getByRole, queryByRole, within } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CartLine, Size } from '../../domain/cart.ts'
 import type { Product } from '../../domain/product.ts'
+import type { Variant } from '../../domain/variant.ts'
 import { renderIsland } from '../../../test/support/component.tsx'
 import { lineOf, openCart, productOf } from '../../../test/support/component-shop.ts'
 import { BuyBox } from './buy-box.tsx'
@@ -51,6 +52,21 @@ describe('the box to buy', () => {
     await user.click(sizeIn(root, 'L'))
     await user.click(getByRole(root, 'link', { name: 'Size L · Change' }))
     expect(document.activeElement).toBe(sizeIn(root, 'L'))
+  })
+
+  it('says of which size few are left, and lets nobody add one that is gone', async () => {
+    const variants: Variant[] = [
+      { options: { size: 'M' }, available: true, low: 2 },
+      { options: { size: 'XL' }, available: false },
+    ]
+    const { root, user } = await open({ product: { ...DRESS, variants } })
+    expect(root.textContent).toContain('Only 2 left in M')
+    await user.click(getByRole(root, 'radio', { name: 'XL, gone' }))
+    expect(root.textContent).toContain('XL is gone for now')
+    expect(button(root, 'Add to cart')).toHaveProperty('disabled', true)
+    await user.click(sizeIn(root, 'L'))
+    expect(root.textContent).not.toMatch(/left in|gone for now/)
+    expect(button(root, 'Add to cart')).toHaveProperty('disabled', false)
   })
 
   it('stays quiet at a second tap, which meets the link that has taken the button’s place', async () => {

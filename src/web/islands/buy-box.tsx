@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
-import { DEFAULT_SIZE, readSize, type Size } from '../../domain/cart.ts'
+import { DEFAULT_SIZE, readSize, SIZES, type Size } from '../../domain/cart.ts'
 import { measuresOf } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { isGone } from '../../domain/variant.ts'
+import { lowWords } from '../../messages/stock.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import type { TopicOf } from '../client/live/follow.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
@@ -41,7 +43,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
   useFollow(topic, setProduct)
   const { lines, failure } = useCart(line ? [{ ...first, ...line }] : [], 'own-line')
   const inCart = lines.find(({ id }) => id === product.id)
-  const [chosen, setChosen] = useState<Size>(line?.size ?? DEFAULT_SIZE)
+  const [chosen, setChosen] = useState<Size>(line?.size ?? firstSize(first))
   const [addedAt, setAddedAt] = useState(0)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   const form = useRef<HTMLFormElement>(null)
@@ -110,8 +112,10 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
                 onChange={choose}
                 aside={<SizeChartLink chosen={size} />}
                 garment={measuresOf(product.description, size)}
+                product={product}
               />
             ))}
+          <Left product={product} size={size} oneSize={oneSize} />
           {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
           {inCart && <InCart line={inCart} fresh={addedAt > 0} removeForm={removeForm} describedBy={refusal ? refusalId : undefined} />}
           {!inStock && <Note>This product is currently out of stock.</Note>}
@@ -138,7 +142,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
                 Checkout
               </ButtonLink>
             ) : (
-              <Button type="submit" wide>
+              <Button type="submit" wide disabled={isGone(product, { size })}>
                 Add to cart
               </Button>
             )}
@@ -160,9 +164,25 @@ function addedWords(product: Product, { size, quantity }: { size: Size; quantity
   return `You are signed in, and it is in your cart: ${hasOneSize(product) ? 'one size' : `size ${size}`}, quantity ${quantity}.`
 }
 
+/** The default, or the first size that is not gone: a press without a script adds what is chosen here. */
+function firstSize(product: Product): Size {
+  return [DEFAULT_SIZE, ...SIZES].find((size) => !isGone(product, { size })) ?? DEFAULT_SIZE
+}
+
 /** Sets each radio button, since React tracks them one by one. */
 function showDefault(form: HTMLFormElement): void {
   for (const radio of form.querySelectorAll<HTMLInputElement>('[name=size]')) radio.checked = radio.defaultChecked
+}
+
+/** How few are left of the chosen size, or that it is gone; heard as it is chosen, and when it changes. */
+function Left({ product, size, oneSize }: { product: Product; size: Size; oneSize: boolean }) {
+  if (!product.variants || !isInStock(product)) return null
+  const words = isGone(product, { size }) ? `${size} is gone for now` : lowWords(product, { size }, oneSize)
+  return (
+    <p className={styles.left} aria-live="polite">
+      {words}
+    </p>
+  )
 }
 
 /** Repeats the price where the bar stands alone at the foot of a phone's screen. */

@@ -2,6 +2,8 @@ import { useId, useRef, type FormEvent } from 'react'
 import { lineTotalRupees, readSize, SIZES, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees } from '../../domain/product.ts'
+import { isGone } from '../../domain/variant.ts'
+import { lowWords } from '../../messages/stock.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,6 +26,8 @@ type CartLineItemProps = {
 /** One line of the cart. Each of its two forms does the same without JavaScript. */
 export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
   const [name, failureId] = [useId(), useId()]
+  const gone = isGone(line, { size: line.size })
+  const low = lowWords(line, { size: line.size }, hasOneSize(line))
   const select = useRef<HTMLSelectElement>(null)
   const row = useRef<HTMLElement>(null)
   const resize = (value: string) => {
@@ -51,6 +55,8 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
         </div>
         {!isInStock(line) && <Note>This product is currently out of stock. Please remove it to go on.</Note>}
         {isInStock(line) && !canBuy(line) && <Note>This product has no price yet. Please remove it to go on.</Note>}
+        {isInStock(line) && gone && <Note>{line.size} is gone for now. Please choose another size, or remove it to go on.</Note>}
+        {isInStock(line) && low && <p className={styles.low}>{low}</p>}
         {failure && (
           <Note id={failureId} kind="bad" role="alert">
             {failure}
@@ -75,7 +81,9 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
                 onChange={(event) => resize(event.currentTarget.value)}
               >
                 {SIZES.map((size) => (
-                  <option key={size}>{size}</option>
+                  <option key={size} value={size} disabled={isGone(line, { size })}>
+                    {isGone(line, { size }) ? `${size}, gone` : size}
+                  </option>
                 ))}
               </Select>
             )}

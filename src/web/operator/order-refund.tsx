@@ -1,5 +1,6 @@
 import { formatPaise } from '../../domain/money.ts'
 import { sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
+import { canShip } from '../../domain/order-state.ts'
 import type { RefundChoice, RefundState } from '../../domain/refund.ts'
 import { Note } from '../ui/note.tsx'
 import styles from './order.module.css'
@@ -16,10 +17,16 @@ const STATES: Record<RefundState, string> = {
   failed: 'failed at the payment provider',
 }
 
-type RefundProps = { order: Order; left: RefundChoice; chosen: ChosenRefund | null }
+type RefundProps = {
+  order: Order
+  left: RefundChoice
+  chosen: ChosenRefund | null
+  /** It took pieces off a count. */
+  soldPieces: boolean
+}
 
 /** The order's lines, of which some are chosen to be refunded; the amount is shown before it is confirmed. */
-export function OrderRefund({ order, left, chosen }: RefundProps) {
+export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
   const returned = new Set(order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lineIds }) => lineIds ?? []))
   const canRefund = left.ok
   return (
@@ -59,7 +66,7 @@ export function OrderRefund({ order, left, chosen }: RefundProps) {
           ))}
         </ul>
       )}
-      {chosen && <Confirmation order={order} chosen={chosen} />}
+      {chosen && <Confirmation order={order} chosen={chosen} soldPieces={soldPieces} />}
     </Panel>
   )
 }
@@ -89,7 +96,7 @@ function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
   )
 }
 
-function Confirmation({ order, chosen: { lineIds, choice } }: { order: Order; chosen: ChosenRefund }) {
+function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { order: Order; chosen: ChosenRefund; soldPieces: boolean }) {
   const address = `/operator/orders/${order.id}`
   if (!choice.ok) {
     const words = lineIds?.length === 0 ? 'Please choose the lines to refund first.' : 'There is nothing left to refund of these lines.'
@@ -111,7 +118,13 @@ function Confirmation({ order, chosen: { lineIds, choice } }: { order: Order; ch
         {lines.length > 0 ? ` for ${lines.join(', ')}` : ': all that is left of this order'}. This cannot be undone.
       </p>
       <div className={styles.buttons}>
-        <ActionForm address={address} action="refund" button={`Refund ${formatPaise(choice.amountPaise)}`} values={values} look="danger" />
+        <ActionForm address={address} action="refund" button={`Refund ${formatPaise(choice.amountPaise)}`} values={values} look="danger">
+          {soldPieces && (
+            <label>
+              <input type="checkbox" name="put-back" defaultChecked={canShip(order.state)} /> Put back in stock
+            </label>
+          )}
+        </ActionForm>
         <ActionLink href={address}>Cancel</ActionLink>
       </div>
     </div>

@@ -31,6 +31,8 @@ export type OrderProps = {
   left: RefundChoice
   /** A refund that waits to be confirmed. */
   chosen: ChosenRefund | null
+  /** It took pieces off a count. */
+  soldPieces: boolean
   /** A tracking number that was refused, as it was typed. */
   tracking: { typed: string; error: string } | null
   /** Of an order without a label: what the next one would weigh, and whether one is being bought. */

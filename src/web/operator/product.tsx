@@ -8,6 +8,7 @@ import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'
 import { PictureEditor } from './picture-editor.tsx'
+import { ProductStock, type ProductStockProps } from './product-stock.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
 import styles from './product.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
@@ -31,12 +32,13 @@ export type ProductProps = {
   message: string | null
   saved: boolean
   history: OperatorAction[]
+  stock: Omit<ProductStockProps, 'id'>
 }
 
 export const operatorProduct = definePage({
   layout: 'operator',
   head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
-  Body: ({ id, name, version, draft, pictures, errors, meanwhile, message, saved, history }: ProductProps) => {
+  Body: ({ id, name, version, draft, pictures, errors, meanwhile, message, saved, history, stock }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
       <>
@@ -94,7 +96,8 @@ export const operatorProduct = definePage({
             <span>The preview opens beside this page. Nothing is saved by it.</span>
           </div>
         </form>
-        <div {...liveRegion('changes', ...operatorTopics('all-products'))}>
+        <div className={styles.stack} {...liveRegion('changes', ...operatorTopics('all-products'))}>
+          <ProductStock id={id} {...stock} />
           <History actions={history} />
         </div>
       </>

@@ -3,7 +3,9 @@ import { cardDescription } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { dyeOf } from '../../domain/print.ts'
-import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { optionsLabel } from '../../domain/variant.ts'
+import { lowWords } from '../../messages/stock.ts'
 import { avifOf, ProductPicture, transitionOf } from './picture.tsx'
 import styles from './product-card.module.css'
 import { AverageStars, formatAverage } from './stars.tsx'
@@ -61,6 +63,7 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
         <p className={styles.print}>{printOf(product)}</p>
         <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
         {strength && <Strength product={product} />}
+        {inStock && product.variants && <Left product={product} />}
         {/* The last line, so that the prices of a row are at one height whether there are reviews or not. */}
         {product.rating && (
           <p className={styles.rating}>
@@ -72,6 +75,27 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
         )}
       </div>
     </article>
+  )
+}
+
+/** The sizes that are gone, and the first of which few are left. */
+function Left({ product }: { product: Product }) {
+  const oneSize = hasOneSize(product)
+  const { variants = [] } = product
+  const gone = variants.filter(({ available }) => !available).map(({ options }) => optionsLabel(options))
+  const low = variants.find((variant) => variant.low !== undefined)
+  return (
+    <>
+      {low && <p className={styles.left}>{lowWords(product, low.options, oneSize)}</p>}
+      {gone.length > 0 && (
+        <p className={styles.gone}>
+          {gone.map((label) => (
+            <s key={label}>{label}</s>
+          ))}{' '}
+          gone
+        </p>
+      )}
+    </>
   )
 }
 

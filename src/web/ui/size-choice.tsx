@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { DEFAULT_SIZE, SIZES, type Size } from '../../domain/cart.ts'
+import type { Product } from '../../domain/product.ts'
+import { isGone } from '../../domain/variant.ts'
 import { bodyOf } from '../../domain/size-chart.ts'
 import styles from './size-choice.module.css'
 
@@ -11,10 +13,12 @@ type SizeChoiceProps = {
   aside: ReactNode
   /** The garment's own measurements in the chosen size. */
   garment: string | null
+  /** What is there of each, where pieces are counted. */
+  product: Pick<Product, 'variants'>
 }
 
 /** The six sizes as radio buttons, with the measurements of the chosen one. */
-export function SizeChoice({ id, value, onChange, aside, garment }: SizeChoiceProps) {
+export function SizeChoice({ id, value, onChange, aside, garment, product }: SizeChoiceProps) {
   const label = useId()
   const body = bodyOf(value)
   return (
@@ -26,13 +30,24 @@ export function SizeChoice({ id, value, onChange, aside, garment }: SizeChoicePr
         {aside}
       </div>
       <div className={styles.sizes} role="radiogroup" aria-labelledby={label}>
-        {SIZES.map((size) => (
-          <label key={size} className={styles.size}>
-            {/* Going back, the browser would restore an earlier choice, which looks like one made just now. */}
-            <input type="radio" name="size" value={size} autoComplete="off" checked={size === value} onChange={() => onChange(size)} />
-            {size}
-          </label>
-        ))}
+        {SIZES.map((size) => {
+          const gone = isGone(product, { size })
+          return (
+            <label key={size} className={gone ? `${styles.size} ${styles.gone}` : styles.size}>
+              {/* Going back, the browser would restore an earlier choice, which looks like one made just now. */}
+              <input
+                type="radio"
+                name="size"
+                value={size}
+                autoComplete="off"
+                checked={size === value}
+                aria-label={gone ? `${size}, gone` : undefined}
+                onChange={() => onChange(size)}
+              />
+              {size}
+            </label>
+          )
+        })}
       </div>
       <div className={styles.measures} aria-live="polite">
         {body && (

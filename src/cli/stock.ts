@@ -1,0 +1,58 @@
+import { everyCount, readCount, readOptions, type Count } from '../domain/stock.ts'
+import { optionsLabel } from '../domain/variant.ts'
+import { findProduct } from '../features/catalogue/find-product.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { findCounts, setCount } from '../features/stock/set-count.ts'
+import { COUNT_RULE, countRefusal } from '../messages/stock.ts'
+import type { AddCommands, Outcome } from './command.ts'
+import type { Table } from './table.ts'
+
+export const addStockCommands: AddCommands = (program, act) => {
+  const stock = program.command('stock').description('How many pieces there are of each size.')
+
+  stock
+    .command('list')
+    .description('the pieces of a product, and how many of them open payments hold')
+    .argument('<ID>')
+    .action(
+      act(async ({ shop }, id) => {
+        const product = await findProduct(shop, id)
+        if (!product) return unknownProduct(id)
+        const counts = everyCount(product, await findCounts(shop, id))
+        return { body: [table(counts)], json: counts }
+      }),
+    )
+
+  stock
+    .command('set')
+    .description('set how many pieces of a size a product has; what has one size is M')
+    .argument('<ID>')
+    .argument('<VALUE>', 'the size; values of several options with / between them')
+    .argument('<COUNT>', 'a whole number, or unlimited')
+    .action(
+      act(async ({ shop }, id, value, typed) => {
+        const product = await findProduct(shop, id)
+        if (!product) return unknownProduct(id)
+        const options = readOptions(product, value)
+        if (!options) return { refusals: [`${id} has no ${value}.`], json: { error: 'unknown-options' } }
+        const to = readCount(typed)
+        if (to === undefined) return { refusals: [COUNT_RULE], json: { error: 'invalid-count' } }
+        const result = await setCount(shop, { id, options, change: { to } }, COMMAND_LINE)
+        if (!result.ok) return { refusals: [countRefusal(result, optionsLabel(options))], json: { error: result.reason } }
+        const words = to === null ? 'is unlimited' : `has ${to} ${to === 1 ? 'piece' : 'pieces'}`
+        return { body: [`${id} in ${optionsLabel(options)} ${words}.`], json: { id, options, stock: to, held: result.held } }
+      }),
+    )
+}
+
+function unknownProduct(id: string): Outcome {
+  return { refusals: [`There is no product ${id}.`], json: { error: 'unknown-product' } }
+}
+
+function table(counts: Count[]): Table {
+  return {
+    columns: [{ title: 'SIZE' }, { title: 'PIECES', align: 'right' }, { title: 'HELD', align: 'right' }],
+    rows: counts.map(({ options, stock, held }) => [optionsLabel(options), stock === null ? 'unlimited' : String(stock), String(held)]),
+    empty: 'There are no sizes.',
+  }
+}
