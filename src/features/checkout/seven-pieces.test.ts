@@ -59,7 +59,7 @@ async function play(seed: number): Promise<number> {
   await inTurns(buyers, (someone) => asDying(someone, () => buy(someone)))
   // The time of every session is over. What was not paid is free, and is there for those who come again.
   aheadMs += 21 * 60_000
-  await inTurns(buyers.flatMap(sessionsOf), (id) => reconcilePayment(shop, id))
+  await reconcileAll()
   const late = buyers.filter(({ deed }) => deed === 'pay late')
   const again = buyers.filter(({ deed }) => deed !== 'pay late').map((someone) => ({ ...someone, deed: 'pay' as const }))
   // Others are quicker than some of those who pay late.
@@ -71,10 +71,10 @@ async function play(seed: number): Promise<number> {
   )
   // Whoever died is looked after by the jobs, once all is well again.
   aheadMs += 21 * 60_000
-  await inTurns(buyers.flatMap(sessionsOf), (id) => reconcilePayment(shop, id))
+  await reconcileAll()
   for (const { uid } of buyers) for (const id of await here.refundsOf(uid)) for (const _ of [1, 2]) await sendRefund(shop, id)
   // The last ones, without any trouble: nothing that is left is lost to a dead process.
-  for (const someone of buyers.slice(0, 2 * PIECES)) await buy({ ...someone, deed: 'pay', crashAt: -1 })
+  for (const someone of buyers.slice(0, 2 * PIECES)) await asDying({ ...someone, crashAt: -1 }, () => buy({ ...someone, deed: 'pay' }))
 
   const { rows: sessions } = await test.pool.query<{ id: string; amount: number; ordered: number | null }>(
     `select session.id, session.amount_paise as amount, orders.amount_paise as ordered from checkout_sessions session
@@ -89,6 +89,13 @@ async function play(seed: number): Promise<number> {
   ).toEqual([])
 
   return sessions.filter(({ ordered }) => ordered !== null).length
+
+  /** What the jobs of all sessions do, also of those whose process died before it asked the provider. */
+  async function reconcileAll(): Promise<void> {
+    const uids = rows.map(({ id }) => id)
+    const { rows: all } = await test.pool.query<{ id: string }>('select id from checkout_sessions where user_id = any($1::uuid[])', [uids])
+    await inTurns(all, ({ id }) => reconcilePayment(shop, id))
+  }
 
   async function buy(someone: Buyer): Promise<void> {
     const own = here.instances[someone.instance]!
