@@ -118,7 +118,8 @@ function showSoon(form: HTMLFormElement, ms: number): void {
   const show = () => {
     state.cancel = afterPress(() => {
       state.typing = null
-      updateForm(form)
+      // One that has left the page would write into the messages of its successor.
+      if (form.isConnected) updateForm(form)
     })
   }
   if (ms === 0) show()

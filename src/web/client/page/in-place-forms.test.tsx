@@ -173,6 +173,21 @@ describe('the messages of a form', () => {
     expect(submit(root).disabled).toBe(false)
   })
 
+  it('are not touched by a form that has left the page', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const type = (root: HTMLElement, fields: Filled) => {
+      fill(root, fields)
+      for (const name of Object.keys(fields)) field(root, name).dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    type(openPage(register, EMPTY).root, { email: EMAIL })
+    vi.advanceTimersByTime(300)
+    const { root } = openPage(register, EMPTY)
+    type(root, { password: PASSWORD })
+    vi.advanceTimersByTime(300)
+    expect(queryByText(root, 'Please provide an email address.')).not.toBeNull()
+  })
+
   it('come at once when the keyboard leaves the field, and go while it is mended', async () => {
     const { root, user } = openPage(register, EMPTY)
     const message = () => queryByText(root, 'Please provide an email address.')
