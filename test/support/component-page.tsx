@@ -1,3 +1,4 @@
+import './patient-dom.ts'
 import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getByLabelText, getByRole, queryByRole, within } from '@testing-library/dom'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CartLine } from '../../domain/cart.ts'
 import { renderIsland } from '../../../test/support/component.tsx'
 import { lineOf, openCart } from '../../../test/support/component-shop.ts'
@@ -95,7 +95,7 @@ describe('what was done in the cart before the script was there', () => {
 
   it('leaves the quantity as it was where it is none', async () => {
     const { root, stored } = await open([KURTA], (page) => void (quantityIn(page).value = ''))
-    await vi.waitFor(() => expect(quantityIn(root).value).toBe('1'))
+    await expect.poll(() => quantityIn(root).value).toBe('1')
     expect(stored()).toEqual([{ id: 'kurta', quantity: 1, size: 'M' }])
   })
 })
