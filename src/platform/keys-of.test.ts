@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../test/support/shop.ts'
 import { keysOf } from './keys-of.ts'
 
 let test: TestShop
 beforeAll(async () => {
   test = await createTestShop()
+})
+beforeEach(async () => {
+  await test.pool.query('delete from pictures')
   await test.pool.query("insert into pictures (name, width, height, colour) select 'p' || n, n, 1, '#fff' from generate_series(1, 600) n")
 })
 afterAll(() => test.close())

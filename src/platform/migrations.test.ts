@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { StartError } from '../errors/start-error.ts'
 import { migrate } from './migrations.ts'
 
@@ -95,6 +95,10 @@ describe('migrations', () => {
 
   it('refuse a database of before the first release, in one line, and leave it as it is', async () => {
     await pool.query("insert into migrations (name) values ('0001-shop.sql')")
+    onTestFinished(async () => {
+      await pool.query("delete from migrations where name = '0001-shop.sql'")
+      await rm(join(folder, '0004-d.sql'))
+    })
     const before = await names()
     await write('0004-d.sql', 'create table d (n integer)')
     const refused = await migrate(pool, folder).catch((error: unknown) => error)

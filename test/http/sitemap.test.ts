@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
 let send: Send
-beforeAll(async () => {
+beforeEach(async () => {
   test = await createTestShop()
   send = createTestApp(test).visitor
   await addProduct(test.pool, { id: 'kurta' })
 })
-afterAll(() => test.close())
+afterEach(() => test.close())
 
 async function locations(path: string): Promise<string[]> {
   const text = await (await send('GET', path)).text()
