@@ -9,7 +9,7 @@ import { label } from './label.ts'
 import { buttonsAt } from './neck.ts'
 import { pocket } from './sheet.ts'
 import { shirtFront } from './shirt-front.ts'
-import { measuresOf, type Silhouette } from './silhouette.ts'
+import { measuresOf, silhouetteOf } from './silhouette.ts'
 import { hangingSleeve } from './sleeve.ts'
 
 const THREAD = light('#8f99ad')
@@ -21,16 +21,7 @@ const ROLL = path('M-0.2 17.6C3.2 12.5 6.2 8.5 7.4 5.2C7.8 3.5 7.7 1.5 7 0L8 0')
 
 /** A boxy shirt with an open collar, half sleeves and a chest pocket. */
 export const campShirt: Cut = ({ main, reverse, label: woven }, table, view) => {
-  const silhouette: Silhouette = {
-    neck: 8,
-    shoulder: table.shoulder! / 2,
-    drop: 4.8,
-    arm: 25,
-    chest: table.chest! / 4,
-    hem: table.hem! / 4,
-    length: table.length,
-    rise: 0.2,
-  }
+  const silhouette = silhouetteOf(table, { neck: 8, drop: 4.8, arm: 25, rise: 0.2 })
   const behind = view === 'back'
   const sleeves = SIDES.map(
     (side, k) =>

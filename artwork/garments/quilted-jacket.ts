@@ -9,7 +9,7 @@ import { label } from './label.ts'
 import { binding } from './neck.ts'
 import { openFront } from './open-front.ts'
 import { pocket } from './sheet.ts'
-import { measuresOf, type Silhouette } from './silhouette.ts'
+import { measuresOf, silhouetteOf } from './silhouette.ts'
 import { hangingSleeve } from './sleeve.ts'
 
 const THREAD = light('#c9b98a')
@@ -20,16 +20,7 @@ const EDGE = 'M8.6 82C8.4 60 7.4 36 8.4 17C8.8 9 8.6 4 8 0'
 
 /** A collarless jacket, quilted in rows, hanging open over its lining; edges bound with the lining's cloth. */
 export const quiltedJacket: Cut = ({ main, lining, border, trim, label: woven }, table, view) => {
-  const silhouette: Silhouette = {
-    neck: 8,
-    shoulder: table.shoulder! / 2,
-    drop: 4.6,
-    arm: 25,
-    chest: table.chest! / 4,
-    hem: table.hem! / 4,
-    length: table.length,
-    rise: 0.6,
-  }
+  const silhouette = silhouetteOf(table, { neck: 8, drop: 4.6, arm: 25, rise: 0.6 })
   const behind = view === 'back'
   const backNeck = path('M0 1.8C4 1.8 7 1.2 8 0')
   const rows = (thread: Light): Sewing[] =>

@@ -7,7 +7,7 @@ import type { Cut } from './garment.ts'
 import { label } from './label.ts'
 import { openFront } from './open-front.ts'
 import { smallSheet, strip } from './sheet.ts'
-import { measuresOf, type Silhouette } from './silhouette.ts'
+import { measuresOf, silhouetteOf } from './silhouette.ts'
 import { hangingSleeve } from './sleeve.ts'
 
 const THREAD = light('#9aa6ba')
@@ -16,16 +16,7 @@ const WAIST = 47
 
 /** A house robe: dropped shoulders, square sleeves, a band along neck and fronts, a long belt. */
 export const robe: Cut = ({ main, reverse, border, trim, label: woven }, table, view) => {
-  const silhouette: Silhouette = {
-    neck: 7.6,
-    shoulder: table.shoulder! / 2,
-    drop: 5.4,
-    arm: 31,
-    chest: table.chest! / 4,
-    hem: table.hem! / 4,
-    length: table.length,
-    rise: 0.5,
-  }
+  const silhouette = silhouetteOf(table, { neck: 7.6, drop: 5.4, arm: 31, rise: 0.5 })
   const behind = view === 'back'
   const backNeck = path('M0 1.2C4 1.2 6.8 0.8 7.6 0')
   const sleeves = SIDES.map(

@@ -9,7 +9,7 @@ import { label } from './label.ts'
 import { buttonsAt } from './neck.ts'
 import { pocket, smallSheet } from './sheet.ts'
 import { shirtFront } from './shirt-front.ts'
-import { measuresOf, type Silhouette } from './silhouette.ts'
+import { measuresOf, silhouetteOf, type Silhouette } from './silhouette.ts'
 import { hangingSleeve } from './sleeve.ts'
 
 const THREAD = light('#c3cbd4')
@@ -19,16 +19,7 @@ const BACK_NECK = path('M0 0.2C3.6 0.2 6.4 0.2 7.4 0')
 
 /** A long shirt: two-piece collar, yoke with the stripe turned sideways, buttoned cuffs, curved tails. */
 export const shirt: Cut = ({ main, reverse, label: woven }, table, view) => {
-  const silhouette: Silhouette = {
-    neck: 7.4,
-    shoulder: table.shoulder! / 2,
-    drop: 4.6,
-    arm: 25,
-    chest: table.chest! / 4,
-    hem: table.hem! / 4,
-    length: table.length,
-    rise: 13,
-  }
+  const silhouette = silhouetteOf(table, { neck: 7.4, drop: 4.6, arm: 25, rise: 13 })
   const behind = view === 'back'
   const sleeves = SIDES.map((side, k) =>
     hangingSleeve({

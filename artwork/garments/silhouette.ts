@@ -20,6 +20,14 @@ export interface Silhouette {
   rise: number
 }
 
+/** Of a straight garment: half the shoulders, a quarter of the round measures, and what the table does not have. */
+export function silhouetteOf(
+  { shoulder, chest, hem, length }: Measures,
+  cut: Pick<Silhouette, 'neck' | 'drop' | 'arm' | 'rise'>,
+): Silhouette {
+  return { ...cut, shoulder: shoulder! / 2, chest: chest! / 4, hem: hem! / 4, length }
+}
+
 export interface Lines {
   shoulder: Path
   armhole: Path

@@ -8,7 +8,7 @@ import type { Cut } from './garment.ts'
 import { label } from './label.ts'
 import { backFacing, binding } from './neck.ts'
 import { strip, tassel } from './sheet.ts'
-import { measuresOf, type Silhouette } from './silhouette.ts'
+import { measuresOf, silhouetteOf, type Silhouette } from './silhouette.ts'
 import { hangingSleeve } from './sleeve.ts'
 
 const THREAD = light('#d59c8b')
@@ -18,16 +18,7 @@ const YOKE = { half: 14.5, foot: 17.5 }
 
 /** A tunic gathered from a square yoke, with full sleeves and a tasselled tie. */
 export const yokeTunic: Cut = ({ main, reverse, border, yoke, trim, fringe, label: woven }, table, view) => {
-  const silhouette: Silhouette = {
-    neck: 7.6,
-    shoulder: table.shoulder! / 2,
-    drop: 4.2,
-    arm: 23,
-    chest: table.chest! / 4,
-    hem: table.hem! / 4,
-    length: table.length,
-    rise: 1.4,
-  }
+  const silhouette = silhouetteOf(table, { neck: 7.6, drop: 4.2, arm: 23, rise: 1.4 })
   const behind = view === 'back'
   const frontNeck = path('M0 10.4C1.4 9.6 7.2 6 7.6 0')
   const backNeck = path('M0 2.2C4 2.2 6.8 1.4 7.6 0')
