@@ -77,7 +77,7 @@ export type Shop = {
   servicesHealth: Remembered<ServicesHealth>
 }
 
-/** What simultaneous requests read together, in one statement (platform/batch.ts). Read after it was asked for, and not kept. */
+/** The reads that simultaneous requests share (platform/batch.ts): made after they were asked for, and not kept. */
 export interface Reads {
   session: LoadOne<string, StoredSession>
   product: LoadOne<string, Product>
@@ -149,7 +149,7 @@ export type PaidSession = Pick<
 export interface Shipping {
   /** Cheapest first; empty when no carrier delivers there. */
   rates(parcel: Parcel, signal?: AbortSignal): Promise<Rate[]>
-  /** Not retried, because the label may be bought although its answer was lost: look for it with `findLabel(id)`. */
+  /** Never retried: the label may be bought although its answer was lost. Look for it with `findLabel(id)`. */
   buyLabel(shipment: Shipment, id: string): Promise<Label>
   /** The label that was bought under this id and is not voided; null when there is none. */
   findLabel(id: string): Promise<Label | null>

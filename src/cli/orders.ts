@@ -162,7 +162,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     )
 }
 
-/** Where a running shop's job is buying it already, or the carriers do not answer, the job goes on. */
+/** The job goes on where a running shop's job is buying the label already, or the carriers do not answer. */
 async function boughtLabel(shop: Shop, { id, number }: { id: string; number: string }): Promise<Outcome> {
   try {
     await makeLabel(shop, id)

@@ -35,7 +35,7 @@ export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ')
 }
 
-/** In columns of a terminal: an accent of its own takes none, an ideograph two. */
+/** The width in columns of a terminal: an accent of its own takes none, an ideograph two. */
 function displayWidth(text: string): number {
   return truncatedWidth(text, {}, NO_WIDTHS).width
 }

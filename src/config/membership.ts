@@ -8,7 +8,7 @@ const DEMO_RUPEES = 199
 
 /** Part of the environment's schema in config.ts. */
 export const MEMBERSHIP_VARIABLES = {
-  /** In rupees; 0 sells none. */
+  /** The price in rupees; 0 sells no memberships. */
   MEMBERSHIP_PRICE: wholeNumber(99_999).optional(),
   MEMBERSHIP_DAYS: wholeNumber(366)
     .refine((days) => days >= 14, 'is below 14: the invoice is sent a week before the end')

@@ -12,7 +12,7 @@ export function addIntentOf(id: string, { size = DEFAULT_SIZE, quantity = DEFAUL
   return isProductId(id) ? { id, size, quantity } : null
 }
 
-/** As the value of a cookie: neither ids nor sizes contain a dot. */
+/** The value of the cookie. Neither ids nor sizes contain a dot. */
 export function writeAddIntent({ id, size, quantity }: AddIntent): string {
   return [id, size, quantity].join('.')
 }

@@ -15,7 +15,7 @@ export function readValidation(value: unknown): { ok: true; validation: AddressV
   return { ok: true, validation: value as AddressValidation }
 }
 
-/** At most `depth` levels of objects and lists, without U+0000 and halves of characters. */
+/** Whether a value has at most `depth` levels of objects and lists, and no U+0000 or halves of characters. */
 function isSound(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000')
   if (typeof value !== 'object' || value === null) return true

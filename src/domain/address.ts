@@ -30,7 +30,7 @@ export const ADDRESS_FIELDS = [
 /** Longest value of a field: more does not fit on a shipping label. */
 export const MAX_FIELD_LENGTH = 100
 
-/** Per user; bounds the table and the list. */
+/** The most addresses of a person. It bounds the table and the list. */
 export const MAX_ADDRESSES = 50
 export const TOO_MANY_ADDRESSES = `You have ${MAX_ADDRESSES} saved addresses. Please delete one first.`
 

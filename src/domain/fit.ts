@@ -9,7 +9,7 @@ export function readFit(value: unknown): Fit | null {
 /** The number of public reviews for each answer. */
 export type FitCounts = Record<Fit, number>
 
-/** With fewer answers a majority means little. */
+/** A majority of fewer answers means little. */
 const MIN_ANSWERS = 3
 
 /** An answer with the number of those who gave it, of all who answered. */

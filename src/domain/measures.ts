@@ -21,7 +21,7 @@ export function measuresOf(description: string, size: Size): string | null {
   return words.length > 0 ? words.join(', ') : null
 }
 
-/** What of a description a card, a line of the cart or a choice of sizes needs: the dye and what decides about sizes. */
+/** The part of a description that cards, cart lines and size choices need: the dye and what decides about sizes. */
 export function cardDescription(product: Pick<Product, 'name' | 'description' | 'metadata'>): string {
   const dye = dyeOf(product)
   const lists = readLists(product.description)

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH, newPasswordErrors, passwordStrength, registerError
 
 const asha = { email: 'asha@example.in', password: 'block-print', confirm: 'block-print' }
 const choose = (password: string) => newPasswordErrors({ password, confirm: password }, COMMON_PASSWORDS).password
-/** Of that many characters, none of them next to its like. */
+/** A password of that many characters, none of them next to its like. */
 const ofLength = (length: number) => 'block-print '.repeat(length).slice(0, length)
 
 describe('registering', () => {

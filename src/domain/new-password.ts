@@ -1,7 +1,7 @@
 import { emailErrors, isTooLong, MISSING_PASSWORD, normalisePassword, type CredentialErrors } from './credentials.ts'
 
 export const MIN_PASSWORD_LENGTH = 8
-/** In characters, that is code points of the normalised password. */
+/** The limit in code points of the normalised password. */
 export const MAX_PASSWORD_LENGTH = 128
 
 /** `current` is the password that is changed. */
@@ -44,7 +44,7 @@ const TOO_COMMON = 'This is one of the most common passwords, the first that any
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong'
 
-/** In bits, by the estimate below. */
+/** The bound in bits, by the estimate below. */
 const FAIR_BITS = 45
 const STRONG_BITS = 65
 

@@ -31,7 +31,7 @@ export function readOrderQuery(params: { get(name: string): string | null | unde
   }
 }
 
-/** What exceeds the bound is ignored. */
+/** Text beyond the bound is ignored. */
 export function readSearch(text: string): string {
   return cutText(text, MAX_SEARCH_LENGTH).toWellFormed().replaceAll('\0', ' ').trim()
 }

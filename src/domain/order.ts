@@ -42,7 +42,7 @@ export type Order = {
   line_items: OrderLine[]
   shipping: OrderShipping
   shippingLabel: { trackingNumber: string } | null
-  /** From `placed` on. */
+  /** The state, `placed` or a later one. */
   state: OrderState
   /** The parcel's carrier; null without a label. */
   carrier: Carrier | null

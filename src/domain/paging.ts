@@ -1,7 +1,7 @@
 /** An entry's sort key as texts, for keyset pagination. The last part is unique. */
 export type Key = readonly string[]
 
-/** Up to `limit` entries after the one with the key `after`; from the beginning if that is null. */
+/** A page has up to `limit` entries after the one with the key `after`, or the first ones where that is null. */
 export type PageRequest = { limit: number; after: Key | null }
 
 /** `next` is the `after` of the next page; null on the last page. */

@@ -29,7 +29,7 @@ export function madeAlt(product: Pick<Product, 'name' | 'metadata'>, kind: strin
   }
 }
 
-/** For coffee, `variety` names the bean. */
+/** Whether it is printed: the `variety` of coffee names the bean. */
 function isPrinted({ metadata }: Pick<Product, 'metadata'>): boolean {
   return metadata.type !== 'coffee' && metadata.variety !== ''
 }

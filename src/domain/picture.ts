@@ -29,9 +29,9 @@ export type PictureRefusal = PictureFault | 'too-large' | 'unknown-product' | 't
 export const MAX_PIXELS = 64_000_000
 /** The decoder of AVIF takes 18 bytes for a pixel. */
 export const MAX_AVIF_PIXELS = 24_000_000
-/** Near the limits of AVIF and WebP. */
+/** The longest side in pixels, near the limits of AVIF and WebP. */
 export const MAX_SIDE = 16_000
-/** Of an operator's upload. */
+/** The largest upload of an operator. */
 export const MAX_PICTURE_BYTES = 20_000_000
 
 /** The widest AVIF not above `wanted` pixels, otherwise the smallest; null without any. */

@@ -16,7 +16,7 @@ export const MAX_LABEL = 200
 export const MAX_DESCRIPTION = 50_000
 export const MAX_PICTURES = 12
 
-/** What of a product a form or a file says. `alt` of a picture is null where it is made. */
+/** The fields of a product that a form or a file has. `alt` of a picture is null where it is made. */
 export type ProductValues = {
   name: string
   role: string | null
@@ -128,7 +128,7 @@ const CHOICES: ReadonlyMap<DraftField, readonly string[]> = new Map([
   ['layout', ['structured', 'plain']],
 ])
 
-/** In UTF-16 code units. Of the description's parts it is that of all together. */
+/** The limit in UTF-16 code units. Parts of the description share one. */
 export function maxLengthOf(name: DraftField): number {
   return name === 'name' ? MAX_NAME : name === 'dye' ? MAX_DYE_LENGTH : LINES.has(name) ? MAX_DESCRIPTION : MAX_LABEL
 }

@@ -16,9 +16,9 @@ export type Product = {
   metadata: ProductMetadata
   /** The ids of products that its page links to; absent without any. */
   wear_with?: string[]
-  /** What is there of each kind of piece; absent where pieces are not counted. */
+  /** The kinds of piece and what is left of each; absent where pieces are not counted. */
   variants?: Variant[]
-  /** Over the public reviews; absent without any. */
+  /** The average of the public reviews; absent without any. */
   rating?: Rating
 }
 
@@ -88,7 +88,7 @@ export function isInStock(product: Pick<Product, 'active' | 'metadata'>): boolea
   return product.active && product.metadata.is_oos !== '1'
 }
 
-/** In stock and with a price. Only such products may be added to a cart or paid for. */
+/** Whether the product is in stock and has a price. Only such products may be added to a cart or paid for. */
 export function canBuy(product: Pick<Product, 'active' | 'metadata'>): boolean {
   return whyNotForSale(product) === null
 }
@@ -146,7 +146,7 @@ function parseObject(text: string): Fields | null {
   }
 }
 
-/** At most 200 characters about the product, for search engines and link previews. */
+/** A summary of the product in at most 200 characters, for search engines and link previews. */
 export function summary(product: Pick<Product, 'description' | 'name'>): string {
   const description = readDescription(product.description)
   const text = description.kind === 'plain' ? description.text : (description.paragraphs[0] ?? product.name)

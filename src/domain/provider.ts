@@ -13,7 +13,7 @@ export type Profile = {
   email: string | null
   /** The provider has verified the address. */
   emailVerified: boolean
-  /** Its URL at the provider. */
+  /** The URL of the photo at the provider. */
   photo: string | null
 }
 

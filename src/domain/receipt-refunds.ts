@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
 import { fromUnixSeconds } from './unix-time.ts'
 
-/** What has gone back of an order since its receipt was written, as a credit note says it. */
+/** The refunds of an order since its receipt was written, as a credit note says them. */
 export type ReceiptRefunds = {
   rows: { label: string; details: string[]; amount: string }[]
   /** What is left of the order's total. */

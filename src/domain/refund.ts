@@ -39,11 +39,11 @@ export type Refund = {
   /** The refunded order lines; null for an amount without lines. */
   lineIds: string[] | null
   createdAt: number
-  /** Of a completed refund of an order: the paper that takes back so much of its receipt. */
+  /** The paper of a completed refund of an order: it takes back so much of the order's receipt. */
   creditNote: { number: string; issuedAt: number } | null
 }
 
-/** After this many failed attempts a person must look; the provider is asked once a day until it succeeds. */
+/** A person must look after this many failed attempts; the provider is asked once a day until it succeeds. */
 export const MOST_FAILURES = 3
 
 /** Whether a refund that is not final needs a person: the provider keeps failing to send it, or refuses to accept it. */
@@ -58,7 +58,7 @@ export function pauseBeforeAttemptS(attempt: number): number {
   return attempt > MOST_FAILURES ? DAY_S : 0
 }
 
-/** Within the provider's alphabet and length. Derived, so that concurrent calls create the same refund only once. */
+/** The id is within the provider's alphabet and length, and derived: concurrent calls create the same refund once. */
 export function refundId(sessionId: string, count: number): string {
   return `${sessionId}_r${count}`
 }

@@ -23,7 +23,7 @@ export type Review = {
   verified_purchase?: true
   /** An operator has hidden it: its author reads that instead of words about its score. */
   hidden_by_shop?: true
-  /** Read only; null until moderated. */
+  /** The scores are read only, and null until the text is moderated. */
   attribute_scores: AttributeScores | null
 }
 

@@ -7,9 +7,9 @@ export const MAX_STOCK = 999_999
 /** Pieces of one kind as an operator sees them. */
 export type Count = {
   options: Options
-  /** Not sold yet; null is unlimited. */
+  /** The number of pieces that are not sold yet; null is unlimited. */
   stock: number | null
-  /** Of these, what open payments hold. */
+  /** The number of these that open payments hold. */
   held: number
 }
 
@@ -47,7 +47,7 @@ export function readCount(text: string): number | null | undefined {
   return /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
 }
 
-/** Of which line there are fewer pieces than it has, and how many. */
+/** The line of which there are fewer pieces than it has, and how many there are. */
 export type Shortage = { name: string; options: Options; oneSize: boolean; left: number }
 
 /** Whether a session holds anything, or what there is too little of. */

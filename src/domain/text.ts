@@ -30,7 +30,7 @@ export function cutText(text: string, most: number): string {
   return start.isWellFormed() || !text.slice(0, most + 1).isWellFormed() ? start : start.slice(0, -1)
 }
 
-/** Like `cleanText`, but keeps line ends as "\n", at most two in a row. */
+/** This is `cleanText` with line ends kept as "\n", at most two in a row. */
 export function cleanLines(value: unknown): string {
   if (typeof value !== 'string') return ''
   return value

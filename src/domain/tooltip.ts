@@ -74,7 +74,7 @@ export function isShown({ state }: Tooltip): boolean {
   return state === 'visible' || state === 'leaving'
 }
 
-/** When only one of pointer and focus leaves, the state stays. */
+/** The state stays when only one of pointer and focus leaves. */
 function nextState(state: TooltipState, event: TooltipEvent, held: boolean): TooltipState {
   if (event !== 'leave' && event !== 'blur') return NEXT[state][event]
   return held ? state : NEXT[state].release

@@ -14,7 +14,7 @@ import type { Access, DeclaredAccess } from './route.ts'
 import { url, type Url } from './routes.ts'
 import { askToSignIn } from './session.ts'
 
-/** Of the addresses that are no pages. A new one does not compile without an entry here, or a page that declares it. */
+/** The access of the addresses that are no pages. An address without an entry here or on a page does not compile. */
 const OTHERS: Record<Exclude<Url, (typeof PAGES | typeof OPERATOR_PAGES)[number]['path']>, DeclaredAccess> = {
   [url.apiDescription]: 'everybody',
   [url.live]: 'caller',
@@ -92,8 +92,8 @@ async function refuseStrangers(c: Ctx): Promise<Response | null> {
 }
 
 /**
- * For everybody but operators there is nothing here, as at any unknown address. An operator who has not confirmed for half an
- * hour that it is they is asked to; a posted form comes back with what was typed, and goes on then.
+ * Everybody but operators finds nothing here, as at any unknown address. An operator who has not confirmed for half
+ * an hour that it is they is asked to; a posted form comes back with what was typed, and goes on then.
  */
 async function refuseOthers(c: Ctx): Promise<Response | null> {
   const { shop, session } = c.var
@@ -107,8 +107,8 @@ export function declaredAccess(path: Url): DeclaredAccess {
 }
 
 /**
- * At the start: every address has a declared access, and none answers before it is applied. The API's resources have rules of
- * their own.
+ * The start checks that every address has a declared access, and that none answers before it is applied. The API's
+ * resources have rules of their own.
  */
 export function checkAccess({ routes }: App): void {
   const applied = routes.findIndex(({ handler }) => handler === applyAccess)

@@ -38,7 +38,7 @@ export type AppOptions = {
   /** Origins of the payment page and of the sign-in providers' pages, for the form policy. */
   formOrigins: string[]
   notReady?: NotReady
-  /** How many trusted proxies stand in front of the shop: that many entries of X-Forwarded-For, from the end, are trusted. */
+  /** The number of trusted proxies in front: so many entries of X-Forwarded-For, from the end, are trusted. */
   trustedProxies?: number
   /** Relaxes the content security policy for the development server: inline styles and scripts, and its WebSocket. */
   relaxed?: boolean

@@ -69,7 +69,7 @@ async function receive(c: Ctx): Promise<Buffer<ArrayBuffer>> {
   return received
 }
 
-/** Of a request that did not come through a socket. */
+/** The body of a request that did not come through a socket. */
 function streamOf({ body }: Request): Readable {
   return body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
 }

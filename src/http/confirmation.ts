@@ -77,7 +77,7 @@ async function ask(c: Ctx, session: Session, { asking, form, error, status }: Qu
   )
 }
 
-/** Without the failure of the confirmation before. */
+/** The address without the failure of the confirmation before. */
 function addressOf(c: Ctx): string {
   const { pathname, search } = new URL(c.req.url)
   return withFailure(pathname + search, null)

@@ -39,7 +39,7 @@ export type Web = {
   render(): Promise<RenderPage>
   linkHeader(): Promise<LinkHeader>
   assets: Assets
-  /** Of the built pages, by name: what they are rendered with instead of `assets`. */
+  /** The styles of the built pages, by name: pages are rendered with them instead of `assets`. */
   pageStyles?: Map<string, PageStyle>
 }
 

@@ -30,7 +30,7 @@ async function cartCountOf(c: Ctx): Promise<number> {
   return SAFE.has(c.req.method) ? session.cartCount : countCart(shop, session.person.uid)
 }
 
-/** Like `page` without any database access, for when the database is unavailable. Neither the cart's count nor the time of the next reset is shown. */
+/** Renders a page without the database, so without the cart's count and the time of the next reset. */
 export function pageWithoutData<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus): Promise<Response> {
   return render(c, name, props, { status, cartCount: 0, nextReset: null })
 }

@@ -4,7 +4,7 @@ import { finished, type Readable } from 'node:stream'
 const GRACE_MS = 10_000
 const BYTES_PER_S = 8 * 1024
 const DEADLINE_MS = 120_000
-/** Each piece costs work: beyond these, pieces must have so many bytes on average. Packets have more than a thousand. */
+/** Each piece costs work: those beyond these must have so many bytes on average. Packets have more than 1000. */
 const FREE_PIECES = 4_000
 const BYTES_PER_PIECE = 256
 

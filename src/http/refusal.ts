@@ -7,7 +7,7 @@ export function refusal(status: Status, message: string, details?: unknown): Res
   return status === 'RESOURCE_EXHAUSTED' ? withRetryAfter(answer, { ok: false, retryAfterS: A_MINUTE_S }) : answer
 }
 
-/** What the error statuses do not tell apart, under its own HTTP status. */
+/** A refusal that the error statuses do not tell apart, under its own HTTP status. */
 export function httpRefusal(http: 400 | 405 | 408 | 413 | 415 | 426, message: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error: { status: 'INVALID_ARGUMENT' satisfies Status, message } }, { status: http, headers })
 }

@@ -34,9 +34,9 @@ export function defineRoute<Path extends Url>(route: Route<Path>): Route<Path> {
 type PageModule<Path extends Url, Name extends PageName, Shown> = Omit<Route<Path>, 'get'> & {
   /** The component in src/web that shows it. */
   component: Name
-  /** Of the page, whatever it shows. */
+  /** The headers of the page, whatever it shows. */
   headers?: Record<string, string>
-  /** What the component shows, or another answer; `shown` is of a form that comes back. */
+  /** What the component shows, or another answer; `shown` belongs to a form that comes back. */
   load(this: void, c: Ctx<NoInfer<Path>>, shown?: Shown): PropsOf<Name> | Response | Promise<PropsOf<Name> | Response>
 }
 

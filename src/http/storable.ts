@@ -7,7 +7,7 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** As JSON, other texts need escapes. */
+/** JSON writes these as escapes. */
 const ESCAPED = /\\u(0000|d[89a-f])/i
 
 /** Undefined where `text` is no JSON, or has texts that cannot be stored. */
@@ -25,7 +25,7 @@ function onlyStorable(key: string, value: unknown): unknown {
   throw new SyntaxError('The text cannot be stored.')
 }
 
-/** In an address or a cookie. Where it is decoded twice, the database's own refusal is answered (failure.ts). */
+/** A NUL in an address or a cookie. Where it is decoded twice, the database's own refusal is answered (failure.ts). */
 export const ENCODED_NUL = '%00'
 
 /**

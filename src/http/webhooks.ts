@@ -54,7 +54,7 @@ async function isDoneInTime(work: Promise<void>): Promise<boolean> {
   return (await withDeadline(STORE_MS, () => work.then(() => true))) ?? false
 }
 
-/** Not acknowledged, so that the provider repeats the notice. */
+/** The notice is not acknowledged, so that the provider repeats it. */
 function later(c: Ctx): Response {
   c.var.shop.log.warn({ event: 'webhook-later', requestId: c.var.requestId }, 'payment notice could not be stored in time')
   const answer = refusal('UNAVAILABLE', 'The notice could not be stored. Please send it again.')

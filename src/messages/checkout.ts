@@ -52,7 +52,7 @@ export function onceMessage({ reason }: { reason: 'key-reused' | 'under-way' }):
     : 'The same request is still being processed. Please try again in a moment.'
 }
 
-/** For callable functions, and for the form with the same limit. */
+/** The sentence for callable functions, and for the form with the same limit. */
 export const TOO_MANY_CALLS = 'Too many calls. Please wait a minute and try again.'
 
 export const PAYMENT_UNAVAILABLE = 'The payment service does not answer. Please try again in a minute.'

@@ -35,5 +35,5 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
 
 export const COUNT_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for unlimited.`
 
-/** For products of which no piece is left, where somebody wants them in stock again. */
+/** The sentence for products of which no piece is left, where somebody wants them in stock again. */
 export const ALL_GONE = 'All of its pieces are gone: set a count first.'

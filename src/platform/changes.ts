@@ -17,7 +17,7 @@ export type Changes = {
 type Options = {
   /** The delay between two reads while changes are expected or watched. */
   pollMs?: number
-  /** That delay at other times. */
+  /** The same delay at other times. */
   restPollMs?: number
   onError?: (error: Error) => void
 }

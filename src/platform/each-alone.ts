@@ -5,7 +5,7 @@ type Sweep<Item> = {
   /** The event of the log for an item that fails. */
   event: string
   items: Iterable<Item> | AsyncIterable<Item>
-  /** Without personal data: it is logged. */
+  /** The name has no personal data: it is logged. */
   nameOf: (item: Item) => string
 }
 

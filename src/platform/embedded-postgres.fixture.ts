@@ -119,7 +119,7 @@ export function runProgram(program: string, identity: { uid?: number; gid?: numb
   return made
 }
 
-/** Of what it says; other words where it ends without any. */
+/** The first line of what it says; other words where it ends without any. */
 export async function firstLine(from: ChildProcess): Promise<string> {
   if (!from.stdout) throw new Error('the process has no output to read')
   for await (const line of createInterface(from.stdout)) return line

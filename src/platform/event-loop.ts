@@ -1,7 +1,7 @@
 const TICK_MS = 100
 /** Smoothing factor of a moving average: a single pause, such as a large garbage collection, fades within a few ticks. */
 const WEIGHT = 0.5
-/** After so many ticks in which nobody wanted to know it is not measured any more: an idle process sleeps. */
+/** It is not measured any more after so many ticks in which nobody wanted to know: an idle process sleeps. */
 const IDLE_TICKS = 20
 
 /** `lateMs`: for how long the delay has been above the bound without a break. */

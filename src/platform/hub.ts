@@ -80,7 +80,7 @@ function createLiveValue(
   source: Source,
   { onEmpty, retryMs, limit, quota }: { onEmpty: () => void; retryMs: number; limit: ConcurrencyLimit; quota: Quota },
 ): LiveValue {
-  /** With their addresses. */
+  /** The listeners with their addresses. */
   const listeners = new Map<Listener, string>()
   let current: Version | null = null
   let held: { address: string; bytes: number } | null = null

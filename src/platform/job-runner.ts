@@ -16,7 +16,7 @@ export type Runner = {
 }
 
 export type Pace = {
-  /** How often is looked for jobs that a transaction or another instance added, or that are due. */
+  /** How often the queue is asked for jobs that a transaction or another instance added, or that are due. */
   pollMs: number
   /** How often the leases of running jobs are renewed. */
   renewMs: number
@@ -25,7 +25,7 @@ export type Pace = {
 }
 export const PACE: Pace = { pollMs: 1000, renewMs: 5000, graceMs: 1500 }
 
-/** After this long without a renewal a running job is taken from its instance. */
+/** A running job is taken from its instance after this long without a renewal. */
 const LEASE_S = 20
 
 /**
@@ -63,7 +63,7 @@ export function createRunner(query: Query, { onError, pace }: RunnerOptions): Ru
   let pollAgain = false
   let stopped = false
   let renewedAt = 0
-  /** After an outage all leases have ended: every living instance first gets the time to renew its own. */
+  /** All leases have ended after an outage: every living instance first gets the time to renew its own. */
   let distrustUntil = 0
 
   function wake(): void {

@@ -26,7 +26,7 @@ function withoutValues(error: Error): object {
   return rest
 }
 
-/** After an uncaught exception the state of the process is unknown: it logs the error and exits, to be restarted. */
+/** The state of the process is unknown after an uncaught exception: it logs the error and exits, to be restarted. */
 export function exitOnUncaughtException(log: Log): void {
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ event: 'fault', origin, err: error }, 'uncaught exception: the shop exits')

@@ -16,10 +16,10 @@ export type Sample = { labels?: Record<string, string>; value: number }
 type Reading = () => Sample[] | Promise<Sample[]>
 
 const PREFIX = 'chhaap_'
-/** From a cached page to a request that waits for a provider. */
+/** The bounds reach from a cached page to a request that waits for a provider. */
 const BUCKETS_S = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30]
 
-/** Of prom-client's own sampling of the event loop, which replaceEventLoopLag replaces: never. */
+/** The pace of prom-client's own sampling of the event loop, which `replaceEventLoopLag` replaces: never. */
 const NEVER_MS = 2 ** 31 - 1
 
 type Options = {

@@ -11,7 +11,7 @@ const SEARCH_MS = 400
 /** Where a search looks: a table with `id` and `created_at`, newest first. */
 export type SearchedList = {
   table: string
-  /** Which of its rows the list has at all. */
+  /** The rows of the table that the list has at all. */
   filter: RawBuilder<boolean>
   /** Where the page before ended. */
   after: Key | null

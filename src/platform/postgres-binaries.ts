@@ -8,7 +8,7 @@ import type { ServerUser } from './postgres-user.ts'
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
-/** Used by root when the server's account can read neither node_modules nor DATA_DIR. */
+/** The folder that root uses when the server's account can read neither node_modules nor DATA_DIR. */
 const MACHINE_CACHE = '/var/cache/chhaap'
 
 /** A fixed environment, because PGDATA, PGOPTIONS, LC_ALL and TZ of the operator's shell would affect the server. */
@@ -100,7 +100,7 @@ async function makeLibraryLinks(native: string): Promise<void> {
   }
 }
 
-/** Under a strict umask npm's files are readable by their owner only, and a copy preserves that. */
+/** A copy keeps npm's modes: under a strict umask its files are readable by their owner only. */
 async function openToReaders(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { recursive: true })) await chmod(join(folder, entry), 0o755)

@@ -8,8 +8,8 @@ export type Quota = {
 }
 
 /**
- * What many keys hold is nobody else's outage: when all is held, a key with less than an equal share still gets its share. So
- * all keys together hold less than twice `inAll`.
+ * A quota keeps what many keys hold from being somebody else's outage: when all is held, a key with less than an
+ * equal share still gets its share. So all keys together hold less than twice `inAll`.
  */
 export function createQuota({ perKey, inAll }: QuotaLimits): Quota {
   const held = new Map<string, number>()

@@ -34,7 +34,7 @@ export function runInProcess<Value>(program: URL, task: object, limitMs: number)
   })
 }
 
-/** What such a program does: works on the task that it is sent, answers, and ends, also when nobody waits any more. */
+/** The program works on the task that it is sent, answers, and ends, also when nobody waits any more. */
 export function serveOneTask<Value>(work: (task: never) => Promise<Value>): void {
   const send = (message: ProgramMessage<Value>, then = () => {}) => process.send?.(message, then)
   process.once('disconnect', () => process.exit())

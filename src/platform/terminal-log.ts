@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino'
 
-/** Of pino: `warn`, `error` and `fatal`. */
+/** The level of pino's warnings; `error` and `fatal` are above it. */
 const WARN = 40
 const NAMES: Record<number, string> = { 40: 'warning: ', 50: 'error: ', 60: 'fatal: ' }
 /** Longer values are cut: a person reads the line, and the JSON has the rest. */
@@ -8,7 +8,7 @@ const MAX_VALUE = 80
 
 type Line = { level: number; time: string; msg?: string; err?: { stack?: string; message?: string }; event?: string }
 
-/** For a person at a terminal: pino's lines of JSON as `10:15:00 database migrated (migrations: 40)`, in UTC; lists by their length. */
+/** Writes pino's JSON for people, as `10:15:00 database migrated (migrations: 40)`, in UTC; lists by their length. */
 export function forTerminal(terminal: { write(text: string): unknown }): DestinationStream {
   return { write: (json) => void terminal.write(`${readable(json)}\n`) }
 }

@@ -34,7 +34,7 @@ export type CacheLimits = { maxEntries: number; maxBytes: number }
 export function createTopicCache<Value>(changes: Pick<Changes, 'listen'>, { maxEntries, maxBytes }: CacheLimits): TopicCache<Value> {
   const entries = new Map<string, Cached<Value> & { used: number }>()
   const keysByTopic = new Map<string, Set<string>>()
-  /** For each value that is being made, the changes since it was begun. */
+  /** The changes since each value under way was begun. */
   const started = new Set<Topics[]>()
   const pending = new Map<string, PromiseWithResolvers<Value | null>>()
   let bytes = 0

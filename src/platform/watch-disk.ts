@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const PROBE = Buffer.alloc(64 * 1024)
-/** Whoever asks more often gets the last answer. */
+/** A caller who asks more often gets the last answer. */
 const KEPT_MS = 5_000
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])

@@ -27,7 +27,7 @@ export type CatalogueTables = {
     sold_out: ColumnType<boolean, never, never>
     type: ColumnType<string, never, never>
     position: number
-    /** Of the public reviews; triggers count. */
+    /** The number of public reviews; triggers count. */
     rating_count: ColumnType<number, never, never>
     rating_sum: ColumnType<number, never, never>
     updated_at: Generated<Date>
@@ -41,7 +41,7 @@ export type CatalogueTables = {
     held: ColumnType<number, never, never>
     few: ColumnType<number, never, never>
   }
-  /** Written by triggers only. */
+  /** Only triggers write it. */
   product_counts: { type: string; in_stock: boolean; count: number }
   pictures: {
     name: string

@@ -161,7 +161,7 @@ export type PurchaseTables = {
     requested_at: Generated<Date>
     created_at: Generated<Date>
     updated_at: Generated<Date>
-    /** Of the credit note that a completed refund of an order has. */
+    /** The year of the credit note that a completed refund of an order has. */
     credit_note_year: Generated<number | null>
     credit_note_sequence: Generated<number | null>
     credit_note_at: Generated<Date | null>

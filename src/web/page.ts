@@ -27,7 +27,7 @@ export type Site = Pick<Frame, 'publicUrl' | 'seller'>
 
 export type Card = { type?: 'website' | 'product'; image?: CardImage }
 
-/** In a format that every reader of links knows: not AVIF. */
+/** The picture is in a format that every reader of links knows: not AVIF. */
 export type CardImage = { path: string; width: number; height: number; alt: string }
 
 export type Thing = { '@type': string; [property: string]: unknown }

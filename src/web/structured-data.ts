@@ -22,7 +22,7 @@ export function productThing(product: Product, rating: Rating | null | undefined
   }
 }
 
-/** Without a price there is nothing to offer. The terms of delivery are spec §9's. */
+/** There is nothing to offer without a price. The terms of delivery are spec §9's. */
 function offerOf(product: Product, { publicUrl: origin, seller }: Site): Thing | undefined {
   const price = priceRupees(product)
   if (price === null) return undefined

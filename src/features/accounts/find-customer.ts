@@ -18,7 +18,7 @@ export async function findContact(shop: Pick<Shop, 'db'>, uid: string): Promise<
   return row ? { displayName: row.name, email: row.email, phoneNumber: row.phone_number } : null
 }
 
-/** Of those of these people who have an account, by their ids. */
+/** The contacts of those people who have an account, by their ids. */
 export async function findContacts(shop: Pick<Shop, 'db'>, uids: string[]): Promise<Map<string, Contact>> {
   const rows = uids.length > 0 ? await selectContacts(shop.db, uids) : []
   return new Map(rows.map((row) => [row.id, { displayName: row.name, email: row.email, phoneNumber: row.phone_number }]))

@@ -33,7 +33,7 @@ export async function deleteResetOf(tx: Transaction<Schema>, uid: string): Promi
   await tx.deleteFrom('password_resets').where('user_id', '=', uid).execute()
 }
 
-/** Not in batches: a user has at most one row. */
+/** No batches are needed: a user has at most one row. */
 export async function deleteExpiredResets(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
 }

@@ -53,7 +53,7 @@ type Return = {
   provider: IdentityProvider
   query: string
   sealed: string | null
-  /** Of who is signed in. */
+  /** The session of the person who is signed in. */
   session: Session | null
 }
 

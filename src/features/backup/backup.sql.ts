@@ -50,7 +50,7 @@ export async function selectMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Of all the tables together. */
+/** The rows of all the tables together. */
 export async function countRows(db: Db, tables: Table[]): Promise<number> {
   const counts = tables.map(({ name }) => sql`select count(*) as count from ${sql.table(name)}`)
   const { rows } = await sql<{ total: number }>`

@@ -16,7 +16,7 @@ type Options = { key: string | null; replace: boolean; onProgress?: (progress: P
 const Manifest = z.object({
   format: z.literal(1),
   migrations: z.array(z.string()),
-  /** Only for progress. */
+  /** Progress alone needs it. */
   total: z.object({ rows: z.number(), files: z.number() }).optional(),
 })
 

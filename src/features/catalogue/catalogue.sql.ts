@@ -40,7 +40,7 @@ export function selectProducts(db: Db) {
     .select([pictures.as('images'), rating.as('rating'), variants.as('variants')])
 }
 
-/** Absent in a product where a row has nothing. */
+/** The fields that a product omits where its row has nothing. */
 type Optional = 'rating' | 'wear_with' | 'variants'
 type ProductRow = Omit<Product, Optional> & { rating: Rating | null; wear_with: string[]; variants: Variant[] | null }
 
@@ -126,7 +126,7 @@ export function countProducts({ filter, inStock }: { filter: Filter; inStock: bo
     from product_counts where ${filter === 'all' ? sql`true` : sql`type = ${filter}`} and ${inStock ? IN_STOCK : sql`true`})`
 }
 
-/** Of one print: as many rows of the index as there are such products. */
+/** The counts of one print read as many rows of the index as there are such products. */
 export function countPrint(print: string, filter: Filter): RawBuilder<ProductCounts> {
   return sql`(select json_build_object('total', count(*), 'coffees', count(*) filter (where type = 'coffee'))
     from products where ${PRINT} = ${print} and ${filter === 'all' ? sql`true` : sql`type = ${filter}`})`
@@ -137,7 +137,7 @@ export async function selectCount(db: Db): Promise<number> {
   return rows[0]!.counts.total
 }
 
-/** In the owner's order. */
+/** The products stand in the owner's order. */
 export function listInStock(db: Db, { limit, after }: PageRequest): ListQuery {
   const keys = [sql`position`, sql`id`]
   return selectProducts(db)
@@ -167,12 +167,12 @@ export function selectWithSimilar(db: Db, id: string, limit: number): Promise<Pr
   )
 }
 
-/** In no particular order; unknown ids are left out. */
+/** The products come in any order; unknown ids are left out. */
 export function selectByIds(db: Db, ids: string[]): Promise<Product[]> {
   return readProducts(selectProducts(db).where('id', '=', sql<string>`any(${ids})`))
 }
 
-/** In no particular order. */
+/** The products come in no particular order. */
 export function selectInCart(db: Db, uid: string): Promise<Product[]> {
   return readProducts(
     selectProducts(db).where('id', 'in', (lines) => lines.selectFrom('cart_lines').select('product_id').where('user_id', '=', uid)),

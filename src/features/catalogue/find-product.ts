@@ -16,12 +16,12 @@ export async function findProducts({ reads }: Pick<Shop, 'reads'>, ids: string[]
   return found.filter((product) => product !== null)
 }
 
-/** Those products, as links have them, that can be bought. */
+/** The products with these ids that can be bought, as links have them. */
 export async function findLinked(shop: Pick<Shop, 'reads'>, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
   return linksOf(ids, (await findProducts(shop, [...ids])).filter(isInStock))
 }
 
-/** Those of `known` with these ids, in their sequence, as links have them. */
+/** The products of `known` with these ids, in their sequence, as links have them. */
 export function linksOf(ids: readonly string[], known: Product[]): { id: string; name: string }[] {
   const byId = new Map(known.map(({ id, name }) => [id, { id, name }]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -3,15 +3,15 @@ import type { Shop } from '../../shop.ts'
 import { selectWithSimilar } from './catalogue.sql.ts'
 import { linksOf } from './find-product.ts'
 
-/** Of how many products of a print, and at the front of the shelf, the dyes are compared. */
+/** The number of products of a print, and at the front of the shelf, whose dyes are compared. */
 const COMPARED = 24
 
 export type WithSimilar = {
   /** Null where there is none. */
   product: Product | null
-  /** Those that it names as worn with it, and that can be bought. */
+  /** The products that it names as worn with it, and that can be bought. */
   wearWith: { id: string; name: string }[]
-  /** In stock, and may be like it; in the owner's order. */
+  /** Products in stock that may be like it, in the owner's order. */
   candidates: Product[]
 }
 

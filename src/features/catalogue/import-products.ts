@@ -87,7 +87,7 @@ function idsOf(products: Illustrated[]): string[] {
   return products.map(({ product }) => product.id)
 }
 
-/** What is stored already is not stored again, unless the picture is another one now. */
+/** A picture that is stored already is not stored again, unless it is another one now. */
 export async function storeFiles(
   shop: Pick<Shop, 'files'>,
   products: Illustrated[],
@@ -130,7 +130,7 @@ async function write(
   })
 }
 
-/** In each product's history. */
+/** Writes an entry into each product's history. */
 async function recordImport(
   { clock }: Pick<Shop, 'clock'>,
   tx: Transaction<Schema>,

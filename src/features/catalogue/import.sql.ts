@@ -78,7 +78,7 @@ export async function upsertPictures(transaction: Db, rows: PictureRow[]): Promi
   )
 }
 
-/** What operators have written about pictures goes. */
+/** Deletes the descriptions that operators have written of pictures. */
 export async function clearAlts(transaction: Db): Promise<void> {
   await transaction.updateTable('pictures').set({ alt: null }).where('alt', 'is not', null).execute()
 }

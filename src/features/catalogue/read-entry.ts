@@ -51,7 +51,7 @@ export type Entry = { ok: true; row: ProductRow } | { ok: false; id: string; fau
 /** `path` leads from the entry to the field, such as ["metadata", "price_usd"]. */
 export type Fault = { path: PropertyKey[]; reason: string }
 
-/** Of one entry: each is looked for in the file. */
+/** The most faults told of one entry: each is looked for in the file. */
 const MOST_FAULTS = 20
 
 /** One entry of products.json; `place` names it when it has no id. */

@@ -124,7 +124,7 @@ export function wavesOf<Action>(action: fc.Arbitrary<Action>): fc.Arbitrary<Acto
   return fc.array(fc.array(actor, { minLength: 1, maxLength: 5 }), { minLength: 2, maxLength: 4 })
 }
 
-/** So many play at the same time, each with a seed of its own. */
+/** The number that play at the same time, each with a seed of its own. */
 const LANES = 6
 const PER_LANE = 17
 export const TIMEOUT_MS = 120_000 + SOAK_MS
@@ -140,7 +140,7 @@ export async function playAll<Play>(property: fc.IAsyncPropertyWithHooks<Play>):
   if (SOAK_MS > 0) console.info(`${played.reduce((sum, count) => sum + count)} interleavings (seed ${SEED})`)
 }
 
-/** Also tells how many were played. */
+/** It also tells how many were played. */
 async function check<Play>(property: fc.IAsyncPropertyWithHooks<Play>, parameters: fc.Parameters<Play>) {
   const details = await fc.check(property, parameters)
   if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance })

@@ -18,7 +18,7 @@ import { placeOrder } from './place-order.ts'
 
 const BUYERS = 200
 const PIECES = 7
-/** So many act at the same time. */
+/** The number of buyers who act at the same time. */
 const AT_ONCE = 12
 const M = { size: 'M' }
 

@@ -18,7 +18,7 @@ export async function listDrafts(
   return cutPage(rows, limit, (row) => ({ ...toDraft(row, shop.clock.now()), picture: row.picture }))
 }
 
-/** Null if there is no such piece. For operators. */
+/** The draft for operators; null if there is no such piece. */
 export async function findDraft(shop: Pick<Shop, 'db' | 'clock'>, id: string): Promise<IllustratedDraft | null> {
   const row = isContentId(id) ? await selectDraft(shop.db, id) : undefined
   return row ? { ...toDraft(row, shop.clock.now()), picture: row.picture } : null

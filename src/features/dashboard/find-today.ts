@@ -15,7 +15,7 @@ export type DayOfSales = { day: string; orders: number; paise: number }
 export type Today = {
   /** The last 30 days with today, the earliest first. */
   days: DayOfSales[]
-  /** Of orders, and of payments that became none. */
+  /** The refunds of orders, and of payments that became none. */
   refunded: { paise: number; withoutOrderPaise: number }
   /** What waits for somebody, or for another try. */
   waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export type DayFigures = {
   orders: StateCount[]
   checkoutSessions: StateCount[]
-  /** By the state of the refund. */
+  /** One entry for each state of a refund. */
   refunds: { state: string; paise: number }[]
 }
 

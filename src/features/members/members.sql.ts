@@ -120,7 +120,7 @@ export function selectInvoicePaper(db: Db, uid: string, id: string) {
 export type AccountName = { uid: string } | { email: string }
 export type Account = { id: string; email_verified: boolean }
 
-/** By its address or id. Locked, so that granting a membership and settling a payment for one exclude each other. */
+/** The account is locked, so that granting a membership and settling a payment for one exclude each other. */
 export function lockAccount(tx: Transaction<Schema>, account: AccountName): Promise<Account | undefined> {
   const query = tx.selectFrom('users').select(['id', 'email_verified']).forUpdate()
   return ('uid' in account ? query.where('id', '=', account.uid) : query.where('email', '=', account.email)).executeTakeFirst()

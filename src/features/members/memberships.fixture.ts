@@ -21,7 +21,7 @@ export const day = (days: number) => new Date(START + days * DAY_MS).toISOString
 export function useMemberships() {
   let test: TestShop
   let today = 0
-  /** With what a test changes in it. */
+  /** The shop with what a test changes in it. */
   const shopNow = (change: Partial<Shop> = {}): Shop => ({
     ...test.shop,
     clock: { now: () => new Date(START + today * DAY_MS) },

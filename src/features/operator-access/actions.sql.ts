@@ -18,7 +18,7 @@ export function selectActions(db: Kysely<Schema>, object: ActionObject, limit: n
     .execute()
 }
 
-/** On any object of the type. For types with few actions: all are read. */
+/** The actions on any object of the type. All are read, so it is for types with few actions. */
 export function selectActionsOfType(db: Kysely<Schema>, type: ObjectType, limit: number): Promise<OperatorAction[]> {
   return db
     .selectFrom('operator_actions')

@@ -38,12 +38,12 @@ export async function revokeOperator(shop: Shop, email: string, by: Operator): P
   return { ok: true, uid, changed }
 }
 
-/** Whether the account may use the operator's pages now. To be asked at every request, because a revocation counts at once. */
+/** Whether the account may use the operator's pages now. A revocation counts at once, so every request asks. */
 export function isOperator(shop: Pick<Shop, 'db'>, uid: string): Promise<boolean> {
   return hasOperator(shop.db, uid)
 }
 
-/** In the order in which they were granted. */
+/** Operators stand in the order in which they were granted. */
 export function listOperators(shop: Pick<Shop, 'db'>): Promise<OperatorAccount[]> {
   return selectOperators(shop.db)
 }

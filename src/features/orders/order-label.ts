@@ -43,7 +43,7 @@ export async function weighOrder({ db }: Pick<Shop, 'db'>, lines: Pick<OrderLine
   return parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
 }
 
-/** Of an order without a label: what the next one would weigh, and whether one is being bought. */
+/** For an order without a label: what the next one would weigh, and whether one is being bought. */
 export async function findLabelWanted(shop: Pick<Shop, 'db'>, orderId: string): Promise<{ grams: number; isWanted: boolean } | null> {
   const order = await selectParcel(shop.db, orderId)
   if (order?.state !== 'placed') return null

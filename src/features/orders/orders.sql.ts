@@ -110,7 +110,7 @@ export async function selectIsUnplaced(db: Kysely<Schema>, id: string): Promise<
   return (await unplaced(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** As the index `orders_without_place_of_supply` has it. */
+/** The condition in the words of the index `orders_without_place_of_supply`. */
 function unplaced(db: Kysely<Schema>) {
   return db.selectFrom('orders').where(sql<boolean>`tax -> 'isWithinState' = 'null'`)
 }

@@ -23,7 +23,7 @@ export type OrderSearch = {
   entries: FoundOrder[]
   /** The `after` of the next page; null on the last one. */
   next: Key | null
-  /** Only the newest orders were searched. */
+  /** Whether only the newest orders were searched. */
   partial: boolean
 }
 

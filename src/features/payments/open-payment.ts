@@ -34,7 +34,7 @@ const OPENING_MS = ANSWER_MS + 1000
 const POLL_MS = 50
 /** The most open payments per user. */
 const MOST_LIVE = 10
-/** Of these, the most that hold something and in which a payment was attempted. */
+/** The most of these that hold something and in which a payment was attempted. */
 const MOST_HOLDING = 3
 const ATTEMPTS = 3
 

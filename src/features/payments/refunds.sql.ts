@@ -34,7 +34,7 @@ export type NewRefund = {
   lineIds: string[] | null
   attempt: number
   requestedAt: Date
-  /** By the shop's clock, as its age is; the database's may be ahead or behind. */
+  /** The time by the shop's clock, as its age is; the database's may be ahead or behind. */
   createdAt: Date
 }
 

@@ -54,7 +54,7 @@ export type NewSession = {
   collectShippingAddress: boolean
   successUrl: string
   cancelUrl: string
-  /** By the shop's clock, as its age is; the database's may be ahead or behind. */
+  /** The time by the shop's clock, as its age is; the database's may be ahead or behind. */
   createdAt: Date
   expiresAt: Date
   /** It holds something that others may want too. */
@@ -214,7 +214,7 @@ type NewPayment = {
   transactionId: string | null
   amountPaise: number
   state: 'COMPLETED' | 'REFUND_DUE'
-  /** By the shop's clock, as the session's time. */
+  /** The time by the shop's clock, as the session's is. */
   createdAt: Date
 }
 

@@ -44,7 +44,7 @@ export async function startPhoneLinking(shop: Shop, uid: string, solution: strin
 
 type Recipient = { uid: string; address: string }
 
-/** For an entered number; or another code for the same number, in place of the one that expires at `replaces` (ms; null: of any). */
+/** A code for an entered number, or another one in place of that which expires at `replaces` (ms; null: of any). */
 export type CodeRequest = { phone: string } | { replaces: number | null }
 
 /** Sends a code; the code before is void. A form that is sent twice sends one message: each costs money, and would void the first. */

@@ -27,7 +27,7 @@ export function selectPhoto(db: Db, name: string): Promise<PhotoColumns | undefi
   return db.selectFrom('review_photos').select(COLUMNS).where('name', '=', name).executeTakeFirst()
 }
 
-/** In no order. */
+/** The photos come in no order. */
 export async function selectPhotos(db: Db, names: string[]): Promise<Picture[]> {
   if (names.length === 0) return []
   const rows = await db.selectFrom('review_photos').select(COLUMNS).where('name', 'in', names).execute()

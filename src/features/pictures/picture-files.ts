@@ -6,7 +6,7 @@ import type { Shop } from '../../shop.ts'
  */
 export const AVIF_WIDTHS = [240, 400, 600, 800, 1200, 1600]
 export const WEBP_WIDTH = 800
-/** Of a review's photo; the widest is that of the WebP file. */
+/** The widths of a review's photo; the widest is that of the WebP file. */
 export const PHOTO_WIDTHS = [240, 480, 800, 1200]
 
 export function avifKey(name: string, width: number): string {

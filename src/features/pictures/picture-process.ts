@@ -7,9 +7,9 @@ const PROGRAM = new URL('picture-program.ts', import.meta.url)
 /** A picture of 64 megapixels takes up to 500 MB. */
 const MEMORY_FOR_TWO = 3 * 1024 ** 3
 const MAX_WAITING = 8
-/** Of one picture of unknown origin. */
+/** The time for one picture of unknown origin. */
 const UNKNOWN_MS = 5000
-/** Of the jobs, which work on pictures that have been decoded before; AVIF takes seconds. */
+/** The time of the jobs, which work on pictures that have been decoded before; AVIF takes seconds. */
 const KNOWN_MS = 60_000
 
 const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
@@ -30,7 +30,6 @@ export function encodeAvif(bytes: Uint8Array, options: AvifOptions): Promise<Uin
   return encode(bytes, { kind: 'avif', options })
 }
 
-/** As `encodeAvif`. */
 export function encodeWebp(bytes: Uint8Array, options: WebpOptions): Promise<Uint8Array> {
   return encode(bytes, { kind: 'webp', options })
 }

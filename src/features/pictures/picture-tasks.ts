@@ -3,9 +3,9 @@ import { MAX_AVIF_PIXELS, MAX_PIXELS, MAX_SIDE, type PictureFault } from '../../
 import { formatOf, hasAllowedFormat } from './picture-format.ts'
 import { stripPng } from './strip-png.ts'
 
-/** Of a person, by a provider of sign-in. */
+/** The limit for a person's portrait from a provider of sign-in. */
 const MAX_PORTRAIT_PIXELS = 16_000_000
-/** Of what is shown until a picture has loaded; a tall picture's is narrower. */
+/** The size of what is shown until a picture has loaded; a tall picture's is narrower. */
 const PREVIEW = { width: 12, height: 48 }
 /** The page's background, for transparent pictures. */
 const GROUND = '#fdfcfa'

@@ -1,9 +1,9 @@
 const SIGNATURE_LENGTH = 8
-/** Of a chunk: length, name and checksum. */
+/** The bytes of a chunk's length, name and checksum. */
 const FRAME = 12
-/** What a picture is made of. */
+/** The chunks that a picture is made of. */
 const NEEDED = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'])
-/** What colours and orientation depend on, each once: no profile of a camera or a screen is larger. */
+/** The chunks that colours and orientation depend on, each once: no profile of a camera or a screen is larger. */
 const USEFUL = new Set(['gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
 const MAX_USEFUL_BYTES = 64 * 1024
 

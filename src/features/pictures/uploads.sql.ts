@@ -60,7 +60,7 @@ export async function updateWidths(db: Db, name: string, files: { widths: number
     .execute()
 }
 
-/** In no order; unknown names are left out. */
+/** The pictures come in no order; unknown names are left out. */
 export async function selectPicturesByName(db: Db, names: string[]): Promise<Picture[]> {
   const rows = await db
     .selectFrom('pictures')

@@ -7,7 +7,7 @@ export type PersonalDataRule = {
   owner: 'user_id' | 'id'
   /** What the download contains. */
   exported: readonly string[]
-  /** What it does not: hashes of secrets, and what the shop derives for itself. */
+  /** The columns that the download does not have: hashes of secrets, and what the shop derives for itself. */
   withheld: readonly string[]
   /**
    * - `deleted`: with the account

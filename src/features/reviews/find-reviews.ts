@@ -35,7 +35,7 @@ export async function findReview(shop: Pick<Shop, 'db'>, productId: string, uid:
 export type ReviewsOfPage = {
   /** The first page of `findReviews`. */
   listed: PageResult<Review>
-  /** Those of others that the page's query asks for; `next` is where further ones begin. */
+  /** The reviews of others that the page's query asks for; `next` is where further ones begin. */
   shown: PageResult<Review>
   own: Review | null
   /** How many public reviews have one star, two, … five. */

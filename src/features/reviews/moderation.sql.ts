@@ -11,7 +11,7 @@ type Tx = Transaction<Schema>
 type Decided = { decision: Decision | null; decided_at: Date | null; moderation_scores: AttributeScores | null }
 export type ModeratedRow = ReviewRow & Decided & { product_name: string }
 
-/** In the words of the indexes. */
+/** The conditions in the words of the indexes. */
 const IN_STATE: Record<ModerationState, RawBuilder<boolean>> = {
   waiting: sql`attribute_scores is null`,
   flagged: sql`toxicity >= ${sql.lit(TOXICITY_LIMIT)} and decision is null`,
@@ -55,7 +55,7 @@ export async function selectMessage(db: Db, id: string): Promise<string | undefi
 
 export type LockedReview = Omit<Decided, 'decided_at'> & { message: string; attribute_scores: AttributeScores | null }
 
-/** Its author's saves wait until the transaction ends. */
+/** The review is locked: its author's saves wait until the transaction ends. */
 export function lockReview(tx: Tx, id: string): Promise<LockedReview | undefined> {
   return tx
     .selectFrom('reviews')

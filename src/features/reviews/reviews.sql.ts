@@ -193,7 +193,7 @@ export async function selectUnscoredMessage(db: Db, productId: string, uid: stri
   return row?.message
 }
 
-/** Only this very text gets the scores: one that was written meanwhile waits for its own. What waits has no decision. */
+/** Only this very text gets the scores: one written meanwhile waits for its own. No waiting text has a decision. */
 export async function updateScores(
   db: Db,
   { productId, uid, message, scores }: { productId: string; uid: string; message: string; scores: AttributeScores },

@@ -6,15 +6,15 @@ import type { Schema } from '../../schema.ts'
 export type Tx = Transaction<Schema>
 type Db = Kysely<Schema> | Tx
 
-/** So many pieces of one kind. */
+/** A number of pieces of one kind. */
 export type Pieces = { id: string; options: Options; quantity: number }
 
 const piecesOf = (pieces: Pieces[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer)`
 
 /**
- * Of those that are counted, how many a session can have: what nobody holds, and what it holds itself. Their rows stay
- * locked until the transaction ends, in an order that keeps two of these from waiting for each other.
+ * The pieces that a session can have of those that are counted: what nobody holds, and what it holds itself. Their
+ * rows stay locked until the transaction ends, in an order that keeps two of these from waiting for each other.
  */
 export async function lockLeft(tx: Tx, sessionId: string, pieces: Pieces[]): Promise<(Pieces & { left: number })[]> {
   const { rows } = await sql<Pieces & { left: number }>`

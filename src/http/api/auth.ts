@@ -147,7 +147,7 @@ type Refused = {
   retryAfterS?: number
 }
 
-/** With the sign-in service's own code, and what Firebase's clients call it (spec §8). */
+/** The refusal has the sign-in service's own code, and what Firebase's clients call it (spec §8). */
 function refused(result: Refused): Response {
   const { status, code } = result
   const answer = refusal(STATUS[status], Object.values(formErrors(result)).join(' '), { code, clientCode: clientCodeOf(code) })

@@ -20,7 +20,7 @@ const SINGLE = new Set<string>(CACHED.filter((path) => !path.includes(':')))
 const PRODUCT = '/product/'
 const SITEMAP_FILE = /^\/sitemap\/[1-9]\d{0,3}\.xml$/
 
-/** After so many shared renderings that were not cached, such as refusals, a request renders for itself. */
+/** A request renders for itself after so many shared renderings that were not cached, such as refusals. */
 const MAX_WAITS = 2
 
 /** Answers visitors from the page cache, before the application. */

@@ -39,7 +39,7 @@ const Message = z.union([
     subscribe: z.int().min(0),
     to: z.string().max(50),
     params: z.record(z.string().max(20), z.string().max(1000)).default({}),
-    /** Of the value that the client has from an earlier connection. */
+    /** The ETag of the value that the client has from an earlier connection. */
     etag: z.string().max(50).optional(),
   }),
   z.object({ unsubscribe: z.int().min(0) }),

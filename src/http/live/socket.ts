@@ -38,7 +38,7 @@ export function attachLive(server: Server, shop: Shop, { caps = CAPS, trustedPro
   const ofPerson = createQuota({ perKey: caps.perPerson, inAll: caps.connections.inAll })
   const subscriptions = createQuota(caps.subscriptions)
   let closing = false
-  /** While there are connections. */
+  /** Set while there are connections. */
   let stopWatching: (() => void) | null = null
 
   function watchConnections(): () => void {

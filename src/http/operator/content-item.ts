@@ -50,7 +50,7 @@ export const operatorContentItem = definePage({
   },
 })
 
-/** Of the piece with this id, which a new one has once it is saved. */
+/** The editor of the piece with this id, which a new one has once it is saved. */
 function editorPage(c: Ctx, id: string, shown: Omit<ShownContentItem, 'id'>): Promise<Response> {
   return operatorContentItem.show(c, { ...shown, id }, shown.status)
 }
@@ -83,7 +83,7 @@ type Saved = { ok: true; id: string; version: number } | { ok: false; response: 
 
 type Typed = { id: string; version: number; typed: TypedContentItem }
 
-/** What is saved, under its id and in its version; otherwise the page with what was typed. */
+/** Saves the piece under its id and in its version; otherwise the page comes back with what was typed. */
 async function save(c: Ctx, { id, version, typed }: Typed): Promise<Saved> {
   const refused = async (shown: Parameters<typeof editorPage>[2]): Promise<Saved> => ({
     ok: false,

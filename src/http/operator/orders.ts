@@ -28,7 +28,7 @@ export const operatorOrders = definePage({
   post: ship,
 })
 
-/** Its export. */
+/** The export of the list. */
 export const operatorOrdersCsv = defineRoute({
   path: url.operatorOrdersCsv,
   access: 'operator',

@@ -14,7 +14,7 @@ export type PostedProduct = {
 /** Pictures may be more than a product can have: saving says so. */
 const MAX_POSTED = 100
 
-/** Of one field, in UTF-16 code units: one more than any may have, so that saving refuses what is cut. */
+/** The limit of one field, in UTF-16 code units: one more than any may have, so that saving refuses what is cut. */
 const MAX_FIELD = MAX_DESCRIPTION + 1
 
 /** The editor's form. Its request may hold pictures: each text is bounded before anything looks at it. */

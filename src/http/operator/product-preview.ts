@@ -8,7 +8,7 @@ import { findReviewsOfPage } from '../../features/reviews/find-reviews.ts'
 import type { Ctx } from '../context.ts'
 import { page } from '../page.ts'
 
-/** As many pieces as the product's page shows beside it. */
+/** The number of pieces that the product's page shows beside it. */
 const SIMILAR = 4
 
 /** A preview runs no script and sends no form: nothing on it may buy, or follow the product that is stored. */

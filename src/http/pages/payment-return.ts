@@ -26,7 +26,7 @@ export const paymentReturn = defineRoute({
   },
 })
 
-/** When the provider does not answer, or this address asks too often, a job tries again. */
+/** A job tries again when the provider does not answer, or this address asks too often. */
 async function settleOrQueue(c: Ctx, sessionId: string): Promise<Settled | null | 'later'> {
   const allowance = await c.var.shop.attempts.consume('payment-return-address', c.var.address)
   // The session's own job asks all the same.

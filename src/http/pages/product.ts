@@ -30,7 +30,7 @@ import { askToSignIn, personOf } from '../session.ts'
 import { definePage } from '../route.ts'
 import { productPath, url } from '../routes.ts'
 
-/** For a product that is not there. */
+/** The query of what is offered in place of a product that is not there. */
 const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
 /** How many pieces the page shows beside the product. */
@@ -48,7 +48,7 @@ export const product = definePage({
   access: 'everybody',
   component: 'product',
   load: loadProduct,
-  /** For browsers that do not run the page's islands. */
+  /** The forms serve browsers that do not run the page's islands. */
   post: productForm,
 })
 

@@ -108,7 +108,7 @@ type Pressed = CheckoutOutcome & {
   /** The address that was typed, which is saved before the order is placed. */
   savedId?: string
   errors?: AddressErrors
-  /** None was chosen or typed. */
+  /** Whether none was chosen or typed. */
   isMissing?: boolean
 }
 

@@ -12,9 +12,9 @@ const limit = z
   .transform((text) => String(Math.min(Math.max(Number(text), 1), MAX_PAGE)))
   .catch(String(MAX_PAGE))
   .describe(`how many entries at most, up to ${MAX_PAGE}`)
-/** What is no key. */
+/** A key that no entry has. */
 const UNKNOWN = '-'
-/** In its one spelling, so that readers of the same page share it, and those of pages that no list has told share one refusal. */
+/** The key in its one spelling, so that readers of one page share it, and made-up ones share one refusal. */
 const after = z
   .string()
   .transform((text) => {
@@ -76,5 +76,5 @@ export async function findPage<Name extends string, Entry>(
   return { [name]: found.entries, ...(found.next && { next: encodeNext(found.next) }) } as ListAnswer<Name, Entry>
 }
 
-/** As `next`, of lists whose last page has none. */
+/** The key of the next page; lists omit it on their last page. */
 export const nextIfAny = z.string().optional().describe('`after` of the next page; absent at the end')

@@ -89,7 +89,7 @@ export const PRODUCT: Product = {
   },
 }
 
-/** With in_stock the owner’s order counts. */
+/** The owner’s order counts where `in_stock` is asked for. */
 const ProductsQuery = PageQuery.extend({
   filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
   order: z.enum(SORT_ORDERS).catch(DEFAULT_QUERY.order),

@@ -13,7 +13,7 @@ import type { Rule } from './rules.ts'
 export type Resource<Value = unknown> = {
   /** What live subscriptions call it. */
   name: string
-  /** Its address, with parameters as ":uid". */
+  /** The address, with parameters as ":uid". */
   path: string
   summary: string
   schema: z.ZodType<Value>
@@ -86,7 +86,7 @@ export async function readFor<Value>(c: Ctx, resource: Resource<Value>, params: 
   return value
 }
 
-/** Like `readFor`, but null where there is no such document. */
+/** Reads as `readFor` does, but gives null where there is no such document. */
 export async function findFor<Value>(c: Ctx, resource: Resource<Value>, params: Params): Promise<Value | null> {
   try {
     return await readFor(c, resource, params)
@@ -114,7 +114,7 @@ type Defaults = z.infer<Query>
 
 const defaultsByQuery = new WeakMap<Query, Defaults>()
 
-/** Read once, and given where a field is absent: catching the absence makes an error with its message, which takes longer than the rest. */
+/** The defaults are read once: catching an absent field makes an error with its message, which takes longer. */
 function defaultsOf(query: Query): Defaults {
   const known = defaultsByQuery.get(query)
   if (known) return known
@@ -128,7 +128,7 @@ export function pathNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')
 }
 
-/** For pages and handlers. */
+/** The context for pages and handlers. */
 export function readContextOf(c: Ctx): ReadContext {
   const { shop, person, address } = c.var
   return { shop, person, address }

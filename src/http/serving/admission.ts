@@ -14,13 +14,13 @@ export type Place = {
    * @throws {UnavailableError} when there is none
    */
   without<Result>(wait: () => Promise<Result>): Promise<Result>
-  /** For how long it has been held; 0 while it is not. */
+  /** The time for which it has been held; 0 while it is not. */
   heldMs(): number
 }
 
 export type Admission = {
   enter(address: string, response: ServerResponse): Promise<Admitted>
-  /** For the log; `addresses` are those of the requests. */
+  /** The figures for the log; `addresses` are those of the requests. */
   figures(): { active: number; waiting: number; addresses: number }
 }
 
@@ -30,7 +30,7 @@ export type AdmissionLimits = {
   waitingPerAddress: number
   waitingInAll: number
   waitingMs: number
-  /** For how long the queue may be longer than `waitingInAll`: a burst passes. It is never four times as long. */
+  /** The time for which the queue may be longer than `waitingInAll`: a burst passes. It is never four times as long. */
   crowdedMs: number
 }
 

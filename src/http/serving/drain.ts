@@ -6,7 +6,7 @@ type Options = {
   /** Aborts calls to outside services, so that the requests waiting for them are answered. */
   abortPending?: () => void
   abortAfterMs?: number
-  /** After this every connection is closed, also those with a request in flight. */
+  /** Every connection is closed after this time, also those with a request in flight. */
   closeAfterMs?: number
 }
 

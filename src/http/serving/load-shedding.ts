@@ -20,14 +20,14 @@ type Options = {
   shop: Pick<Shop, 'log' | 'demo' | 'publicUrl' | 'seller'>
   web: Web
   admission: Admission
-  /** Of the event loop, with LATE_MS as its bound. */
+  /** The delay of the event loop, with LATE_MS as its bound. */
   delay: () => { delayMs: number; lateMs: number }
-  /** As in createApp. */
+  /** The number of trusted proxies, as in `createApp`. */
   trustedProxies?: number
   securityHeaders: [name: string, value: string][]
 }
 
-/** At this delay of the event loop more work would only delay everything further. */
+/** More work would only delay everything further once the event loop is this late. */
 export const LATE_MS = 400
 /** Shorter delays pass, such as a large garbage collection or a page's first rendering. */
 const LATE_FOR_MS = 1_000

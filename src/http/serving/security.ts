@@ -8,7 +8,7 @@ export type Policy = {
   publicUrl: string
   /** form-action also restricts the redirects after a form: the origins of the payment page and the sign-in providers. */
   formOrigins: string[]
-  /** For the development server. */
+  /** Whether the development server needs it relaxed. */
   relaxed?: boolean
 }
 
@@ -49,8 +49,8 @@ const OF_EVERY_TYPE = new Set(['x-content-type-options', 'cross-origin-resource-
 const NOTHING: Header = ['content-security-policy', "default-src 'none'; sandbox"]
 
 /**
- * Of all security headers those that matter for a media type. Pictures and fonts are most of the requests before a page's first
- * paint, and headers of HTTP/1.1 are not compressed: the whole list is 700 bytes of each.
+ * Those of the security headers that matter for a media type. Pictures and fonts are most of the requests before a
+ * page's first paint, and headers of HTTP/1.1 are not compressed: the whole list is 700 bytes of each.
  */
 export function headersOfType(headers: Header[], type: string): Header[] {
   if (!/^(image|font)\//.test(type)) return headers

@@ -67,7 +67,7 @@ const MANIFEST = JSON.stringify({
   ],
 })
 
-/** At the root, because a worker's scope is its folder; as it is written, since browsers compare it byte by byte. */
+/** The worker stands at the root, as its scope is its folder. It is not minified: browsers compare it byte by byte. */
 const SERVICE_WORKER = readFileSync(join(import.meta.dirname, '..', '..', 'web', 'service-worker.js'), 'utf8')
 
 const TYPES = new Map([

@@ -7,7 +7,7 @@ import { withDeadline } from '../../platform/with-deadline.ts'
 /** Why this process should get no requests from a load balancer; null when it should. */
 export type NotReady = () => Promise<string | null> | string | null
 
-/** Whoever asks waits about as long. */
+/** Monitoring programs wait about as long. */
 const DATABASE_MS = 2_000
 
 /** Liveness and readiness for load balancers, and the speculation rules for browsers. */

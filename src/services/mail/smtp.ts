@@ -17,7 +17,7 @@ const SERVICE = 'mail'
 /** One plain address: with a comma or a line end in it, it could be two, or a header. */
 const ADDRESS = /^[^\s@<>(),:;"\\[\]\p{Cc}]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/u
 
-/** For each step of the conversation, and for all of it. */
+/** The time for each step of the conversation, and for all of it. */
 type SmtpPatience = { stepMs: number; overallMs: number }
 const DEFAULT_RETRY_POLICY: SmtpPatience = { stepMs: 15_000, overallMs: 60_000 }
 

@@ -6,7 +6,7 @@ import { fold, soundOf } from './normalise.ts'
 /** What a text is held to be, and the words that moved that, the heaviest first. */
 export type Verdict = { toxicity: number; findings: Finding[] }
 
-/** Of `npm run train`: a scale, the bias, and a weight of a byte for each feature. */
+/** The model that `npm run train` writes: a scale, the bias, and a weight of a byte for each feature. */
 const MODEL = readFileSync(new URL('weights.bin', import.meta.url))
 const SCALE = MODEL.readFloatLE(0)
 const BIAS = MODEL.readFloatLE(4)

@@ -72,7 +72,7 @@ const NAMES =
 /** The blocks of Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada and Malayalam have the same order. */
 const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00, 0xc80, 0xd00]
 
-/** Where a script has no such letter, the one before it. */
+/** Takes the letter before it where the script has none such. */
 function inScript(name: string, block: number): string {
   return name.replace(/./g, (letter) => {
     let code = letter.charCodeAt(0) - 0x900 + block

@@ -6,7 +6,7 @@ import type { Receipt } from '../../domain/receipt.ts'
 import { createTypesetter, INK, INK_SOFT, RULE, type Style, type Typesetter } from './paper-text.ts'
 
 const LOGO = new URL('../../web/assets/logo.svg', import.meta.url)
-/** In points; the aspect ratio of the logo is 163:40. */
+/** The size in points; the aspect ratio of the logo is 163:40. */
 const LOGO_SIZE = { width: 130, height: 32 }
 
 /** 300 dpi at LOGO_SIZE. */

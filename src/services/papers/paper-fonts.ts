@@ -26,7 +26,7 @@ const FILES: Record<Weight, string[]> = {
   title: ['eczar/files/eczar-latin-500-normal', 'eczar/files/eczar-latin-ext-500-normal'],
 }
 
-/** By file. They are opened when a text needs them. */
+/** The fonts by file. They are opened when a text needs them. */
 const opened = new Map<string, PaperFont>()
 
 /** The font that draws `text`, which is one character with its marks; null when none contains it. */
@@ -53,7 +53,7 @@ function openFont(file: string): PaperFont {
 /** Joiners and the like, for which fonts need no glyph. */
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}$/u
 
-/** Those of Latin, where each glyph then is a letter. Indian scripts make theirs by other features. */
+/** Latin ligatures are off, so that each glyph is a letter. Indian scripts make theirs by other features. */
 const NO_LIGATURES = [new harfbuzz.Feature('liga', 0)]
 const buffer = new harfbuzz.Buffer()
 

@@ -6,7 +6,7 @@ type Run = { font: PaperFont; text: string }
 
 /** The same for every font, so that lines keep their distance when the script changes. */
 const LINE_HEIGHT = 1.35
-/** Of a text, in UTF-16 code units: what is longer is cut before it is shaped. */
+/** The limit of a text in UTF-16 code units: what is longer is cut before it is shaped. */
 const MAX_LENGTH = 400
 /** Stands for characters that no font contains. */
 export const UNPRINTABLE = '(characters that cannot be printed)'

@@ -3,7 +3,7 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 /** The receiver's keys, from its subscription. */
 export type ReceiverKeys = { p256dh: string; auth: string }
 
-/** One of each per message; given in tests only. */
+/** There is one of each per message; they are given in tests only. */
 type Randomness = { privateKey?: Buffer; salt?: Buffer }
 
 const RECORD_SIZE = 4096

@@ -23,7 +23,7 @@ const RETRY_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, overallMs: 20_000, 
 /** Error codes of an address that no configured carrier delivers to. */
 const UNREACHABLE = new Set(['invalid_address', 'no_rates_returned'])
 
-/** Not retried: a request without an answer may have bought the label. */
+/** This call is not retried: a request without an answer may have bought the label. */
 const LABEL_POLICY: RetryPolicy = { ...DEFAULT_RETRY_POLICY, attemptMs: 30_000, overallMs: 30_000, attempts: 1 }
 
 const LabelAnswer = z.object({

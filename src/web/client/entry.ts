@@ -35,7 +35,7 @@ if (document.querySelector('[data-uid]')) {
   })
 }
 
-/** What lies below the first view has waited for it (styles/base.css). It is laid out in pieces: as one task it takes a phone too long. */
+/** The page below the first view has waited for this. It is laid out in pieces: one task takes a phone too long. */
 function revealNext(): void {
   const next = document.querySelector('[data-later]')
   next?.removeAttribute('data-later')

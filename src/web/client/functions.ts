@@ -17,7 +17,7 @@ export class FunctionsError extends Error {
 export type Tokens = { auth?: string; messaging?: string; appCheck?: string }
 
 type FunctionsOptions = {
-  /** Where the functions live; the page's own origin without one. */
+  /** The origin of the functions; the page's own without one. */
   origin?: string
   region?: string
   tokens?: () => Promise<Tokens>

@@ -37,7 +37,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** After the page has loaded. Safari has no requestIdleCallback. */
+/** Runs the task after the page has loaded. Safari has no requestIdleCallback. */
 export function whenIdle(task: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(task, { timeout: 2000 }) : setTimeout(task, 200))
   if (document.readyState === 'complete') idle()

@@ -4,7 +4,7 @@ import { createIdTokens, type TabMessage } from './id-tokens.ts'
 
 const MINUTE = 60_000
 const LIFETIME_MS = 15 * MINUTE
-/** Beside each wait of the schedule: other tabs are asked first. */
+/** The time added to each wait of the schedule: other tabs are asked first. */
 const ASKING_MS = 200
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }))

@@ -34,7 +34,7 @@ function voidIdToken(): void {
  */
 const ANSWER_MS = 1_000
 
-/** Until then the answer of a submitted form is waited for. */
+/** The answer of a submitted form is waited for until then. */
 let formUntil = 0
 
 /**

@@ -159,7 +159,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
   )
 }
 
-/** What a visitor wanted to add, now that they are signed in. */
+/** The words for what a visitor wanted to add, now that they are signed in. */
 function addedWords(product: Product, { size, quantity }: { size: Size; quantity: number }): string {
   return `You are signed in, and it is in your cart: ${hasOneSize(product) ? 'one size' : `size ${size}`}, quantity ${quantity}.`
 }

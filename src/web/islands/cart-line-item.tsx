@@ -119,7 +119,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
   )
 }
 
-/** Of the whole line, and of one piece where there are several. */
+/** The price of the whole line, and of one piece where there are several. */
 function Price({ line }: { line: CartLine }) {
   return (
     <p className={styles.price}>

@@ -18,7 +18,7 @@ import { RemovedLine } from './removed-line.tsx'
 
 type CartLinesProps = {
   lines: CartLine[]
-  /** In stock, for an empty cart. */
+  /** Products in stock, for an empty cart. */
   suggestions: Product[]
   /** Why the server refused what was sent without JavaScript. */
   message: string | null

@@ -9,7 +9,7 @@ const DOUBLE_TAP_MS = 600
 
 type RemovedLineProps = {
   line: CartLine
-  /** Of the line that stood here, in CSS pixels. */
+  /** The height of the line that stood here, in CSS pixels. */
   height: number
   onPutBack: () => void
 }

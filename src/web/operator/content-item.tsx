@@ -17,11 +17,11 @@ import { ContentItemBadge } from './ui/content-item-badge.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 type ContentItemProps = {
-  /** As it is stored; null for one that is not saved yet. */
+  /** The stored piece; null for one that is not saved yet. */
   stored: ContentItemDraft | null
   typed: TypedContentItem
   errors: ContentItemErrors
-  /** That is edited: it goes with the form. */
+  /** The version that is edited: it goes with the form. */
   version: number
   /** What others have saved meanwhile, and what was typed. */
   meanwhile: ContentItemDifference[]

@@ -28,7 +28,7 @@ type JobsProps = {
 }
 
 const ADDRESS = '/operator/jobs'
-/** In the order of a row's cells. */
+/** The titles in the order of a row's cells. */
 const COLUMNS = [{ title: 'Job' }, { title: 'Why' }, { title: 'Gave up' }, { title: 'Tries', align: 'end' as const }, { title: 'Action' }]
 
 export const operatorJobs = definePage({

@@ -22,7 +22,7 @@ import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 export type OrderProps = {
   order: Order
-  /** Of the buyer; the account may have been deleted. */
+  /** The buyer's id; the account may have been deleted. */
   uid: string
   contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
   /** Oldest first. */
@@ -35,7 +35,7 @@ export type OrderProps = {
   soldPieces: boolean
   /** A tracking number that was refused, as it was typed. */
   tracking: { typed: string; error: string } | null
-  /** Of an order without a label: what the next one would weigh, and whether one is being bought. */
+  /** The weight of the next label of an order without one, and whether it is being bought. */
   wantedLabel: { grams: number; isWanted: boolean } | null
   /** A weight that was refused, as it was typed. */
   weight: { typed: string; error: string } | null

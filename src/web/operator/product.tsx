@@ -18,10 +18,10 @@ import { History } from './ui/history.tsx'
 
 export type ProductProps = {
   id: string
-  /** As it is stored. */
+  /** The stored name. */
   name: string
   inStock: boolean
-  /** That is edited: it goes with the form. */
+  /** The version that is edited: it goes with the form. */
   version: string
   draft: ProductDraft
   /** The files of the draft's pictures, in any order. */

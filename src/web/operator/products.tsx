@@ -31,7 +31,7 @@ type ProductsProps = {
 type RefusedPrice = { id: string; price: string; error: string }
 
 const ALL = { value: 'all', title: 'All' }
-/** As the shop's own filter. */
+/** The filters are those of the shop. */
 const CATEGORY_FILTERS = [ALL, ...CATEGORIES.filter(({ value }) => value !== '')]
 const STOCK_FILTERS = [ALL, ...STOCKS]
 
@@ -148,7 +148,7 @@ function StockForm({ product, address }: RowForm) {
   )
 }
 
-/** For browsers without scripts, and for what was refused: otherwise a field is saved when it is left. */
+/** The button is for browsers without scripts, and for what was refused: otherwise a field is saved when it is left. */
 function Save({ product, what, address, error }: RowForm & { what: string; error: string }) {
   return (
     <>

@@ -84,7 +84,7 @@ function options({ waiting, flagged }: ReviewsProps['counts']) {
   return [{ value: '', title: 'All' }, ...titled]
 }
 
-/** Of two reviews with the same stars only the author tells the buttons apart. */
+/** The author alone tells the buttons of two reviews with the same stars apart. */
 function Review({ review, address }: { review: ReviewToModerate; address: string }) {
   const { title, tone } = MODERATION_WORDS[review.state]
   const values = { id: review.id, seen: review.text_tag }

@@ -24,7 +24,7 @@ type TodayProps = {
   now: Date
   /** The last days with today, the earliest first; amounts before refunds. */
   days: { day: string; orders: number; paise: number }[]
-  /** Of orders, and of payments that became none. */
+  /** The refunds of orders, and of payments that became none. */
   refunded: { paise: number; withoutOrderPaise: number }
   waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }
   /** The number of the oldest order whose state is not known. */

@@ -13,7 +13,7 @@ export type AccountSecurityProps = {
   /** Null where the account has no email address to sign in with. */
   passwordForm: { hasPassword: boolean; errors: { current?: string; form?: string } & CredentialErrors } | null
   sessions: SessionRow[]
-  /** Of all sessions, the shown ones included. */
+  /** The number of all sessions, the shown ones included. */
   total: number
 }
 

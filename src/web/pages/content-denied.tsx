@@ -20,7 +20,7 @@ type ContentDeniedProps = {
   offer: MembershipPlan | null
 }
 
-/** Shown to everybody but members, whether the item exists or not. */
+/** The page for everybody but members, whether the item exists or not. */
 export const contentDenied = definePage({
   head: { title: 'Members only', noIndex: true },
   Body: ({ path, subscriptions, offer }: ContentDeniedProps) => (

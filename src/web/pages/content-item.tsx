@@ -14,7 +14,7 @@ import styles from './content-item.module.css'
 
 type ContentItemProps = {
   contentItem: Content
-  /** Those of its products that can be bought. */
+  /** The products of the piece that can be bought. */
   linked: LinkedProduct[]
   subscriptions: Subscription[]
 }

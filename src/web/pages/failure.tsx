@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import text from '../ui/text.module.css'
 import styles from './not-found.module.css'
 
-/** Shown when a request fails. The number is the request id of its log line. */
+/** The page of a request that fails. The number is the request id of its log line. */
 export const failure = definePage({
   head: { title: 'Something went wrong', noIndex: true },
   Body: ({ requestId }: { requestId: string }) => (

@@ -50,12 +50,12 @@ type ProductProps = {
   shown: { reviews: Review[]; next: string | null; counts: number[]; query: ReviewQuery }
   /** How it fits, by its reviews; null while too few say. */
   fit: string | null
-  /** In stock, and most like this one. */
+  /** Products in stock that are most like this one. */
   similar: Product[]
-  /** Those that it is worn with and that can be bought. */
+  /** The products that it is worn with and that can be bought. */
   wearWith: LinkedProduct[]
   own: OwnReviewProps
-  /** Of the public reviews; null when there are none. */
+  /** The rating by the public reviews; null when there are none. */
   rating: Rating | null
 }
 

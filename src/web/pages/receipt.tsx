@@ -4,7 +4,7 @@ import { Paper, PaperTable } from '../ui/paper.tsx'
 import text from '../ui/text.module.css'
 import styles from './receipt.module.css'
 
-/** Made to be printed on one sheet, without header, footer and the links above it. */
+/** The receipt is made to be printed on one sheet, without header, footer and the links above it. */
 export const receipt = definePage({
   head: ({ receipt }: { receipt: Receipt; pdf: string }) => ({ title: `${receipt.title} ${receipt.number}`, noIndex: true }),
   footer: 'slim',

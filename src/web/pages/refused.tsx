@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import text from '../ui/text.module.css'
 import styles from './not-found.module.css'
 
-/** Shown when a form was refused as a whole: from another site, too large, or malformed. */
+/** The page of a form that was refused as a whole: from another site, too large, or malformed. */
 export const refused = definePage({
   head: { title: 'That did not work', noIndex: true },
   Body: ({ message }: { message: string }) => (

@@ -29,7 +29,7 @@ export type OwnReviewProps = {
 /** Leads back to the review that was written before. */
 export const LEAVE_FORM = 'leave-review'
 
-/** What was written stays whatever goes wrong. */
+/** The text stays whatever goes wrong. */
 export function ReviewForm({ address, review, fields, oneSize, photos, errors }: OwnReviewProps & { address: string }) {
   return (
     <form

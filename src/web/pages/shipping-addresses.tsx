@@ -85,7 +85,7 @@ const INPUTS: Record<Exclude<Name, 'stateProvince'>, ComponentProps<typeof Field
 }
 
 type NewAddressProps = {
-  /** Nothing else can be chosen, so the form is not folded away. */
+  /** Whether nothing else can be chosen, so the form is not folded away. */
   only: boolean
   fields: AddressFields
   errors: AddressErrors

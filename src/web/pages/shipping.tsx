@@ -100,7 +100,7 @@ function Emptied() {
 
 type PanelProps = { addresses: SavedAddress[]; selectedId: string | null; isMissing: boolean }
 
-/** Each address, of which the chosen one is shown: a choice changes that (client/page/chosen-address.ts). */
+/** The chosen address is shown of all: a choice changes that (client/page/chosen-address.ts). */
 function ShippingPanel({ addresses, selectedId, isMissing }: PanelProps) {
   const isChosen = addresses.some(({ id }) => id === selectedId)
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import text from '../ui/text.module.css'
 import styles from './not-found.module.css'
 
-/** Shown while the shop cannot serve: it passes by itself. */
+/** The page while the shop cannot serve: that passes by itself. */
 export const unavailable = definePage({
   head: { title: 'Back in a moment', noIndex: true },
   Body: ({ message }: { message: string }) => (

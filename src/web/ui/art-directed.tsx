@@ -1,7 +1,7 @@
 import type { ImagePreload } from '../page.ts'
 import { fileOf, srcSetOf, type Shot } from './static-picture.tsx'
 
-/** From this width on the wide picture is shown; it is the breakpoint of the whole design. */
+/** The wide picture is shown from this width on; it is the breakpoint of the whole design. */
 const WIDE = '(min-width: 768px)'
 const TALL = '(max-width: 767px)'
 

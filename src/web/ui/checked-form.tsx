@@ -5,18 +5,18 @@ import { Note } from './note.tsx'
 
 type CheckedFormProps = {
   action: string
-  /** Its rules in the browser: client/page/checked-forms.ts. Where only the shop knows them, there are none. */
+  /** The form's rules in the browser: client/page/checked-forms.ts. Where only the shop knows them, there are none. */
   check?: 'sign-in' | 'register' | 'email' | 'new-password' | 'change-password'
   /** The first change shows the messages of all fields, or of each only its own. */
   messages?: 'all' | 'each'
   button: string
-  /** Of the button: a `line` button is as wide as its label. */
+  /** The look of the button: a `line` button is as wide as its label. */
   look?: 'stamp' | 'line'
   /** Why it came back, under the form (spec §8). */
   error?: string | undefined
   /** What became of it. */
   success?: string | null
-  /** Its answer comes with a new token of the session: client/session.ts. */
+  /** Whether the answer comes with a new token of the session: client/session.ts. */
   rotatesSession?: boolean
   children: ReactNode
 }

@@ -20,7 +20,7 @@ export type ConfirmationProps = {
   back: string
 }
 
-/** Of the page's layout. */
+/** The parts of the page's layout. */
 type Parts = { Button: ComponentType<{ type: 'submit'; children: ReactNode }>; form: string | undefined }
 
 const LOST = {

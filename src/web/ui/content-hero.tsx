@@ -6,10 +6,10 @@ import { StaticPicture } from './static-picture.tsx'
 
 type ContentHeroProps = {
   contentItem: Pick<ContentCard, 'id' | 'hero' | 'picture'>
-  /** Within a card its title says enough. */
+  /** The description of the picture; within a card its title says enough. */
   alt?: string
   sizes: string
-  /** Of the box that its class gives it: the shop's own pictures have one for each. */
+  /** The shape of the box that its class gives it: the shop's own pictures have one for each. */
   shape: 'wide' | 'tall'
   first?: boolean
   transition?: string

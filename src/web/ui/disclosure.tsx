@@ -6,7 +6,7 @@ type DisclosureProps = {
   /** Rendered open, such as around a form that comes back with errors. */
   open?: boolean
   onToggle?: ComponentProps<'details'>['onToggle']
-  /** As wide as what surrounds it; otherwise as a form of one column. */
+  /** Whether it is as wide as what surrounds it; otherwise as a form of one column. */
   wide?: boolean
   children: ReactNode
 }

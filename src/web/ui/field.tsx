@@ -6,9 +6,9 @@ import text from './text.module.css'
 
 type FieldParts = {
   label: string
-  /** Where the field may come into another page. */
+  /** The id where the field may come into another page. */
   id?: string | undefined
-  /** Only for those who do not see the field, where its place says what it is. */
+  /** Whether the label is only for those who do not see the field, where its place says what it is. */
   hideLabel?: boolean | undefined
   /** A word beside the label that is not part of the field's name, such as "optional". */
   aside?: string | undefined

@@ -30,7 +30,7 @@ export function MembershipOffer({ plan }: { plan: MembershipPlan }) {
   )
 }
 
-/** On pages of members: asks for the next period, and for a payment that is missing. Empty where nothing is due. */
+/** The banner asks for the next period, and for a payment that is missing. It is empty where nothing is due. */
 export function RenewalBanner({ subscriptions }: { subscriptions: Subscription[] }) {
   const due = currentOf(subscriptions)
   return (

@@ -12,7 +12,7 @@ type OrderSummaryProps = {
   shipping: string
   /** Lists the lines above the sums, where the page does not show them itself. */
   detailed?: boolean
-  /** Shown below the totals: a button, a note. */
+  /** The content below the totals: a button, a note. */
   children?: ReactNode
 }
 

@@ -56,7 +56,7 @@ export function preloadsOf(picture: Picture | undefined, sizes: string): ImagePr
   return srcSet ? [{ srcSet, sizes }] : []
 }
 
-/** For link previews; null until the picture has been encoded as JPEG or WebP. */
+/** The picture for link previews; null until it has been encoded as JPEG or WebP. */
 export function cardImageOf(picture: Picture, alt: string): CardImage | null {
   const { name, webpWidth, width, height } = picture
   if (webpWidth === null) return null

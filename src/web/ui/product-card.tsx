@@ -123,7 +123,7 @@ export function cardOf<Kind extends Product>(product: Kind): Kind {
   return { ...(shown as Kind), description: cardDescription(product), images: product.images.slice(0, 1) }
 }
 
-/** As wide as a card on a desk at one and a half pixels a point. */
+/** The width of a card on a desk at one and a half pixels a point. */
 const CLOTH_PX = 600
 
 /** The close-up that a pointer on the card shows: one file, which is not fetched before. */

@@ -3,7 +3,7 @@ import { coerceQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import styles from './quantity.module.css'
 
-/** While somebody is typing, "1" may become "12": the number counts after this pause. */
+/** The number counts after this pause: while somebody is typing, "1" may become "12". */
 const TYPING_PAUSE_MS = 400
 
 type QuantityProps = {
@@ -44,7 +44,7 @@ export function Quantity({ value, onChange, describedBy }: QuantityProps) {
     else commit(input.value)
   }
 
-  /** What is no number leaves the quantity as it was. */
+  /** A text that is no number leaves the quantity as it was. */
   function commit(typed: string): void {
     clearTimeout(timer.current)
     const quantity = coerceQuantity(typed) ?? value

@@ -81,7 +81,7 @@ function NoReviews({ query, hasOwn }: Pick<ReviewListProps, 'query' | 'hasOwn'>)
 /** Names and texts are in any script and direction: each keeps its own. */
 type ReviewItemProps = {
   review: Review
-  /** Its day becomes "3 days ago" in the browser. */
+  /** Whether its day becomes "3 days ago" in the browser. */
   relative?: boolean
   children?: ReactNode
 }

@@ -29,7 +29,7 @@ function Row({ rating, label }: { rating: number; label: string }) {
   )
 }
 
-/** With one decimal: "4.0". */
+/** The average with one decimal: "4.0". */
 export function formatAverage(average: number): string {
   return average.toFixed(1)
 }

@@ -37,7 +37,7 @@ export function readStrength({ metadata }: Pick<Product, 'metadata'>): number | 
   return STEPS.includes(strength) ? strength : null
 }
 
-/** Such as "5 of 5: print covers almost all the ground"; null for a product that does not say. */
+/** Words such as "5 of 5: print covers almost all the ground"; null for a product that does not say. */
 export function strengthWords(product: Pick<Product, 'metadata'>): string | null {
   const strength = readStrength(product)
   if (strength === null) return null

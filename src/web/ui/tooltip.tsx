@@ -13,7 +13,9 @@ type TooltipProps = {
   children: ReactNode
 }
 
-/** Shown and hidden by client/page/tooltip.ts. It repeats what the page says elsewhere, since touch screens show none. */
+/**
+ * client/page/tooltip.ts shows and hides it. It repeats what the page says elsewhere, since touch screens show none.
+ */
 export function Tooltip({ id, className, children }: TooltipProps) {
   return (
     // The browser may have shown it before its island came to life.

@@ -25,7 +25,7 @@ export function followCartCount(): void {
   stop ??= followOwn('cart', ({ items }) => showCartCount(items.length))
 }
 
-/** For pages with a cart store, which knows unsaved changes and updates the badge itself. */
+/** Pages with a cart store use this: it knows unsaved changes and updates the badge itself. */
 export function followCart(receive: (lines: CartLine[]) => void): void {
   const stopCounting = stop
   stop = followOwn('cart', ({ items }) => receive(items))

@@ -7,7 +7,7 @@ import { afterPress } from '../page/clicks.ts'
 import { parsePage } from '../page/parse-page.ts'
 import { reloadPage, ownUid } from '../session.ts'
 
-/** What everybody follows makes every open tab fetch its page: within this long, each at a moment of its own. */
+/** A change that everybody follows makes all tabs fetch their page: each at its own moment within this long. */
 const SPREAD_MS = 1500
 /** Doubled with each of the tries, the last of which comes after three minutes. */
 const RETRY_MS = 200
@@ -62,7 +62,7 @@ function onFault({ status }: Fault): void {
   if (['NOT_FOUND', 'PERMISSION_DENIED', 'UNAUTHENTICATED'].includes(status)) reloadPage()
 }
 
-/** What belongs to one person is fetched at once: nobody else asks for it. */
+/** A change of what belongs to one person is fetched at once: nobody else asks for it. */
 function schedule(isOwn: boolean): void {
   if (isOwn) {
     clearTimeout(due)

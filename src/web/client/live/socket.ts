@@ -2,7 +2,7 @@
 export type Topic = {
   resource: string
   params: Record<string, string>
-  /** Of the value that the page was rendered with; the server sends data only if it differs. */
+  /** The ETag of the value that the page was rendered with; the server sends data only if it differs. */
   etag?: string
 }
 
@@ -45,7 +45,7 @@ export function createLive({ open, onSessionEnd, random = Math.random }: Options
   let subscriptions: Subscription[] = []
   let socket: Socket | null = null
   let listening = new AbortController()
-  /** While connected, the silence timeout; otherwise the delay before the next attempt. */
+  /** The silence timeout while connected; otherwise the delay before the next attempt. */
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempts = 0
   let ids = 0

@@ -2,8 +2,8 @@ const QUESTION = '[data-confirm]'
 const PROVIDERS = '[data-confirm-with]'
 
 /**
- * Where the answer asks the person to confirm that it is they (ui/confirmation.tsx), the form itself asks: with the password's
- * field above its button, and with the providers below it. All that was typed stays, and is sent with the answer.
+ * The form itself asks for the password where the answer asks the person to confirm that it is they
+ * (ui/confirmation.tsx), with the providers below it. All that was typed stays, and is sent with the answer.
  * @returns false where nothing is asked
  */
 export function askInForm(form: HTMLFormElement, page: Document, submitter: HTMLElement | null): boolean {

@@ -24,7 +24,7 @@ const CHECKS: Record<string, Check> = {
   review: ({ rating, message }: { rating: string; message: string }) => errorsOf(readReview({ rating: typedRating(rating), message })),
 }
 
-/** Their buttons lead to what is missing. */
+/** The buttons of these forms lead to what is missing. */
 const NEVER_DISABLED = ['address', 'review']
 
 /** What fields say of their value, by their `data-hint`. */
@@ -88,7 +88,7 @@ function lookAtAll(): void {
 /** Browsers choose as if it had been rendered: only a text that differs was typed. */
 const TEXTS = 'input:not([type=radio], [type=checkbox], [type=file]), textarea'
 
-/** What was typed before is a change as any later one. */
+/** Text that was typed before counts as a change like any later one. */
 function countWhatIsThere(form: HTMLFormElement): void {
   for (const field of fieldsOf(form)) {
     if (!field.matches(TEXTS) || !isChanged(field) || isAutofilled(form, field.name)) continue
@@ -135,7 +135,7 @@ export function showWrong(form: HTMLFormElement): boolean {
   return true
 }
 
-/** What the shop has said stays until the first change. @returns whether something is wrong that is not hidden from scripts */
+/** The shop's own messages stay until the first change. The result says whether something is wrong that scripts see. */
 function updateForm(form: HTMLFormElement): boolean {
   const { changed, typing } = stateOf(form)
   const fields = fieldsOf(form)
@@ -173,7 +173,7 @@ function isAutofilled(form: HTMLFormElement, name: string): boolean {
   return form.querySelector(`[name="${name}"]:autofill`) !== null
 }
 
-/** In the element that ui/field.tsx has for it; stars have one as a group. */
+/** The error is said in the element that ui/field.tsx has for it; stars have one as a group. */
 function sayError(input: Field, error: string | undefined): void {
   const field = input.closest<HTMLElement>('[role=radiogroup]') ?? input
   const message = document.getElementById(`${field.id}error`)
@@ -185,7 +185,7 @@ function sayError(input: Field, error: string | undefined): void {
   if (message.textContent !== (error ?? '')) message.textContent = error ?? ''
 }
 
-/** What is wrong with a text is not said while it is typed. */
+/** A fault in a text is not said while it is typed. */
 function sayHint(field: Field, isTyping: boolean): void {
   const hint = document.getElementById(`${field.id}hint`)
   const kind = field.dataset.hint!

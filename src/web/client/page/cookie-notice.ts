@@ -11,7 +11,7 @@ export function showCookieNotice(): void {
   })
 }
 
-/** Where storage is blocked the notice shows on every page. */
+/** The notice shows on every page where storage is blocked. */
 function isAccepted(): boolean {
   try {
     return localStorage.getItem(KEY) !== null

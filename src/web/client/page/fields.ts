@@ -1,6 +1,6 @@
 export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** What somebody fills in; what is hidden is the shop's. */
+/** The fields that somebody fills in; hidden ones are the shop's. */
 export function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements].filter((field): field is Field => field.matches('input:not([type=hidden]), select, textarea'))
 }

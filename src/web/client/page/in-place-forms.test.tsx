@@ -32,7 +32,7 @@ const submit = (root: HTMLElement) => root.querySelector<HTMLButtonElement>('[ty
 const valuesIn = (root: HTMLElement, fields: Filled) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, field(root, name).value]))
 
-/** As a person, the browser or a page that comes back fills them. */
+/** Fills the form as a person, the browser or a page that comes back does. */
 function fill(root: HTMLElement, fields: Filled): void {
   for (const [name, value] of Object.entries(fields)) field(root, name).value = value
 }

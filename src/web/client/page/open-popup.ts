@@ -26,7 +26,7 @@ export function openProvidersInPopups(): void {
   })
 }
 
-/** In the middle of the shop's window. */
+/** The popup stands in the middle of the shop's window. */
 function featuresOf({ screenX, screenY, outerWidth, outerHeight }: Window): string {
   const left = Math.max(0, Math.round(screenX + (outerWidth - WIDTH) / 2))
   const top = Math.max(0, Math.round(screenY + (outerHeight - HEIGHT) / 2))

@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-/** Each with the word for one of it, where there is one. */
+/** The units, each with the word for one of it, where there is one. */
 const UNITS: readonly [unit: string, ms: number, one?: string][] = [
   ['year', 365 * DAY_MS, 'last year'],
   ['month', 30 * DAY_MS, 'last month'],

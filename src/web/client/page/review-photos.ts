@@ -6,7 +6,7 @@ import { uploadPhoto } from '../upload-photo.ts'
 
 const UNSENT = 'A photo could not be sent. Please remove it, or choose it again.'
 
-/** By the box of a photo on its way. */
+/** The uploads by the box of a photo on its way. */
 const uploads = new WeakMap<HTMLInputElement, AbortController>()
 let last: Promise<void> = Promise.resolve()
 
@@ -77,7 +77,7 @@ async function send(row: HTMLElement, { file, number, stop }: Upload): Promise<v
   }
 }
 
-/** As ui/picture.tsx does; a photo that is not encoded yet shows its preview. */
+/** Shows a photo as ui/picture.tsx does; one that is not encoded yet shows its preview. */
 function show(frame: HTMLElement, photo: Picture, alt: string): void {
   frame.style.background = `${photo.colour} ${photo.placeholder ? `url(${photo.placeholder})` : ''} center / cover`
   const width = nearestWidth(photo, 400)

@@ -31,7 +31,7 @@ function pushModule() {
   })
 }
 
-/** What operators do may be costly to do twice. */
+/** An operator's action may be costly to do twice. */
 const NO_ANSWER = 'There was no answer. Please check your connection, and whether it is done, before you try again.'
 
 const sending = new WeakSet<HTMLFormElement>()
@@ -86,7 +86,7 @@ async function act(form: HTMLFormElement, submitter: HTMLElement | null): Promis
   return status
 }
 
-/** What the form was refused for stands in the page that is answered, even where the form is not there any more. */
+/** The reason of a refusal stands in the page that is answered, even where the form is not there any more. */
 const OF_THE_FORM = new Set([404, 409, 410, 422])
 
 /** Changed fields and opened questions are left alone by morphing. */

@@ -6,7 +6,7 @@ export type ZoomPicture = { avif: string | null; src: string; alt: string }
 type Zoom = {
   pictures: ZoomPicture[]
   first: number
-  /** Of the dialog; its parts are styled below it. */
+  /** The class of the dialog; its parts are styled below it. */
   className: string
   /** Called with the picture that was shown last. */
   onClose: (index: number) => void

@@ -27,7 +27,7 @@ function moveToRow(from: Element, step: 1 | -1): boolean {
   return true
 }
 
-/** Where keys write or choose. */
+/** Whether keys write or choose here. */
 function isTyping(target: Element): boolean {
   return target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 }

@@ -28,7 +28,7 @@ type ActionFormProps = {
   look?: Look
   /** Further fields of the form without a control. */
   values?: Readonly<Record<string, string>>
-  /** Asked first, in a part of the page that opens: for what cannot be undone. */
+  /** The question that is asked first, in a part of the page that opens: for what cannot be undone. */
   question?: string
   /** The form's fields. */
   children?: ReactNode

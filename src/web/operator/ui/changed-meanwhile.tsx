@@ -4,7 +4,7 @@ import type { Difference } from '../../../domain/text-differences.ts'
 import styles from './changed-meanwhile.module.css'
 
 type ChangedMeanwhileProps = {
-  /** From what the others have saved to what was typed. */
+  /** The differences from what the others have saved to what was typed. */
   differences: Difference<string>[]
   /** The latest action on it. */
   last: OperatorAction | undefined

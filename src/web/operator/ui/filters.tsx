@@ -72,7 +72,7 @@ type PagerProps = {
 
 type EmptyList = {
   filtered: boolean
-  /** Of a list without any entry, and of one in which none is like that. */
+  /** The words of a list without any entry, and of one in which none is like that. */
   words: { none: string; noneLikeThat: string }
 }
 

@@ -10,7 +10,7 @@ export type Row = {
   id: string
   /** Where the row leads: its first cell becomes the link, and the whole row can be pressed. */
   href?: string
-  /** As many as there are columns. Forms in a cell can be pressed by themselves. */
+  /** There are as many cells as columns. Forms in a cell can be pressed by themselves. */
   cells: ReactNode[]
 }
 
@@ -19,7 +19,7 @@ type TableProps = {
   label: string
   columns: Column[]
   rows: Row[]
-  /** Shown instead of a table without rows. */
+  /** The sentence in place of a table without rows. */
   empty: string
 }
 
