@@ -50,21 +50,21 @@ const USAGE = 2
  */
 export async function run(argv: string[], { openShop, examine }: Openers, screen: Screen = terminal): Promise<number> {
   let code = OK
-  async function answer(work: () => Promise<Outcome>): Promise<void> {
+  async function runAndShow(work: () => Promise<Outcome>): Promise<void> {
     const asJson = program.opts().json === true
     try {
-      code = show(await work(), asJson, screen)
+      code = showOutcome(await work(), asJson, screen)
     } catch (error) {
       const message = messageOf(error)
-      code = show({ refusals: [message], json: { error: 'failed', message } }, asJson, screen)
+      code = showOutcome({ refusals: [message], json: { error: 'failed', message } }, asJson, screen)
     }
   }
   const progress: Context['progress'] = (step) => screen.progress(step)
   const act: Act =
     (work) =>
     (...args) =>
-      answer(() => withShop(openShop, ({ shop, backupKey = null }) => work({ shop, backupKey, progress }, ...args)))
-  const program = createProgram({ act, doctor: () => answer(async () => describeFindings(await examine(progress))) }, screen)
+      runAndShow(() => withShop(openShop, ({ shop, backupKey = null }) => work({ shop, backupKey, progress }, ...args)))
+  const program = createProgram({ act, doctor: () => runAndShow(async () => describeFindings(await examine(progress))) }, screen)
   try {
     await program.parseAsync(argv, { from: 'user' })
     return code
@@ -117,7 +117,7 @@ async function withShop(openShop: OpenShop, work: (opened: OpenedShop) => Promis
 }
 
 /** @returns the exit code */
-function show({ body = [], refusals = [], json }: Outcome, asJson: boolean, screen: Screen): number {
+function showOutcome({ body = [], refusals = [], json }: Outcome, asJson: boolean, screen: Screen): number {
   const style = { width: screen.width, colours: screen.colours.out }
   if (asJson) screen.out(JSON.stringify(json))
   else for (const part of body) for (const line of typeof part === 'string' ? [printable(part)] : formatTable(part, style)) screen.out(line)

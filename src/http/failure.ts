@@ -1,4 +1,4 @@
-import { isAccountGone } from '../account-gone.ts'
+import { isAccountGone } from '../errors/account-gone.ts'
 import { databaseFault, isUnstorableFault, type DatabaseFault } from '../errors/database-fault.ts'
 import { signInAddress } from '../domain/redirect.ts'
 import { ServiceError } from '../errors/service-error.ts'

@@ -10,7 +10,7 @@ export type JobData = {
   'sweep-photos': Record<string, never>
   'score-review': { uid: string; productId: string }
   /** `copy` names a mail that is sent again. */
-  'open-piece': { id: string }
+  'open-content-item': { id: string }
   'send-order-mail': { uid: string; orderId: string; copy?: string }
   'send-order-sms': { uid: string; orderId: string }
   /** `isCorrection`: only where the buyer has been mailed another tracking number. */
@@ -70,7 +70,7 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   // Retries span about a day without the service.
   'score-review': { concurrency: 4, expireS: 60, retries: 30, pauseS: 2, longestPauseS: 3600 },
   // Due when a piece of the members' content opens.
-  'open-piece': { ...PROVIDER, concurrency: 2 },
+  'open-content-item': { ...PROVIDER, concurrency: 2 },
   'send-order-mail': MESSAGE,
   'send-order-sms': MESSAGE,
   'send-shipped-mail': MESSAGE,

@@ -76,7 +76,7 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
     await sweepUploads(shop)
   })
   work('score-review', (job) => scoreReview(shop, job))
-  work('open-piece', (job) => openContentItem(shop, job))
+  work('open-content-item', (job) => openContentItem(shop, job))
   work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
   work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
   work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))

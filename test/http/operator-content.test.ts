@@ -69,7 +69,7 @@ describe('the operators’ content', () => {
     expect(await (await member('GET', '/content/on-carving')).text()).toContain('On carving teak')
     expect(await seen(visitor)).toBe(403)
     const html = await show('on-carving', '?done=published')
-    for (const words of ['members read it now', '<b>Piece published</b> by meera', '<b>Piece saved</b>', 'Published'])
+    for (const words of ['members read it now', '<b>Content published</b> by meera', '<b>Content saved</b>', 'Published'])
       expect(html).toContain(words)
     const [, version = ''] = /name="version" value="(\d+)"/.exec(html) ?? []
     await send({ action: 'unpublish', version })

@@ -73,7 +73,7 @@ async function fillDeletable(): Promise<void> {
 }
 
 function paramsOf(name: string): Record<string, string> {
-  const id = name === 'product' || name.startsWith('review') ? 'kurta' : name === 'piece' ? 'selvedge' : (ids[name] ?? '')
+  const id = name === 'product' || name.startsWith('review') ? 'kurta' : name === 'content_item' ? 'selvedge' : (ids[name] ?? '')
   return { uid: people.owner.uid, id, photo: 'unsaved' }
 }
 

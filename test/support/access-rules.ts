@@ -42,7 +42,7 @@ export const READ: Record<string, Expected> = {
   subscriptions: owned('Subscriptions'),
   invoices: owned('Subscriptions'),
   content: membersOnly,
-  piece: membersOnly,
+  content_item: membersOnly,
 }
 export const READ_ONLY_NAME: Record<string, string> = {
   products: 'products',
@@ -51,7 +51,7 @@ export const READ_ONLY_NAME: Record<string, string> = {
   subscriptions: 'subscriptions',
   invoices: 'subscriptions',
   content: 'content',
-  piece: 'content',
+  content_item: 'content',
 }
 export const WRITE: Record<string, Expected> = {
   'PATCH cart': owned('The cart'),

@@ -37,7 +37,7 @@ describe('a new piece', () => {
     expect(await read()).toEqual([])
     expect(await findContent(shop(), id)).toBeNull()
     expect((await listDrafts(shop())).entries).toMatchObject([{ ...TYPED, state: 'draft', version: 1, picture: null }])
-    expect(await actions()).toEqual([{ action: 'piece-created', before: null, after: { title: 'On blocks' } }])
+    expect(await actions()).toEqual([{ action: 'content-created', before: null, after: { title: 'On blocks' } }])
   })
 
   it.each([
@@ -64,7 +64,7 @@ describe('saving a piece', () => {
     })
     expect(await findDraft(shop(), id)).toMatchObject({ content: 'Three.', version: 2 })
     expect((await actions())[0]).toEqual({
-      action: 'piece-saved',
+      action: 'content-saved',
       before: { content: '10 characters' },
       after: { content: '6 characters' },
     })
@@ -94,7 +94,7 @@ describe('publishing a piece', () => {
     expect(await unpublishContentItem(shop(), { id, version: await version() }, by)).toEqual({ ok: true, changed: true })
     expect(await unpublishContentItem(shop(), { id, version: null }, by)).toEqual({ ok: true, changed: false })
     expect(await read()).toEqual([])
-    expect((await actions()).map(({ action }) => action)).toEqual(['piece-unpublished', 'piece-published', 'piece-created'])
+    expect((await actions()).map(({ action }) => action)).toEqual(['content-unpublished', 'content-published', 'content-created'])
   })
 
   it('at a time opens it then, by itself, and a job reaches those who follow', async () => {
@@ -103,7 +103,7 @@ describe('publishing a piece', () => {
     expect(await read()).toEqual([])
     expect(await findContent(shop(), id)).toBeNull()
     expect(await findDraft(shop(), id)).toMatchObject({ state: 'scheduled', publishAt: at.toISOString(), createdAt: at.toISOString() })
-    expect(await queuedJobs(test.pool, 'open-piece')).toMatchObject([{ afterS: expect.closeTo(3600, -2) }])
+    expect(await queuedJobs(test.pool, 'open-content-item')).toMatchObject([{ afterS: expect.closeTo(3600, -2) }])
     await test.pool.query('delete from changes')
     await openContentItem(shop(), { id })
     expect(await topics()).toEqual([])
@@ -141,6 +141,6 @@ it('a deleted piece is gone', async () => {
   await publishContentItem(shop(), { id, version: null, at: null }, by)
   expect(await deleteContentItem(shop(), { id, version: await version() }, by)).toEqual({ ok: true, changed: true })
   expect(await read()).toEqual([])
-  expect(await deleteContentItem(shop(), { id, version: null }, by)).toEqual({ ok: false, reason: 'unknown-piece' })
+  expect(await deleteContentItem(shop(), { id, version: null }, by)).toEqual({ ok: false, reason: 'unknown-content' })
   await openContentItem(shop(), { id })
 })

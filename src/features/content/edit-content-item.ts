@@ -17,7 +17,7 @@ import { toDraft } from './list-drafts.ts'
 type Invalid = { ok: false; reason: 'invalid'; faults: ContentItemFaults }
 export type ContentItemCreated = { ok: true } | Invalid
 /** `edited`: somebody else has saved meanwhile, what is there now is `current`. */
-export type ContentItemSaved = { ok: true; changed: boolean } | Invalid | { ok: false; reason: 'unknown-piece' } | Edited
+export type ContentItemSaved = { ok: true; changed: boolean } | Invalid | { ok: false; reason: 'unknown-content' } | Edited
 export type Edited = { ok: false; reason: 'edited'; current: ContentItemDraft }
 type EditShop = Pick<Shop, 'db' | 'clock'>
 
@@ -35,7 +35,7 @@ export async function createContentItem(
   const at = shop.clock.now()
   const isNew = await inTransaction(shop, async (tx) => {
     if (!(await insertDraft(tx, id, { ...read.fields, at }))) return false
-    await recordAction(tx, { by, action: 'piece-created', object: { type: 'content', id }, after: { title: read.fields.title }, at })
+    await recordAction(tx, { by, action: 'content-created', object: { type: 'content', id }, after: { title: read.fields.title }, at })
     return true
   })
   return isNew ? { ok: true } : { ok: false, reason: 'invalid', faults: { id: 'id-taken' } }
@@ -52,14 +52,14 @@ export async function saveContentItem(
   const result = await inTransaction(shop, async (tx): Promise<ContentItemSaved> => {
     const row = await lockDraft(tx, id)
     const at = shop.clock.now()
-    if (!row) return { ok: false, reason: 'unknown-piece' }
+    if (!row) return { ok: false, reason: 'unknown-content' }
     const current = toDraft(row, at)
     const changed = FIELDS.filter((field) => current[field] !== read.fields[field])
     if (changed.length === 0) return { ok: true, changed: false }
     if (row.version !== version) return { ok: false, reason: 'edited', current }
     await updateDraft(tx, id, read.fields)
     const [before, after] = [summary(current, changed), summary(read.fields, changed)]
-    await recordAction(tx, { by, action: 'piece-saved', object: { type: 'content', id }, before, after, at })
+    await recordAction(tx, { by, action: 'content-saved', object: { type: 'content', id }, before, after, at })
     return { ok: true, changed: true }
   })
   return result

@@ -58,7 +58,7 @@ export async function publishContent(
     )
     const after: ActionState = publishAt ? { state: 'scheduled', at: publishAt.toISOString() } : { state: 'published' }
     for (const id of [...published.added, ...published.changed]) {
-      await recordAction(tx, { by, action: 'piece-published', object: { type: 'content', id }, after, at: now })
+      await recordAction(tx, { by, action: 'content-published', object: { type: 'content', id }, after, at: now })
       if (publishAt) await queueOpening(shop, tx, { id, at: publishAt })
     }
     return published

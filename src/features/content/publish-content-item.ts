@@ -11,7 +11,7 @@ import { toDraft } from './list-drafts.ts'
 
 /** `version` is what the operator has read; null takes the piece as it is. */
 type ContentItemToChange = { id: string; version: number | null }
-export type ContentItemChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-piece' } | Edited
+export type ContentItemChanged = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-content' } | Edited
 export type ContentItemPublished = ContentItemChanged | { ok: false; reason: 'invalid-time' }
 type Tx = Transaction<Schema>
 type PublishShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
@@ -34,7 +34,7 @@ export function publishContentItem(
     await updateDraft(tx, row.id, { draft: false, publish_at: publishAt, created_at: publishAt ?? now })
     if (publishAt) await queueOpening(shop, tx, { id: row.id, at: publishAt })
     const after: ActionState = publishAt ? { state: 'scheduled', at: publishAt.toISOString() } : { state: 'published' }
-    await record(shop, tx, { by, action: publishAt ? 'piece-scheduled' : 'piece-published', row, before: { state }, after })
+    await record(shop, tx, { by, action: publishAt ? 'content-scheduled' : 'content-published', row, before: { state }, after })
     return true
   })
 }
@@ -45,7 +45,7 @@ export function unpublishContentItem(shop: PublishShop, contentItem: ContentItem
     if (row.draft) return false
     const state = contentItemStateOf({ draft: row.draft, publishAt: row.publish_at }, shop.clock.now())
     await updateDraft(tx, row.id, { draft: true, publish_at: null })
-    await record(shop, tx, { by, action: 'piece-unpublished', row, before: { state }, after: { state: 'draft' } })
+    await record(shop, tx, { by, action: 'content-unpublished', row, before: { state }, after: { state: 'draft' } })
     return true
   })
 }
@@ -53,12 +53,12 @@ export function unpublishContentItem(shop: PublishShop, contentItem: ContentItem
 export function deleteContentItem(shop: PublishShop, contentItem: ContentItemToChange, by: Operator): Promise<ContentItemChanged> {
   return changeDraft(shop, contentItem, async (tx, row) => {
     await deleteDraft(tx, row.id)
-    await record(shop, tx, { by, action: 'piece-deleted', row, before: { title: row.title }, after: null })
+    await record(shop, tx, { by, action: 'content-deleted', row, before: { title: row.title }, after: null })
     return true
   })
 }
 
-/** The worker of the job `open-piece`: reaches those who follow the content at the time at which members may read a piece. */
+/** The worker of the job `open-content-item`: reaches those who follow the content at the time at which members may read a piece. */
 export async function openContentItem(shop: PublishShop, { id }: { id: string }): Promise<void> {
   await inTransaction(shop, async (tx) => {
     const row = await lockDraft(tx, id)
@@ -72,7 +72,7 @@ export async function openContentItem(shop: PublishShop, { id }: { id: string })
 /** Queues the news that a piece opens then. Each time is a job of its own: a piece may be scheduled anew. */
 export function queueOpening({ jobs, clock }: Pick<Shop, 'jobs' | 'clock'>, tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   const afterS = Math.max((at.getTime() - clock.now().getTime()) / 1000, 1)
-  return jobs.within(tx).send('open-piece', `${id} ${at.toISOString()}`, { id }, { afterS })
+  return jobs.within(tx).send('open-content-item', `${id} ${at.toISOString()}`, { id }, { afterS })
 }
 
 async function changeDraft(
@@ -82,7 +82,7 @@ async function changeDraft(
 ): Promise<ContentItemChanged> {
   const result = await inTransaction(shop, async (tx): Promise<ContentItemChanged> => {
     const row = await lockDraft(tx, id)
-    if (!row) return { ok: false, reason: 'unknown-piece' }
+    if (!row) return { ok: false, reason: 'unknown-content' }
     if (version !== null && row.version !== version) return { ok: false, reason: 'edited', current: toDraft(row, shop.clock.now()) }
     return { ok: true, changed: await work(tx, row) }
   })

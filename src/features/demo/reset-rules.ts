@@ -76,7 +76,7 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'store-profile-photo': 'cleared',
   'encode-review-photo': 'cleared',
   'score-review': 'cleared',
-  'open-piece': 'cleared',
+  'open-content-item': 'cleared',
   'send-order-mail': 'cleared',
   'send-membership-mail': 'cleared',
   'send-order-sms': 'cleared',

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
-import { AccountGoneError } from '../../account-gone.ts'
+import { AccountGoneError } from '../../errors/account-gone.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payment.ts'

@@ -29,7 +29,7 @@ export function createSubscriptions({ context, quota, send }: Options) {
     subscription.stop()
   }
 
-  function refuse(id: number, status: Status, reason: string): void {
+  function endWithError(id: number, status: Status, reason: string): void {
     stop(id)
     send(JSON.stringify({ id, error: { status, message: reason } }))
   }
@@ -45,8 +45,8 @@ export function createSubscriptions({ context, quota, send }: Options) {
         known = undefined
       },
       // Other faults are not reported: the value follows once the database is back.
-      fail: (error) => error instanceof Refusal && refuse(id, error.status, error.message),
-      refuse: () => refuse(id, 'UNAVAILABLE', 'Too many subscriptions at present.'),
+      fail: (error) => error instanceof Refusal && endWithError(id, error.status, error.message),
+      refuse: () => endWithError(id, 'UNAVAILABLE', 'Too many subscriptions at present.'),
     }
     return shop.hub.follow(source, listener, address)
   }
@@ -56,8 +56,9 @@ export function createSubscriptions({ context, quota, send }: Options) {
       const id = message.subscribe
       stop(id)
       const resource = RESOURCE_BY_NAME.get(message.to)
-      if (!resource) return refuse(id, 'NOT_FOUND', 'There is no such resource.')
-      if (active.size >= MAX_SUBSCRIPTIONS || !quota.acquire(address)) return refuse(id, 'RESOURCE_EXHAUSTED', 'Too many subscriptions.')
+      if (!resource) return endWithError(id, 'NOT_FOUND', 'There is no such resource.')
+      if (active.size >= MAX_SUBSCRIPTIONS || !quota.acquire(address))
+        return endWithError(id, 'RESOURCE_EXHAUSTED', 'Too many subscriptions.')
       // Registered first: a cached value is received, or refused, during the call to follow().
       let ended = false
       const subscription: { stop(): void } = { stop: () => (ended = true) }

@@ -121,7 +121,7 @@ type Refused = Extract<ContentItemChanged | ContentItemPublished, { ok: false }>
 
 function showRefusal(c: Ctx, id: string, refused: Refused): Response | Promise<Response> {
   switch (refused.reason) {
-    case 'unknown-piece':
+    case 'unknown-content':
       return c.notFound()
     case 'invalid-time':
       return editorPage(c, id, { errors: contentItemErrors({ at: 'too-far-ahead' }), status: 422 })

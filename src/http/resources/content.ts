@@ -41,7 +41,7 @@ export const content = defineResource({
 })
 
 export const contentItem = defineResource({
-  name: 'piece',
+  name: 'content_item',
   path: '/api/content/:id',
   summary: 'One piece of the members’ reading.',
   schema: ContentSchema,

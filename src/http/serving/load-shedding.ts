@@ -66,7 +66,7 @@ export function createLoadShedding({ shop, web, admission, delay, trustedProxies
     return made
   }
 
-  async function answer(path: string, reason: Refused): Promise<Response> {
+  async function answerRefused(path: string, reason: Refused): Promise<Response> {
     const { status, name, message, retryAfterS } = REFUSALS[reason]
     const headers: [string, string][] = [...securityHeaders, ['retry-after', retryAfterS], ['cache-control', 'no-store']]
     if (!isApiPath(path)) {
@@ -91,7 +91,7 @@ export function createLoadShedding({ shop, web, admission, delay, trustedProxies
 
   function shedRequest(incoming: IncomingMessage, reason: Refused): Promise<Response> {
     logRefusal(reason)
-    return answer(pathOf(incoming), reason)
+    return answerRefused(pathOf(incoming), reason)
   }
 
   /** Whoever comes to an idle shop is let in, however late its timers are. */

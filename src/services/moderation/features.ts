@@ -1,4 +1,4 @@
-import { soundOf, wordsOf } from './normalise.ts'
+import { soundOf, splitWords } from './normalise.ts'
 
 /** How many weights the model has; features share one where their hashes are equal. */
 export const WEIGHTS = 2 ** 16
@@ -11,7 +11,7 @@ export type Feature = { weight: number; word: number | null }
  * so that Hindi counts alike in both scripts and any spelling.
  */
 export function featuresOf(text: string): { words: string[]; features: Feature[] } {
-  const words = wordsOf(text)
+  const words = splitWords(text)
   const sounds = words.map((word) => (/^\p{L}/u.test(word) ? soundOf(word) : word))
   const found = new Map<number, Feature>()
   const add = (name: string, word: number | null = null) => {

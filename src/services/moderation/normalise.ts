@@ -77,7 +77,7 @@ const WORD = /[\p{L}\p{M}\p{N}@$*'|]+(?:[!#%^][\p{L}\p{M}]+)*|[!?"]/gu
 const APART = /(?<![\p{L}\p{M}\p{N}])(?:[\p{L}@$!\d]\p{M}*[ .\-_*]{1,3}){3,60}[\p{L}@$]\p{M}*(?![\p{L}\p{M}\p{N}])/gu
 
 /** The words of a text as a reader sees them: without disguises, "can't" in two words, three or more of a letter as two. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const plain = fold(text)
     .replace(/n't\b/g, ' not')
     .replace(/'(re|ll|ve|m|d)\b/g, ' $1')

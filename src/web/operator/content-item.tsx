@@ -46,7 +46,7 @@ export const operatorContentItem = definePage({
               {meanwhile.length > 0 && <ChangedMeanwhile differences={meanwhile} last={actions[0]} address={address} />}
             </ContentItemForm>
           </Panel>
-          <div className={styles.column} {...liveRegion('piece-state', ...operatorTopics('all-content'))}>
+          <div className={styles.column} {...liveRegion('content-state', ...operatorTopics('all-content'))}>
             {stored && <State stored={stored} address={address} />}
             {stored && <History actions={actions} />}
           </div>

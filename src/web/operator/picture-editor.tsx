@@ -76,7 +76,7 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
     requestAnimationFrame(() => list.current?.parentElement?.querySelector<HTMLElement>('input[type=file]')?.focus())
   }
 
-  function change(index: number, values: Partial<EditedPicture>): void {
+  function editPicture(index: number, values: Partial<EditedPicture>): void {
     setPictures(pictures.with(index, { ...pictures[index]!, ...values }))
   }
 
@@ -106,7 +106,7 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
                 label={`What picture ${index + 1} shows`}
                 name="alt"
                 value={picture.alt}
-                onChange={({ target }) => change(index, { alt: target.value })}
+                onChange={({ target }) => editPicture(index, { alt: target.value })}
                 maxLength={MAX_ALT_LENGTH}
                 required
               />
@@ -117,7 +117,7 @@ export function PictureEditor({ productId, first, error }: PictureEditorProps) {
                   name="kind"
                   options={KINDS}
                   value={picture.kind}
-                  onChange={({ target }) => change(index, { kind: target.value })}
+                  onChange={({ target }) => editPicture(index, { kind: target.value })}
                 />
                 <ActionButton
                   look="line"

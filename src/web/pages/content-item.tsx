@@ -37,7 +37,7 @@ export const contentItem = definePage({
         </a>
       </p>
       <RenewalBanner subscriptions={subscriptions} />
-      <ContentItemArticle contentItem={contentItem} linked={linked} {...liveRegion('piece', topicOf(contentItem))} />
+      <ContentItemArticle contentItem={contentItem} linked={linked} {...liveRegion('content-item', topicOf(contentItem))} />
     </div>
   ),
 })
@@ -76,5 +76,5 @@ export function ContentItemArticle({ contentItem, linked, ...rest }: ContentItem
 }
 
 function topicOf(contentItem: Content) {
-  return { resource: 'piece', params: { id: contentItem.id }, etag: jsonEtag(contentItem) }
+  return { resource: 'content_item', params: { id: contentItem.id }, etag: jsonEtag(contentItem) }
 }

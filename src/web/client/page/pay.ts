@@ -5,7 +5,7 @@ import { createFunctions, FunctionsError } from '../functions.ts'
 import { leaveWhenSignedOut, ownUid } from '../session.ts'
 import { showWrong } from './checked-forms.ts'
 import { fieldsOf } from './fields.ts'
-import { sendForm, tell } from './send-form.ts'
+import { sendForm, showFormError } from './send-form.ts'
 
 /** Names the press: sent again without an answer, it is the same one. */
 let key: string | null = null
@@ -27,7 +27,7 @@ export async function pay(form: HTMLFormElement, button: HTMLElement): Promise<v
   } catch (error) {
     leaveWhenSignedOut(error)
     if (isAnswered(error)) key = null
-    tell(place, paymentMessage(error))
+    showFormError(place, paymentMessage(error))
   }
   button.removeAttribute(BUSY)
 }

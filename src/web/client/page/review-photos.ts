@@ -37,7 +37,7 @@ function add(input: HTMLInputElement): void {
   // The same file may be chosen again.
   input.value = ''
   const room = MAX_PHOTOS - field.querySelectorAll(':checked').length
-  say(document.getElementById('photoserror'), files.length > room ? `You can add up to ${MAX_PHOTOS} photos.` : '')
+  showError(document.getElementById('photoserror'), files.length > room ? `You can add up to ${MAX_PHOTOS} photos.` : '')
   for (const file of files.slice(0, room)) addRow(field, file)
 }
 
@@ -71,14 +71,14 @@ async function send(row: HTMLElement, { file, number, stop }: Upload): Promise<v
     box.disabled = false
     progress.remove()
     row.querySelector('bdi')!.remove()
-    show(row.firstElementChild as HTMLElement, photo, `Photo ${number}`)
+    showPhoto(row.firstElementChild as HTMLElement, photo, `Photo ${number}`)
   } catch (error) {
     if (!stop.signal.aborted) fail(row, messageOf(error))
   }
 }
 
 /** Shows a photo as ui/picture.tsx does; one that is not encoded yet shows its preview. */
-function show(frame: HTMLElement, photo: Picture, alt: string): void {
+function showPhoto(frame: HTMLElement, photo: Picture, alt: string): void {
   frame.style.background = `${photo.colour} ${photo.placeholder ? `url(${photo.placeholder})` : ''} center / cover`
   const width = nearestWidth(photo, 400)
   if (width !== null) frame.append(Object.assign(new Image(), { src: `/files/${photo.name}-${width}.avif`, alt }))
@@ -86,16 +86,16 @@ function show(frame: HTMLElement, photo: Picture, alt: string): void {
 
 function fail(row: HTMLElement, words: string): void {
   row.querySelector('progress')!.remove()
-  say(row.querySelector('[role=alert]'), words)
+  showError(row.querySelector('[role=alert]'), words)
 }
 
 function remove(box: HTMLInputElement): void {
   uploads.get(box)?.abort()
   box.checked = false
-  say(document.getElementById('photoserror'), '')
+  showError(document.getElementById('photoserror'), '')
 }
 
-function say(element: HTMLElement | null, words: string): void {
+function showError(element: HTMLElement | null, words: string): void {
   if (!element) return
   element.hidden = words === ''
   element.role = 'alert'

@@ -43,8 +43,8 @@ export function sendForm(form: HTMLFormElement, submitter: HTMLElement | null = 
   sending.add(form)
   submitter?.setAttribute('aria-busy', 'true')
   const done = last
-    .then(() => act(form, submitter))
-    .catch((error: Error) => tell(form, error.message))
+    .then(() => submitInPlace(form, submitter))
+    .catch((error: Error) => showFormError(form, error.message))
     .then((status) => status !== undefined && status < 400)
     .finally(() => {
       sending.delete(form)
@@ -60,7 +60,7 @@ export function saveChange(form: HTMLFormElement): void {
 }
 
 /** @returns the status of an answer that this page has become */
-async function act(form: HTMLFormElement, submitter: HTMLElement | null): Promise<number | void> {
+async function submitInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<number | void> {
   const place = placeOf(form)
   const { url, status, isRedirected, page, isOld } = await post(form, submitter)
   // Another page; or this one with a new token of the session (client/session.ts).
@@ -81,7 +81,7 @@ async function act(form: HTMLFormElement, submitter: HTMLElement | null): Promis
   morph(main, fresh, { form, keeps })
   if (!isDone) form.dataset.refused = ''
   if (isRedirected || isGet(form)) follow(url, page)
-  say(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
+  showStatus(notice?.dataset.notice ?? 'good', notice?.textContent ?? '')
   moveFocus(main, form, place)
   return status
 }
@@ -149,8 +149,8 @@ function withQuery(address: string, body: FormData): string {
 }
 
 /** Says in the form, or in the operators' status line, why it was not sent. */
-export function tell(form: HTMLElement, words: string): void {
-  if (document.querySelector('[data-said]')) return say('bad', words)
+export function showFormError(form: HTMLElement, words: string): void {
+  if (document.querySelector('[data-said]')) return showStatus('bad', words)
   const note = form.querySelector<HTMLElement>('[data-form-note]') ?? form.appendChild(document.createElement('p'))
   note.dataset.formNote = ''
   note.hidden = false
@@ -160,7 +160,7 @@ export function tell(form: HTMLElement, words: string): void {
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function say(kind: string, words: string): void {
+function showStatus(kind: string, words: string): void {
   const line = document.querySelector<HTMLElement>('[data-said]')
   if (!line) return
   clearTimeout(timer)

@@ -15,48 +15,45 @@ let hovered: HTMLElement | null = null
 export function startTooltips(): void {
   document.addEventListener('pointerover', ({ target, pointerType }) => hover(pointerType === 'touch' ? null : subjectOf(target)))
   document.addEventListener('pointerout', ({ relatedTarget }) => relatedTarget === null && hover(null))
-  document.addEventListener('pointermove', () => hovered && send(hovered, 'move'))
-  document.addEventListener('pointerdown', ({ target }) => tell(closest(target, SUBJECT), 'dismiss'))
-  document.addEventListener('focusin', ({ target }) => tell(closest(target, `${SUBJECT}:focus-visible`), 'focus'))
-  document.addEventListener('focusout', ({ target }) => tell(closest(target, SUBJECT), 'blur'))
+  document.addEventListener('pointermove', () => hovered && step(hovered, 'move'))
+  document.addEventListener('pointerdown', ({ target }) => step(closest(target, SUBJECT), 'dismiss'))
+  document.addEventListener('focusin', ({ target }) => step(closest(target, `${SUBJECT}:focus-visible`), 'focus'))
+  document.addEventListener('focusout', ({ target }) => step(closest(target, SUBJECT), 'blur'))
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') for (const subject of all.keys()) send(subject, 'dismiss')
+    if (key === 'Escape') for (const subject of all.keys()) step(subject, 'dismiss')
   })
   // The element that triggered loading this module is already hovered or focused.
   hover(document.querySelector<HTMLElement>(`${SUBJECT}:hover`))
-  tell(document.querySelector<HTMLElement>(`${SUBJECT}:focus-visible`), 'focus')
+  step(document.querySelector<HTMLElement>(`${SUBJECT}:focus-visible`), 'focus')
 }
 
 function hover(subject: HTMLElement | null): void {
   if (subject === hovered) return
-  tell(hovered, 'leave')
+  step(hovered, 'leave')
   hovered = subject
-  tell(hovered, 'enter')
+  step(hovered, 'enter')
 }
 
-function tell(subject: HTMLElement | null, event: TooltipEvent): void {
-  if (subject) send(subject, event)
-}
-
-function send(subject: HTMLElement, event: TooltipEvent): void {
+function step(subject: HTMLElement | null, event: TooltipEvent): void {
+  if (!subject) return
   const followed = all.get(subject) ?? { tooltip: IDLE_TOOLTIP }
   const wasShown = isShown(followed.tooltip)
   const { tooltip, clock } = stepTooltip(followed.tooltip, event)
   followed.tooltip = tooltip
   if (clock !== 'keep') clearTimeout(followed.timer)
-  if (typeof clock === 'object') followed.timer = setTimeout(() => send(subject, clock.event), clock.ms)
+  if (typeof clock === 'object') followed.timer = setTimeout(() => step(subject, clock.event), clock.ms)
   if (tooltip.state === 'idle') all.delete(subject)
   else all.set(subject, followed)
-  if (isShown(tooltip) !== wasShown) show(subject, !wasShown)
+  if (isShown(tooltip) !== wasShown) showTooltip(subject, !wasShown)
 }
 
-function show(subject: HTMLElement, shown: boolean): void {
+function showTooltip(subject: HTMLElement, shown: boolean): void {
   const element = document.getElementById(subject.dataset.tooltip ?? '')
   if (!element) return
   element.hidden = !shown
   if (!shown) return
   // Hide another tooltip that is about to leave.
-  for (const [other, { tooltip }] of all) if (tooltip.state === 'leaving') send(other, 'left')
+  for (const [other, { tooltip }] of all) if (tooltip.state === 'leaving') step(other, 'left')
   // Flip to the other side when that makes it visible.
   element.removeAttribute('data-flipped')
   element.toggleAttribute('data-flipped', isOut(element))

@@ -12,17 +12,17 @@ export function useUploads(productId: string, onPicture: (picture: Picture) => v
   const count = useRef(0)
   const last = useRef<Promise<void>>(Promise.resolve())
 
-  const change = (key: string, values: Partial<Upload>) =>
+  const updateItem = (key: string, values: Partial<Upload>) =>
     setItems((items) => items.map((item) => (item.key === key ? { ...item, ...values } : item)))
 
   async function send(key: string, file: File, before: Promise<void>): Promise<void> {
     await before
     try {
       const address = `/operator/products/${productId}/pictures`
-      onPicture(await uploadFile(address, file, { onProgress: (part) => change(key, { part }) }))
+      onPicture(await uploadFile(address, file, { onProgress: (part) => updateItem(key, { part }) }))
       setItems((items) => items.filter((item) => item.key !== key))
     } catch (error) {
-      change(key, { error: messageOf(error) })
+      updateItem(key, { error: messageOf(error) })
     }
   }
 
