@@ -3,8 +3,12 @@ import { dyeOf } from './print.ts'
 import { hasOneSize, parseFields, type Product } from './product.ts'
 import { inchesOf } from './size-chart.ts'
 
-const PARTS = ['chest', 'waist', 'hips', 'length'] as const
-type Part = (typeof PARTS)[number]
+/** All round the body or along it; the last five for the drawing alone. `strap` is the whole strap, over the shoulder. */
+const PARTS = ['chest', 'waist', 'hips', 'length', 'hem', 'shoulder', 'sleeve', 'inseam', 'strap'] as const
+export type Part = (typeof PARTS)[number]
+
+/** What is said in words beside the sizes. */
+const SAID: ReadonlySet<Part> = new Set(['chest', 'waist', 'hips', 'length'])
 
 /** Centimetres; what is tied or elastic goes from one to the other. */
 export type Extent = number | [from: number, to: number]
@@ -17,7 +21,7 @@ const MAX_CM = 400
  */
 export function measuresOf(description: string, size: Size): string | null {
   const lists = readLists(description)
-  const words = [...lists].map(([part, list]) => `${part} ${formatExtent(list[SIZES.indexOf(size)]!)}`)
+  const words = [...lists].filter(([part]) => SAID.has(part)).map(([part, list]) => `${part} ${formatExtent(list[SIZES.indexOf(size)]!)}`)
   return words.length > 0 ? words.join(', ') : null
 }
 
@@ -25,14 +29,16 @@ export function measuresOf(description: string, size: Size): string | null {
 export function cardDescription(product: Pick<Product, 'name' | 'description' | 'metadata'>): string {
   const dye = dyeOf(product)
   const lists = readLists(product.description)
+  const garment = parseFields(product.description)?.get('garment')
   const fields = {
     ...(dye !== null && { dye }),
-    ...(lists.size > 0 && !hasOneSize(product) && { measures: Object.fromEntries(lists) }),
+    ...(lists.size > 0 && !hasOneSize(product) && { garment, measures: Object.fromEntries(lists) }),
   }
   return Object.keys(fields).length > 0 ? JSON.stringify(fields) : ''
 }
 
-function readLists(description: string): Map<Part, Extent[]> {
+/** The lists of the field `measures`, each with one extent for every size. */
+export function readLists(description: string): Map<Part, Extent[]> {
   const fields = new Map(Object.entries(parseFields(description)?.get('measures') ?? {}))
   return new Map(
     PARTS.flatMap((part) => {

@@ -1,4 +1,5 @@
 import { textDifferences, type Difference } from './text-differences.ts'
+import type { Part } from './measures.ts'
 import { altOf, madeAlt } from './picture-alt.ts'
 import { writeProductLinks } from './product-links.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
@@ -25,7 +26,17 @@ export const DESCRIPTION_PARTS = {
 export type DescriptionPart = keyof typeof DESCRIPTION_PARTS
 
 /** A garment's own measures: six extents, XS to XXL, such as "94, 99, 104, 109, 114, 119" or "70-88, …". */
-export const MEASURE_PARTS = { chest: 'Chest', waist: 'Waist', hips: 'Hips', length: 'Length' } as const
+export const MEASURE_PARTS = {
+  chest: 'Chest',
+  waist: 'Waist',
+  hips: 'Hips',
+  length: 'Length',
+  hem: 'Hem',
+  shoulder: 'Shoulder',
+  sleeve: 'Sleeve',
+  inseam: 'Inside leg',
+  strap: 'Strap',
+} as const satisfies Record<Part, string>
 export type MeasurePart = keyof typeof MEASURE_PARTS
 
 export const DRAFT_FIELDS = {
@@ -43,6 +54,7 @@ export const DRAFT_FIELDS = {
   plain: 'Plain text',
   ...DESCRIPTION_PARTS,
   dye: 'Dye',
+  garment: 'Kind of garment',
   ...MEASURE_PARTS,
   price: 'Price reference',
   tax_code: 'Tax code',
@@ -80,7 +92,7 @@ export function draftOf(product: Product): ProductDraft {
     ...Object.fromEntries(METADATA.map((field) => [field, metadata[field]])),
     layout: parts ? 'structured' : product.description === '' ? 'structured' : 'plain',
     plain: parts ? '' : product.description,
-    ...Object.fromEntries([...PARTS, 'dye'].map((part) => [part, textOf(parts?.get(part))])),
+    ...Object.fromEntries([...PARTS, 'dye', 'garment'].map((part) => [part, textOf(parts?.get(part))])),
     ...Object.fromEntries(MEASURES.map((part) => [part, writeExtents(measures.get(part))])),
   }
   return {

@@ -1,4 +1,5 @@
 import { SIZES } from './cart.ts'
+import { GARMENT_KINDS } from './garment.ts'
 import { isMeasureList } from './measures.ts'
 import { readPrice } from './money.ts'
 import { madeAlt } from './picture-alt.ts'
@@ -126,6 +127,7 @@ const CHOICES: ReadonlyMap<DraftField, readonly string[]> = new Map([
   ['stock', ['in', 'out']],
   ['sizes', ['all', 'one']],
   ['layout', ['structured', 'plain']],
+  ['garment', ['', ...GARMENT_KINDS]],
 ])
 
 /** The limit in UTF-16 code units. Parts of the description share one. */
@@ -143,7 +145,7 @@ function faultOfPictures(pictures: DraftPicture[], before: DraftPicture[]): Draf
   return undefined
 }
 
-const DESCRIPTION_FIELDS: DraftField[] = ['layout', 'plain', ...PARTS, 'dye', ...MEASURES]
+const DESCRIPTION_FIELDS: DraftField[] = ['layout', 'plain', ...PARTS, 'dye', 'garment', ...MEASURES]
 
 /** Fields of the JSON that no form has stay. An unchanged description is the stored text itself. */
 function descriptionOf({ fields }: ProductDraft, stored: Product | null): string {
@@ -151,7 +153,7 @@ function descriptionOf({ fields }: ProductDraft, stored: Product | null): string
   if (stored && before && DESCRIPTION_FIELDS.every((name) => fields[name] === before[name])) return stored.description
   if (fields.layout === 'plain') return fields.plain
   const json = new Map(parseFields(stored?.description ?? '') ?? [])
-  for (const part of [...PARTS, 'dye'] as const) {
+  for (const part of [...PARTS, 'dye', 'garment'] as const) {
     if (fields[part] === '') json.delete(part)
     else json.set(part, fields[part])
   }

@@ -24,6 +24,7 @@ const CHOICES = new Map<string, string>([
   ['stock', 'Please choose in or out of stock.'],
   ['sizes', 'Please choose the sizes.'],
   ['layout', 'Please choose a layout.'],
+  ['garment', 'Please choose a kind of garment, or none.'],
 ])
 
 export type DraftErrors = Partial<Record<keyof DraftFaults, string>>

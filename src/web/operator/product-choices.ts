@@ -1,3 +1,5 @@
+import { GARMENT_KINDS } from '../../domain/garment.ts'
+
 /** What the shop's filter knows, and what it does not. */
 export const CATEGORIES = [
   { value: 'swag', title: 'Clothing' },
@@ -7,6 +9,10 @@ export const CATEGORIES = [
 export const SIZE_CHOICES = [
   { value: 'all', title: 'XS to XXL' },
   { value: 'one', title: 'One size' },
+]
+export const GARMENTS = [
+  { value: '', title: 'None: it is not drawn' },
+  ...GARMENT_KINDS.map((kind) => ({ value: kind, title: kind.replace(/^./, (first) => first.toUpperCase()) })),
 ]
 export const STOCKS = [
   { value: 'in', title: 'In stock' },

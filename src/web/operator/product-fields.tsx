@@ -3,7 +3,7 @@ import { DESCRIPTION_PARTS, DRAFT_FIELDS, MEASURES, PARTS, type DescriptionPart,
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../domain/product-values.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { MAX_DYE_LENGTH } from '../../domain/print.ts'
-import { CATEGORIES, SIZE_CHOICES, STOCKS } from './product-choices.ts'
+import { CATEGORIES, GARMENTS, SIZE_CHOICES, STOCKS } from './product-choices.ts'
 import styles from './product.module.css'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Panel } from './ui/heading.tsx'
@@ -101,8 +101,16 @@ export function DescriptionFields(form: Fields) {
           <legend>Measures of the garment</legend>
           <p className={styles.hint}>
             Whole centimetres for {SIZES.join(', ')}, such as 94, 99, 104, 109, 114, 119. What is tied or elastic goes from one to another:
-            70-88.
+            70-88. Hem, shoulder, sleeve, inside leg and strap are for the drawing on the shopper's height, which needs the kind and the
+            length.
           </p>
+          <SelectField
+            label={DRAFT_FIELDS.garment}
+            name="garment"
+            options={GARMENTS}
+            defaultValue={fields.garment}
+            error={errors.garment}
+          />
           <div className={styles.pair}>
             {MEASURES.map((name) => (
               <Line key={name} {...form} name={name} />
