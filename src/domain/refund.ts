@@ -46,6 +46,18 @@ export type Refund = {
 /** A person must look after this many failed attempts; the provider is asked once a day until it succeeds. */
 export const MOST_FAILURES = 3
 
+/** A refund that needs a person: the provider keeps failing to send it, or refuses to accept it. */
+export type StuckRefund = {
+  id: string
+  amountPaise: number
+  requestedAt: Date
+  failures: number
+  /** The provider has not accepted it: an operator can close it as paid back by hand. */
+  canClose: boolean
+  /** The order that is refunded; null for a payment that became none. */
+  order: { id: string; number: string } | null
+}
+
 /** Whether a refund that is not final needs a person: the provider keeps failing to send it, or refuses to accept it. */
 export function needsPerson({ attempt, error }: { attempt: number; error: string | null }): boolean {
   return attempt > MOST_FAILURES || error === 'internal'

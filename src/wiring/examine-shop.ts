@@ -4,17 +4,8 @@ import { ConfigError, type Config } from '../config/config.ts'
 import { messageOf } from '../errors/message-of.ts'
 import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
 import { pushServiceChecks } from '../features/doctor/check-push.ts'
-import { checkDisk, checkPictures, tryStorage } from '../features/doctor/check-files.ts'
-import {
-  runServiceChecks,
-  tryMail,
-  tryModeration,
-  tryPayments,
-  tryProvider,
-  tryShipping,
-  trySms,
-  type ServiceCheck,
-} from '../features/doctor/check-services.ts'
+import { checkDisk, checkPictures } from '../features/doctor/check-files.ts'
+import { runServiceChecks, serviceChecksOf } from '../features/doctor/check-services.ts'
 import { failed, ok, warning, type Finding } from '../features/doctor/finding.ts'
 import { BACKGROUND_CONNECTIONS, createDatabase, createPool, poolSize } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
@@ -43,7 +34,9 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
   }
   const services = createServices(config, { attempts: 2 })
   try {
-    const trials = serviceChecksOf(config, services.adapters)
+    const { seller, publicUrl, phonepe, shipengine, mail, sms, moderation, identity } = config
+    const sandboxes = { payment: phonepe, shipping: shipengine, mail, sms, moderation, ...identity }
+    const trials = serviceChecksOf({ ...services.adapters, seller, clock, publicUrl }, sandboxes)
     let done = 0
     const total = trials.length + 1
     const onDone = () => onProgress({ done: ++done, total, what: 'checks' })
@@ -57,36 +50,6 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
   } finally {
     await services.stop()
   }
-}
-
-type Adapters = ReturnType<typeof createServices>['adapters']
-
-function serviceChecksOf(config: Config, adapters: Adapters): ServiceCheck[] {
-  const { phonepe, shipengine, mail, sms, moderation, identity, seller, publicUrl, storage, dataDir } = config
-  const trial = (check: string, settings: string, run: () => Promise<string>, sandbox = false): ServiceCheck => ({
-    check,
-    settings,
-    sandbox,
-    run,
-  })
-  return [
-    trial('storage', storage ? 'STORAGE_URL and its key' : `the rights of ${dataDir}`, () => tryStorage(adapters.files)),
-    trial('payment', 'the variables PHONEPE_…', () => tryPayments(adapters.payments.phonepe), phonepe.sandbox),
-    trial(
-      'shipping',
-      'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN',
-      () => tryShipping(adapters.shipping, { seller, clock }),
-      shipengine.sandbox,
-    ),
-    trial('mail', 'SMTP_URL', () => tryMail(adapters.mail), mail.sandbox),
-    trial('text messages', 'the variables TWILIO_…', () => trySms(adapters.sms), sms.sandbox),
-    trial('moderation', 'NATURAL_LANGUAGE_API_KEY', () => tryModeration(adapters.moderation), moderation.sandbox),
-    ...adapters.identityProviders.map((provider) => {
-      const name = provider.id.toUpperCase()
-      const run = () => tryProvider(provider, `${publicUrl}/auth/callback/${provider.id}`)
-      return trial(`sign-in with ${provider.id}`, `${name}_CLIENT_ID and ${name}_CLIENT_SECRET`, run, identity[provider.id]?.sandbox)
-    }),
-  ]
 }
 
 async function examineData(config: Config, files: Files): Promise<Finding[]> {

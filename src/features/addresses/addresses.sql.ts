@@ -3,22 +3,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 const COLUMNS = ['id', 'address', 'validation'] as const
 
 /** Newest first. */
-export function selectAddresses(db: Kysely<Schema>, uid: string, { limit, after }: PageRequest): Promise<(SavedAddress & { key: Key })[]> {
-  return db
-    .selectFrom('addresses')
-    .select([...COLUMNS, newestFirstKey().as('key')])
-    .where('user_id', '=', uid)
-    .$if(after !== null, (query) => query.where(isOlder(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export function selectAddresses(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(SavedAddress & { key: Key })[]> {
+  return db.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
 }
 
 export async function selectAddress(db: Kysely<Schema>, uid: string, id: string): Promise<SavedAddress | null> {

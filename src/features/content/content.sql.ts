@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -28,15 +28,12 @@ function isOpen(now: Date) {
 }
 
 /** Newest first. */
-export function selectCards(db: Db, now: Date, { limit, after }: PageRequest): Promise<CardRow[]> {
+export function selectCards(db: Db, now: Date, page: PageRequest): Promise<CardRow[]> {
   return db
     .selectFrom('content')
-    .select([...CARD, picture, newestFirstKey().as('key')])
+    .select([...CARD, picture])
     .where(isOpen(now))
-    .$if(after !== null, (query) => query.where(isOlder(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(page))
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { ContentItemFields } from '../../domain/content-item-draft.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readProductLinks } from '../../domain/product-links.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 import { picture } from './content.sql.ts'
 
@@ -13,14 +13,11 @@ const DRAFT = ['id', 'title', 'excerpt', 'hero', 'content', 'draft', 'publish_at
 export type DraftRow = Pick<Selectable<Schema['content']>, (typeof DRAFT)[number]>
 
 /** Newest first, whether members read them or not. */
-export function selectDrafts(db: Db, { limit, after }: PageRequest): Promise<(DraftRow & { picture: Picture | null; key: Key })[]> {
+export function selectDrafts(db: Db, page: PageRequest): Promise<(DraftRow & { picture: Picture | null; key: Key })[]> {
   return db
     .selectFrom('content')
-    .select([...DRAFT, picture, newestFirstKey().as('key')])
-    .$if(after !== null, (query) => query.where(isOlder(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .select([...DRAFT, picture])
+    .$call(newestFirst(page))
     .execute()
 }
 

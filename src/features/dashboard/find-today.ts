@@ -1,6 +1,7 @@
 import { indianDay, indianDayStart } from '../../domain/indian-time.ts'
+import type { Today } from '../../domain/today.ts'
 import type { Shop } from '../../shop.ts'
-import { findStuckRefunds, type StuckRefund } from '../payments/find-refunds.ts'
+import { findStuckRefunds } from '../payments/find-refunds.ts'
 import { findRefundFigures } from '../orders/search-orders.ts'
 import { countToModerate } from '../reviews/list-moderated.ts'
 import { countFailedJobs } from './failed-jobs.ts'
@@ -8,21 +9,6 @@ import { selectToday } from './dashboard.sql.ts'
 
 const DAY_MS = 86_400_000
 export const DAYS = 30
-
-/** `day` is the date in India, such as 2026-11-21; the amounts of its orders before refunds. */
-export type DayOfSales = { day: string; orders: number; paise: number }
-
-export type Today = {
-  /** The last 30 days with today, the earliest first. */
-  days: DayOfSales[]
-  /** The refunds of orders, and of payments that became none. */
-  refunded: { paise: number; withoutOrderPaise: number }
-  /** What waits for somebody, or for another try. */
-  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }
-  /** The number of the oldest order whose state is not known. */
-  unplacedFirst: string | null
-  stuckRefunds: StuckRefund[]
-}
 
 /** More than these need no list, but somebody who looks at the provider's account. */
 const MOST_STUCK = 20

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
 import { areScores } from '../../domain/review.ts'
 import { makeParcel } from '../../domain/shipment.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { Clock, IdentityProvider, Mail, Moderation, Payments, Seller, Shipping, Sms } from '../../shop.ts'
+import type { Clock, Moderation, Payments, Seller, Shipping, Shop } from '../../shop.ts'
+import { tryStorage } from './check-files.ts'
 import { failed, ok, warning, type Finding } from './finding.ts'
 import { withDeadline } from '../../platform/with-deadline.ts'
 
@@ -17,6 +19,31 @@ export type ServiceCheck = {
 }
 
 const TRIAL_MS = 30_000
+
+type Services = Pick<Shop, 'payments' | 'shipping' | 'mail' | 'sms' | 'moderation' | 'files' | 'identityProviders'>
+type Settings = Pick<Shop, 'seller' | 'clock' | 'publicUrl'>
+type Sandboxes = Partial<Record<ProviderId | 'payment' | 'shipping' | 'mail' | 'sms' | 'moderation', { sandbox: boolean } | null>>
+
+/** A check of each outside service, of which `sandboxes` says whether it is the demonstration's stand-in. */
+export function serviceChecksOf(shop: Services & Settings, sandboxes: Sandboxes = {}): ServiceCheck[] {
+  const trial = (check: string, settings: string, run: () => Promise<string>, service?: keyof Sandboxes): ServiceCheck => {
+    return { check, settings, sandbox: (service && sandboxes[service]?.sandbox) ?? false, run }
+  }
+  return [
+    trial('storage', 'STORAGE_URL and its key, or the rights of DATA_DIR', () => tryStorage(shop.files)),
+    trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments.phonepe), 'payment'),
+    trial('shipping', 'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN', () => tryShipping(shop.shipping, shop), 'shipping'),
+    trial('mail', 'SMTP_URL', () => shop.mail.check().then(() => 'lets the shop in'), 'mail'),
+    trial('text messages', 'the variables TWILIO_…', () => shop.sms.check().then(() => 'accepts the credentials'), 'sms'),
+    trial('moderation', 'NATURAL_LANGUAGE_API_KEY', () => tryModeration(shop.moderation), 'moderation'),
+    ...shop.identityProviders.map((provider) => {
+      const { id } = provider
+      const name = id.toUpperCase()
+      const run = () => provider.check(`${shop.publicUrl}/auth/callback/${id}`).then(() => 'knows the shop')
+      return trial(`sign-in with ${PROVIDER_NAMES[id]}`, `${name}_CLIENT_ID and ${name}_CLIENT_SECRET`, run, id)
+    }),
+  ]
+}
 
 /** Runs all trials at the same time, each within a time limit. */
 export function runServiceChecks(trials: ServiceCheck[], onTried: () => void = () => {}): Promise<Finding[]> {
@@ -67,23 +94,8 @@ export async function tryShipping(shipping: Shipping, { seller, clock }: { selle
   return `${rates.length} rates`
 }
 
-export async function tryMail(mail: Mail): Promise<string> {
-  await mail.check()
-  return 'lets the shop in'
-}
-
-export async function trySms(sms: Sms): Promise<string> {
-  await sms.check()
-  return 'accepts the credentials'
-}
-
 export async function tryModeration(moderation: Moderation): Promise<string> {
   const scores = await moderation.score('The cotton is soft, and the print is even on both sides.')
   if (!areScores(scores)) throw new ServiceError('moderation', 'invalid-answer', 'a score is not a number from 0 to 1')
   return 'scores texts'
-}
-
-export async function tryProvider(provider: IdentityProvider, returnUrl: string): Promise<string> {
-  await provider.check(returnUrl)
-  return 'knows the shop'
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import { MEMBER_STATUS } from '../../domain/membership.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
@@ -29,15 +29,12 @@ const invoiceDueAt = sql<Date | null>`(
 export type InvoiceRow = Pick<Selectable<Schema['invoices']>, (typeof INVOICE)[number]>
 
 /** Newest first. */
-export function selectSubscriptions(db: Db, uid: string, { limit, after }: PageRequest): Promise<(SubscriptionRow & { key: Key })[]> {
+export function selectSubscriptions(db: Db, uid: string, page: PageRequest): Promise<(SubscriptionRow & { key: Key })[]> {
   return db
     .selectFrom('subscriptions')
-    .select([...SUBSCRIPTION, invoiceDueAt, newestFirstKey().as('key')])
+    .select([...SUBSCRIPTION, invoiceDueAt])
     .where('user_id', '=', uid)
-    .$if(after !== null, (query) => query.where(isOlder(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(page))
     .execute()
 }
 
@@ -69,17 +66,14 @@ export async function hasSubscription(db: Db, uid: string, id: string): Promise<
 export function selectInvoices(
   db: Db,
   { uid, id: subscriptionId }: { uid: string; id: string },
-  { limit, after }: PageRequest,
+  page: PageRequest,
 ): Promise<(InvoiceRow & { key: Key })[]> {
   return db
     .selectFrom('invoices')
-    .select([...INVOICE, newestFirstKey().as('key')])
+    .select(INVOICE)
     .where('user_id', '=', uid)
     .where('subscription_id', '=', subscriptionId)
-    .$if(after !== null, (query) => query.where(isOlder(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .$call(newestFirst(page))
     .execute()
 }
 

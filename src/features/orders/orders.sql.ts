@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
 import { knownTax, type OrderTax, type StoredTax } from '../../domain/gst.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 
@@ -25,16 +25,8 @@ export const ORDER_COLUMNS = [
 export type OrderRow = Pick<Selectable<Schema['orders']>, (typeof ORDER_COLUMNS)[number]>
 
 /** Newest first. */
-export function selectOrders(db: Kysely<Schema>, uid: string, { limit, after }: PageRequest): Promise<(OrderRow & { key: Key })[]> {
-  return db
-    .selectFrom('orders')
-    .select([...ORDER_COLUMNS, newestFirstKey().as('key')])
-    .where('user_id', '=', uid)
-    .$if(after !== null, (query) => query.where(isOlder(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export function selectOrders(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(OrderRow & { key: Key })[]> {
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
 }
 
 export function selectOrder(db: Kysely<Schema>, uid: string, id: string): Promise<OrderRow | undefined> {

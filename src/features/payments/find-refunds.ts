@@ -1,5 +1,5 @@
 import { formatCreditNoteNumber } from '../../domain/receipt.ts'
-import { MOST_FAILURES, type Refund } from '../../domain/refund.ts'
+import { MOST_FAILURES, type Refund, type StuckRefund } from '../../domain/refund.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { selectRefund, selectRefundsOf, selectRefundsOfPerson, selectStuck, type RefundRow } from './refunds.sql.ts'
@@ -40,18 +40,6 @@ function toRefund(row: RefundRow): Refund {
         ? null
         : { number: formatCreditNoteNumber({ year, sequence }), issuedAt: toUnixSeconds(at) },
   }
-}
-
-/** A refund that needs a person: the provider keeps failing to send it, or refuses to accept it. */
-export type StuckRefund = {
-  id: string
-  amountPaise: number
-  requestedAt: Date
-  failures: number
-  /** The provider has not accepted it: an operator can close it as paid back by hand. */
-  canClose: boolean
-  /** The order that is refunded; null for a payment that became none. */
-  order: { id: string; number: string } | null
 }
 
 /** Oldest first, at most `limit`. The shop goes on asking for them. */

@@ -3,7 +3,7 @@ import { AccountGoneError } from '../../errors/account-gone.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { OrderLine, OrderShipping } from '../../domain/order.ts'
 import type { PaymentProviderId, SessionMetadata, SessionState } from '../../domain/payment.ts'
-import { isOlder, newestFirstKey } from '../../platform/newest-first.ts'
+import { newestFirst } from '../../platform/newest-first.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -123,29 +123,13 @@ export function selectSession(db: Db, id: string): Promise<SessionRow | undefine
 }
 
 /** Newest first. */
-export function selectSessions(db: Db, uid: string, { limit, after }: PageRequest): Promise<(SessionRow & { key: Key })[]> {
-  return db
-    .selectFrom('checkout_sessions')
-    .select([...SESSION, newestFirstKey().as('key')])
-    .where('user_id', '=', uid)
-    .$if(after !== null, (query) => query.where(isOlder(after!)))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export function selectSessions(db: Db, uid: string, page: PageRequest): Promise<(SessionRow & { key: Key })[]> {
+  return db.selectFrom('checkout_sessions').select(SESSION).where('user_id', '=', uid).$call(newestFirst(page)).execute()
 }
 
 /** Newest first. */
-export function selectPayments(db: Db, uid: string, { limit, after }: PageRequest): Promise<(PaymentRow & { key: Key })[]> {
-  return db
-    .selectFrom('payments')
-    .select([...PAYMENT, newestFirstKey('session_id').as('key')])
-    .where('user_id', '=', uid)
-    .$if(after !== null, (query) => query.where(isOlder(after!, 'session_id')))
-    .orderBy('created_at', 'desc')
-    .orderBy('session_id', 'desc')
-    .limit(limit)
-    .execute()
+export function selectPayments(db: Db, uid: string, page: PageRequest): Promise<(PaymentRow & { key: Key })[]> {
+  return db.selectFrom('payments').select(PAYMENT).where('user_id', '=', uid).$call(newestFirst(page, 'session_id')).execute()
 }
 
 export type LockedSession = SessionRow & { new_order_id: string }

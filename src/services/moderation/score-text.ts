@@ -40,7 +40,7 @@ const STRONG_SOUNDS = new Set(
  * Hinglish (training/). Pure and deterministic; its steps are in proportion to the length of the text.
  */
 export function scoreText(text: string): Verdict {
-  const { words, features } = featuresOf(text)
+  const { words, sounds, features } = featuresOf(text)
   const share = SCALE / Math.sqrt(Math.max(features.length, 1))
   const byWord = words.map(() => 0)
   let sum = BIAS
@@ -49,7 +49,7 @@ export function scoreText(text: string): Verdict {
     sum += part
     if (word !== null) byWord[word]! += part
   }
-  const strong = words.filter(isStrong)
+  const strong = words.filter((_, index) => STRONG_SOUNDS.has(sounds[index]!))
   const toxicity = features.length === 0 ? 0 : Math.max(1 / (1 + Math.exp(-sum - LIMIT)), strong.length > 0 ? STRONG_TOXICITY : 0)
   const findings = [...strong.map((found) => ({ weight: STRONG_TOXICITY, found })), ...findingsOf(words, byWord)]
   return { toxicity: Math.round(toxicity * 1000) / 1000, findings: findings.slice(0, MOST_FINDINGS) }
@@ -61,8 +61,4 @@ function findingsOf(words: string[], parts: number[]): Finding[] {
     .filter(({ part, word }) => part >= NOTABLE && word.length > 1)
   const distinct = [...new Map(heaviest.toSorted((a, b) => a.part - b.part).map((one) => [one.word, one])).values()].toReversed()
   return distinct.slice(0, MOST_FINDINGS).map(({ part, word }) => ({ weight: Math.round(Math.min(part / 3, 1) * 100) / 100, found: word }))
-}
-
-function isStrong(word: string): boolean {
-  return STRONG_SOUNDS.has(soundOf(word))
 }

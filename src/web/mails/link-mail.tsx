@@ -1,6 +1,6 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
-import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
@@ -36,33 +36,17 @@ export function linkMail<Data extends Frame>({
       const url = urlOf(data)
       return (
         <MailLayout title={title} preview={valid} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl} seller={seller}>
-          <Band>
-            <p className="ink" style={MAIL.text}>
-              {why}
-            </p>
-          </Band>
-          <Band>
-            <MailButton href={url}>{button}</MailButton>
-          </Band>
-          <Band>
-            <p className="soft" style={MAIL.soft}>
-              Or open this address:
-              <br />
-              <a className="link" href={url} style={MAIL.link}>
-                {url}
-              </a>
-            </p>
-          </Band>
-          <Band>
-            <p className="ink" style={MAIL.text}>
-              {valid}
-            </p>
-          </Band>
-          <Band>
-            <p className="ink" style={MAIL.text}>
-              {notYou}
-            </p>
-          </Band>
+          <TextBand>{why}</TextBand>
+          <ButtonBand href={url}>{button}</ButtonBand>
+          <TextBand soft>
+            Or open this address:
+            <br />
+            <a className="link" href={url} style={MAIL.link}>
+              {url}
+            </a>
+          </TextBand>
+          <TextBand>{valid}</TextBand>
+          <TextBand>{notYou}</TextBand>
         </MailLayout>
       )
     },

@@ -94,10 +94,32 @@ export function Band({ last = false, children }: { last?: boolean; children: Rea
   )
 }
 
-export function MailButton({ href, children }: { href: string; children: ReactNode }) {
+/** A paragraph in a row of its own. */
+export function TextBand({ soft = false, children }: { soft?: boolean; children: ReactNode }) {
   return (
-    <a className="button" href={href} style={MAIL.button}>
-      {children}
-    </a>
+    <Band>
+      <p className={soft ? 'soft' : 'ink'} style={soft ? MAIL.soft : MAIL.text}>
+        {children}
+      </p>
+    </Band>
+  )
+}
+
+export function LineBreaks({ lines }: { lines: string[] }) {
+  return lines.map((line, index) => (
+    <span key={index}>
+      {line}
+      <br />
+    </span>
+  ))
+}
+
+export function ButtonBand({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Band>
+      <a className="button" href={href} style={MAIL.button}>
+        {children}
+      </a>
+    </Band>
   )
 }

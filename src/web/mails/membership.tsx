@@ -4,9 +4,8 @@ import type { MailData, MembershipNews } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { NO_AUTOMATIC_CHARGE } from '../../messages/membership.ts'
 import { graceEnd } from '../../domain/subscription.ts'
-import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
-import { MAIL } from './mail-styles.ts'
 
 type Data = MailData['membership']
 
@@ -62,21 +61,9 @@ export const membership: MailTemplate<Data> = {
     const { title, text, note, button, leadsTo } = membershipWords(data)
     return (
       <MailLayout title={title} preview={text} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
-        <Band>
-          <p className="ink" style={MAIL.text}>
-            {text}
-          </p>
-        </Band>
-        <Band>
-          <MailButton href={data[leadsTo]}>{button}</MailButton>
-        </Band>
-        {note && (
-          <Band>
-            <p className="soft" style={MAIL.soft}>
-              {note}
-            </p>
-          </Band>
-        )}
+        <TextBand>{text}</TextBand>
+        <ButtonBand href={data[leadsTo]}>{button}</ButtonBand>
+        {note && <TextBand soft>{note}</TextBand>}
       </MailLayout>
     )
   },

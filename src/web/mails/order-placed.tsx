@@ -3,7 +3,7 @@ import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
-import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { Band, ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
@@ -24,11 +24,7 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
       shopUrl={shopUrl}
       seller={seller}
     >
-      <Band>
-        <p className="ink" style={MAIL.text}>
-          {intro(order)}
-        </p>
-      </Band>
+      <TextBand>{intro(order)}</TextBand>
       <Band>
         <Lines order={order} />
       </Band>
@@ -37,22 +33,13 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
           Delivering to
         </h2>
         <p className="ink" style={{ ...MAIL.text, paddingTop: 8 }}>
-          {addressOf(order).map((line, index) => (
-            <span key={index}>
-              {line}
-              <br />
-            </span>
-          ))}
+          <LineBreaks lines={addressOf(order)} />
         </p>
       </Band>
-      <Band>
-        <MailButton href={ordersUrl}>{BUTTON}</MailButton>
-      </Band>
-      <Band>
-        <p className="soft" style={MAIL.soft}>
-          {paperWords(hasReceipt)} {TERMS}
-        </p>
-      </Band>
+      <ButtonBand href={ordersUrl}>{BUTTON}</ButtonBand>
+      <TextBand soft>
+        {paperWords(hasReceipt)} {TERMS}
+      </TextBand>
     </MailLayout>
   ),
   text: ({ order, ordersUrl, hasReceipt, demo, seller }) =>

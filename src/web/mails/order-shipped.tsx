@@ -1,9 +1,8 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { sizeWords, type Order } from '../../domain/order.ts'
-import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
-import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is on its way'
 const CORRECTION = 'A new tracking number for your order'
@@ -22,24 +21,13 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
       shopUrl={shopUrl}
       seller={seller}
     >
-      <Band>
-        <p className="ink" style={MAIL.text}>
-          {intro(order, isCorrection)} {trackingOf(order)}
-        </p>
-      </Band>
-      <Band>
-        <p className="ink" style={MAIL.text}>
-          {linesOf(order).map((line, index) => (
-            <span key={index}>
-              {line}
-              <br />
-            </span>
-          ))}
-        </p>
-      </Band>
-      <Band>
-        <MailButton href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? 'Follow the parcel' : ORDERS}</MailButton>
-      </Band>
+      <TextBand>
+        {intro(order, isCorrection)} {trackingOf(order)}
+      </TextBand>
+      <TextBand>
+        <LineBreaks lines={linesOf(order)} />
+      </TextBand>
+      <ButtonBand href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? 'Follow the parcel' : ORDERS}</ButtonBand>
     </MailLayout>
   ),
   text: ({ order, isCorrection, ordersUrl, demo, seller }) =>

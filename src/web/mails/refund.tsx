@@ -3,9 +3,8 @@ import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { sizeWords } from '../../domain/order.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
-import { Band, MailLayout, MailButton } from './mail-layout.tsx'
+import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
-import { MAIL } from './mail-styles.ts'
 
 type Data = MailData['refund']
 
@@ -19,38 +18,15 @@ export const refund: MailTemplate<Data> = {
   preview: messageOf,
   Body: (data) => (
     <MailLayout title={titleOf(data)} preview={messageOf(data)} note={data.demo ? DEMO : null} shopUrl={data.shopUrl} seller={data.seller}>
-      <Band>
-        <p className="ink" style={MAIL.text}>
-          {messageOf(data)}
-        </p>
-      </Band>
-      <Band>
-        <p className="ink" style={MAIL.text}>
-          {reasonOf(data)}
-        </p>
-      </Band>
-      {data.refund.creditNote && (
-        <Band>
-          <p className="ink" style={MAIL.text}>
-            {creditNoteOf(data.refund.creditNote)}
-          </p>
-        </Band>
-      )}
+      <TextBand>{messageOf(data)}</TextBand>
+      <TextBand>{reasonOf(data)}</TextBand>
+      {data.refund.creditNote && <TextBand>{creditNoteOf(data.refund.creditNote)}</TextBand>}
       {linesOf(data).length > 0 && (
-        <Band>
-          <p className="ink" style={MAIL.text}>
-            {linesOf(data).map((line) => (
-              <span key={line}>
-                {line}
-                <br />
-              </span>
-            ))}
-          </p>
-        </Band>
+        <TextBand>
+          <LineBreaks lines={linesOf(data)} />
+        </TextBand>
       )}
-      <Band>
-        <MailButton href={data.ordersUrl}>{BUTTON}</MailButton>
-      </Band>
+      <ButtonBand href={data.ordersUrl}>{BUTTON}</ButtonBand>
     </MailLayout>
   ),
   text: (data) =>

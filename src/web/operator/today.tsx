@@ -1,7 +1,9 @@
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { countWords } from '../../domain/moderation.ts'
+import type { StuckRefund } from '../../domain/refund.ts'
 import type { KnownHealth } from '../../domain/services-health.ts'
+import type { Today } from '../../domain/today.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import styles from './today.module.css'
@@ -11,28 +13,7 @@ import { DayChart, dayName } from './ui/day-chart.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
-type StuckRefund = {
-  id: string
-  amountPaise: number
-  requestedAt: Date
-  failures: number
-  canClose: boolean
-  order: { id: string; number: string } | null
-}
-
-type TodayProps = {
-  now: Date
-  /** The last days with today, the earliest first; amounts before refunds. */
-  days: { day: string; orders: number; paise: number }[]
-  /** The refunds of orders, and of payments that became none. */
-  refunded: { paise: number; withoutOrderPaise: number }
-  waiting: { toPack: number; toShip: number; toRefund: number; unscored: number; flagged: number; failedJobs: number; unplaced: number }
-  /** The number of the oldest order whose state is not known. */
-  unplacedFirst: string | null
-  stuckRefunds: StuckRefund[]
-  health: KnownHealth
-  notice: NoticeWords | null
-}
+type TodayProps = Today & { now: Date; health: KnownHealth; notice: NoticeWords | null }
 
 export const operatorToday = definePage({
   layout: 'operator',

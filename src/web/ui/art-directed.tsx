@@ -1,5 +1,5 @@
 import type { ImagePreload } from '../page.ts'
-import { fileOf, srcSetOf, type Shot } from './static-picture.tsx'
+import { fileOf, srcSetOf, WebpImage, type Shot } from './static-picture.tsx'
 
 /** The wide picture is shown from this width on; it is the breakpoint of the whole design. */
 const WIDE = '(min-width: 768px)'
@@ -22,15 +22,7 @@ export function ArtDirected({ wide, tall, alt, sizes, first = false }: ArtDirect
       <source media={TALL} type="image/avif" srcSet={srcSetOf(tall)} sizes="100vw" width={tall.width} height={tall.height} />
       <source media={TALL} srcSet={fileOf(`${tall.name}-${tall.webpWidth}.webp`)} width={tall.width} height={tall.height} />
       <source media={WIDE} type="image/avif" srcSet={srcSetOf(wide)} sizes={sizes} />
-      <img
-        src={fileOf(`${wide.name}-${wide.webpWidth}.webp`)}
-        width={wide.width}
-        height={wide.height}
-        alt={alt}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
-        decoding="async"
-      />
+      <WebpImage shot={wide} alt={alt} first={first} />
     </picture>
   )
 }

@@ -49,16 +49,23 @@ export function StaticPicture({ shot, alt, sizes, first = false, transition, cla
     <span className={className ? `${styles.still} ${className}` : styles.still} style={ground}>
       <picture>
         <source type="image/avif" srcSet={srcSetOf(shot)} sizes={sizes} />
-        <img
-          src={fileOf(`${shot.name}-${shot.webpWidth}.webp`)}
-          width={shot.width}
-          height={shot.height}
-          alt={alt}
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : undefined}
-          decoding="async"
-        />
+        <WebpImage shot={shot} alt={alt} first={first} />
       </picture>
     </span>
+  )
+}
+
+/** The `img` of a shot, for browsers that know no AVIF. */
+export function WebpImage({ shot, alt, first }: { shot: Shot; alt: string; first: boolean }) {
+  return (
+    <img
+      src={fileOf(`${shot.name}-${shot.webpWidth}.webp`)}
+      width={shot.width}
+      height={shot.height}
+      alt={alt}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+    />
   )
 }
