@@ -1,6 +1,8 @@
 import { ConfigError, readConfig } from './config/config.ts'
 import { StartError } from './errors/start-error.ts'
+import { describeOff } from './features/doctor/capabilities.ts'
 import { startInstance } from './instance.ts'
+import { capabilitiesOf } from './wiring/capabilities-of.ts'
 
 /** The shop has ended this long after a signal, even if something hangs; the next start takes over the embedded database. */
 const STOP_MS = 8_000
@@ -26,6 +28,7 @@ try {
 async function start(): Promise<() => Promise<void>> {
   const config = readConfig()
   const stop = await startInstance(config, { dev: process.argv.includes('--dev'), stopMs: STOP_MS })
+  for (const line of describeOff(capabilitiesOf(config))) console.log(line)
   console.log(`Chhaap is open at ${config.publicUrl}`)
   return stop
 }

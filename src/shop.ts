@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/attempt-rule.ts'
+import type { Capabilities } from './domain/capability.ts'
 import type { Registration } from './domain/gst.ts'
 import type { MailContent } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
@@ -46,11 +47,11 @@ export type Shop = {
   payments: Readonly<Record<PaymentProviderId, Payments>>
   /** What a paid checkout session becomes. */
   purchaseKinds: Record<SessionMode, PurchaseKind>
-  shipping: Shipping
+  shipping: Shipping | null
   mail: Mail
   outbox: Outbox
   moderation: Moderation
-  sms: Sms
+  sms: Sms | null
   captcha: Captcha
   /** Null where functions demand no App Check tokens. */
   appCheck: AppCheckTokens | null
@@ -69,6 +70,7 @@ export type Shop = {
   /** Null where no memberships are sold. */
   membership: MembershipPlan | null
   demo: boolean
+  capabilities: Capabilities
   /** When a label is bought: with the order, or when an operator says so. */
   shippingLabels: 'automatic' | 'by-hand'
   /** When a demonstration is reset next; null where nothing is scheduled. */

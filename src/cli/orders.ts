@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { Option } from '@commander-js/extra-typings'
-import { TRACKING_NUMBER_RULE } from '../messages/order-refusals.ts'
+import { HAND_CARRIERS } from '../domain/carrier.ts'
+import { DELIVERY_REFUSALS, TRACKING_NUMBER_RULE } from '../messages/order-refusals.ts'
 import { ORDER_MAILS } from '../domain/order-history.ts'
 import { formatPaise } from '../domain/money.ts'
-import { shippingLines, type Order } from '../domain/order.ts'
 import { EVERY_ORDER, LISTED_STATES, readSearch } from '../domain/order-search.ts'
 import { MAX_PAGE } from '../domain/paging.ts'
-import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
-import { fromUnixSeconds } from '../domain/unix-time.ts'
 import { correctTracking } from '../features/orders/correct-tracking.ts'
 import { CORRECTION_REFUSALS } from '../messages/order-refusals.ts'
+import { deliverOrder } from '../features/orders/deliver-order.ts'
 import { exportOrders } from '../features/orders/export-orders.ts'
 import { findOrderForOperator } from '../features/orders/find-for-operator.ts'
 import { searchOrders } from '../features/orders/search-orders.ts'
@@ -25,7 +24,8 @@ import { RESEND_REFUSALS } from '../messages/order-refusals.ts'
 import { ServiceError } from '../errors/service-error.ts'
 import type { Shop } from '../shop.ts'
 import type { AddCommands, Outcome } from './command.ts'
-import { PARTLY_SEARCHED, type Table } from './table.ts'
+import { describeOrder, tableOfOrders } from './order-tables.ts'
+import { PARTLY_SEARCHED } from './table.ts'
 
 export const addOrderCommands: AddCommands = (program, act) => {
   const orders = program.command('orders').description('What was bought. ID is an order’s number or its id.')
@@ -48,7 +48,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
           { limit: MAX_PAGE, after: null },
         )
         const latest = entries.map(({ order }) => order)
-        return { body: [table(latest), ...(partial ? [PARTLY_SEARCHED] : [])], json: latest }
+        return { body: [tableOfOrders(latest), ...(partial ? [PARTLY_SEARCHED] : [])], json: latest }
       }),
     )
 
@@ -79,7 +79,7 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .action(
       act(async ({ shop }, id) => {
         const found = await findOrderForOperator(shop, id)
-        return found ? { body: describe(found.order), json: found.order } : unknownOrder(id)
+        return found ? { body: describeOrder(found.order), json: found.order } : unknownOrder(id)
       }),
     )
 
@@ -88,9 +88,10 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .description('an order was given to a carrier by hand: its buyer gets a mail')
     .argument('<ID>')
     .requiredOption('--tracking <NUMBER>', 'the carrier’s tracking number')
+    .addOption(carrierOption('the carrier, whose tracking page the buyer gets a link to').default('other' as const))
     .action(
-      act(async ({ shop }, id, { tracking }) => {
-        const result = await shipOrder(shop, { reference: id, trackingNumber: tracking }, COMMAND_LINE)
+      act(async ({ shop }, id, { tracking, carrier }) => {
+        const result = await shipOrder(shop, { reference: id, trackingNumber: tracking, carrier }, COMMAND_LINE)
         if (result.ok)
           return { body: [`Order ${result.number} is shipped.`], json: { id: result.id, number: result.number, shipped: true } }
         return result.reason === 'unknown-order' ? unknownOrder(id) : notShipped(id, result.reason)
@@ -117,13 +118,27 @@ export const addOrderCommands: AddCommands = (program, act) => {
     .description('another tracking number for an order that is on its way: its buyer gets a mail where one has been mailed')
     .argument('<ID>')
     .requiredOption('--tracking <NUMBER>', 'the right tracking number')
+    .addOption(carrierOption('the right carrier, where it is another one'))
     .action(
-      act(async ({ shop }, id, { tracking }) => {
-        const result = await correctTracking(shop, { reference: id, trackingNumber: tracking }, COMMAND_LINE)
+      act(async ({ shop }, id, { tracking, carrier }) => {
+        const result = await correctTracking(shop, { reference: id, trackingNumber: tracking, carrier }, COMMAND_LINE)
         if (result.ok) return { body: [`Order ${result.number} has the tracking number ${tracking}.`], json: result }
         if (result.reason === 'unknown-order') return unknownOrder(id)
         const words = result.reason === 'no-tracking-number' ? TRACKING_NUMBER_RULE : `Order ${id}: ${CORRECTION_REFUSALS[result.reason]}`
         return { refusals: [words], json: { error: result.reason } }
+      }),
+    )
+
+  orders
+    .command('deliver')
+    .description('the parcel of an order has arrived')
+    .argument('<ID>')
+    .action(
+      act(async ({ shop }, id) => {
+        const result = await deliverOrder(shop, id, COMMAND_LINE)
+        if (result.ok) return { body: [`Order ${result.number} is delivered.`], json: result }
+        if (result.reason === 'unknown-order') return unknownOrder(id)
+        return { refusals: [`Order ${id}: ${DELIVERY_REFUSALS[result.reason]}`], json: { error: result.reason } }
       }),
     )
 
@@ -160,6 +175,10 @@ export const addOrderCommands: AddCommands = (program, act) => {
         return result.reason === 'unknown-order' ? unknownOrder(id) : notResent(id, result.reason)
       }),
     )
+}
+
+function carrierOption(words: string) {
+  return new Option('--carrier <CARRIER>', words).choices(HAND_CARRIERS)
 }
 
 /** The job goes on where a running shop's job is buying the label already, or the carriers do not answer. */
@@ -200,40 +219,4 @@ function notRefunded(id: string, result: Exclude<Extract<RefundOrderResult, { ok
     'line-refunded': `The line ${'line' in result ? result.line : ''} of order ${id} has been given back already.`,
   }
   return { refusals: [words[result.reason]], json: { error: result.reason } }
-}
-
-const placed = (order: Order) => fromUnixSeconds(order.createdAt).toISOString().slice(0, 16).replace('T', ' ')
-
-function table(orders: Order[]): Table {
-  return {
-    columns: [{ title: 'ORDER' }, { title: 'PLACED (UTC)' }, { title: 'AMOUNT', align: 'right' }, { title: 'STATE' }, { title: 'NAME' }],
-    rows: orders.map((order) => [
-      order.number,
-      placed(order),
-      formatPaise(order.amount),
-      ORDER_STATE_WORDS[order.state],
-      order.shipping.name,
-    ]),
-    empty: 'There are no orders.',
-  }
-}
-
-function describe(order: Order): (string | Table)[] {
-  const { number, amount, state, line_items: lines, shipping, shippingLabel: label, transactionId, refunds } = order
-  const facts = [
-    `Order ${number} (${order.id}), ${ORDER_STATE_WORDS[state].toLowerCase()}`,
-    `Placed:   ${placed(order)} UTC`,
-    `To:       ${shippingLines(shipping).join(', ')}`,
-    `Paid:     ${formatPaise(amount)}, ${transactionId}`,
-    ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
-    ...refunds.map(
-      ({ id, amount, state, lineIds }) => `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${lineIds.join(', ')}` : ''}`,
-    ),
-  ]
-  const items: Table = {
-    columns: [{ title: 'PRODUCT' }, { title: 'SIZE' }, { title: 'QUANTITY', align: 'right' }, { title: 'AMOUNT', align: 'right' }],
-    rows: lines.map((line) => [line.id, line.one_size ? 'One size' : line.size, String(line.quantity), formatPaise(line.amount_subtotal)]),
-    empty: '',
-  }
-  return [...facts, items]
 }

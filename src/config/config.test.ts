@@ -81,7 +81,7 @@ describe('the configuration', () => {
   })
 
   it('switches text messages with their real account', () => {
-    expect(readConfig({ SMS_COUNTRIES: 'in, LK' }).sms.countries).toEqual(['IN', 'LK'])
+    expect(readConfig({ SMS_COUNTRIES: 'in, LK' }).sms?.countries).toEqual(['IN', 'LK'])
     expect(readConfig({}).sms).toMatchObject({ sandbox: true, countries: ['IN'], url: 'http://127.0.0.1:3001/twilio' })
     expect(readConfig(sms).sms).toMatchObject({ sandbox: false, url: 'https://api.twilio.com', from: '+12025550123' })
   })
@@ -103,15 +103,19 @@ describe('the configuration', () => {
     expect(() =>
       readConfig({ ...real, PHONEPE_CLIENT_ID: '', PHONEPE_CLIENT_SECRET: '', PHONEPE_WEBHOOK_USERNAME: '', PHONEPE_WEBHOOK_PASSWORD: '' }),
     ).toThrow(/^PHONEPE_CLIENT_ID is missing/)
-    expect(() => readConfig({ ...real, SHIPENGINE_API_KEY: '', SHIPENGINE_CARRIER_IDS: '' })).toThrow(/^SHIPENGINE_API_KEY is missing/)
     expect(() => readConfig({ ...real, SMTP_URL: '', MAIL_FROM: '' })).toThrow(/^SMTP_URL is missing/)
-    expect(() => readConfig({ ...real, TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' })).toThrow(
-      /^TWILIO_ACCOUNT_SID is missing/,
-    )
     const { NODE_ENV, DEMO, AUTH_SECRET } = real
     expect(() => readConfig({ NODE_ENV, DEMO, AUTH_SECRET, ...phonepe, ...shipengine, ...smtp, ...sms })).toThrow(/^SHOP_NAME is missing/)
     expect(() => readConfig({ ...real, MODERATION: 'natural-language' })).toThrow(/^NATURAL_LANGUAGE_API_KEY is missing/)
     expect(() => readConfig({ ...real, AUTH_SECRET: '' })).toThrow(/^AUTH_SECRET is missing/)
+  })
+
+  it('lets a real shop do without a carrier, text messages and sign-in providers', () => {
+    const none = { SHIPENGINE_API_KEY: '', SHIPENGINE_CARRIER_IDS: '', TWILIO_ACCOUNT_SID: '', TWILIO_AUTH_TOKEN: '', TWILIO_FROM: '' }
+    const without = { shipengine: null, sms: null, shippingLabels: 'by-hand', identity: { google: null, twitter: null, github: null } }
+    expect(readConfig({ ...real, ...none })).toMatchObject(without)
+    expect(() => readConfig({ ...real, ...none, SHIPPING_LABELS: 'automatic' })).toThrow(/^SHIPPING_LABELS is automatic, which needs/)
+    expect(() => readConfig({ ...real, ...none, SHIPENGINE_API_KEY: 'key' })).toThrow(/^SHIPENGINE_CARRIER_IDS is missing/)
   })
 })
 

@@ -39,11 +39,13 @@ export type Config = {
   /** Null stores files in `dataDir`. */
   storage: StorageSettings | null
   phonepe: PhonePeSettings
-  shipengine: ShipEngineSettings
+  /** Null where there is no carrier. */
+  shipengine: ShipEngineSettings | null
   /** When a shipping label is bought. */
   shippingLabels: 'automatic' | 'by-hand'
   mail: MailSettings
-  sms: SmsSettings
+  /** Null where no text messages are sent. */
+  sms: SmsSettings | null
   push: PushSettings
   seller: SellerSettings
   /** Null where no memberships are sold. */
@@ -132,9 +134,7 @@ const REAL_SHOP = 'a real shop (NODE_ENV=production, DEMO=off)'
 /** Services that a real shop requires, each with the first variable of its group. */
 const NEEDED_SERVICES = [
   ['phonepe', 'PHONEPE_CLIENT_ID'],
-  ['shipengine', 'SHIPENGINE_API_KEY'],
   ['mail', 'SMTP_URL'],
-  ['sms', 'TWILIO_ACCOUNT_SID'],
   ['moderation', 'NATURAL_LANGUAGE_API_KEY'],
 ] as const
 
@@ -148,6 +148,9 @@ function refuseContradictions(env: Environment, config: Config): void {
     throw new ConfigError('DEMO is on with real payments: set DEMO=off, or PHONEPE_ENV=test for the test host of the provider.')
   }
   if (config.demo) return
+  if (env.SHIPPING_LABELS === 'automatic' && !config.shipengine) {
+    throw new ConfigError('SHIPPING_LABELS is automatic, which needs SHIPENGINE_API_KEY and SHIPENGINE_CARRIER_IDS.')
+  }
   for (const [service, variable] of NEEDED_SERVICES) {
     if (config[service].sandbox) throw new ConfigError(`${variable} is missing: ${REAL_SHOP} does not start on the sandbox.`)
   }

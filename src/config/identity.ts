@@ -1,4 +1,4 @@
-import { nonEmpty, requireAllOrNone } from './variables.ts'
+import { isRealShop, nonEmpty, requireAllOrNone, type RealShop } from './variables.ts'
 
 /** The shop's OAuth client at a provider, and the provider's URLs. */
 type Registration = {
@@ -29,7 +29,7 @@ export const IDENTITY_VARIABLES = {
   GITHUB_CLIENT_SECRET: nonEmpty.optional(),
 }
 
-type Environment = { [Name in keyof typeof IDENTITY_VARIABLES]?: string } & { SANDBOX_PORT: number; NODE_ENV: string; DEMO: string }
+type Environment = { [Name in keyof typeof IDENTITY_VARIABLES]?: string } & RealShop & { SANDBOX_PORT: number }
 
 export function identitySettings(env: Environment): IdentitySettings {
   const base = `http://127.0.0.1:${env.SANDBOX_PORT}`
@@ -50,7 +50,7 @@ function registrationOf(env: Environment, provider: 'GOOGLE' | 'TWITTER' | 'GITH
   const [clientId, clientSecret] = group.map((name) => env[name])
   if (clientId && clientSecret) return { clientId, clientSecret, sandbox: false }
   requireAllOrNone(env, group)
-  if (env.NODE_ENV === 'production' && env.DEMO === 'off') return null
+  if (isRealShop(env)) return null
   return { clientId: 'chhaap-sandbox', clientSecret: 'sandbox-secret', sandbox: true }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nonEmpty, requireAllOrNone } from './variables.ts'
+import { isRealShop, nonEmpty, requireAllOrNone, type RealShop } from './variables.ts'
 
 export type ShipEngineSettings = { sandbox: boolean; url: string; apiKey: string; carrierIds: string[] }
 
@@ -13,14 +13,16 @@ export const SHIPENGINE_VARIABLES = {
   SHIPPING_LABELS: z.enum(['automatic', 'by-hand'], 'is neither automatic nor by-hand').optional(),
 }
 
-type ShipEngineEnvironment = z.infer<z.ZodObject<typeof SHIPENGINE_VARIABLES>> & { SANDBOX_PORT: number }
+type ShipEngineEnvironment = z.infer<z.ZodObject<typeof SHIPENGINE_VARIABLES>> & RealShop & { SANDBOX_PORT: number }
 
 const GROUP = ['SHIPENGINE_API_KEY', 'SHIPENGINE_CARRIER_IDS'] as const
 
-export function shipEngineSettings(env: ShipEngineEnvironment): ShipEngineSettings {
+/** Null: a real shop without the credentials sends its parcels by hand. */
+export function shipEngineSettings(env: ShipEngineEnvironment): ShipEngineSettings | null {
   const [apiKey, carrierIds] = GROUP.map((name) => env[name])
   if (apiKey && carrierIds) return { sandbox: false, url: 'https://api.shipengine.com', apiKey, carrierIds: carrierIds.split(',') }
   requireAllOrNone(env, GROUP)
+  if (isRealShop(env)) return null
   const url = `http://127.0.0.1:${env.SANDBOX_PORT}/shipengine`
   return { sandbox: true, url, apiKey: 'TEST_chhaap_sandbox', carrierIds: ['se-601001', 'se-601002'] }
 }

@@ -1,6 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js/mobile'
 import { z } from 'zod'
-import { nonEmpty, requireAllOrNone } from './variables.ts'
+import { isRealShop, nonEmpty, requireAllOrNone, type RealShop } from './variables.ts'
 
 /** The Twilio account and the sender of text messages. */
 export type SmsSettings = {
@@ -37,13 +37,15 @@ export const SMS_VARIABLES = {
 
 const GROUP = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
-type SmsEnvironment = Partial<Record<(typeof GROUP)[number], string>> & { SMS_COUNTRIES: string[]; SANDBOX_PORT: number }
+type SmsEnvironment = Partial<Record<(typeof GROUP)[number], string>> & RealShop & { SMS_COUNTRIES: string[]; SANDBOX_PORT: number }
 
-export function smsSettings(env: SmsEnvironment): SmsSettings {
+/** Null: a real shop without the credentials sends no text messages. */
+export function smsSettings(env: SmsEnvironment): SmsSettings | null {
   const [accountSid, authToken, from] = GROUP.map((name) => env[name])
   const countries = env.SMS_COUNTRIES
   if (accountSid && authToken && from) return { sandbox: false, url: 'https://api.twilio.com', accountSid, authToken, from, countries }
   requireAllOrNone(env, GROUP)
+  if (isRealShop(env)) return null
   return {
     sandbox: true,
     url: `http://127.0.0.1:${env.SANDBOX_PORT}/twilio`,

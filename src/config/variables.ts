@@ -20,3 +20,10 @@ export function requireAllOrNone<Name extends string>(given: Partial<Record<Name
   const missing = group.filter((name) => !given[name])
   if (missing.length < group.length) throw new ConfigError(`${missing[0]} is missing: ${group.join(', ')} go together.`)
 }
+
+export type RealShop = { NODE_ENV: string; DEMO: string }
+
+/** A shop that sells: it uses no sandbox. */
+export function isRealShop({ NODE_ENV, DEMO }: RealShop): boolean {
+  return NODE_ENV === 'production' && DEMO === 'off'
+}

@@ -10,6 +10,19 @@ const TRACKING_PAGES: Record<string, { name: string; page: string }> = {
   xpressbees: { name: 'XpressBees', page: 'https://www.xpressbees.com/shipment/tracking?awbNo={}' },
 }
 
+/** To whom an operator gives a parcel by hand. Another carrier than these has no tracking page here. */
+export const HAND_CARRIERS = ['india_post', 'delhivery', 'dtdc', 'bluedart', 'xpressbees', 'other'] as const
+export type HandCarrier = (typeof HAND_CARRIERS)[number]
+
+/** What was chosen in a form: without a choice, or with one that is not listed, another carrier. */
+export function readHandCarrier(text: string | undefined): HandCarrier {
+  return HAND_CARRIERS.find((code) => code === text) ?? 'other'
+}
+
+export function handCarrierName(code: HandCarrier): string {
+  return TRACKING_PAGES[code]?.name ?? 'Another carrier'
+}
+
 export type Carrier = { name: string; trackingUrl: string | null }
 
 /** The carrier's name and tracking page. Carriers not listed get no page: a URL from an API response is never linked to. */

@@ -12,6 +12,7 @@ export type OrderEventKind =
   | 'label-bought'
   | 'label-voided'
   | 'label-kept'
+  | 'delivery-assumed'
 
 /** The mails about an order. Each can be sent again. */
 export const ORDER_MAILS = ['confirmation', 'shipped', 'refund'] as const

@@ -79,6 +79,7 @@ type PhoneCode =
   | 'code-expired'
 
 const PHONE_REASONS = [
+  'operation-not-allowed',
   'captcha-expired',
   'country-not-served',
   'number-in-use',

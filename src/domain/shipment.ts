@@ -68,6 +68,9 @@ export const EVENT_OF_TRACKING: Record<ParcelStatus, OrderEvent | null> = {
   unknown: null,
 }
 
+/** What was sent by hand counts as delivered this long after it was handed over. */
+export const ASSUMED_DELIVERED_MS = 10 * 24 * 3_600_000
+
 const MIN_INTERVAL_S = 60
 const MAX_INTERVAL_S = 6 * 3600
 /** Parcels are tracked until their order is this old. */

@@ -7,6 +7,7 @@ const CLIENT_CODES = {
   MISSING_PASSWORD: 'missing-password',
   WEAK_PASSWORD: 'weak-password',
   PASSWORD_LOGIN_DISABLED: 'operation-not-allowed',
+  OPERATION_NOT_ALLOWED: 'operation-not-allowed',
   TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
   RESET_PASSWORD_EXCEED_LIMIT: 'too-many-requests',
   EXPIRED_OOB_CODE: 'expired-action-code',

@@ -1,3 +1,4 @@
+import { handCarrierName, readHandCarrier } from '../domain/carrier.ts'
 import { actionTitle, type OperatorAction } from '../domain/operator-action.ts'
 import { ORDER_MAILS, type HistoryEntry, type HistoryEvent, type OrderMail } from '../domain/order-history.ts'
 
@@ -19,6 +20,7 @@ const EVENT_WORDS: Record<HistoryEvent, string> = {
   'label-bought': 'Shipping label bought',
   'label-voided': 'Shipping label voided, because the order needs none',
   'label-kept': 'Shipping label not voided by the carrier',
+  'delivery-assumed': 'Counts as delivered: sent by hand ten days ago',
   'session-opened': 'Checkout session opened',
   paid: 'Paid',
   placed: 'Order placed',
@@ -45,10 +47,11 @@ function describeChanges({ after }: OperatorAction): string | null {
 }
 
 /** PostgreSQL sorts the keys of jsonb in its own way. */
-const ORDER_OF_CHANGES = ['state', 'trackingNumber', 'amount', 'lines', 'mail', 'grams']
-const WORDS_OF_CHANGE: Record<string, string> = { trackingNumber: 'tracking number', lines: 'for' }
+const ORDER_OF_CHANGES = ['state', 'carrier', 'trackingNumber', 'amount', 'lines', 'mail', 'grams']
+const WORDS_OF_CHANGE: Record<string, string> = { carrier: 'with', trackingNumber: 'tracking number', lines: 'for' }
 
 function describeValue(key: string, value: NonNullable<NonNullable<OperatorAction['after']>[string]>): string {
   const mail = key === 'mail' && ORDER_MAILS.find((known) => known === value)
+  if (key === 'carrier') return handCarrierName(readHandCarrier(String(value)))
   return mail ? ORDER_MAIL_WORDS[mail] : typeof value === 'object' ? value.join(' and ') : String(value)
 }

@@ -10,8 +10,16 @@ export const SHIP_REFUSALS = {
   'no-tracking-number': TRACKING_NUMBER_RULE,
 }
 
+/** Why an order is not marked as delivered, for operators. */
+export const DELIVERY_REFUSALS = {
+  'not-shipped': 'This order is not on its way yet: nothing was changed.',
+  delivered: 'This order is delivered already: nothing was changed.',
+  refunded: 'This order has been refunded: nothing was changed.',
+}
+
 /** Why no label is bought for an order, for operators. */
 export const LABEL_REFUSALS = {
+  'no-carrier': 'This shop has no carrier that sells labels: send the parcel by hand.',
   'wrong-weight': `A weight is a whole number of grams from 1 to ${MOST_GRAMS}.`,
   packed: 'This order has a label already.',
   shipped: 'This order is on its way already.',

@@ -96,7 +96,11 @@ export function providerMessage(failure: ProviderFailure, provider: ProviderId):
   }
 }
 
+/** Where no text messages are sent. */
+export const NO_TEXT_MESSAGES = 'This shop sends no text messages, so no phone can be linked.'
+
 const PHONE_SENTENCES: Record<PhoneReason, string> = {
+  'operation-not-allowed': NO_TEXT_MESSAGES,
   'captcha-expired': 'This took too long. Please start again.',
   'country-not-served': 'Our text messages do not go to this country. Please try a number of another one.',
   'number-in-use': 'This number is linked with another account. Sign in there and unlink it first, or link another number here.',

@@ -36,7 +36,7 @@ function checkAddress({ publicUrl, trustedProxies, demo }: Config): Finding[] {
 function checkRealShop(config: Config): Finding[] {
   const { phonepe, shipengine, mail, sms, moderation, seller, authSecret, backupKey } = config
   const services = Object.entries({ payment: phonepe, shipping: shipengine, mail, sms, moderation })
-  const sandbox = services.flatMap(([name, settings]) => (settings.sandbox ? [name] : []))
+  const sandbox = services.flatMap(([name, settings]) => (settings?.sandbox ? [name] : []))
   const findings: Finding[] = []
   if (sandbox.length > 0) {
     findings.push(

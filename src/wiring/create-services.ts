@@ -23,10 +23,10 @@ export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>
     files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
     photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
     payments: { phonepe: createPhonePe(config.phonepe, { retryPolicy }) },
-    shipping: createShipEngine(config.shipengine, retryPolicy),
+    shipping: config.shipengine && createShipEngine(config.shipengine, retryPolicy),
     mail: createSmtpMail(config.mail),
-    outbox: createSandboxOutbox(config.mail.sandbox || config.sms.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),
-    sms: createTwilioSms(config.sms, retryPolicy),
+    outbox: createSandboxOutbox(config.mail.sandbox || config.sms?.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),
+    sms: config.sms && createTwilioSms(config.sms, retryPolicy),
     moderation: config.moderation.naturalLanguage ? createNaturalLanguage(config.moderation.naturalLanguage, retryPolicy) : localModeration,
     identityProviders: createIdentityProviders(config.identity, retryPolicy),
   }

@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError, type Config } from '../config/config.ts'
 import { messageOf } from '../errors/message-of.ts'
+import { checkCapabilities } from '../features/doctor/capabilities.ts'
 import { checkDatabase, describeClock } from '../features/doctor/check-database.ts'
 import { pushServiceChecks } from '../features/doctor/check-push.ts'
 import { checkDisk, checkPictures } from '../features/doctor/check-files.ts'
@@ -12,6 +13,7 @@ import { createLog } from '../platform/log.ts'
 import type { Schema } from '../schema.ts'
 import { readServerTime } from '../services/server-time.ts'
 import type { Files, Progress } from '../shop.ts'
+import { capabilitiesOf } from './capabilities-of.ts'
 import { checkConfig } from './check-config.ts'
 import { createServices } from './create-services.ts'
 import { openDatabase } from './open-database.ts'
@@ -34,9 +36,9 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
   }
   const services = createServices(config, { attempts: 2 })
   try {
-    const { seller, publicUrl, phonepe, shipengine, mail, sms, moderation, identity } = config
-    const sandboxes = { payment: phonepe, shipping: shipengine, mail, sms, moderation, ...identity }
-    const trials = serviceChecksOf({ ...services.adapters, seller, clock, publicUrl }, sandboxes)
+    const { seller, publicUrl } = config
+    const capabilities = capabilitiesOf(config)
+    const trials = serviceChecksOf({ ...services.adapters, seller, clock, publicUrl }, capabilities)
     let done = 0
     const total = trials.length + 1
     const onDone = () => onProgress({ done: ++done, total, what: 'checks' })
@@ -46,7 +48,7 @@ export async function examineShop(readConfig: () => Config, onProgress: (progres
       examineTime(config),
       examineWebsite(config),
     ])
-    return [...checkConfig(config), ...data, ...time, ...outside, website]
+    return [...checkConfig(config), ...checkCapabilities(capabilities), ...data, ...time, ...outside, website]
   } finally {
     await services.stop()
   }

@@ -23,6 +23,7 @@ import { RECEIPT_THREADS } from '../services/papers/receipt-threads.ts'
 import { createAltcha } from '../services/captcha/altcha.ts'
 import { createWebPush, vapidKeyFrom } from '../services/push/web-push.ts'
 import type { Shop } from '../shop.ts'
+import { capabilitiesOf } from './capabilities-of.ts'
 import { createReads } from './create-reads.ts'
 import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
@@ -97,6 +98,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       seller: config.seller,
       membership: config.membership,
       demo: config.demo,
+      capabilities: capabilitiesOf(config),
       shippingLabels: config.shippingLabels,
       nextReset: createNextReset({ db, changes }),
     }

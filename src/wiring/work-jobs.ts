@@ -15,6 +15,7 @@ import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
 import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
+import { assumeDelivered } from '../features/orders/deliver-order.ts'
 import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
@@ -47,6 +48,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepAnswers,
   resumeRefunds,
   resumeErasures,
+  assumeDelivered,
   function sweepFailedJobs(shop) {
     return shop.jobs.failed.sweep()
   },

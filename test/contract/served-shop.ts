@@ -22,7 +22,7 @@ export async function serveShop() {
   const test = await createTestShop({
     publicUrl: origin,
     payments: createPhonePe(phonepe, { retryPolicy: impatient }),
-    shipping: createShipEngine(shipengine, impatient),
+    shipping: createShipEngine(shipengine!, impatient),
   })
   await addProduct(test.pool, { id: 'kurta', name: 'Neel Kurta', price: '1890' })
   const web = {

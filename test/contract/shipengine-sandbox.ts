@@ -8,7 +8,7 @@ import { createShipEngine, type ShipEngineConfig } from '../../src/services/ship
 /** The sandbox on a free port, and adapters that talk to its carriers. */
 export async function openCarriers() {
   const sandbox = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' }))
-  const settings = readConfig({ SANDBOX_PORT: String(sandbox.port) }).shipengine
+  const settings = readConfig({ SANDBOX_PORT: String(sandbox.port) }).shipengine!
   const address = `${sandbox.origin}/control/shipengine`
   const headers = { 'content-type': 'application/json' }
   return {

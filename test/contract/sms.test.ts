@@ -11,7 +11,7 @@ let sandbox: Sandbox
 let settings: TwilioConfig
 beforeAll(async () => {
   sandbox = await startSandbox(readSandboxConfig({ SANDBOX_PORT: '0' }))
-  settings = readConfig({ SANDBOX_PORT: String(sandbox.port) }).sms
+  settings = readConfig({ SANDBOX_PORT: String(sandbox.port) }).sms!
 })
 afterEach(() => fetch(`${sandbox.origin}/control/sms`, { method: 'DELETE' }))
 afterAll(() => sandbox.stop())

@@ -50,9 +50,9 @@ export async function runShop(): Promise<RunningShop> {
   const test = await createTestShop({
     publicUrl: origin,
     payments: createPhonePe(phonepe),
-    shipping: createShipEngine(shipengine),
+    shipping: createShipEngine(shipengine!),
     mail: createSmtpMail(mail),
-    sms: createTwilioSms(sms),
+    sms: createTwilioSms(sms!),
     push: createWebPush({ privateKey: vapidKeyFrom('tests'), contact: 'mailto:help@chhaap.example', sandbox: sandbox.origin }),
     providers: createIdentityProviders(identity),
     photos: createProviderPhotos([sandbox.origin]),

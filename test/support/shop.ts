@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Capabilities } from '../../src/domain/capability.ts'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
 import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { tryServices } from '../../src/features/dashboard/find-health.ts'
@@ -36,7 +37,8 @@ import { createTestShipping, type TestShipping } from './shipping.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
 
 export type TestShop = {
-  shop: Shop
+  /** With a carrier and text messages; `WITHOUT_SERVICES` over it is a shop that has neither. */
+  shop: Shop & { shipping: Shipping; sms: Sms }
   pool: pg.Pool
   payments: TestPayments
   /** What the shop has sent, unless the test brought a mail server of its own. */
@@ -73,6 +75,26 @@ type Options = {
   /** Instead of finding nothing wrong with any text. */
   moderation?: Moderation
 }
+
+const EVERYTHING: Capabilities = {
+  payment: 'sandbox',
+  mail: 'sandbox',
+  carrier: 'sandbox',
+  'text-messages': 'sandbox',
+  moderation: 'on',
+  google: 'sandbox',
+  twitter: 'sandbox',
+  github: 'sandbox',
+}
+
+/** A real shop that has payment and mail alone. */
+export const WITHOUT_SERVICES = {
+  shipping: null,
+  sms: null,
+  identityProviders: [],
+  capabilities: { ...EVERYTHING, carrier: 'off', 'text-messages': 'off', google: 'off', twitter: 'off', github: 'off' },
+  shippingLabels: 'by-hand',
+} as const satisfies Partial<Shop>
 
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
 const NO_PHOTOS: Photos = { fetch: async () => null }
@@ -114,7 +136,7 @@ export async function createTestShop({
   // Tests sign in more often at once than people do.
   const hashing = createHashing({ maxWaiting: 1000 })
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
-  const parts: Omit<Shop, 'servicesHealth'> = {
+  const parts: Omit<TestShop['shop'], 'servicesHealth'> = {
     db,
     reads: createReads(db),
     clock: { now: () => new Date() },
@@ -145,10 +167,11 @@ export async function createTestShop({
     seller: SELLER,
     membership: { amountPaise: 19_900, days: 30 },
     demo: true,
+    capabilities: EVERYTHING,
     shippingLabels: 'automatic',
     nextReset: createNextReset({ db, changes }),
   }
-  const shop: Shop = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
+  const shop: TestShop['shop'] = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])
   return {
     shop,

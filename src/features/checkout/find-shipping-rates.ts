@@ -1,6 +1,6 @@
 import type { Address } from '../../domain/address.ts'
 import { makeParcel, type Rate } from '../../domain/shipment.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shipping, Shop } from '../../shop.ts'
 import { countCart } from '../cart/find-cart.ts'
 
 export type RatesResult = { ok: true; rates: Rate[] } | { ok: false; reason: 'empty' }
@@ -11,7 +11,7 @@ export type RatesResult = { ok: true; rates: Rate[] } | { ok: false; reason: 'em
  * @throws {ServiceError} if the carriers do not respond
  */
 export async function findShippingRates(
-  shop: Shop,
+  shop: Shop & { shipping: Shipping },
   uid: string,
   { to, signal }: { to: Address; signal?: AbortSignal },
 ): Promise<RatesResult> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PROVIDER_NAMES, type ProviderId } from '../../domain/provider.ts'
+import type { Capabilities, Capability } from '../../domain/capability.ts'
+import { PROVIDER_NAMES } from '../../domain/provider.ts'
 import { areScores } from '../../domain/review.ts'
 import { makeParcel } from '../../domain/shipment.ts'
 import { ServiceError } from '../../errors/service-error.ts'
@@ -22,19 +23,23 @@ const TRIAL_MS = 30_000
 
 type Services = Pick<Shop, 'payments' | 'shipping' | 'mail' | 'sms' | 'moderation' | 'files' | 'identityProviders'>
 type Settings = Pick<Shop, 'seller' | 'clock' | 'publicUrl'>
-type Sandboxes = Partial<Record<ProviderId | 'payment' | 'shipping' | 'mail' | 'sms' | 'moderation', { sandbox: boolean } | null>>
 
-/** A check of each outside service, of which `sandboxes` says whether it is the demonstration's stand-in. */
-export function serviceChecksOf(shop: Services & Settings, sandboxes: Sandboxes = {}): ServiceCheck[] {
-  const trial = (check: string, settings: string, run: () => Promise<string>, service?: keyof Sandboxes): ServiceCheck => {
-    return { check, settings, sandbox: (service && sandboxes[service]?.sandbox) ?? false, run }
+/** A check of each outside service that is on; of the demonstration's stand-ins, `capabilities` says which they are. */
+export function serviceChecksOf(shop: Services & Settings, capabilities: Partial<Capabilities> = {}): ServiceCheck[] {
+  const { shipping, sms } = shop
+  const trial = (check: string, settings: string, run: () => Promise<string>, service?: Capability): ServiceCheck => {
+    return { check, settings, sandbox: service !== undefined && capabilities[service] === 'sandbox', run }
   }
   return [
     trial('storage', 'STORAGE_URL and its key, or the rights of DATA_DIR', () => tryStorage(shop.files)),
     trial('payment', 'the variables PHONEPE_…', () => tryPayments(shop.payments.phonepe), 'payment'),
-    trial('shipping', 'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN', () => tryShipping(shop.shipping, shop), 'shipping'),
+    ...(shipping
+      ? [trial('shipping', 'SHIPENGINE_API_KEY, SHIPENGINE_CARRIER_IDS and SHOP_PIN', () => tryShipping(shipping, shop), 'carrier')]
+      : []),
     trial('mail', 'SMTP_URL', () => shop.mail.check().then(() => 'lets the shop in'), 'mail'),
-    trial('text messages', 'the variables TWILIO_…', () => shop.sms.check().then(() => 'accepts the credentials'), 'sms'),
+    ...(sms
+      ? [trial('text messages', 'the variables TWILIO_…', () => sms.check().then(() => 'accepts the credentials'), 'text-messages')]
+      : []),
     trial('moderation', 'NATURAL_LANGUAGE_API_KEY', () => tryModeration(shop.moderation), 'moderation'),
     ...shop.identityProviders.map((provider) => {
       const { id } = provider

@@ -11,13 +11,14 @@ import { recordEvent } from '../orders/record-event.ts'
  * @throws {ServiceError} when trying again may help
  */
 export async function sendOrderSms(shop: Shop, { uid, orderId }: { uid: string; orderId: string }): Promise<void> {
+  const { sms } = shop
   const [order, contact] = await Promise.all([findOrder(shop, uid, orderId), findContact(shop, uid)])
-  if (!order || !contact?.phoneNumber) return
+  if (!order || !contact?.phoneNumber || !sms) return
   // Linked while messages went there.
-  if (!readPhoneNumber(contact.phoneNumber, shop.sms.countries).ok) return
+  if (!readPhoneNumber(contact.phoneNumber, sms.countries).ok) return
   const text = `Chhaap: your order ${order.number} of ${formatPaise(order.amount)} is placed. ${shop.publicUrl}/account/orders`
   try {
-    await shop.sms.send({ to: contact.phoneNumber, text })
+    await sms.send({ to: contact.phoneNumber, text })
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'internal') throw error
     shop.log.error({ event: 'sms-refused', order: orderId }, error.message)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isTrackingNumber } from '../../domain/carrier.ts'
+import { isTrackingNumber, readHandCarrier, type HandCarrier } from '../../domain/carrier.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -15,6 +15,8 @@ type Refused = { ok: false; reason: 'not-shipped' | 'delivered' | 'refunded' | '
 type Correction = {
   reference: string
   trackingNumber: string
+  /** Without one the carrier stays, unless the shop's own label was wrong. */
+  carrier?: HandCarrier | undefined
   /** The number that the operator took for wrong: another one is not replaced. */
   seen?: string
 }
@@ -25,20 +27,21 @@ type Correction = {
  */
 export async function correctTracking(
   shop: Shop,
-  { reference, trackingNumber, seen }: Correction,
+  { reference, trackingNumber, carrier: chosen, seen }: Correction,
   by: Operator,
 ): Promise<CorrectTrackingResult> {
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
   return changeParcel(shop, reference, async (tx, order): Promise<CorrectTrackingResult> => {
-    const reason = refusalOf(order, { trackingNumber, seen })
+    const carrier = chosen ?? carrierByHand(order)
+    const reason = refusalOf(order, { trackingNumber, carrier, seen })
     if (reason) return { ok: false, reason }
-    await updateTracking(tx, order.id, trackingNumber)
+    await updateTracking(tx, order.id, { trackingNumber, carrier })
     await recordAction(tx, {
       by,
       action: 'tracking-corrected',
       object: { type: 'order', id: order.id },
       before: { trackingNumber: order.shipping_label?.trackingNumber ?? null },
-      after: { trackingNumber },
+      after: { ...(carrier !== 'other' && { carrier }), trackingNumber },
       at: shop.clock.now(),
     })
     if (order.mailed_tracking_number !== null) await queueCorrection(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id })
@@ -47,13 +50,19 @@ export async function correctTracking(
 }
 
 function refusalOf(
-  { state, shipping_label: label }: ParcelRow,
-  { trackingNumber, seen }: { trackingNumber: string; seen: string | undefined },
+  order: ParcelRow,
+  { trackingNumber, carrier, seen }: { trackingNumber: string; carrier: HandCarrier; seen: string | undefined },
 ): Refused['reason'] | null {
+  const { state, shipping_label: label } = order
   if (state === 'delivered' || state === 'refunded') return state
   if (state !== 'shipped') return 'not-shipped'
-  if (label?.trackingNumber === trackingNumber) return 'same-number'
+  if (label?.trackingNumber === trackingNumber && carrier === carrierByHand(order)) return 'same-number'
   return seen === undefined || seen === (label?.trackingNumber ?? '') ? null : 'changed'
+}
+
+/** To whom an operator gave it; a label that the shop bought is of nobody whom an operator chose. */
+function carrierByHand({ label_id: label, carrier }: ParcelRow): HandCarrier {
+  return label === null ? readHandCarrier(carrier ?? undefined) : 'other'
 }
 
 /** Longer than an attempt at the mail takes: two corrections at once are one mail, with the number that is right by then. */

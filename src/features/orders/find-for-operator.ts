@@ -4,12 +4,14 @@ import type { Shop } from '../../shop.ts'
 import { toOrders } from './find-orders.ts'
 import { selectOrderByReference } from './orders.sql.ts'
 
-/** Finds any user's order by its number or id. For the operator only. */
+/** Finds any user's order by its number or id. For the operator only. `hasLabel`: the shop has bought one that can be printed. */
 export async function findOrderForOperator(
   shop: Shop,
   reference: string,
-): Promise<{ uid: string; sessionId: string; order: Order } | null> {
+): Promise<{ uid: string; sessionId: string; order: Order; hasLabel: boolean } | null> {
   const row = await selectOrderByReference(shop.db, isUuid(reference) ? { id: reference } : { number: reference.toUpperCase() })
   const [order] = row ? await toOrders(shop, [row]) : []
-  return row && order ? { uid: row.user_id, sessionId: row.session_id, order } : null
+  return row && order
+    ? { uid: row.user_id, sessionId: row.session_id, order, hasLabel: row.label_id !== null && shop.shipping !== null }
+    : null
 }

@@ -11,7 +11,7 @@ export async function findLabelPdf(
   orderId: string,
 ): Promise<{ pdf: Uint8Array; number: string } | null> {
   const parcel = isUuid(orderId) ? await selectParcel(shop.db, orderId) : undefined
-  if (!parcel?.label_id) return null
+  if (!parcel?.label_id || !shop.shipping) return null
   const pdf = await shop.shipping.labelPdf(parcel.label_id)
   return pdf && { pdf, number: parcel.number }
 }

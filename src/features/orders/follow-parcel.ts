@@ -12,7 +12,7 @@ import { lockParcel, selectInTransit, selectParcel, updateState } from './parcel
  */
 export async function followParcel(shop: Shop, orderId: string): Promise<void> {
   const parcel = await selectParcel(shop.db, orderId)
-  if (!parcel?.label_id || isFinished(parcel.state)) return
+  if (!parcel?.label_id || !shop.shipping || isFinished(parcel.state)) return
   const status = await shop.shipping.track(parcel.label_id)
   await inTransaction(shop, async (tx) => {
     const locked = await lockParcel(tx, orderId)
@@ -34,6 +34,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Queues the job of every parcel that has not arrived, at the start of the shop, in case jobs gave up. */
 export async function resumeParcels(shop: Shop): Promise<void> {
+  if (!shop.shipping) return
   const since = new Date(shop.clock.now().getTime() - TRACKED_FOR_MS)
   for (let after = FIRST_ID; ;) {
     const page = await selectInTransit(shop.db, { since, after, limit: PAGE })

@@ -3,7 +3,7 @@ import { makeParcel, type Label, type Parcel, type Weight } from '../../domain/s
 import { nextOrderState } from '../../domain/order-state.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shipping, Shop } from '../../shop.ts'
 import { weighOrder } from './order-label.ts'
 import {
   claimPurchase,
@@ -27,9 +27,17 @@ const PURCHASE_MS = 45_000
  * The worker of the job `make-label`: brings the label of an order, which was noted before, to its end. It is bought once, and
  * belongs to the order if that still waits for it; otherwise it is voided. A crash may have lost a purchase, so the carrier is
  * asked for an existing label first.
+ * Without a carrier nothing is done; a label that was noted is bought once there is one and the order still waits.
  * @throws {ServiceError} if the carriers do not respond, or none serves the address
  */
 export async function makeLabel(shop: Shop, orderId: string): Promise<void> {
+  const { shipping } = shop
+  if (shipping) await finishLabel({ ...shop, shipping }, orderId)
+}
+
+type WithCarrier = Shop & { shipping: Shipping }
+
+async function finishLabel(shop: WithCarrier, orderId: string): Promise<void> {
   const noted = await selectLabel(shop.db, orderId)
   const order = noted?.state === 'wanted' ? await selectParcel(shop.db, orderId) : undefined
   if (noted && order) {
@@ -40,7 +48,7 @@ export async function makeLabel(shop: Shop, orderId: string): Promise<void> {
 }
 
 /** @returns null when the order needs no label any more, and none can have been bought */
-async function buyLabel(shop: Shop, noted: LabelRow, order: ParcelRow): Promise<Label | null> {
+async function buyLabel(shop: WithCarrier, noted: LabelRow, order: ParcelRow): Promise<Label | null> {
   const id = noted.order_id
   const now = shop.clock.now()
   const since = new Date(now.getTime() - PURCHASE_MS)
@@ -83,7 +91,7 @@ async function store(shop: Shop, orderId: string, label: Label): Promise<void> {
 }
 
 /** Gives back a label that was bought for an order that needs none. */
-async function voidUnused(shop: Shop, orderId: string): Promise<void> {
+async function voidUnused(shop: WithCarrier, orderId: string): Promise<void> {
   const noted = await selectLabel(shop.db, orderId)
   if (noted?.state !== 'void' || noted.label_id === null) return
   const isVoided = await shop.shipping.voidLabel(noted.label_id)

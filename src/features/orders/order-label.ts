@@ -8,7 +8,7 @@ import { selectParcel } from './parcels.sql.ts'
 
 type OrderLabelResult =
   | { ok: true; id: string; number: string }
-  | { ok: false; reason: 'unknown-order' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' }
+  | { ok: false; reason: 'unknown-order' | 'no-carrier' | 'wrong-weight' | 'packed' | 'shipped' | 'refunded' }
 
 type Wanted = {
   reference: string
@@ -18,6 +18,7 @@ type Wanted = {
 
 /** Has the label of an order, given by its number or id, bought. Asking again changes the weight as long as none was bought. */
 export async function orderLabel(shop: Shop, { reference, grams }: Wanted, by: Operator): Promise<OrderLabelResult> {
+  if (!shop.shipping) return { ok: false, reason: 'no-carrier' }
   if (grams !== null && !(Number.isInteger(grams) && grams >= 1 && grams <= MOST_GRAMS)) return { ok: false, reason: 'wrong-weight' }
   return changeParcel(shop, reference, async (tx, order): Promise<OrderLabelResult> => {
     if (order.state !== 'placed') return { ok: false, reason: order.state === 'delivered' ? 'shipped' : order.state }
@@ -43,8 +44,12 @@ export async function weighOrder({ db }: Pick<Shop, 'db'>, lines: Pick<OrderLine
   return parcelGrams(lines.map(({ id, quantity }) => ({ quantity, weight: weights.get(id) ?? '' })))
 }
 
-/** For an order without a label: what the next one would weigh, and whether one is being bought. */
-export async function findLabelWanted(shop: Pick<Shop, 'db'>, orderId: string): Promise<{ grams: number; isWanted: boolean } | null> {
+/** For an order without a label, where a carrier sells them: what the next one would weigh, and whether one is being bought. */
+export async function findLabelWanted(
+  shop: Pick<Shop, 'db' | 'shipping'>,
+  orderId: string,
+): Promise<{ grams: number; isWanted: boolean } | null> {
+  if (!shop.shipping) return null
   const order = await selectParcel(shop.db, orderId)
   if (order?.state !== 'placed') return null
   const [noted, grams] = await Promise.all([selectLabel(shop.db, orderId), weighOrder(shop, order.line_items)])

@@ -19,6 +19,7 @@ export const ORDER_COLUMNS = [
   'shipping_label',
   'state',
   'carrier',
+  'label_id',
   'created_at',
 ] as const
 

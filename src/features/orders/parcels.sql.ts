@@ -1,4 +1,5 @@
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import type { HandCarrier } from '../../domain/carrier.ts'
 import type { PlacedState } from '../../domain/order-state.ts'
 import type { Label } from '../../domain/shipment.ts'
 import { isUuid } from '../../domain/text.ts'
@@ -15,6 +16,7 @@ const COLUMNS = [
   'shipping_label',
   'mailed_tracking_number',
   'label_id',
+  'carrier',
   'line_items',
   'created_at',
 ] as const
@@ -68,24 +70,40 @@ export async function updateState(tx: Tx, id: string, state: PlacedState, now: D
 }
 
 /** A label that the shop bought is no longer the parcel's. */
-function trackedByHand(trackingNumber: string) {
-  return { shipping_label: JSON.stringify({ trackingNumber }), label_id: null, carrier: null }
+function trackedByHand({ trackingNumber, carrier }: ByHand) {
+  return { shipping_label: JSON.stringify({ trackingNumber }), label_id: null, carrier: carrier === 'other' ? null : carrier }
 }
+type ByHand = { trackingNumber: string; carrier: HandCarrier }
 
-export async function updateTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
-  await tx.updateTable('orders').set(trackedByHand(trackingNumber)).where('id', '=', id).execute()
+export async function updateTracking(tx: Tx, id: string, parcel: ByHand): Promise<void> {
+  await tx.updateTable('orders').set(trackedByHand(parcel)).where('id', '=', id).execute()
 }
 
 export async function updateMailedTracking(tx: Tx, id: string, trackingNumber: string): Promise<void> {
   await tx.updateTable('orders').set({ mailed_tracking_number: trackingNumber }).where('id', '=', id).execute()
 }
 
-type Shipped = { trackingNumber: string; state: PlacedState; shippedAt: Date }
+type Shipped = ByHand & { state: PlacedState; shippedAt: Date }
 
-export async function updateShipped(tx: Tx, id: string, { trackingNumber, state, shippedAt }: Shipped): Promise<void> {
+export async function updateShipped(tx: Tx, id: string, { state, shippedAt, ...parcel }: Shipped): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ ...trackedByHand(trackingNumber), state, shipped_at: shippedAt })
+    .set({ ...trackedByHand(parcel), state, shipped_at: shippedAt })
     .where('id', '=', id)
     .execute()
+}
+
+/** Of what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. */
+export async function updateAssumedDelivered(
+  db: Db,
+  { now, before, isFollowed }: { now: Date; before: Date; isFollowed: boolean },
+): Promise<void> {
+  await sql`
+    with arrived as (
+      update orders set state = 'delivered', delivered_at = ${now}
+      where state = 'shipped' and shipped_at <= ${before} and (label_id is null or not ${isFollowed}::boolean)
+      returning session_id, user_id
+    )
+    insert into order_events (session_id, user_id, kind, detail, at)
+    select session_id, user_id, 'delivery-assumed', '', ${now}::timestamptz from arrived`.execute(db)
 }

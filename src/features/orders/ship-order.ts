@@ -1,4 +1,4 @@
-import { isTrackingNumber } from '../../domain/carrier.ts'
+import { isTrackingNumber, type HandCarrier } from '../../domain/carrier.ts'
 import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import type { Shop } from '../../shop.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
@@ -11,12 +11,12 @@ export type ShipOrderResult =
   | { ok: false; reason: 'unknown-order' | 'no-tracking-number' | 'shipped' | 'refunded' }
 
 /**
- * Marks an order, given by its number or id, as shipped by hand with this tracking number and queues the buyer's mail.
+ * Marks an order, given by its number or id, as given to a carrier by hand with this tracking number and queues the buyer's mail.
  * A label that the shop bought for the order is no longer tracked.
  */
 export async function shipOrder(
   shop: Shop,
-  { reference, trackingNumber }: { reference: string; trackingNumber: string },
+  { reference, trackingNumber, carrier = 'other' }: { reference: string; trackingNumber: string; carrier?: HandCarrier },
   by: Operator,
 ): Promise<ShipOrderResult> {
   if (!isTrackingNumber(trackingNumber)) return { ok: false, reason: 'no-tracking-number' }
@@ -24,13 +24,13 @@ export async function shipOrder(
     if (!canShip(order.state)) return { ok: false, reason: order.state === 'refunded' ? 'refunded' : 'shipped' }
     const state = nextOrderState(order.state, 'collected')
     const now = shop.clock.now()
-    await updateShipped(tx, order.id, { trackingNumber, state, shippedAt: now })
+    await updateShipped(tx, order.id, { trackingNumber, carrier, state, shippedAt: now })
     await recordAction(tx, {
       by,
       action: 'order-shipped',
       object: { type: 'order', id: order.id },
       before: { state: order.state },
-      after: { state, trackingNumber },
+      after: { state, ...(carrier !== 'other' && { carrier }), trackingNumber },
       at: now,
     })
     await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id })

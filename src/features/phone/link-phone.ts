@@ -37,6 +37,7 @@ async function allows(shop: Shop, uid: string, event: PhoneEvent): Promise<boole
 
 /** Begins linking a phone with a solved captcha. */
 export async function startPhoneLinking(shop: Shop, uid: string, solution: string): Promise<PhoneStep> {
+  if (!shop.sms) return phoneRefused('operation-not-allowed')
   if (!(await spendChallenge(shop, solution, captchaPurpose(uid)))) return phoneRefused('captcha-check-failed')
   if (await allows(shop, uid, 'captcha-solved')) await upsertLinking(shop.db, { uid, captchaUntil: after(shop, CAPTCHA_COUNTS_S) })
   return { ok: true }
@@ -49,11 +50,13 @@ export type CodeRequest = { phone: string } | { replaces: number | null }
 
 /** Sends a code; the code before is void. A form that is sent twice sends one message: each costs money, and would void the first. */
 export async function sendCode(shop: Shop, { uid, address }: Recipient, request: CodeRequest): Promise<PhoneStep> {
+  const { sms } = shop
+  if (!sms) return phoneRefused('operation-not-allowed')
   const before = await findPhone(shop, uid)
   if (nextPhoneState(before.state, 'code-sent') === null) return phoneRefused('captcha-expired')
   const wanted = 'phone' in request ? request.phone : before.phoneNumber
   if (wanted === null || wanted.trim() === '') return phoneRefused('missing-phone-number')
-  const read = readPhoneNumber(wanted, shop.sms.countries)
+  const read = readPhoneNumber(wanted, sms.countries)
   if (!read.ok) return phoneRefused(read.reason)
   const phoneNumber = read.number
   if (isSent(before, phoneNumber, request)) return { ok: true }
@@ -76,7 +79,7 @@ export async function sendCode(shop: Shop, { uid, address }: Recipient, request:
     return isSent(now, phoneNumber) ? { ok: true } : phoneRefused(now.state === 'number' ? 'message-not-sent' : 'captcha-expired')
   }
   try {
-    await shop.sms.send({ to: phoneNumber, text: codeText(shop, code) })
+    await sms.send({ to: phoneNumber, text: codeText(shop, code) })
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     await clearCode(shop.db, uid, hash)
@@ -109,6 +112,7 @@ function codeText({ seller, publicUrl }: Pick<Shop, 'seller' | 'publicUrl'>, cod
  * if a number is linked already: a form may be sent twice.
  */
 export async function verifyCode(shop: Shop, uid: string, typed: string): Promise<PhoneStep> {
+  if (!shop.sms) return phoneRefused('operation-not-allowed')
   const { state } = await findPhone(shop, uid)
   if (state === 'linked') return { ok: true }
   if (nextPhoneState(state, 'code-entered') === null) return phoneRefused('invalid-verification-id')

@@ -12,6 +12,7 @@ import type { App, Ctx } from '../context.ts'
 import { readJson } from '../body.ts'
 import { refusal, withRetryAfter } from '../refusal.ts'
 import type { Call } from '../resources/resource.ts'
+import { phoneNotAllowed } from '../pages/phone.ts'
 import { url } from '../routes.ts'
 import { APP_CHECK_CALL, mountAppCheck } from './app-check.ts'
 import { authorizationOf, callerOf, clearSessionCookie } from '../session.ts'
@@ -124,6 +125,8 @@ export function mountAuth(app: App): void {
     const asked = await forgotPassword(c.var.shop, input, callerOf(c))
     return asked.ok ? c.json({}, 200, NO_STORE) : refused(asked)
   })
+
+  app.all('/auth/phone/*', (c) => (c.var.shop.capabilities['text-messages'] === 'off' ? phoneNotAllowed() : c.notFound()))
 
   app.post(url.authRegister, async (c) => {
     const input = await readJson(c, Credentials)

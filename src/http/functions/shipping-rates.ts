@@ -49,11 +49,13 @@ export const shippingRates: Callable = {
   input: Destination,
   output: z.array(RateSchema),
   example: { data: { addressId: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e' }, result: [EXAMPLE] },
-  refusals: ['NOT_FOUND'],
+  refusals: ['NOT_FOUND', 'UNIMPLEMENTED'],
   async run(c, data, signal) {
+    const { shipping } = c.var.shop
+    if (!shipping) throw new Refusal('UNIMPLEMENTED', 'This shop has no carrier that says its rates.')
     const { uid } = requireCaller(c, 'Please sign in to see shipping rates.')
     const to = await findDestination(c, uid, readData(data, Destination))
-    const found = await findShippingRates(c.var.shop, uid, { to, signal })
+    const found = await findShippingRates({ ...c.var.shop, shipping }, uid, { to, signal })
     if (!found.ok) throw new Refusal('INVALID_ARGUMENT', refusalMessage(found))
     return found.rates
   },

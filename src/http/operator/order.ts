@@ -1,29 +1,28 @@
-import { TRACKING_NUMBER_RULE } from '../../messages/order-refusals.ts'
+import { readHandCarrier } from '../../domain/carrier.ts'
+import { DELIVERY_REFUSALS, TRACKING_NUMBER_RULE } from '../../messages/order-refusals.ts'
 import { ORDER_MAILS } from '../../domain/order-history.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { findContact } from '../../features/accounts/find-customer.ts'
 import { resendMail } from '../../features/mails/resend-mail.ts'
 import { RESEND_REFUSALS } from '../../messages/order-refusals.ts'
 import { correctTracking } from '../../features/orders/correct-tracking.ts'
 import { CORRECTION_REFUSALS } from '../../messages/order-refusals.ts'
-import { findHistory } from '../../features/orders/find-history.ts'
+import { deliverOrder } from '../../features/orders/deliver-order.ts'
 import { findOrderForOperator } from '../../features/orders/find-for-operator.ts'
 import { findLabelPdf } from '../../features/orders/find-label-pdf.ts'
-import { findLabelWanted, orderLabel } from '../../features/orders/order-label.ts'
+import { orderLabel } from '../../features/orders/order-label.ts'
 import { LABEL_REFUSALS } from '../../messages/order-refusals.ts'
-import { isUnplaced, placeSupply } from '../../features/orders/place-supply.ts'
+import { placeSupply } from '../../features/orders/place-supply.ts'
 import { shipOrder } from '../../features/orders/ship-order.ts'
 import { SHIP_REFUSALS } from '../../messages/order-refusals.ts'
-import { chooseRefundOf, refundOrder } from '../../features/orders/refund-order.ts'
-import { hasSoldPieces } from '../../features/stock/hold-pieces.ts'
+import { refundOrder } from '../../features/orders/refund-order.ts'
 import { ServiceError } from '../../errors/service-error.ts'
-import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
 import { definePage, defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
+import { chosenLines, loadOrder, type Shown } from './load-order.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** One order with its history, and what operators do with it. */
@@ -70,27 +69,29 @@ const ACTIONS = new Map<string, Action>([
   ['ship', ship],
   ['label', label],
   ['correct-tracking', correct],
+  ['deliver', deliver],
   ['refund', refund],
   ['resend', resend],
   ['place-of-supply', place],
 ])
 
-const DONE = new Map([
-  ['shipped', 'The order is shipped. Its buyer gets a mail.'],
-  ['labelled', 'The label is being bought. It is here in a moment.'],
-  ['corrected', 'The tracking number is corrected. Where the other one has been mailed, the buyer gets a mail within a few minutes.'],
-  ['refunded', 'The refund is on its way to the payment provider. The buyer gets a mail.'],
-  ['resent', 'The mail is sent again.'],
-  ['placed', 'The place of supply is set. The receipt is a tax invoice now: you can send the confirmation again.'],
-])
-
 async function ship(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
   const typed = cutText(form.get('tracking') ?? '', 100)
-  const result = await shipOrder(c.var.shop, { reference: id, trackingNumber: typed.trim() }, operatorOf(c))
+  const carrier = readHandCarrier(form.get('carrier'))
+  const result = await shipOrder(c.var.shop, { reference: id, trackingNumber: typed.trim(), carrier }, operatorOf(c))
   if (result.ok) return done(c, 'shipped')
   if (result.reason === 'unknown-order') return c.notFound()
   const words = SHIP_REFUSALS[result.reason]
-  return result.reason === 'no-tracking-number' ? orderPage(c, { status: 422, tracking: { typed, error: words } }) : conflict(c, words)
+  return result.reason === 'no-tracking-number'
+    ? orderPage(c, { status: 422, tracking: { typed, carrier, error: words } })
+    : conflict(c, words)
+}
+
+/** The parcel has arrived: an operator knows it. */
+async function deliver(c: Ctx, id: string): Promise<Response> {
+  const result = await deliverOrder(c.var.shop, id, operatorOf(c))
+  if (result.ok) return done(c, 'delivered')
+  return result.reason === 'unknown-order' ? c.notFound() : conflict(c, DELIVERY_REFUSALS[result.reason])
 }
 
 async function label(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
@@ -105,10 +106,13 @@ async function label(c: Ctx, id: string, form: Map<string, string>): Promise<Res
 async function correct(c: Ctx, id: string, form: Map<string, string>): Promise<Response> {
   const typed = cutText(form.get('tracking') ?? '', 100)
   const seen = cutText(form.get('seen') ?? '', 100)
-  const result = await correctTracking(c.var.shop, { reference: id, trackingNumber: typed.trim(), seen }, operatorOf(c))
+  // Without the field the carrier stays.
+  const carrier = form.has('carrier') ? readHandCarrier(form.get('carrier')) : undefined
+  const result = await correctTracking(c.var.shop, { reference: id, trackingNumber: typed.trim(), carrier, seen }, operatorOf(c))
   if (result.ok) return done(c, 'corrected')
   if (result.reason === 'unknown-order') return c.notFound()
-  if (result.reason === 'no-tracking-number') return orderPage(c, { status: 422, tracking: { typed, error: TRACKING_NUMBER_RULE } })
+  if (result.reason === 'no-tracking-number')
+    return orderPage(c, { status: 422, tracking: { typed, carrier, error: TRACKING_NUMBER_RULE } })
   return conflict(c, `Nothing was changed: ${CORRECTION_REFUSALS[result.reason]}`)
 }
 
@@ -175,60 +179,6 @@ async function readLabel(c: Ctx, id: string): Promise<Label> {
   }
 }
 
-/** Lines are fields of their own, `line.` with the product's id. */
-function chosenLines(names: string[]): string[] {
-  return names.flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 100)] : [])).slice(0, 200)
-}
-
-type Shown = {
-  status?: 404 | 409 | 422 | 503
-  notice?: PropsOf<'operatorOrder'>['notice']
-  /** A refused tracking number. */
-  tracking?: PropsOf<'operatorOrder'>['tracking']
-  /** A refused weight. */
-  weight?: PropsOf<'operatorOrder'>['weight']
-}
-
 function orderPage(c: Ctx, shown: Shown): Promise<Response> {
   return operatorOrder.show(c, shown, shown.status)
-}
-
-async function loadOrder(
-  c: Ctx,
-  { status, notice, tracking = null, weight = null }: Shown = {},
-): Promise<PropsOf<'operatorOrder'> | Response> {
-  const { shop } = c.var
-  const found = await findOrderForOperator(shop, c.req.param('id') ?? '')
-  if (!found) return c.notFound()
-  const { uid, sessionId, order } = found
-  const [contact, unplaced, history, wantedLabel, soldPieces] = await Promise.all([
-    findContact(shop, uid),
-    isUnplaced(shop, order.id),
-    findHistory(shop, { orderId: order.id, sessionId, number: order.number }),
-    findLabelWanted(shop, order.id),
-    hasSoldPieces(shop, sessionId),
-  ])
-  const wanted = status === undefined ? wantedRefund(c) : null
-  const text = status === undefined ? DONE.get(c.req.query('done') ?? '') : undefined
-  return {
-    order,
-    uid,
-    contact,
-    unplaced,
-    history,
-    left: chooseRefundOf(order, null),
-    soldPieces,
-    chosen: wanted && { lineIds: wanted.lineIds, choice: chooseRefundOf(order, wanted.lineIds) },
-    tracking,
-    wantedLabel,
-    weight,
-    notice: notice ?? (text === undefined ? null : { kind: 'good' as const, text }),
-  }
-}
-
-/** What the form above has chosen to refund, to be confirmed: all that is left, or some lines. */
-function wantedRefund(c: Ctx): { lineIds: string[] | null } | null {
-  const what = c.req.query('refund')
-  if (what === 'all') return { lineIds: null }
-  return what === 'lines' ? { lineIds: chosenLines(Object.keys(c.req.query())) } : null
 }

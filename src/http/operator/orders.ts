@@ -1,3 +1,4 @@
+import { readHandCarrier } from '../../domain/carrier.ts'
 import { EVERY_ORDER, orderQueryParams, readOrderQuery, type OrderQuery } from '../../domain/order-search.ts'
 import { indianDay } from '../../domain/indian-time.ts'
 import type { Key } from '../../domain/paging.ts'
@@ -65,7 +66,11 @@ async function ship(c: Ctx): Promise<Response> {
   const form = await readForm(c)
   const [action, id, typed] = ['action', 'id', 'tracking'].map((name) => cutText(form.get(name) ?? '', 100)) as [string, string, string]
   if (action !== 'ship') return seeOther(url.operatorOrders)
-  const result = await shipOrder(c.var.shop, { reference: id, trackingNumber: typed.trim() }, operatorOf(c))
+  const result = await shipOrder(
+    c.var.shop,
+    { reference: id, trackingNumber: typed.trim(), carrier: readHandCarrier(form.get('carrier')) },
+    operatorOf(c),
+  )
   if (result.ok) return seeOther(addressOf(url.operatorOrders, readQuery(c), { after: c.req.query('after'), done: result.number }))
   if (result.reason === 'unknown-order') return c.notFound()
   const status = result.reason === 'no-tracking-number' ? 422 : 409

@@ -10,12 +10,17 @@ import { cutText } from '../../domain/text.ts'
 
 type PhoneProps = PropsOf<'account'>['phone']
 
-/** What the account page shows of linking a phone, after a step or before any. */
+/**
+ * What the account page shows of linking a phone, after a step or before any. Without text messages there is nothing to link; a
+ * number that was linked while there were some can be unlinked.
+ */
 export async function readPhone(c: Ctx, uid: string, { step, typed = '' }: { step?: PhoneStep; typed?: string } = {}): Promise<PhoneProps> {
   const { state, phoneNumber, codeUntil } = await findPhone(c.var.shop, uid)
+  const sendsTexts = c.var.shop.capabilities['text-messages'] !== 'off'
+  if (!sendsTexts && state !== 'linked') return null
   const number = phoneNumber === null ? null : formatPhoneNumber(phoneNumber)
   const error = step && !step.ok ? phoneRefusalMessage(step) : null
-  return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: cutText(typed, MAX_PHONE_INPUT), error }
+  return { state, number, codeUntil: codeUntil?.getTime() ?? null, typed: cutText(typed, MAX_PHONE_INPUT), error, sendsTexts }
 }
 
 function phoneRefusalMessage(refused: PhoneRefused): string {

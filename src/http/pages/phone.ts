@@ -1,3 +1,4 @@
+import { clientCodeOf } from '../../domain/sign-in-codes.ts'
 import { issueChallenge } from '../../features/captcha/challenges.ts'
 import {
   cancelPhoneLinking,
@@ -10,6 +11,7 @@ import {
   type PhoneRefused,
   type PhoneStep,
 } from '../../features/phone/link-phone.ts'
+import { NO_TEXT_MESSAGES } from '../../messages/sign-in.ts'
 import { readForm } from '../body.ts'
 import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
@@ -27,10 +29,17 @@ export const captcha = defineRoute({
   access: 'caller',
   async get(c) {
     if (!c.var.person) return refusal('UNAUTHENTICATED', 'Please sign in again.')
+    if (c.var.shop.capabilities['text-messages'] === 'off') return phoneNotAllowed()
     const challenge = await issueChallenge(c.var.shop, captchaPurpose(c.var.person.uid))
     return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
   },
 })
+
+/** Where no text messages are sent (spec §8). */
+export function phoneNotAllowed(): Response {
+  const code = 'OPERATION_NOT_ALLOWED'
+  return refusal('INVALID_ARGUMENT', NO_TEXT_MESSAGES, { code, clientCode: clientCodeOf(code) })
+}
 
 /** The account page's forms that link a phone. */
 export const phone = defineRoute({
@@ -50,6 +59,7 @@ async function phoneForm(c: Ctx): Promise<Response> {
   if (question) return question
   const step = await takeStep(c, uid, form)
   if (step.ok) return seeOther(`${url.account}#phone`)
+  if (step.reason === 'operation-not-allowed') return account.show(c, { refused: NO_TEXT_MESSAGES }, 400)
   const shown = await readPhone(c, uid, { step, typed: form.get('phone') })
   return withRetryAfter(await account.show(c, { phone: shown }, statusOf(step)), step)
 }

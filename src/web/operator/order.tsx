@@ -1,3 +1,4 @@
+import type { HandCarrier } from '../../domain/carrier.ts'
 import { INDIAN_STATES } from '../../domain/indian-states.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
@@ -11,6 +12,7 @@ import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { AddressLines } from '../ui/address-lines.tsx'
 import { DefinitionList } from '../ui/definition-list.tsx'
+import { CarrierField, codeOfCarrier } from './carrier-field.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
 import styles from './order.module.css'
@@ -22,6 +24,8 @@ import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 export type OrderProps = {
   order: Order
+  /** A label that the shop has bought, and that can be printed. */
+  hasLabel: boolean
   /** The buyer's id; the account may have been deleted. */
   uid: string
   contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
@@ -34,7 +38,7 @@ export type OrderProps = {
   /** It took pieces off a count. */
   soldPieces: boolean
   /** A tracking number that was refused, as it was typed. */
-  tracking: { typed: string; error: string } | null
+  tracking: { typed: string; carrier?: HandCarrier | undefined; error: string } | null
   /** The weight of the next label of an order without one, and whether it is being bought. */
   wantedLabel: { grams: number; isWanted: boolean } | null
   /** A weight that was refused, as it was typed. */
@@ -119,7 +123,7 @@ function Label({ order, wantedLabel, weight }: Parts) {
   )
 }
 
-function Parcel({ order, tracking, ...others }: Parts) {
+function Parcel({ order, tracking, hasLabel, ...others }: Parts) {
   const { id, state, shippingLabel: label, carrier } = order
   const facts = [
     { term: 'Carrier', value: carrier?.name ?? (label ? 'Chosen by hand' : 'None yet') },
@@ -129,32 +133,35 @@ function Parcel({ order, tracking, ...others }: Parts) {
     <Panel
       id="parcel"
       title="Parcel"
-      // A label that the shop has bought; one of a carrier chosen by hand is the carrier's.
-      aside={label && carrier ? <ActionLink href={`/operator/orders/${id}/label.pdf`}>Print label</ActionLink> : null}
+      aside={hasLabel ? <ActionLink href={`/operator/orders/${id}/label.pdf`}>Print label</ActionLink> : null}
     >
       <DefinitionList rows={facts} />
       {carrier?.trackingUrl && (
         <p>
           <a href={carrier.trackingUrl} rel="noreferrer" target="_blank">
-            Follow the parcel at {carrier.name}
+            Track parcel at {carrier.name}
           </a>
         </p>
       )}
-      <Label order={order} tracking={tracking} {...others} />
+      <Label order={order} tracking={tracking} hasLabel={hasLabel} {...others} />
       {canShip(state) && (
         <ActionForm address={`/operator/orders/${id}`} action="ship" button="Mark as shipped">
+          <CarrierField carrier={tracking?.carrier} />
           <Field
             label="Tracking number"
             name="tracking"
             defaultValue={tracking?.typed}
             error={tracking?.error}
-            hint={label ? 'It takes the place of the label above, which is then not followed any more.' : 'The buyer gets a mail with it.'}
+            hint={
+              hasLabel ? 'It takes the place of the label above, which is then not followed any more.' : 'The buyer gets a mail with it.'
+            }
             autoComplete="off"
             maxLength={40}
             required
           />
         </ActionForm>
       )}
+      {state === 'shipped' && <ActionForm address={`/operator/orders/${id}`} action="deliver" button="Mark as delivered" look="line" />}
       {state === 'shipped' && (
         <ActionForm
           address={`/operator/orders/${id}`}
@@ -163,6 +170,7 @@ function Parcel({ order, tracking, ...others }: Parts) {
           look="line"
           values={{ seen: label?.trackingNumber ?? '' }}
         >
+          <CarrierField carrier={tracking?.carrier ?? codeOfCarrier(carrier)} />
           <Field
             label="Right tracking number"
             name="tracking"

@@ -7,6 +7,7 @@ import { canShip, ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
+import { CarrierField } from './carrier-field.tsx'
 import { OrderBadges } from './order-badges.tsx'
 import styles from './orders.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
@@ -100,6 +101,7 @@ function ShipForm({ order: { id, number }, address, refused }: ShipFormProps) {
   const own = refused?.id === id ? refused : null
   return (
     <ActionForm address={address} action="ship" button="Ship" describe={`order ${number}`} look="line" values={{ id }} inline>
+      <CarrierField of={`order ${number}`} />
       <Field
         label={`Tracking number of order ${number}`}
         hideLabel

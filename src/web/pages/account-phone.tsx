@@ -16,10 +16,12 @@ export type AccountPhoneProps = {
   typed: string
   /** Why the last step was refused. */
   error: string | null
+  /** The shop sends text messages; without them a number can only be unlinked. */
+  sendsTexts?: boolean
 }
 
 /** Linking a phone (spec §4). Every step is a form, which needs no JavaScript except for the captcha's work. */
-export function AccountPhone({ state, number, codeUntil, typed, error }: AccountPhoneProps) {
+export function AccountPhone({ state, number, codeUntil, typed, error, sendsTexts = true }: AccountPhoneProps) {
   return (
     <div className={styles.box} data-steps="">
       {state === 'start' && (
@@ -84,7 +86,7 @@ export function AccountPhone({ state, number, codeUntil, typed, error }: Account
       {state === 'linked' && (
         <Step intent="unlink">
           <p>
-            <b>{number}</b> is linked. We send a text message about each order to it.
+            <b>{number}</b> is linked. {sendsTexts && 'We send a text message about each order to it.'}
           </p>
           <div>
             <Button type="submit" look="line" size="small">

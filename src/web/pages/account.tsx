@@ -43,7 +43,8 @@ type AccountProps = {
   data: AccountDataProps
   notice: AccountNotice | null
   signInMethods: SignInMethodsProps
-  phone: AccountPhoneProps
+  /** Null where no phone can be linked. */
+  phone: AccountPhoneProps | null
   notifications: AccountNotificationsProps
   /** Why what was asked for was not done. */
   refused: string
@@ -118,10 +119,12 @@ export const account = definePage({
           )}
         </aside>
         <div className={styles.settings}>
-          <section id="phone" className={styles.section} aria-labelledby="phone-heading">
-            <h2 id="phone-heading">Phone</h2>
-            <AccountPhone {...phone} />
-          </section>
+          {phone && (
+            <section id="phone" className={styles.section} aria-labelledby="phone-heading">
+              <h2 id="phone-heading">Phone</h2>
+              <AccountPhone {...phone} />
+            </section>
+          )}
           <section id="notifications" className={styles.section} aria-labelledby="notifications-heading">
             <h2 id="notifications-heading">Notifications</h2>
             <AccountNotifications {...notifications} />

@@ -1,0 +1,43 @@
+import { formatPaise } from '../domain/money.ts'
+import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
+import { shippingLines, type Order } from '../domain/order.ts'
+import { fromUnixSeconds } from '../domain/unix-time.ts'
+import type { Table } from './table.ts'
+
+const placed = (order: Order) => fromUnixSeconds(order.createdAt).toISOString().slice(0, 16).replace('T', ' ')
+
+/** Orders as a list. */
+export function tableOfOrders(orders: Order[]): Table {
+  return {
+    columns: [{ title: 'ORDER' }, { title: 'PLACED (UTC)' }, { title: 'AMOUNT', align: 'right' }, { title: 'STATE' }, { title: 'NAME' }],
+    rows: orders.map((order) => [
+      order.number,
+      placed(order),
+      formatPaise(order.amount),
+      ORDER_STATE_WORDS[order.state],
+      order.shipping.name,
+    ]),
+    empty: 'There are no orders.',
+  }
+}
+
+/** One order with all that is known of it. */
+export function describeOrder(order: Order): (string | Table)[] {
+  const { number, amount, state, line_items: lines, shipping, shippingLabel: label, transactionId, refunds } = order
+  const facts = [
+    `Order ${number} (${order.id}), ${ORDER_STATE_WORDS[state].toLowerCase()}`,
+    `Placed:   ${placed(order)} UTC`,
+    `To:       ${shippingLines(shipping).join(', ')}`,
+    `Paid:     ${formatPaise(amount)}, ${transactionId}`,
+    ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
+    ...refunds.map(
+      ({ id, amount, state, lineIds }) => `Refund:   ${formatPaise(amount)}, ${state}, ${id}${lineIds ? `, of ${lineIds.join(', ')}` : ''}`,
+    ),
+  ]
+  const items: Table = {
+    columns: [{ title: 'PRODUCT' }, { title: 'SIZE' }, { title: 'QUANTITY', align: 'right' }, { title: 'AMOUNT', align: 'right' }],
+    rows: lines.map((line) => [line.id, line.one_size ? 'One size' : line.size, String(line.quantity), formatPaise(line.amount_subtotal)]),
+    empty: '',
+  }
+  return [...facts, items]
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config/config.ts'
+import type { Capabilities, CapabilityState } from '../domain/capability.ts'
+
+/** What a configuration switches on. The adapter of a service that is off is null. */
+export function capabilitiesOf({ phonepe, mail, shipengine, sms, moderation, identity }: Config): Capabilities {
+  return {
+    payment: stateOf(phonepe),
+    mail: stateOf(mail),
+    carrier: stateOf(shipengine),
+    'text-messages': stateOf(sms),
+    moderation: stateOf(moderation),
+    google: stateOf(identity.google),
+    twitter: stateOf(identity.twitter),
+    github: stateOf(identity.github),
+  }
+}
+
+function stateOf(settings: { sandbox: boolean } | null): CapabilityState {
+  return settings === null ? 'off' : settings.sandbox ? 'sandbox' : 'on'
+}
