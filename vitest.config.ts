@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { FaultsBetween } from './test/support/faults-between.ts'
+import { RunOrder } from './test/support/run-order.ts'
 import './test/support/seed.ts'
 import { makeRunFolder } from './test/support/temporary-folders.ts'
 
@@ -15,7 +15,7 @@ export default defineConfig({
   test: {
     // Most tests wait for a database, a browser or a program more than for a processor.
     maxWorkers: 4,
-    sequence: { sequencer: FaultsBetween },
+    sequence: { sequencer: RunOrder },
     reporters: ['default'],
     globalSetup: ['test/support/database-server.ts'],
     projects: [
