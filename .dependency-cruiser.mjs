@@ -23,6 +23,7 @@ const FEATURES = [
   'content',
   'catalogue',
   'stock',
+  'codes',
   'reviews',
   'cart',
   'accounts',

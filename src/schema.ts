@@ -1,7 +1,8 @@
 import type { AccountTables } from './schema/accounts.ts'
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { OperationTables } from './schema/operations.ts'
+import type { PriceTables } from './schema/prices.ts'
 import type { PurchaseTables } from './schema/purchases.ts'
 
 /** The tables of db/migrations, for Kysely. */
-export type Schema = AccountTables & CatalogueTables & OperationTables & PurchaseTables
+export type Schema = AccountTables & CatalogueTables & OperationTables & PriceTables & PurchaseTables

@@ -13,6 +13,7 @@ export type AttemptRule =
   | 'reset-address'
   | 'reset-account'
   | 'reset-shop'
+  | 'code'
   | 'display-name'
   | 'verification-mail'
   | 'password-change'

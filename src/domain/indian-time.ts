@@ -51,3 +51,24 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
 export function readableTime(at: Date): string {
   return `${TIME.format(at)} IST`
 }
+
+/**
+ * When something begins or ends, as it is typed: a day such as 2026-11-30, which counts whole, or a time in India such as
+ * "2026-11-30T18:30". Null for nothing, undefined for what is neither.
+ */
+export function readMoment(text: string, edge: 'begins' | 'ends'): Date | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  const [, day = '', hours, minutes] = /^(\d{4}-\d\d-\d\d)(?:[T ]([01]\d|2[0-3]):([0-5]\d))?$/.exec(typed) ?? []
+  const start = indianDayStart(day)
+  if (!start) return undefined
+  const minute = hours === undefined ? (edge === 'ends' ? 24 * 60 : 0) : Number(hours) * 60 + Number(minutes)
+  return new Date(start.getTime() + minute * 60_000)
+}
+
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
+
+/** The last day in India of what ends then, such as "30 Nov", held together by a space that does not break. */
+export function lastDay(endsAt: Date): string {
+  return DAY_OF_YEAR.format(new Date(endsAt.getTime() - 1)).replace(' ', '\u00a0')
+}

@@ -31,14 +31,18 @@ export type ProductMetadata = {
   strength: string
   variety: string
   price: string
+  /** In force now: while a sale runs, that of the sale. */
   price_usd: string
   is_oos: string
   weight: string
+  /** What it costs without the sale that runs, and when that ends (ISO 8601). Absent without one. */
+  price_regular?: string
+  price_until?: string
   /** "1": it comes in one size. Absent where it has all of them. */
   one_size?: string
 }
 
-export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, 'one_size'>> = {
+export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, 'one_size' | 'price_regular' | 'price_until'>> = {
   type: '',
   origin: '',
   strength: '',
@@ -76,6 +80,23 @@ export function isProductId(text: string): boolean {
 /** The price in whole rupees; null if there is none, in which case the product cannot be bought. */
 export function priceRupees(product: Pick<Product, 'metadata'>): number | null {
   return parseRupees(product.metadata.price_usd)
+}
+
+/** What it costs without a sale, in whole rupees; null if nothing. */
+export function regularRupees({ metadata }: Pick<Product, 'metadata'>): number | null {
+  return parseRupees(metadata.price_regular ?? metadata.price_usd)
+}
+
+/** The sale of the product that runs: what it costs without it, and when it ends; null without one. */
+export function saleOf(product: Pick<Product, 'metadata'>): { regular: number | null; until: Date } | null {
+  const { price_until: until } = product.metadata
+  return until === undefined ? null : { regular: regularRupees(product), until: new Date(until) }
+}
+
+/** The product as it is stored and edited: a sale changes nothing of it. */
+export function withoutSale<Kind extends Pick<Product, 'metadata'>>(product: Kind): Kind {
+  const { price_regular: regular, price_until: _, ...metadata } = product.metadata
+  return regular === undefined ? product : { ...product, metadata: { ...metadata, price_usd: regular } }
 }
 
 /** The numeric sort value of `strength`; null if it is not a number. */

@@ -26,6 +26,8 @@ export type JobData = {
     news: 'welcome' | 'renewed' | 'renewal' | 'unpaid' | 'canceled' | 'ended'
   }
   'advance-memberships': Record<string, never>
+  'move-sales': Record<string, never>
+  'tell-codes': Record<string, never>
   'send-reset-mail': { email: string }
   'send-verification-mail': { uid: string }
   'send-password-changed-mail': { uid: string }
@@ -81,6 +83,9 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'follow-parcel': { ...POLLING, concurrency: 2 },
   'send-refund-mail': MESSAGE,
   'send-membership-mail': MESSAGE,
+  // Due when a sale or a code begins or ends.
+  'move-sales': { ...PROVIDER, concurrency: 1 },
+  'tell-codes': { ...PROVIDER, concurrency: 1 },
   // Each run queues the next one.
   'advance-memberships': { ...POLLING, concurrency: 1, expireS: 600 },
   'send-reset-mail': MESSAGE,

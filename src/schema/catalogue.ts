@@ -19,6 +19,9 @@ export type CatalogueTables = {
     metadata: JSONColumnType<ProductMetadata>
     /** Ids of products. */
     wear_with: Generated<string[]>
+    /** Of the sale that is running; a trigger sets both. */
+    sale_rupees: ColumnType<number | null, never, never>
+    sale_until: ColumnType<Date | null, never, never>
     /** Generated columns. */
     price_rupees: ColumnType<number | null, never, never>
     strength: ColumnType<string | null, never, never>
@@ -40,6 +43,9 @@ export type CatalogueTables = {
     /** Triggers count. */
     held: ColumnType<number, never, never>
     few: ColumnType<number, never, never>
+    /** Of the sale that is running; a trigger sets both. */
+    sale_rupees: ColumnType<number | null, never, never>
+    sale_until: ColumnType<Date | null, never, never>
   }
   /** Only triggers write it. */
   product_counts: { type: string; in_stock: boolean; count: number }

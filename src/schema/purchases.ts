@@ -39,6 +39,7 @@ export type PurchaseTables = {
     attempted: Generated<boolean>
     holds: Generated<boolean>
     superseded: Generated<boolean>
+    code: string | null
     invoice_id: string | null
     metadata: ColumnType<SessionMetadata, string | undefined, string>
     collect_shipping_address: Generated<boolean>
@@ -90,6 +91,7 @@ export type PurchaseTables = {
     receipt_year: number | null
     receipt_sequence: number | null
     tax: JSONColumnType<StoredTax> | null
+    code: string | null
     state: Generated<PlacedState>
     label_id: string | null
     carrier: string | null

@@ -1,4 +1,4 @@
-import { isInStock, priceRupees, summary, type Product, type Rating } from '../domain/product.ts'
+import { isInStock, priceRupees, saleOf, summary, type Product, type Rating } from '../domain/product.ts'
 import type { Site, Thing } from './page.ts'
 import { cardImageOf } from './ui/picture.tsx'
 import { productAddress } from './ui/product-card.tsx'
@@ -31,6 +31,7 @@ function offerOf(product: Product, { publicUrl: origin, seller }: Site): Thing |
     url: origin + productAddress(product),
     price: String(price),
     priceCurrency: 'INR',
+    priceValidUntil: saleOf(product)?.until.toISOString(),
     availability: `https://schema.org/${isInStock(product) ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: seller.address.name },

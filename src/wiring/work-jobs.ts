@@ -16,6 +16,8 @@ import { sendOrderSms } from '../features/mails/send-order-sms.ts'
 import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
 import { assumeDelivered } from '../features/orders/deliver-order.ts'
+import { moveSales } from '../features/catalogue/move-sales.ts'
+import { tellCodes } from '../features/codes/tell-codes.ts'
 import { followParcel } from '../features/orders/follow-parcel.ts'
 import { makeLabel } from '../features/orders/make-label.ts'
 import { sendResetMail } from '../features/mails/send-reset-mail.ts'
@@ -49,6 +51,8 @@ const SWEEPS: readonly Sweep[] = [
   resumeRefunds,
   resumeErasures,
   assumeDelivered,
+  moveSales,
+  tellCodes,
   function sweepFailedJobs(shop) {
     return shop.jobs.failed.sweep()
   },
@@ -79,6 +83,8 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   })
   work('score-review', (job) => scoreReview(shop, job))
   work('open-content-item', (job) => openContentItem(shop, job))
+  work('move-sales', () => moveSales(shop))
+  work('tell-codes', () => tellCodes(shop))
   work('send-order-mail', (job) => sendOrderMail(shop, renderMail, job))
   work('send-refund-mail', (job) => sendRefundMail(shop, renderMail, job))
   work('send-membership-mail', (job) => sendMembershipMail(shop, renderMail, job))

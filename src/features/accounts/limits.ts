@@ -25,6 +25,8 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   // Each is a mail to the account's address.
   'password-change': { points: 10, durationS: 60 * 60 },
   'membership-change': { points: 10, durationS: 60 * 60 },
+  // Codes are guessed no faster than this by one person.
+  code: { points: 20, durationS: 60 * 60 },
   // Each changes all reviews that the person has written.
   'display-name': { points: 20, durationS: 60 * 60 },
   // A few reviews with all their photos, each changed once or twice.

@@ -36,22 +36,38 @@ const variants = sql<Variant[] | null>`(
 export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
-    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', 'wear_with'])
+    .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', 'wear_with', 'sale_rupees', 'sale_until'])
     .select([pictures.as('images'), rating.as('rating'), variants.as('variants')])
 }
 
 /** The fields that a product omits where its row has nothing. */
 type Optional = 'rating' | 'wear_with' | 'variants'
-type ProductRow = Omit<Product, Optional> & { rating: Rating | null; wear_with: string[]; variants: Variant[] | null }
+type ProductRow = Omit<Product, Optional> & {
+  rating: Rating | null
+  wear_with: string[]
+  variants: Variant[] | null
+  sale_rupees: number | null
+  /** A text where the row came as JSON. */
+  sale_until: Date | string | null
+}
 
-type Read<Row> = Omit<Row, Optional> & Pick<Product, Optional | 'metadata'>
+type Read<Row> = Omit<Row, Optional | 'sale_rupees' | 'sale_until'> & Pick<Product, Optional | 'metadata'>
 
 export async function readProducts<Row extends ProductRow>(query: SelectQueryBuilder<Schema, 'products', Row>): Promise<Read<Row>[]> {
   return (await query.execute()).map(toProduct)
 }
 
-function toProduct<Row extends ProductRow>({ rating, wear_with, variants, ...row }: Row): Read<Row> {
-  const metadata = readMetadata(row.metadata)
+function toProduct<Row extends ProductRow>({ rating, wear_with, variants, sale_rupees, sale_until, ...row }: Row): Read<Row> {
+  const stored = readMetadata(row.metadata)
+  const metadata =
+    sale_rupees === null || sale_until === null
+      ? stored
+      : {
+          ...stored,
+          price_usd: String(sale_rupees),
+          price_regular: stored.price_usd,
+          price_until: new Date(sale_until).toISOString(),
+        }
   return {
     ...row,
     metadata: variants && isSoldOut({ variants }) ? { ...metadata, is_oos: '1' } : metadata,

@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely'
-import type { Product } from '../../domain/product.ts'
+import { withoutSale, type Product } from '../../domain/product.ts'
 import type { ProductValues } from '../../domain/product-values.ts'
 import type { Schema } from '../../schema.ts'
 import { readProducts, selectProducts } from './catalogue.sql.ts'
 
 type Tx = Transaction<Schema>
 
-/** The product, which others cannot write until the transaction ends; null if there is none. */
+/** The product without a sale, which others cannot write until the transaction ends; null if there is none. */
 export async function selectForUpdate(tx: Tx, id: string): Promise<Product | null> {
   const [product] = await readProducts(selectProducts(tx).where('id', '=', id).forUpdate())
-  return product ?? null
+  return product ? withoutSale(product) : null
 }
 
 export async function updateStock(tx: Tx, id: string, inStock: boolean): Promise<void> {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { draftDifferences, draftOf, EMPTY_DRAFT, type ProductDraft } from '../../domain/product-draft.ts'
 import { cleanDraft, readDraft, type DraftFaults, type ProductValues } from '../../domain/product-values.ts'
 import { isNewProductId } from '../../domain/product-id.ts'
-import { isProductId, type Product } from '../../domain/product.ts'
+import { isProductId, withoutSale, type Product } from '../../domain/product.ts'
 import { etagOf } from '../../etag.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -25,7 +25,7 @@ export type Edit = { id: string; version: string; draft: ProductDraft }
 
 /** Another text whenever anything that the form has was changed. */
 export function productVersion(product: Product): string {
-  return etagOf(JSON.stringify(draftOf(product)))
+  return etagOf(JSON.stringify(draftOf(withoutSale(product))))
 }
 
 /** Saves an edited product, unless somebody has changed it meanwhile to something else than the draft. Imports and resets wait, or are waited for. */

@@ -102,6 +102,16 @@ export async function usePeople(test: TestShop): Promise<void> {
      values ('${STOLE}', $1, 4, 'Soft, and a little longer than I had expected.', 'Asha')`,
     [asha],
   )
+  await pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now())")
+  await pool.query("insert into cart_codes (user_id, code) values ($1, 'DIWALI10')", [asha])
+  await pool.query(
+    "insert into code_uses (session_id, code, user_id) select id, 'DIWALI10', user_id from checkout_sessions where user_id = $1",
+    [asha],
+  )
+  await pool.query(
+    "insert into sales (product_id, rupees, starts_at, ends_at, running) values ($1, 1090, now(), now() + interval '1 day', true)",
+    [STOLE],
+  )
   await pool.query(
     `with membership as (
        insert into subscriptions (user_id, status, current_period_start) values ($1, 'active', now()) returning user_id, id

@@ -10,6 +10,11 @@ import type { JobName } from '../../platform/job-queues.ts'
  */
 export const TABLES = {
   idempotency_keys: 'cleared',
+  cart_codes: 'cleared',
+  code_uses: 'cleared',
+  // The demonstration has no code and runs no sale of its own.
+  codes: 'cleared',
+  sales: 'cleared',
   cart_lines: 'cleared',
   addresses: 'cleared',
   review_photos: 'cleared',
@@ -72,6 +77,8 @@ const JOBS: Record<JobName, 'cleared' | 'preserved'> = {
   'remove-files': 'preserved',
   'clear-outbox': 'preserved',
   'advance-memberships': 'preserved',
+  'move-sales': 'preserved',
+  'tell-codes': 'preserved',
   'send-refund-mail': 'cleared',
   'store-profile-photo': 'cleared',
   'encode-review-photo': 'cleared',

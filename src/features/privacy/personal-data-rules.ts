@@ -45,6 +45,7 @@ export const PERSONAL_TABLES = {
   push_subscriptions: owned(['endpoint', 'created_at'], ['id', 'session_id', 'p256dh', 'auth']),
   phone_linkings: owned(['captcha_until', 'phone_number', 'code_until', 'tries'], ['code_hash']),
   cart_lines: owned(['product_id', 'quantity', 'size', 'added_at']),
+  cart_codes: owned(['code', 'entered_at']),
   addresses: owned(['id', 'address', 'validation', 'created_at']),
   idempotency_keys: owned(['key', 'answer', 'created_at'], ['request_hash']),
   reviews: owned(
@@ -101,7 +102,20 @@ export const PERSONAL_TABLES = {
     'created_at',
   ]),
   checkout_sessions: booked(
-    ['id', 'state', 'mode', 'invoice_id', 'line_items', 'shipping', 'amount_paise', 'error', 'metadata', 'created_at', 'expires_at'],
+    [
+      'id',
+      'state',
+      'mode',
+      'invoice_id',
+      'line_items',
+      'shipping',
+      'amount_paise',
+      'error',
+      'code',
+      'metadata',
+      'created_at',
+      'expires_at',
+    ],
     [
       'fingerprint',
       'cart',
@@ -117,6 +131,7 @@ export const PERSONAL_TABLES = {
       'collect_shipping_address',
     ],
   ),
+  code_uses: booked(['session_id', 'code', 'paid']),
   payments: booked(['session_id', 'transaction_id', 'amount_paise', 'state', 'created_at']),
   refunds: booked(
     [
@@ -148,6 +163,7 @@ export const PERSONAL_TABLES = {
       'receipt_year',
       'receipt_sequence',
       'tax',
+      'code',
       'state',
       'carrier',
       'shipped_at',
@@ -163,6 +179,8 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   products: 'the catalogue',
   pictures: 'the catalogue',
   variants: 'the catalogue',
+  sales: 'the catalogue',
+  codes: 'the catalogue',
   stock_holds: 'pieces, by payment, for an hour and a half at most',
   stock_moves: 'pieces, by payment',
   product_counts: 'the catalogue',

@@ -58,6 +58,11 @@ async function somebody(name: string): Promise<{ uid: string; session: Session; 
   await fill(`insert into order_events (session_id, user_id, kind, detail, at)
     select session_id, user_id, 'mail-sent', 'confirmation', now() from orders where user_id = $1`)
   await mergeCart(test.shop, uid, { set: [{ id: 'kurta' }] })
+  await test.pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now()) on conflict do nothing")
+  await fill("insert into cart_codes (user_id, code) values ($1, 'DIWALI10')")
+  await fill(
+    "insert into code_uses (session_id, code, user_id, paid) select session_id, 'DIWALI10', user_id, true from orders where user_id = $1",
+  )
   const files = [`${photo}-480.webp`, `photos/${uid}/face.webp`]
   for (const key of files) await test.shop.files.put(key, new Uint8Array([1]))
   return { uid, session, files }
@@ -130,7 +135,7 @@ describe('deleting an account', () => {
     await erasePerson(test.shop, asha)
     const left = await rowsOf(asha.uid)
     for (const table of DELETED) expect(left, table).not.toHaveProperty(table)
-    expect(left).toEqual({ subscriptions: 1, invoices: 1, checkout_sessions: 1, payments: 1, orders: 1 })
+    expect(left).toEqual({ subscriptions: 1, invoices: 1, checkout_sessions: 1, code_uses: 1, payments: 1, orders: 1 })
     expect(await presentFiles(asha.files)).toBe(0)
     const books = await test.pool.query(
       'select orders.*, checkout_sessions.* from orders join checkout_sessions on session_id = checkout_sessions.id where orders.user_id = $1',

@@ -4,7 +4,7 @@ import type { Picture } from '../../domain/picture.ts'
 import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } from '../../domain/product-draft.ts'
 import { cleanDraft, MAX_PICTURES, readDraft } from '../../domain/product-values.ts'
 import { draftErrors, type DraftErrors } from '../../messages/product-draft.ts'
-import { hasOneSize, isInStock, type Product } from '../../domain/product.ts'
+import { hasOneSize, isInStock, withoutSale, type Product } from '../../domain/product.ts'
 import { everyCount } from '../../domain/stock.ts'
 import { findCounts, findMoves } from '../../features/stock/set-count.ts'
 import { addPicture, findPicturesByName } from '../../features/pictures/add-picture.ts'
@@ -30,7 +30,7 @@ export const operatorProduct = definePage({
   async load(c, shown?: Shown) {
     if (shown) return loadEditor(c, shown)
     const product = await findProduct(c.var.shop, c.req.param('id'))
-    return product ? loadEditor(c, { product, saved: c.req.query('saved') === 'true' }) : c.notFound()
+    return product ? loadEditor(c, { product: withoutSale(product), saved: c.req.query('saved') === 'true' }) : c.notFound()
   },
   post: (c) => withUpload(operatorOf(c).uid ?? '', () => changeProduct(c, c.req.param('id'))),
 })
@@ -97,8 +97,9 @@ function picturesOf(c: Ctx, product: Product, { pictures }: ProductDraft): Promi
 
 /** The editor's form. Only `save` writes the product; the other actions answer with the form as it is then. */
 async function changeProduct(c: Ctx, id: string): Promise<Response> {
-  const product = await findProduct(c.var.shop, id)
-  if (!product) return c.notFound()
+  const found = await findProduct(c.var.shop, id)
+  if (!found) return c.notFound()
+  const product = withoutSale(found)
   const posted = readPostedProduct(await readFormData(c))
   const [action = '', at = ''] = posted.action.split(':')
   const { version, draft } = posted

@@ -1,4 +1,4 @@
-import { priceRupees } from '../../domain/product.ts'
+import { regularRupees } from '../../domain/product.ts'
 import { cutText } from '../../domain/text.ts'
 import { readProductSearch, type ProductSearch } from '../../domain/product-search.ts'
 import type { PriceResult } from '../../features/catalogue/set-price.ts'
@@ -68,7 +68,7 @@ async function changeProduct(c: Ctx): Promise<Response> {
   const result = await setStock(c.var.shop, { id, inStock: stock === 'in' }, operatorOf(c))
   if (!result.ok && result.reason === 'sold-out') {
     const product = await findProduct(c.var.shop, id)
-    return operatorProducts.show(c, { id, price: String((product && priceRupees(product)) ?? ''), error: ALL_GONE }, 409)
+    return operatorProducts.show(c, { id, price: String((product && regularRupees(product)) ?? ''), error: ALL_GONE }, 409)
   }
   if (!result.ok) return operatorProducts.show(c, { id, price: '', error: GONE }, 404)
   return done(c, id)

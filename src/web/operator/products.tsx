@@ -1,6 +1,6 @@
 import { formatRupees } from '../../domain/money.ts'
 import { MAX_SEARCH, type ProductSearch } from '../../domain/product-search.ts'
-import { isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { isInStock, regularRupees, type Product } from '../../domain/product.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { Thumbnail } from '../ui/picture.tsx'
@@ -101,7 +101,7 @@ function Name({ product }: { product: Product }) {
 type RowForm = { product: Product; address: string }
 
 function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPrice | null }) {
-  const rupees = priceRupees(product)
+  const rupees = regularRupees(product)
   const seen = rupees === null ? '' : String(rupees)
   return (
     <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">

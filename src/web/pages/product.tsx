@@ -2,7 +2,7 @@ import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { Size } from '../../domain/cart.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { dyeOf } from '../../domain/print.ts'
-import { formatRupees, LIST_PRICE } from '../../domain/money.ts'
+import { LIST_PRICE } from '../../domain/money.ts'
 import {
   hasOneSize,
   isInStock,
@@ -25,6 +25,7 @@ import { breadcrumbs, productThing } from '../structured-data.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { cardImageOf, preloadsOf, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
+import { Price } from '../ui/price.tsx'
 import { ProductLinks, type LinkedProduct } from '../ui/product-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
@@ -99,7 +100,7 @@ export const product = definePage({
             <div className={styles.title} {...liveRegion('title', productTopic, reviewsTopic)}>
               <h1>{product.name}</h1>
               {rating && <RatingLink rating={rating} />}
-              <Price product={product} />
+              <Prices product={product} />
             </div>
             {/* The line in somebody's cart follows their other devices. */}
             <Island name="BuyBox" of={BuyBox} props={buyBox} />
@@ -176,17 +177,20 @@ function countOf({ count }: Rating): string {
 }
 
 /** The list price is the same for all, and struck through (spec §9). */
-function Price({ product }: { product: Product }) {
-  const price = priceRupees(product)
-  if (price === null) return <p className={styles.price}>No price yet</p>
+function Prices({ product }: { product: Product }) {
+  const hasPrice = priceRupees(product) !== null
   return (
     <p className={styles.price}>
-      <s>
-        <span className={text.hidden}>Was </span>
-        {LIST_PRICE}
-      </s>
-      <span className={text.hidden}>Now </span>
-      <span>{formatRupees(price)}</span>
+      {hasPrice && (
+        <s>
+          <span className={text.hidden}>Was </span>
+          {LIST_PRICE}
+        </s>
+      )}
+      {hasPrice && <span className={text.hidden}>Now </span>}
+      <span>
+        <Price product={product} />
+      </span>
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
 import { cardDescription } from '../../domain/measures.ts'
-import { formatRupees } from '../../domain/money.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { dyeOf } from '../../domain/print.ts'
-import { hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { hasOneSize, isInStock, type Product } from '../../domain/product.ts'
 import { optionsLabel } from '../../domain/variant.ts'
 import { lowWords } from '../../messages/stock.ts'
 import { avifOf, ProductPicture, transitionOf } from './picture.tsx'
+import { Price } from './price.tsx'
 import styles from './product-card.module.css'
 import { AverageStars, formatAverage } from './stars.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -29,7 +29,6 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
   const inStock = isInStock(product)
   const [front] = product.images
   const cloth = inStock ? clothOf(product) : null
-  const price = priceRupees(product)
   const facts = factsOf(product)
   const tooltip = `about-${product.id}`
   return (
@@ -61,7 +60,9 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
           </a>
         </Heading>
         <p className={styles.print}>{printOf(product)}</p>
-        <p className={styles.price}>{price === null ? 'No price yet' : formatRupees(price)}</p>
+        <p className={styles.price}>
+          <Price product={product} />
+        </p>
         {strength && <Strength product={product} />}
         {inStock && product.variants && <Left product={product} />}
         {/* The last line, so that the prices of a row are at one height whether there are reviews or not. */}

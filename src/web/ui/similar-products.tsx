@@ -1,6 +1,6 @@
-import { formatRupees } from '../../domain/money.ts'
-import { priceRupees, type Product } from '../../domain/product.ts'
+import type { Product } from '../../domain/product.ts'
 import { Thumbnail } from './picture.tsx'
+import { Price } from './price.tsx'
 import { productAddress } from './product-card.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import styles from './similar-products.module.css'
@@ -19,7 +19,9 @@ export function Instead({ similar }: { similar: Product[] }) {
               <Thumbnail picture={product.images[0]} />
               {product.name}
             </a>
-            <b>{formatRupees(priceRupees(product) ?? 0)}</b>
+            <b>
+              <Price product={product} />
+            </b>
           </li>
         ))}
       </ul>

@@ -1,0 +1,53 @@
+import { codeWords, type Code } from '../../domain/code.ts'
+import { indianMinute } from '../../domain/indian-time.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Shop } from '../../shop.ts'
+import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import { insertCode, lockCode, selectCodes, updateEnded, type UsedCode } from './codes.sql.ts'
+import { tellWithin } from './tell-codes.ts'
+
+type CodeShop = Pick<Shop, 'db' | 'clock' | 'jobs'>
+export type { UsedCode }
+
+/** A code is not changed once it is made, and its name is not given twice: what a cart was promised stays true. */
+export function addCode(shop: CodeShop, code: Code, by: Operator): Promise<{ ok: true } | { ok: false; reason: 'taken' }> {
+  return inTransaction(shop, async (tx) => {
+    const at = shop.clock.now()
+    if (!(await insertCode(tx, code, at))) return { ok: false, reason: 'taken' }
+    await tellWithin(shop, tx)
+    const time = (value: Date | null) => value && indianMinute(value)
+    const after = {
+      off: codeWords(code),
+      minimum: code.minimum || null,
+      from: time(code.startsAt),
+      until: time(code.endsAt),
+      uses: code.usesInAll,
+      'uses per account': code.usesPerAccount,
+    }
+    await recordAction(tx, { by, action: 'code-added', object: { type: 'code', id: code.code }, after, at })
+    return { ok: true }
+  })
+}
+
+export type CodeEnded = { ok: true; changed: boolean } | { ok: false; reason: 'unknown-code' }
+
+/** Nobody can use it from now on; payments that are open keep their price. */
+export function endCode(shop: CodeShop, code: string, by: Operator): Promise<CodeEnded> {
+  return inTransaction(shop, async (tx): Promise<CodeEnded> => {
+    const known = await lockCode(tx, code)
+    if (!known) return { ok: false, reason: 'unknown-code' }
+    if (known.endedAt) return { ok: true, changed: false }
+    const at = shop.clock.now()
+    await updateEnded(tx, code, at)
+    await recordAction(tx, { by, action: 'code-ended', object: { type: 'code', id: code }, at })
+    return { ok: true, changed: true }
+  })
+}
+
+/** More than anybody makes by hand. */
+const MOST = 1000
+
+/** The newest first, with their uses. */
+export function listCodes({ db }: Pick<Shop, 'db'>): Promise<UsedCode[]> {
+  return selectCodes(db, MOST)
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { readCode, type Code, type CodeRule } from '../../domain/code.ts'
+import type { Allowance } from '../../platform/attempts.ts'
+import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
+import { deleteCartCode, selectCartCode, selectCartCodeName, selectCodeFor, upsertCartCode, type CodeFor } from './codes.sql.ts'
+
+export type CodeEntered = { ok: true } | { ok: false; reason: 'not-usable' } | (Extract<Allowance, { ok: false }> & { reason: 'too-many' })
+
+/** Whoever guesses learns nothing from the time: known or not, a code is answered this long after it was entered. */
+const ANSWER_AFTER_MS = 150
+
+/** Puts a code into somebody's cart, in place of another one. Unknown, ended and used up are one answer. */
+export async function enterCode(shop: Pick<Shop, 'db' | 'attempts' | 'clock'>, uid: string, text: string): Promise<CodeEntered> {
+  const allowance = await shop.attempts.consume('code', uid)
+  if (!allowance.ok) return { ...allowance, reason: 'too-many' }
+  const [entered] = await Promise.all([enter(shop, uid, readCode(text)), delay(ANSWER_AFTER_MS)])
+  return entered ? { ok: true } : { ok: false, reason: 'not-usable' }
+}
+
+async function enter({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string, code: string | null): Promise<boolean> {
+  const found = code === null ? null : await selectCodeFor(db, code, uid)
+  if (!found || !isUsableAt(found, clock.now())) return false
+  await upsertCartCode(db, uid, found.code)
+  return true
+}
+
+export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise<void> {
+  await deleteCartCode(db, uid)
+}
+
+/** The code in somebody's cart as it counts for them now; null without one. */
+export async function findCartCode({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeRule | null> {
+  const found = await selectCartCode(db, uid)
+  if (!found) return null
+  const { code, percent, rupees, minimum } = found
+  return { code, percent, rupees, minimum, usable: isUsableAt(found, clock.now()) }
+}
+
+/** Whether the cart has this code, or none, in the transaction's view. */
+export async function hasCartCode(tx: Transaction<Schema>, uid: string, code: string | null): Promise<boolean> {
+  return (await selectCartCodeName(tx, uid)) === code
+}
+
+/** The code was used with the lines that are bought; one that was entered meanwhile stays. */
+export async function takeUsedCode(tx: Kysely<Schema>, uid: string, code: string): Promise<void> {
+  await deleteCartCode(tx, uid, code)
+}
+
+function isUsableAt(found: CodeFor, at: Date): boolean {
+  return isOpenAt(found, at) && hasUsesLeft(found, found)
+}
+
+/** Between its times, and not ended. */
+export function isOpenAt({ startsAt, endsAt, endedAt }: Code, at: Date): boolean {
+  return endedAt === null && (startsAt === null || at >= startsAt) && (endsAt === null || at < endsAt)
+}
+
+export function hasUsesLeft({ usesInAll, usesPerAccount }: Code, { used, own }: { used: number; own: number }): boolean {
+  return (usesInAll === null || used < usesInAll) && (usesPerAccount === null || own < usesPerAccount)
+}

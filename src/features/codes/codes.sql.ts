@@ -1,0 +1,161 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Code, CodeUses } from '../../domain/code.ts'
+import type { Schema } from '../../schema.ts'
+
+export type Tx = Transaction<Schema>
+type Db = Kysely<Schema> | Tx
+
+const CODE = [
+  'codes.code',
+  'percent',
+  'rupees',
+  'minimum',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'uses_in_all as usesInAll',
+  'uses_per_account as usesPerAccount',
+  'ended_at as endedAt',
+] as const
+
+/** @returns false if there is one of that name, ended or not */
+export async function insertCode(tx: Tx, code: Code, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('codes')
+    .values({
+      code: code.code,
+      percent: code.percent,
+      rupees: code.rupees,
+      minimum: code.minimum,
+      starts_at: code.startsAt,
+      ends_at: code.endsAt,
+      uses_in_all: code.usesInAll,
+      uses_per_account: code.usesPerAccount,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Nobody else reserves a use of it until the transaction ends. */
+export function lockCode(tx: Tx, code: string): Promise<Code | undefined> {
+  return tx.selectFrom('codes').select(CODE).where('code', '=', code).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function updateEnded(tx: Tx, code: string, at: Date): Promise<void> {
+  await tx.updateTable('codes').set({ ended_at: at, told: false }).where('code', '=', code).execute()
+}
+
+export type UsedCode = Code & CodeUses
+
+const uses = (paid: boolean) => sql<number>`(select count(*)::int from code_uses where code = codes.code and paid = ${sql.lit(paid)})`
+
+/** The newest first. */
+export function selectCodes(db: Db, limit: number): Promise<UsedCode[]> {
+  return db
+    .selectFrom('codes')
+    .select(CODE)
+    .select([uses(true).as('paid'), uses(false).as('reserved')])
+    .orderBy('created_at', 'desc')
+    .orderBy('code')
+    .limit(limit)
+    .execute()
+}
+
+/** A code as somebody may use it: what their own open payments without an attempt have reserved is there for a newer one. */
+export type CodeFor = Code & { used: number; own: number }
+
+/** Null for an unknown code. */
+export async function selectCodeFor(db: Db, code: string, uid: string): Promise<CodeFor | null> {
+  const row = await db
+    .selectFrom('codes')
+    .select(CODE)
+    .select([countFor(uid, false).as('used'), countFor(uid, true).as('own')])
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Like `selectCodeFor`, of the code in somebody's cart. */
+export async function selectCartCode(db: Db, uid: string): Promise<CodeFor | null> {
+  const row = await db
+    .selectFrom('cart_codes')
+    .innerJoin('codes', 'codes.code', 'cart_codes.code')
+    .select(CODE)
+    .select([countFor(uid, false).as('used'), countFor(uid, true).as('own')])
+    .where('user_id', '=', uid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Only where there is a bound: a code without one may have been used very often. */
+function countFor(uid: string, own: boolean) {
+  const [bound, whose] = own ? [sql`uses_per_account`, sql`user_id = ${uid}`] : [sql`uses_in_all`, sql`true`]
+  return sql<number>`case when ${bound} is null then 0 else (
+    select count(*)::int from code_uses where code_uses.code = codes.code and ${whose}
+      and (paid or user_id <> ${uid} or exists (select from checkout_sessions where id = session_id and attempted))
+  ) end`
+}
+
+/** How many uses there are, of everybody and of one person. */
+export async function countUses(tx: Tx, code: string, uid: string): Promise<{ used: number; own: number }> {
+  return tx
+    .selectFrom('code_uses')
+    .select([sql<number>`count(*)::int`.as('used'), sql<number>`(count(*) filter (where user_id = ${uid}))::int`.as('own')])
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+}
+
+export async function insertUse(tx: Tx, use: { sessionId: string; code: string; uid: string }): Promise<void> {
+  await tx.insertInto('code_uses').values({ session_id: use.sessionId, code: use.code, user_id: use.uid }).execute()
+}
+
+/** Whether it was still reserved or not. */
+export async function upsertPaidUse(tx: Tx, use: { sessionId: string; code: string; uid: string }): Promise<void> {
+  await tx
+    .insertInto('code_uses')
+    .values({ session_id: use.sessionId, code: use.code, user_id: use.uid, paid: true })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ paid: true }))
+    .execute()
+}
+
+export async function upsertCartCode(db: Db, uid: string, code: string): Promise<void> {
+  await db
+    .insertInto('cart_codes')
+    .values({ user_id: uid, code })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ code, entered_at: sql<Date>`clock_timestamp()` }))
+    .execute()
+}
+
+/** That one, or whichever there is. */
+export async function deleteCartCode(db: Db, uid: string, code?: string): Promise<void> {
+  await db
+    .deleteFrom('cart_codes')
+    .where('user_id', '=', uid)
+    .$if(code !== undefined, (query) => query.where('code', '=', code!))
+    .execute()
+}
+
+export async function selectCartCodeName(db: Db, uid: string): Promise<string | null> {
+  return (await db.selectFrom('cart_codes').select('code').where('user_id', '=', uid).executeTakeFirst())?.code ?? null
+}
+
+/** Tells open carts of the codes that have begun or ended by their time. */
+export async function updateTold(tx: Tx, at: Date): Promise<void> {
+  const live = sql<boolean>`(ended_at is null and coalesce(starts_at <= ${at}, true) and coalesce(ends_at > ${at}, true))`
+  await tx
+    .updateTable('codes')
+    .set({ told: live })
+    .where(sql<boolean>`told <> ${live}`)
+    .execute()
+}
+
+/** When the next one begins or ends after that time; null where none does. */
+export async function selectNextTelling(db: Db, at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(
+      (select min(starts_at) from codes where starts_at > ${at} and ended_at is null),
+      (select min(ends_at) from codes where ends_at > ${at} and ended_at is null)
+    ) as next`.execute(db)
+  return rows[0]?.next ?? null
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import { inTransaction } from '../../platform/database.ts'
+import type { Schema } from '../../schema.ts'
+import type { Shop } from '../../shop.ts'
+import { selectNextTelling, updateTold } from './codes.sql.ts'
+
+/**
+ * The worker of the job `tell-codes`, which the start of the shop and its sweeps run too: open carts hear of the codes that
+ * have begun or ended by their time. Whether a code counts does not depend on it.
+ */
+export async function tellCodes(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  await inTransaction(shop, (tx) => tellWithin(shop, tx))
+}
+
+/** In the transaction that makes or ends a code. */
+export async function tellWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>): Promise<void> {
+  const now = clock.now()
+  await updateTold(tx, now)
+  const next = await selectNextTelling(tx, now)
+  if (!next) return
+  const afterS = Math.max((next.getTime() - now.getTime()) / 1000, 0)
+  await jobs.within(tx).send('tell-codes', next.toISOString(), {}, { afterS })
+}

@@ -1,0 +1,21 @@
+import { hasUsesLeft, isOpenAt } from './cart-code.ts'
+import { countUses, insertUse, lockCode, upsertPaidUse, type Tx } from './codes.sql.ts'
+
+type Use = { sessionId: string; uid: string; code: string }
+
+/**
+ * Reserves a use for a session that is being made, in its transaction; whoever else wants one waits for its end. The use goes
+ * with the session's hold (0008-prices.sql). To be called after the pieces are held, so that two of these never wait for each
+ * other. @returns false where there is none left, or the code has ended
+ */
+export async function reserveUse(tx: Tx, { at, ...use }: Use & { at: Date }): Promise<boolean> {
+  const code = await lockCode(tx, use.code)
+  if (!code || !isOpenAt(code, at) || !hasUsesLeft(code, await countUses(tx, use.code, use.uid))) return false
+  await insertUse(tx, use)
+  return true
+}
+
+/** Counts the use of a paid session, also of one whose time was over: its price is honoured. */
+export async function countUse(tx: Tx, use: Use): Promise<void> {
+  await upsertPaidUse(tx, use)
+}
