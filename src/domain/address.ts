@@ -18,13 +18,14 @@ export type SavedAddress = { id: string; address: Address; validation: AddressVa
 export type AddressFields = Omit<Address, 'countryCode'>
 export type AddressErrors = Partial<Record<keyof AddressFields | 'validation', string>>
 
+/** As the form has them: the PIN code fills city and state. */
 export const ADDRESS_FIELDS = [
   'name',
   'addressLine1',
   'addressLine2',
+  'postalCode',
   'cityLocality',
   'stateProvince',
-  'postalCode',
 ] as const satisfies (keyof AddressFields)[]
 
 /** Longest value of a field: more does not fit on a shipping label. */

@@ -10,6 +10,7 @@ export type AttemptRule =
   | 'register-address'
   | 'photo-upload'
   | 'function-address'
+  | 'pin-address'
   | 'reset-address'
   | 'reset-account'
   | 'reset-shop'

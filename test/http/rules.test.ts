@@ -74,7 +74,7 @@ async function fillDeletable(): Promise<void> {
 
 function paramsOf(name: string): Record<string, string> {
   const id = name === 'product' || name.startsWith('review') ? 'kurta' : name === 'content_item' ? 'selvedge' : (ids[name] ?? '')
-  return { uid: people.owner.uid, id, photo: 'unsaved' }
+  return { uid: people.owner.uid, id, photo: 'unsaved', pin: '302001' }
 }
 
 function addressOf(name: string, path: string): string {

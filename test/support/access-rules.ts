@@ -43,6 +43,7 @@ export const READ: Record<string, Expected> = {
   invoices: owned('Subscriptions'),
   content: membersOnly,
   content_item: membersOnly,
+  pin: all(OK),
 }
 export const READ_ONLY_NAME: Record<string, string> = {
   products: 'products',

@@ -32,6 +32,8 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   // A few reviews with all their photos, each changed once or twice.
   'photo-upload': { points: 60, durationS: 60 * 60 },
   'function-address': { points: 120, durationS: 60 },
+  // Each is asked for once by a browser, which keeps the answer.
+  'pin-address': { points: 120, durationS: 60 },
   // Each asks the payment provider, which limits the shop as a whole.
   'payment-return-address': { points: 120, durationS: 60 },
   // Each is an hour of calls of functions.

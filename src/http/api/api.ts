@@ -30,7 +30,11 @@ function upgradeRequired(): Response {
 function mount(app: App, resource: Resource): void {
   app.get(resource.path, async (c) => {
     const value = await read(resource, readContextOf(c), { ...c.req.query(), ...c.req.param() })
-    return textResponse(jsonOf(value as object), { headers: { 'content-type': 'application/json' } })
+    const headers = {
+      'content-type': 'application/json',
+      ...(resource.maxAgeS && { 'cache-control': `public, max-age=${resource.maxAgeS}` }),
+    }
+    return textResponse(jsonOf(value as object), { headers })
   })
   for (const write of resource.writes) app.on(write.method, resource.path, (c) => runWrite(c, resource, write))
 }

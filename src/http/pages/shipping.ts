@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { ADDRESS_FIELDS, readAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import { toShipping } from '../../domain/order.ts'
+import { fillFromPlaces, placeName, readPin, type Place } from '../../domain/pin.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
+import { findPlaces } from '../../features/addresses/find-places.ts'
 import { deleteAddress, saveAddress } from '../../features/addresses/save-address.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { onceMessage, TOO_MANY_CALLS } from '../../messages/checkout.ts'
+import { FROM_PIN, onceMessage, TOO_MANY_CALLS } from '../../messages/checkout.ts'
 import { notOpened, OPEN_PAYMENTS, openCheckout, type CheckoutOutcome } from '../open-checkout.ts'
 import { seeOther } from '../page.ts'
 import { addresses } from '../resources/addresses.ts'
@@ -33,7 +35,14 @@ export const RETURN_MESSAGES = new Map([
   ['declined', 'The payment was declined. Nothing was charged and your cart is as it was.'],
 ])
 
-type ShippingState = { selectedId?: string; fields?: AddressFields; errors?: AddressErrors; isMissing?: boolean; message?: string }
+type ShippingState = {
+  selectedId?: string
+  fields?: AddressFields
+  errors?: AddressErrors
+  places?: readonly Place[]
+  isMissing?: boolean
+  message?: string
+}
 
 async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shipping'>> {
   const { uid } = personOf(c)
@@ -42,6 +51,7 @@ async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shi
     selectedId,
     fields = emptyFields(),
     errors = {},
+    places = [],
     isMissing = false,
     message,
   } = shown ?? { message: RETURN_MESSAGES.get(c.req.query('payment') ?? '') }
@@ -53,6 +63,7 @@ async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shi
     selectedId: selectedId === undefined ? (saved.addresses[0]?.id ?? null) : selectedId || null,
     fields,
     errors,
+    places,
     isMissing,
     message: message ?? null,
     done: done === 'saved' || done === 'deleted' ? done : null,
@@ -69,7 +80,7 @@ async function shippingForm(c: Ctx): Promise<Response> {
     case 'save-address': {
       const fields = readFields(form)
       const result = await saveAddress(c.var.shop, uid, fields)
-      return result.ok ? seeOther(`${url.shipping}?done=saved`) : shipping.show(c, { fields, errors: result.errors }, 422)
+      return result.ok ? seeOther(`${url.shipping}?done=saved`) : shipping.show(c, filledIn(fields, result.errors), 422)
     }
     case 'delete-address':
       await deleteAddress(c.var.shop, uid, addressId)
@@ -85,7 +96,7 @@ async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, key }: O
   const { shop } = c.var
   const typed = ADDRESS_FIELDS.some((field) => fields[field].trim() !== '')
   const read = typed ? readAddress(fields) : null
-  if (read && !read.ok) return shipping.show(c, { selectedId: addressId, fields, errors: read.errors }, 422)
+  if (read && !read.ok) return shipping.show(c, { selectedId: addressId, ...filledIn(fields, read.errors) }, 422)
   const shown = (message: string, status: 409 | 429 | 503, selectedId = addressId) => shipping.show(c, { selectedId, message }, status)
   const allowance = await shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
@@ -143,5 +154,18 @@ function emptyFields(): AddressFields {
 function readFields(form: Map<string, string>): AddressFields {
   const fields = emptyFields()
   for (const field of ADDRESS_FIELDS) fields[field] = form.get(field) ?? ''
-  return fields
+  const chosen = placesOf(fields).filter((place) => placeName(place) === form.get('place'))
+  return { ...fields, ...fillFromPlaces(fields, chosen).filled }
+}
+
+function placesOf({ postalCode }: AddressFields): readonly Place[] {
+  return findPlaces(readPin(postalCode) ?? '')
+}
+
+/** A form that comes back has city and state from its PIN code where they were empty, to be confirmed. */
+function filledIn(fields: AddressFields, errors: AddressErrors): Required<Pick<ShippingState, 'fields' | 'errors' | 'places'>> {
+  const { filled, choices } = fillFromPlaces(fields, placesOf(fields))
+  const said = { ...errors }
+  for (const name of ['cityLocality', 'stateProvince'] as const) if (filled[name] !== fields[name]) said[name] += `. ${FROM_PIN}`
+  return { fields: { ...fields, ...filled }, errors: said, places: choices }
 }

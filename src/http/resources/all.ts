@@ -4,6 +4,7 @@ import { content, contentItem } from './content.ts'
 import { checkoutSessions, customer, payments } from './customers.ts'
 import { invoices, subscriptions } from './memberships.ts'
 import { order, orders } from './orders.ts'
+import { pin } from './pin.ts'
 import { product, products } from './products.ts'
 import type { Resource } from './resource.ts'
 import { reviewPhoto, reviewPhotos } from './review-photos.ts'
@@ -31,4 +32,5 @@ export const RESOURCES = [
   invoices,
   content,
   contentItem,
+  pin,
 ] as unknown as Resource[]

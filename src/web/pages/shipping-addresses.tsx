@@ -10,6 +10,7 @@ import {
 } from '../../domain/address.ts'
 import { INDIAN_STATES } from '../../domain/indian-states.ts'
 import { toShipping } from '../../domain/order.ts'
+import { placeName, type Place } from '../../domain/pin.ts'
 import { Button } from '../ui/button.tsx'
 import { FormNote } from '../ui/checked-form.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -89,11 +90,13 @@ type NewAddressProps = {
   only: boolean
   fields: AddressFields
   errors: AddressErrors
+  /** Where its PIN code may lie, if the form leaves that open. */
+  places: readonly Place[]
   /** Names the press of Place Order without JavaScript: sent twice, it is one press. */
   idempotencyKey: string
 }
 
-export function NewAddress({ only, fields, errors, idempotencyKey }: NewAddressProps) {
+export function NewAddress({ only, fields, errors, places, idempotencyKey }: NewAddressProps) {
   const isBegun = Object.keys(errors).length > 0 || ADDRESS_FIELDS.some((name) => fields[name].trim() !== '')
   const common = (name: Name) => ({ id: `address-${name}`, name, defaultValue: fields[name], error: errors[name] })
   return (
@@ -109,7 +112,7 @@ export function NewAddress({ only, fields, errors, idempotencyKey }: NewAddressP
         data-messages="each"
       >
         <input type="hidden" name="key" value={idempotencyKey} />
-        {ADDRESS_FIELDS.map((name) =>
+        {ADDRESS_FIELDS.map((name) => [
           name === 'stateProvince' ? (
             <SelectField
               key={name}
@@ -129,7 +132,8 @@ export function NewAddress({ only, fields, errors, idempotencyKey }: NewAddressP
               {...(name === 'postalCode' && { hint: postalCodeHint(fields.postalCode) ?? '', 'data-hint': 'postal-code' })}
             />
           ),
-        )}
+          name === 'postalCode' && <PlaceChoice key="places" places={places} />,
+        ])}
         <Field label="Country" id="address-country" value="India" disabled readOnly />
         <Button type="submit" name="intent" value="save-address" look="line" data-saves-address="">
           Save address
@@ -137,5 +141,20 @@ export function NewAddress({ only, fields, errors, idempotencyKey }: NewAddressP
         <FormNote message={null} />
       </form>
     </Disclosure>
+  )
+}
+
+/** The places of a PIN code that has several; client/page/fill-from-pin.ts fills it too. */
+function PlaceChoice({ places }: { places: readonly Place[] }) {
+  return (
+    <fieldset className={styles.places} data-places="" hidden={places.length === 0}>
+      <legend>Where is it?</legend>
+      {places.map(placeName).map((name) => (
+        <label key={name}>
+          <input type="radio" name="place" value={name} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { addressLines, type AddressErrors, type AddressFields, type SavedAddress
 import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { cartClaim } from '../../domain/checkout-claim.ts'
 import { formatRupees } from '../../domain/money.ts'
+import type { Place } from '../../domain/pin.ts'
 import { canBuy } from '../../domain/product.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
@@ -26,6 +27,8 @@ type ShippingProps = {
   selectedId: string | null
   fields: AddressFields
   errors: AddressErrors
+  /** Where the typed PIN code may lie, if that is open. */
+  places: readonly Place[]
   /** The order could not be placed for want of an address. */
   isMissing: boolean
   /** Why the page has come back. */
@@ -41,7 +44,7 @@ const OWN = { uid: 'me' }
 
 export const shipping = definePage({
   head: { title: 'Shipping', noIndex: true },
-  Body: ({ cart, saved, selectedId, fields, errors, isMissing, message, done, origin, idempotencyKey }: ShippingProps) => {
+  Body: ({ cart, saved, selectedId, fields, errors, places, isMissing, message, done, origin, idempotencyKey }: ShippingProps) => {
     const { addresses } = saved
     const topics = [
       { resource: 'addresses', params: OWN, etag: jsonEtag(saved) },
@@ -54,7 +57,7 @@ export const shipping = definePage({
         <div className={form.columns} {...liveRegion('shipping', ...topics)}>
           <div className={form.addresses} data-steps="">
             {addresses.length > 0 && <SavedAddresses addresses={addresses} selectedId={selectedId} />}
-            <NewAddress only={addresses.length === 0} fields={fields} errors={errors} idempotencyKey={idempotencyKey} />
+            <NewAddress only={addresses.length === 0} fields={fields} errors={errors} places={places} idempotencyKey={idempotencyKey} />
             <output className={text.hidden} data-choice-said="">
               {done && DONE[done]}
             </output>

@@ -10,6 +10,7 @@ export function sendFormsInPlace(): void {
   if (document.querySelector('[data-photos]')) whenIdle(() => void import('./review-photos.ts').then(({ startPhotos }) => startPhotos()))
   if (document.querySelector('[data-shown-for]')) whenIdle(() => void import('./chosen-address.ts').then(({ showChosen }) => showChosen()))
   if (document.querySelector('[data-check]')) whenIdle(() => void import('./checked-forms.ts').then(({ checkForms }) => checkForms()))
+  if (document.querySelector('[data-places]')) whenIdle(() => void import('./fill-from-pin.ts').then(({ fillFromPin }) => fillFromPin()))
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return

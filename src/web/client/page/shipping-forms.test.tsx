@@ -7,6 +7,7 @@ import { answerOf, openPage, type FormAnswer } from '../../../../test/support/co
 import { lineOf } from '../../../../test/support/component-shop.ts'
 import { shipping } from '../../pages/shipping.tsx'
 import { showChosen } from './chosen-address.ts'
+import { fillFromPin } from './fill-from-pin.ts'
 import { morph } from './morph.ts'
 import { parsePage } from './parse-page.ts'
 
@@ -22,7 +23,7 @@ function savedAs(id: string, addressLine1: string, postalCode: string): SavedAdd
 }
 
 function propsOf(addresses: SavedAddress[], more: object = {}) {
-  const state = { selectedId: addresses[0]?.id ?? null, fields: BLANK, errors: {}, isMissing: false, message: null, done: null }
+  const state = { selectedId: addresses[0]?.id ?? null, fields: BLANK, errors: {}, places: [], isMissing: false, message: null, done: null }
   const rest = { origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
   return { cart: { items: [TOTE] }, saved: { addresses }, ...state, ...rest, ...more }
 }
@@ -144,6 +145,63 @@ describe('an address', () => {
     expect(calls[0]!.data).toEqual({ intent: 'delete-address', addressId: 'home' })
     expect(getByRole<HTMLInputElement>(root, 'radio').checked).toBe(true)
     getByText(root, 'Address deleted.')
+  })
+})
+
+describe('a PIN code', () => {
+  const PLACES: Record<string, [city: string, state: string][]> = {
+    '302001': [['Jaipur', 'Rajasthan']],
+    '682001': [['Kochi', 'Kerala']],
+    '283105': [
+      ['Agra', 'Uttar Pradesh'],
+      ['Mathura', 'Uttar Pradesh'],
+    ],
+  }
+
+  function openForm() {
+    const { root, user } = open([])
+    vi.stubGlobal('fetch', async (path: string) => {
+      const places = PLACES[path.replace('/api/pin/', '')]?.map(([city, state]) => ({ city, state, stateCode: '00' }))
+      return places ? Response.json({ places }) : Response.json({}, { status: 404 })
+    })
+    fillFromPin()
+    const [code, city] = [field(root, 'postalCode'), field(root, 'cityLocality')]
+    const state = getByLabelText<HTMLSelectElement>(root, /^State/)
+    return { root, user, code, city, state, values: () => [city.value, state.value] }
+  }
+
+  it('fills city and state, and another one what the first has filled', async () => {
+    const { user, code, values } = openForm()
+    await user.type(code, '302 001')
+    await waitFor(() => expect(values()).toEqual(['Jaipur', 'Rajasthan']))
+    await user.clear(code)
+    await user.type(code, '682001')
+    await waitFor(() => expect(values()).toEqual(['Kochi', 'Kerala']))
+    await user.clear(code)
+    await user.type(code, '999999')
+    expect(values()).toEqual(['Kochi', 'Kerala'])
+  })
+
+  it('changes nothing that somebody has typed', async () => {
+    const { user, code, city, values } = openForm()
+    await user.type(city, 'Sanganer')
+    await user.type(code, '302001')
+    await waitFor(() => expect(values()).toEqual(['Sanganer', 'Rajasthan']))
+    await user.clear(code)
+    await user.type(code, '682001')
+    await waitFor(() => expect(values()).toEqual(['Sanganer', 'Kerala']))
+  })
+
+  it('of several places lets one be chosen', async () => {
+    const { root, user, code, values } = openForm()
+    await user.type(code, '283105')
+    await user.click(await waitFor(() => getByLabelText(root, 'Mathura, Uttar Pradesh')))
+    expect(values()).toEqual(['Mathura', 'Uttar Pradesh'])
+    expect(getAllByRole(root, 'radio')).toHaveLength(2)
+    await user.clear(code)
+    await user.type(code, '302001')
+    await waitFor(() => expect(values()).toEqual(['Jaipur', 'Rajasthan']))
+    expect(root.querySelector<HTMLElement>('[data-places]')!.hidden).toBe(true)
   })
 })
 
