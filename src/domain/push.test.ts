@@ -41,4 +41,7 @@ it('a message names the shop, and nobody', () => {
     path: '/account/orders',
     tag: 'shipped 1',
   })
+  expect(pushMessage('shipped', { shop: 'Chhaap', orderId: '1', tracked: true })).toMatchObject({
+    action: { title: 'Track parcel', path: '/account/orders/1/track' },
+  })
 })

@@ -12,6 +12,8 @@ export type PushMessage = {
   path: string
   /** A later message with the same tag replaces this one. */
   tag: string
+  /** A button of the notification, and the page that it opens. */
+  action?: { title: string; path: string }
 }
 
 const WORDS: Record<PushNews, string> = {
@@ -19,8 +21,13 @@ const WORDS: Record<PushNews, string> = {
   shipped: 'Your order is on its way.',
 }
 
-export function pushMessage(news: PushNews, { shop, orderId }: { shop: string; orderId: string }): PushMessage {
-  return { title: shop, body: WORDS[news], path: '/account/orders', tag: `${news} ${orderId}` }
+/** `tracked`: the carrier has a page about the parcel. */
+export function pushMessage(
+  news: PushNews,
+  { shop, orderId, tracked = false }: { shop: string; orderId: string; tracked?: boolean | undefined },
+): PushMessage {
+  const message = { title: shop, body: WORDS[news], path: '/account/orders', tag: `${news} ${orderId}` }
+  return tracked ? { ...message, action: { title: 'Track parcel', path: `/account/orders/${orderId}/track` } } : message
 }
 
 const MAX_ENDPOINT = 1000

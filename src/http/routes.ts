@@ -19,6 +19,7 @@ export const url = {
   accountData: '/account/data',
   notifications: '/account/notifications',
   orders: '/account/orders',
+  orderTracking: '/account/orders/:id/track',
   receipt: '/account/orders/:id/receipt',
   receiptPdf: '/account/orders/:id/receipt.pdf',
   cart: '/checkout',

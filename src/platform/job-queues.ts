@@ -15,7 +15,7 @@ export type JobData = {
   'send-order-sms': { uid: string; orderId: string }
   /** `isCorrection`: only where the buyer has been mailed another tracking number. */
   'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
-  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' }
+  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped'; tracked?: boolean }
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }
   'send-membership-mail': {

@@ -141,7 +141,8 @@ describe('notifications', () => {
       'opened /account/orders',
     ],
     ['a new window, where the other has left the shop', [{ ...there, navigate: async () => null }], 'opened /account/orders'],
-  ])('lead, when clicked, to %s', async (_, windows, expected) => {
+    ['the parcel, by the button', [there], 'opened /account/orders/1/track', 'open'],
+  ])('lead, when clicked, to %s', async (_, windows, expected, action = '') => {
     const script = await (await app.visitor('GET', '/service-worker.js')).text()
     const listeners = new Map<string, (event: object) => void>()
     const self = {
@@ -151,7 +152,8 @@ describe('notifications', () => {
     runInNewContext(script, { self })
     const close = vi.fn<() => void>()
     const done = Promise.withResolvers<unknown>()
-    listeners.get('notificationclick')!({ notification: { close, data: { path: '/account/orders' } }, waitUntil: done.resolve })
+    const data = { path: '/account/orders', actionPath: '/account/orders/1/track' }
+    listeners.get('notificationclick')!({ notification: { close, data }, action, waitUntil: done.resolve })
     expect([await done.promise, close.mock.calls.length]).toEqual([expected, 1])
   })
 })

@@ -32,6 +32,7 @@ const STATUSES = `
 /account/data                       303* 405   200  405   200  405   200  405   200  405
 /account/notifications              303* 303*  303  422   303  422   303  422   303  422
 /account/orders                     303* 303*  200  303   200  303   200  303   200  303
+/account/orders/:id/track           303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt         303* 405   404  405   404  405   404  405   404  405
 /account/orders/:id/receipt.pdf     303* 405   404  405   404  405   404  405   404  405
 /checkout                           303* 303*  200  303   200  303   200  303   200  303

@@ -28,6 +28,19 @@ it('without a carrier nobody is told rates, and operators buy no label', async (
   expect([label.status, await label.text()]).toEqual([409, expect.stringContaining('has no carrier that sells labels')])
 })
 
+it('a notification leads to the carrier’s page, of the own parcel alone', async () => {
+  const kabir = await app.person('kabir')
+  const id = await insertOrder(test.pool, { uid: asha.uid, number: 'TRACK22222', receipt: 2, placedAt: '2026-11-20T06:00:00Z' })
+  const track = async ({ send } = asha) => {
+    const { status, headers } = await send('GET', `/account/orders/${id}/track`)
+    return [status, headers.get('location')]
+  }
+  expect(await track()).toEqual([303, '/account/orders'])
+  await operator.send('POST', `/operator/orders/${id}`, { form: { action: 'ship', tracking: 'D12345678', carrier: 'dtdc' } })
+  expect(await track()).toEqual([303, expect.stringMatching(/^https:\/\/www\.dtdc\.in\/.*D12345678$/)])
+  expect(await track(kabir)).toEqual([404, null])
+})
+
 it('without text messages no phone is linked, and one that was can be unlinked', async () => {
   const refused = { status: 'INVALID_ARGUMENT', details: { code: 'OPERATION_NOT_ALLOWED', clientCode: 'operation-not-allowed' } }
   for (const path of ['/auth/phone/send-code', '/auth/phone/verify']) {

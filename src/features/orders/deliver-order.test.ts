@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetJobs } from '../../../test/support/jobs.ts'
+import { forgetJobs, queuedJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, WITHOUT_SERVICES, type TestShop } from '../../../test/support/shop.ts'
 import { describeEntry } from '../../messages/order-history.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
@@ -34,6 +34,7 @@ describe('a parcel that is sent by hand', () => {
     await ship('india_post')
     const { carrier, hasLabel } = { ...(await order()), ...(await found()) }
     expect([carrier?.name, hasLabel]).toEqual(['India Post', false])
+    expect((await queuedJobs(test.pool, 'send-push')).map(({ data }) => data)).toMatchObject([{ news: 'shipped', tracked: true }])
     expect(carrier?.trackingUrl).toMatch(/^https:\/\/www\.indiapost\.gov\.in\/.*ED123456789IN$/)
     const correct = (more: object) => correctTracking(test.shop, { reference: id, trackingNumber: 'ED123456789IN', ...more }, COMMAND_LINE)
     expect(await correct({ carrier: 'india_post' })).toEqual({ ok: false, reason: 'same-number' })
@@ -49,6 +50,7 @@ describe('a parcel that is sent by hand', () => {
   it('is delivered when an operator says so, once, and not before it is on its way', async () => {
     expect(await deliverOrder(test.shop, id, COMMAND_LINE)).toEqual({ ok: false, reason: 'not-shipped' })
     await ship('other')
+    expect((await queuedJobs(test.pool, 'send-push')).map(({ data }) => data)).toMatchObject([{ news: 'shipped', tracked: false }])
     const results = await Promise.all([1, 2, 3].map(() => deliverOrder(test.shop, id, COMMAND_LINE)))
     expect(results.map((result) => (result.ok ? 'done' : result.reason)).toSorted()).toEqual(['delivered', 'delivered', 'done'])
     expect((await order()).state).toBe('delivered')

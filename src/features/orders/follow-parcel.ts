@@ -23,7 +23,10 @@ export async function followParcel(shop: Shop, orderId: string): Promise<void> {
     const now = shop.clock.now()
     if (state !== locked.state) await updateState(tx, orderId, state, now)
     const jobs = shop.jobs.within(tx)
-    if (locked.state === 'packed' && state === 'shipped') await queueShippedNews(jobs, { uid: locked.user_id, orderId })
+    if (locked.state === 'packed' && state === 'shipped') {
+      const { user_id: uid, carrier, shipping_label: label } = locked
+      await queueShippedNews(jobs, { uid, orderId, carrier, trackingNumber: label?.trackingNumber ?? '' })
+    }
     const afterS = nextTrackingS(now.getTime() - locked.created_at.getTime())
     if (!isFinished(state) && afterS !== null) await jobs.send('follow-parcel', orderId, { orderId }, { afterS })
   })

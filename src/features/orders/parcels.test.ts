@@ -193,11 +193,12 @@ describe('the orders page', () => {
     expect(html).toContain('<dd>Packed</dd>')
     expect(html).toContain('Carried by Delhivery')
     expect(html).toMatch(
-      /<a [^>]*href="https:\/\/www\.delhivery\.com\/track-v2\/package\/TEST1000IN"[^>]*rel="noreferrer"[^>]*>Follow parcel/,
+      /<a [^>]*href="https:\/\/www\.delhivery\.com\/track-v2\/package\/TEST1000IN"[^>]*rel="noreferrer"[^>]*>Track parcel/,
     )
     await shipOrder(test.shop, { reference: id, trackingNumber: 'ED123456789IN' }, COMMAND_LINE)
     expect(await page()).toContain('<dd>Shipped</dd>')
-    expect(await page()).not.toContain('Follow parcel')
+    expect(await page()).not.toContain('Track parcel')
+    expect(await page()).toContain('ED123456789IN')
   })
 })
 

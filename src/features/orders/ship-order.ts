@@ -33,7 +33,7 @@ export async function shipOrder(
       after: { state, ...(carrier !== 'other' && { carrier }), trackingNumber },
       at: now,
     })
-    await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id })
+    await queueShippedNews(shop.jobs.within(tx), { uid: order.user_id, orderId: order.id, carrier, trackingNumber })
     return { ok: true, id: order.id, number: order.number }
   })
 }

@@ -11,8 +11,11 @@ const MAX_BROWSERS = 20
  * gets a message twice, because another one failed, shows it once.
  * @throws {ServiceError} when another attempt may succeed; the job is then retried
  */
-export async function sendPush(shop: Shop, { uid, orderId, news }: { uid: string; orderId: string; news: PushNews }): Promise<void> {
-  const message = pushMessage(news, { shop: shop.seller.address.name, orderId })
+export async function sendPush(
+  shop: Shop,
+  { uid, orderId, news, tracked }: { uid: string; orderId: string; news: PushNews; tracked?: boolean },
+): Promise<void> {
+  const message = pushMessage(news, { shop: shop.seller.address.name, orderId, tracked })
   const browsers = await selectSubscriptions(shop.db, { uid, now: shop.clock.now(), limit: MAX_BROWSERS })
   const sent = await Promise.allSettled(browsers.map((browser) => sendTo(shop, browser, message)))
   for (const result of sent) if (result.status === 'rejected') throw result.reason

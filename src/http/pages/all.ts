@@ -7,6 +7,7 @@ import { content } from './content.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { home } from './home.ts'
 import { notifications } from './notifications.ts'
+import { orderTracking } from './order-tracking.ts'
 import { orders } from './orders.ts'
 import { paymentReturn } from './payment-return.ts'
 import { captcha, phone } from './phone.ts'
@@ -49,6 +50,7 @@ export const PAGES = [
   accountData,
   notifications,
   orders,
+  orderTracking,
   receipt,
   receiptPdf,
   cart,

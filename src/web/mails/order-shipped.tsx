@@ -8,6 +8,7 @@ const TITLE = 'Your order is on its way'
 const CORRECTION = 'A new tracking number for your order'
 const DEMO = `This is a demonstration shop: nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const ORDERS = 'Your Orders'
+const TRACK = 'Track parcel'
 
 export const orderShipped: MailTemplate<MailData['orderShipped']> = {
   subject: ({ order, isCorrection }) =>
@@ -27,14 +28,14 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
       <TextBand>
         <LineBreaks lines={linesOf(order)} />
       </TextBand>
-      <ButtonBand href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? 'Follow the parcel' : ORDERS}</ButtonBand>
+      <ButtonBand href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? TRACK : ORDERS}</ButtonBand>
     </MailLayout>
   ),
   text: ({ order, isCorrection, ordersUrl, demo, seller }) =>
     paragraphs(
       `${intro(order, isCorrection)} ${trackingOf(order)}`,
       linesOf(order).join('\n'),
-      order.carrier?.trackingUrl ? `Follow the parcel:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${ordersUrl}`,
+      order.carrier?.trackingUrl ? `${TRACK}:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${ordersUrl}`,
       demo && DEMO,
       signature(seller),
     ),

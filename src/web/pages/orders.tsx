@@ -140,6 +140,7 @@ function OrderCard({ order, mailed }: OrderCardProps) {
           </a>
         </p>
       </div>
+      <Tracker order={order} />
       <div className={styles.body}>
         <ul className={styles.lines}>
           {order.line_items.map((line) => (
@@ -186,7 +187,6 @@ function OrderedLine({ line }: { line: OrderLine }) {
 }
 
 function Delivery({ order, mailed }: OrderCardProps) {
-  const tracking = order.shippingLabel?.trackingNumber
   const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
     <div className={styles.delivery}>
@@ -195,24 +195,33 @@ function Delivery({ order, mailed }: OrderCardProps) {
       </p>
       <h2>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h2>
       <AddressLines lines={shippingLines(order.shipping)} />
-      {tracking ? (
-        <>
-          <h2>{order.carrier ? `Carried by ${order.carrier.name}` : 'Tracking'}</h2>
-          <p>{order.carrier?.trackingUrl ? <TrackingLink href={order.carrier.trackingUrl} number={tracking} /> : tracking}</p>
-        </>
-      ) : (
-        isComing && (
-          <p className={text.soft}>{`The tracking number ${mailed ? 'follows by mail' : 'appears here'} when the parcel leaves.`}</p>
-        )
+      {!order.shippingLabel && isComing && (
+        <p className={text.soft}>{`The tracking number ${mailed ? 'follows by mail' : 'appears here'} when the parcel leaves.`}</p>
       )}
     </div>
   )
 }
 
-function TrackingLink({ href, number }: { href: string; number: string }) {
+/** Who carries the parcel under which number, before the pieces. Carriers that the shop does not know have no page to link to. */
+function Tracker({ order: { state, shippingLabel, carrier } }: { order: Order }) {
+  if (!shippingLabel) return null
   return (
-    <a className={text.link} href={href} target="_blank" rel="noreferrer">
-      Follow parcel {number}
-    </a>
+    <div className={styles.tracker}>
+      <p>
+        <span className={text.soft}>{carrier ? `Carried by ${carrier.name}` : 'Tracking number'}</span>
+        <b>{shippingLabel.trackingNumber}</b>
+      </p>
+      {carrier?.trackingUrl && (
+        <ButtonLink
+          href={carrier.trackingUrl}
+          look={state === 'packed' || state === 'shipped' ? 'stamp' : 'line'}
+          size="small"
+          target="_blank"
+          rel="noreferrer"
+        >
+          Track parcel
+        </ButtonLink>
+      )}
+    </div>
   )
 }
