@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE } from '../support/chromium.ts'
@@ -49,6 +50,12 @@ describe('in every window', () => {
     expect(asked.filter((path) => /\/(live|shared|react)-/.test(path))).toEqual([])
     for (const path of REFUSED) await examineInWindows(page, path)
     expect(complaints.filter((complaint) => !/40[34]/.test(complaint))).toEqual([])
+  })
+
+  it('React is in the build once, for shoppers and operators', async () => {
+    const scripts = (await readdir('dist/client/assets')).filter((name) => name.endsWith('.js'))
+    const sources = await Promise.all(scripts.map((name) => readFile(`dist/client/assets/${name}`, 'utf8')))
+    expect(sources.filter((source) => source.includes('react.transitional.element'))).toHaveLength(1)
   })
 
   it('the forms for signing in hold together, also the providers’', async () => {
