@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SIZES } from './cart.ts'
-import { garmentOf, type Garment } from './garment.ts'
+import { garmentOf, type Garment, type Measures } from './garment.ts'
 import { cuffOf, fallOf, feetOf, heightOf, HEIGHTS, hemOf } from './on-your-height.ts'
 import { sizeLike } from './room.ts'
 
@@ -15,6 +15,9 @@ const HEIGHT = fc.integer({ min: HEIGHTS.least, max: HEIGHTS.most })
 
 const MARKS = ['floor', 'ankle', 'knee']
 
+/** A garment of which only M counts. */
+const inM = (measures: Measures) => ({ sizes: Object.fromEntries(SIZES.map((size) => [size, measures])) as Garment['sizes'] })
+
 /** Orders what is told from the lowest hem to the highest. */
 const rank = ({ mark, by }: ReturnType<typeof fallOf>) => MARKS.indexOf(mark) * 1000 + by
 
@@ -23,14 +26,14 @@ describe('a garment on somebody’s height', () => {
     const kurta = { length: 112, shoulder: 37, sleeve: 46 }
     expect(hemOf('kurta', 163, kurta)).toBeCloseTo(25, 1)
     expect(fallOf('kurta', 163, kurta)).toEqual({ mark: 'knee', by: -21 })
-    expect(cuffOf(163, kurta)).toEqual({ mark: 'wrist', by: 8 })
+    expect(cuffOf(163, inM(kurta), 'M')).toEqual({ mark: 'wrist', by: 8 })
   })
 
   it('is at a mark within two centimetres', () => {
     expect(fallOf('kurta', 163, { length: 90 })).toEqual({ mark: 'knee', by: 0 })
     expect(fallOf('skirt', 163, { length: 94 })).toEqual({ mark: 'ankle', by: 0 })
     expect(fallOf('trousers', 163, { length: 102, inseam: 73 })).toEqual({ mark: 'floor', by: 0 })
-    expect(cuffOf(163, { length: 112, sleeve: 53 })).toEqual({ mark: 'wrist', by: 0 })
+    expect(cuffOf(163, inM({ length: 112, sleeve: 53 }), 'M')).toEqual({ mark: 'wrist', by: 0 })
   })
 
   it('trails where the legs are longer than the wearer’s', () => {
@@ -43,9 +46,9 @@ describe('a garment on somebody’s height', () => {
   })
 
   it('counts a dropped shoulder to the sleeve, and tells short ones from the elbow', () => {
-    expect(cuffOf(163, { length: 116, shoulder: 56, sleeve: 43 })).toEqual({ mark: 'wrist', by: 0 })
-    expect(cuffOf(163, { length: 120, shoulder: 36, sleeve: 24 })).toEqual({ mark: 'elbow', by: 6 })
-    expect(cuffOf(163, { length: 72 })).toBeNull()
+    expect(cuffOf(163, inM({ length: 116, shoulder: 56, sleeve: 43 }), 'M')).toEqual({ mark: 'wrist', by: 0 })
+    expect(cuffOf(163, inM({ length: 120, shoulder: 36, sleeve: 24 }), 'M')).toEqual({ mark: 'elbow', by: 6 })
+    expect(cuffOf(163, inM({ length: 72 }), 'M')).toBeNull()
   })
 
   it('has its size and its place for all clothing of the demonstration', () => {

@@ -1,4 +1,5 @@
-import { HANGS_FROM, type GarmentKind, type Measures } from './garment.ts'
+import { DEFAULT_SIZE, SIZES, type Size } from './cart.ts'
+import { HANGS_FROM, type Garment, type GarmentKind, type Measures } from './garment.ts'
 
 /** Centimetres. */
 export const HEIGHTS = { least: 140, most: 200, first: 163 } as const
@@ -63,17 +64,19 @@ export function fallOf(kind: GarmentKind, height: number, measures: Measures): F
   const hem = hemOf(kind, height, measures)
   const ankle = BODY.ankle * height
   if (hem <= NEAR) return { mark: 'floor', by: hem < -NEAR ? Math.round(hem) : 0 }
-  if (hem < ankle + LOW) return { mark: 'ankle', by: hem < ankle + NEAR ? 0 : Math.round(hem - ankle) }
+  if (hem < ankle + LOW) return { mark: 'ankle', by: Math.max(0, orAt(hem - ankle)) }
   return { mark: 'knee', by: orAt(hem - BODY.knee * height) }
 }
 
 /** Where a sleeve ends: so many centimetres before a mark of the arm, or beyond it where negative, and 0 at it. */
 export type Cuff = { mark: 'elbow' | 'wrist'; by: number }
 
-export function cuffOf(height: number, { shoulder = 0, sleeve }: Measures): Cuff | null {
+export function cuffOf(height: number, { sizes }: Pick<Garment, 'sizes'>, size: Size): Cuff | null {
+  const { shoulder = 0, sleeve } = sizes[size]
   if (sleeve === undefined) return null
-  // A seam that lies beyond the shoulder lengthens the sleeve.
-  const end = sleeve + Math.max(0, shoulder - BODY.breadth * height) / 2
+  // A seam that lies beyond the shoulder lengthens the sleeve; who wears a size more is a centimetre broader.
+  const breadth = BODY.breadth * height + SIZES.indexOf(size) - SIZES.indexOf(DEFAULT_SIZE)
+  const end = sleeve + Math.max(0, shoulder - breadth) / 2
   const elbow = BODY.elbow * height
   if (end < elbow + NEAR) return { mark: 'elbow', by: orAt(elbow - end) }
   return { mark: 'wrist', by: orAt(BODY.wrist * height - end) }

@@ -13,8 +13,8 @@ import { useFollow } from '../client/hooks/use-follow.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { productAddress } from '../ui/product-card.tsx'
-import { SizeChartLink } from '../ui/size-chart-dialog.tsx'
 import { OneSize, SizeChoice } from '../ui/size-choice.tsx'
+import { SizeHelp } from '../ui/size-help.tsx'
 import text from '../ui/text.module.css'
 import styles from './buy-box.module.css'
 import { InCart } from './in-cart.tsx'
@@ -110,7 +110,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
                 id={choiceId}
                 value={size}
                 onChange={choose}
-                aside={<SizeChartLink chosen={size} />}
+                aside={<SizeHelp product={product} size={size} onChoose={choose} />}
                 garment={measuresOf(product.description, size)}
                 product={product}
               />

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Size } from '../../domain/cart.ts'
 import type { Unit } from '../../domain/size-chart.ts'
 import { isPlainClick } from '../client/page/clicks.ts'
@@ -8,7 +8,7 @@ import styles from './size-chart-dialog.module.css'
 import { SizeTable } from './size-table.tsx'
 
 /** A link to the size chart that opens it over the page, so that what was chosen there stays. */
-export function SizeChartLink({ chosen }: { chosen: Size }) {
+export function SizeChartLink({ chosen, children }: { chosen: Size; children?: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [unit, setUnit] = useState<Unit>('in')
 
@@ -25,6 +25,7 @@ export function SizeChartLink({ chosen }: { chosen: Size }) {
       </a>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="size-chart" closedby="any">
         <h2 id="size-chart">Clothing Size Chart</h2>
+        {children}
         <p className={styles.hint}>{chartLead(unit)}</p>
         <UnitLinks unit={unit} onChoose={setUnit} />
         <SizeTable unit={unit} chosen={chosen} />

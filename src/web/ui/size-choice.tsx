@@ -4,6 +4,7 @@ import type { Product } from '../../domain/product.ts'
 import { isGone } from '../../domain/variant.ts'
 import { bodyOf } from '../../domain/size-chart.ts'
 import styles from './size-choice.module.css'
+import { useYourSize } from './your-size.ts'
 
 type SizeChoiceProps = {
   id: string
@@ -14,13 +15,14 @@ type SizeChoiceProps = {
   /** The garment's own measurements in the chosen size. */
   garment: string | null
   /** What is there of each, where pieces are counted. */
-  product: Pick<Product, 'variants'>
+  product: Pick<Product, 'variants' | 'description'>
 }
 
 /** The six sizes as radio buttons, with the measurements of the chosen one. */
 export function SizeChoice({ id, value, onChange, aside, garment, product }: SizeChoiceProps) {
   const label = useId()
   const body = bodyOf(value)
+  const yours = useYourSize(product)
   return (
     <div id={id} className={styles.choice}>
       <div className={styles.head}>
@@ -50,7 +52,12 @@ export function SizeChoice({ id, value, onChange, aside, garment, product }: Siz
         })}
       </div>
       <div className={styles.measures} aria-live="polite">
-        {body && (
+        {yours && (
+          <p className={styles.yours}>
+            Your size here: <b>{yours.size}</b>. {yours.reason}
+          </p>
+        )}
+        {!yours && body && (
           <p>{`${value} fits bust ${body.bust}, waist ${body.waist}, hips ${body.hips} in${value === 'XXL' ? ', cut on request' : ''}.`}</p>
         )}
         {garment && <p>{`The garment itself: ${garment}.`}</p>}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Size } from '../../domain/cart.ts'
+import { garmentOf } from '../../domain/garment.ts'
+import type { Product } from '../../domain/product.ts'
+import { isGone } from '../../domain/variant.ts'
+import type { HeightDialog } from './height-dialog.tsx'
+import { SizeChartLink } from './size-chart-dialog.tsx'
+import styles from './size-help.module.css'
+
+const load = () => import('./height-dialog.tsx')
+
+type SizeHelpProps = {
+  product: Pick<Product, 'description' | 'variants'>
+  size: Size
+  onChoose: (size: Size) => void
+}
+
+/** Ways to find one's size, beside the sizes' label: on one's own height, where the garment can be drawn, and the chart. */
+export function SizeHelp({ product, size, onChoose }: SizeHelpProps) {
+  const [loaded, setLoaded] = useState<{ Dialog: typeof HeightDialog } | null>(null)
+  const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
+  const garment = garmentOf(product.description)
+
+  /** The script comes with the first approach to the button. */
+  async function show(): Promise<void> {
+    try {
+      const { HeightDialog: Dialog } = await load()
+      setLoaded({ Dialog })
+      setState('open')
+    } catch {
+      setState('failed')
+    }
+  }
+
+  const button = garment && <HeightButton onPress={() => void show()} />
+  return (
+    <>
+      {button}
+      {state === 'failed' && (
+        <span role="alert" className={styles.failed}>
+          It could not be loaded. Please try again.
+        </span>
+      )}
+      <SizeChartLink chosen={size}>{button}</SizeChartLink>
+      {garment &&
+        loaded &&
+        state === 'open' &&
+        // Outside of the form, which Enter in a field would send.
+        createPortal(
+          <loaded.Dialog
+            garment={garment}
+            size={size}
+            isGone={(size) => isGone(product, { size })}
+            onChoose={onChoose}
+            onClose={() => setState('closed')}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}
+
+/** In the dialog of the size chart it closes that one. */
+function HeightButton({ onPress }: { onPress: () => void }) {
+  const approach = () => void load().catch(() => {})
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      onPointerEnter={approach}
+      onFocus={approach}
+      onClick={(event) => {
+        event.currentTarget.closest('dialog')?.close()
+        onPress()
+      }}
+    >
+      See it on your height
+    </button>
+  )
+}
