@@ -1,11 +1,17 @@
 import { Argument } from '@commander-js/extra-typings'
+import { indianMinute } from '../domain/indian-time.ts'
 import { formatRupees } from '../domain/money.ts'
 import { isInStock, priceRupees, type Product } from '../domain/product.ts'
+import { readSale } from '../domain/sale.ts'
+import { readOptions } from '../domain/stock.ts'
+import { findProduct } from '../features/catalogue/find-product.ts'
 import { importProducts, type ImportReport } from '../features/catalogue/import-products.ts'
 import { listEveryProduct } from '../features/catalogue/list-products.ts'
 import { setPrice, type PriceResult } from '../features/catalogue/set-price.ts'
+import { setSale } from '../features/catalogue/set-sale.ts'
 import { setStock } from '../features/catalogue/set-stock.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { SALE_FAULTS, SALE_REFUSALS } from '../messages/prices.ts'
 import { ALL_GONE } from '../messages/stock.ts'
 import type { AddCommands, Outcome } from './command.ts'
 import type { Table } from './table.ts'
@@ -59,6 +65,32 @@ export const addProductCommands: AddCommands = (program, act) => {
     .argument('<ID>')
     .argument('<RUPEES>')
     .action(act(async ({ shop }, id, price) => describePrice(id, await setPrice(shop, { id, price }, COMMAND_LINE))))
+
+  products
+    .command('sale')
+    .description('set the price of a product, or of one kind of it, for a time, or end it')
+    .argument('<ID>')
+    .argument('<RUPEES>', 'or none, which ends the sale')
+    .option('--until <TIME>', 'a day, which counts whole, or a time such as 2026-11-30T18:30 in India')
+    .option('--from <TIME>', 'the same; now without it')
+    .option('--of <VALUE>', 'the size; values of several options with / between them')
+    .action(
+      act(async ({ shop }, id, price, { until = '', from = '', of: kind }) => {
+        const product = await findProduct(shop, id)
+        if (!product) return { refusals: [`There is no product ${id}.`], json: { error: 'unknown-product' } }
+        const options = kind === undefined ? {} : readOptions(product, kind)
+        if (!options) return { refusals: [`${id} has no ${kind}.`], json: { error: 'unknown-options' } }
+        const read = price === 'none' ? { ok: true as const, sale: null } : readSale({ price, from, until }, shop.clock.now())
+        if (!read.ok) return { refusals: read.faults.map((fault) => SALE_FAULTS[fault]), json: { error: 'invalid', faults: read.faults } }
+        const { sale } = read
+        const result = await setSale(shop, { id, options, sale }, COMMAND_LINE)
+        if (!result.ok) return { refusals: [SALE_REFUSALS[result.reason]], json: { error: result.reason } }
+        const words = sale
+          ? `costs ${formatRupees(sale.rupees)} from ${indianMinute(sale.startsAt)} until ${indianMinute(sale.endsAt)}`
+          : 'has no sale'
+        return { body: [`${id}${kind === undefined ? '' : ` in ${kind}`} ${words}.`], json: { id, options, sale } }
+      }),
+    )
 }
 
 function describePrice(id: string, result: PriceResult): Outcome {

@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 import { messageOf } from '../errors/message-of.ts'
 import type { Shop } from '../shop.ts'
 import { addBackupCommands } from './backup.ts'
+import { addCodeCommands } from './codes.ts'
 import type { Act, AddCommands, Context, Outcome } from './command.ts'
 import { addContentCommands } from './content.ts'
 import { addDemoCommands } from './demo.ts'
@@ -28,6 +29,7 @@ export type Openers = { openShop: OpenShop; examine: Examine }
 const COMMANDS: AddCommands[] = [
   addProductCommands,
   addStockCommands,
+  addCodeCommands,
   addOrderCommands,
   addPaymentCommands,
   addReviewCommands,

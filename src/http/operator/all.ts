@@ -1,3 +1,4 @@
+import { operatorCodes } from './codes.ts'
 import { operatorContent } from './content.ts'
 import { operatorImport } from './import.ts'
 import { operatorJobs } from './jobs.ts'
@@ -9,6 +10,7 @@ import { operatorPerson } from './person.ts'
 import { operatorContentItem } from './content-item.ts'
 import { operatorProduct, operatorProductPictures } from './product.ts'
 import { operatorProducts } from './products.ts'
+import { operatorProductSale } from './product-sale.ts'
 import { operatorProductStock } from './product-stock.ts'
 import { operatorReviews } from './reviews.ts'
 import { operatorToday } from './today.ts'
@@ -34,4 +36,6 @@ export const OPERATOR_PAGES = [
   operatorProduct,
   operatorProductPictures,
   operatorProductStock,
+  operatorProductSale,
+  operatorCodes,
 ]

@@ -5,7 +5,8 @@ import { draftDifferences, draftOf, type DraftDifference, type ProductDraft } fr
 import { cleanDraft, MAX_PICTURES, readDraft } from '../../domain/product-values.ts'
 import { draftErrors, type DraftErrors } from '../../messages/product-draft.ts'
 import { hasOneSize, isInStock, withoutSale, type Product } from '../../domain/product.ts'
-import { everyCount } from '../../domain/stock.ts'
+import { everyCount, everyOptions } from '../../domain/stock.ts'
+import { findSales } from '../../features/catalogue/set-sale.ts'
 import { findCounts, findMoves } from '../../features/stock/set-count.ts'
 import { addPicture, findPicturesByName } from '../../features/pictures/add-picture.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
@@ -50,12 +51,18 @@ type Shown = {
   message?: string
   saved?: boolean
   stock?: PropsOf<'operatorProduct'>['stock']['refused']
+  sale?: PropsOf<'operatorProduct'>['sale']['refused']
   status?: 200 | 409 | 422
 }
 
 /** The product's page with why a count was not set. */
 export function refusedStock(c: Ctx, product: Product, stock: Shown['stock'], status: 409 | 422): Promise<Response> {
-  return editorPage(c, product, { stock, status })
+  return editorPage(c, withoutSale(product), { stock, status })
+}
+
+/** The product's page with why a sale was not set. */
+export function refusedSale(c: Ctx, product: Product, sale: Shown['sale'], status: 409 | 422): Promise<Response> {
+  return editorPage(c, withoutSale(product), { sale, status })
 }
 
 function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Promise<Response> {
@@ -65,12 +72,13 @@ function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Pr
 async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf<'operatorProduct'>> {
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
-  const { message = null, saved = false, stock: refused = null } = state
-  const [pictures, history, counts, moves] = await Promise.all([
+  const { message = null, saved = false, stock: refused = null, sale: refusedSale = null } = state
+  const [pictures, history, counts, moves, sales] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
     findCounts(shop, product.id),
     findMoves(shop, product.id),
+    findSales(shop, product.id),
   ])
   return {
     id: product.id,
@@ -85,6 +93,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     saved,
     history,
     stock: { counts: everyCount(product, counts), moves, oneSize: hasOneSize(product), refused },
+    sale: { sales, kinds: everyOptions(product), now: shop.clock.now(), refused: refusedSale },
   }
 }
 

@@ -1,3 +1,4 @@
+import { operatorCodes } from './codes.tsx'
 import { operatorContent } from './content.tsx'
 import { operatorImport } from './import.tsx'
 import { operatorJobs } from './jobs.tsx'
@@ -17,6 +18,7 @@ import { operatorToday } from './today.tsx'
 
 /** The operators' pages, by the name that src/http calls them. */
 export const operatorPages = {
+  operatorCodes,
   operatorContent,
   operatorImport,
   operatorJobs,

@@ -45,5 +45,9 @@ export function OperatorBody({ frame, children }: { frame: Frame; children: Reac
 }
 
 function isCurrent(path: string, section: string): boolean {
-  return path === section || (section !== '/operator' && path.startsWith(`${section}/`))
+  return (
+    path === section ||
+    (section === '/operator/products' && path === '/operator/codes') ||
+    (section !== '/operator' && path.startsWith(`${section}/`))
+  )
 }

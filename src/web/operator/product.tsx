@@ -8,6 +8,7 @@ import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'
 import { PictureEditor } from './picture-editor.tsx'
+import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
 import { ProductStock, type ProductStockProps } from './product-stock.tsx'
 import { DescriptionFields, MainFields, OtherFields } from './product-fields.tsx'
 import styles from './product.module.css'
@@ -33,12 +34,13 @@ export type ProductProps = {
   saved: boolean
   history: OperatorAction[]
   stock: Omit<ProductStockProps, 'id'>
+  sale: Omit<ProductSaleProps, 'id'>
 }
 
 export const operatorProduct = definePage({
   layout: 'operator',
   head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
-  Body: ({ id, name, version, draft, pictures, errors, meanwhile, message, saved, history, stock }: ProductProps) => {
+  Body: ({ id, name, version, draft, pictures, errors, meanwhile, message, saved, history, stock, sale }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
       <>
@@ -98,6 +100,7 @@ export const operatorProduct = definePage({
         </form>
         <div className={styles.stack} {...liveRegion('changes', ...operatorTopics('all-products'))}>
           <ProductStock id={id} {...stock} />
+          <ProductSale id={id} {...sale} />
           <History actions={history} />
         </div>
       </>

@@ -1,6 +1,7 @@
+import { lastDay } from '../../domain/indian-time.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { MAX_SEARCH, type ProductSearch } from '../../domain/product-search.ts'
-import { isInStock, regularRupees, type Product } from '../../domain/product.ts'
+import { isInStock, priceRupees, regularRupees, saleOf, type Product } from '../../domain/product.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { Thumbnail } from '../ui/picture.tsx'
@@ -45,6 +46,7 @@ export const operatorProducts = definePage({
     return (
       <>
         <Heading title="Products" lead="Prices and stock are saved as you leave the field. Shoppers see them at once.">
+          <ActionLink href="/operator/codes">Codes</ActionLink>
           <ActionLink href="/operator/products/import">Import</ActionLink>
           <ActionLink look="stamp" href="/operator/products/new">
             New product
@@ -103,6 +105,7 @@ type RowForm = { product: Product; address: string }
 function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPrice | null }) {
   const rupees = regularRupees(product)
   const seen = rupees === null ? '' : String(rupees)
+  const sale = saleOf(product)
   return (
     <form className={styles.form} method="post" action={address} data-in-place="" data-saves-changes="">
       <input type="hidden" name="action" value="set-price" />
@@ -120,6 +123,7 @@ function PriceForm({ product, address, refused }: RowForm & { refused: RefusedPr
         aria-label={`Price of ${product.name} in rupees`}
         aria-invalid={refused ? true : undefined}
       />
+      {sale && <small>{`${formatRupees(priceRupees(product) ?? 0)} until ${lastDay(sale.until)}`}</small>}
       <Save product={product} what="price" address={address} error={refused?.error ?? ''} />
     </form>
   )

@@ -1,0 +1,87 @@
+import { Option } from '@commander-js/extra-typings'
+import { codeState, codeWords, readCode, readNewCode } from '../domain/code.ts'
+import { indianMinute, readMoment } from '../domain/indian-time.ts'
+import { formatRupees } from '../domain/money.ts'
+import { addCode, endCode, listCodes, type UsedCode } from '../features/codes/add-code.ts'
+import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
+import { CODE_FAULTS, CODE_TAKEN, UNKNOWN_CODE } from '../messages/prices.ts'
+import type { AddCommands } from './command.ts'
+import type { Table } from './table.ts'
+
+export const addCodeCommands: AddCommands = (program, act) => {
+  const codes = program.command('codes').description('Codes that take something off an order.')
+
+  codes
+    .command('add')
+    .description('make a code; it is not changed afterwards')
+    .argument('<CODE>', '3 to 32 of A to Z, 0 to 9 and hyphens')
+    .addOption(new Option('--percent <N>', 'of the items, rounded down to whole rupees').conflicts('rupees'))
+    .addOption(new Option('--rupees <N>', 'off the items').conflicts('percent'))
+    .option('--minimum <RUPEES>', 'what the items have to come to')
+    .option('--from <TIME>', 'a day, or a time such as 2026-11-20T18:30 in India')
+    .option('--until <TIME>', 'a day, which counts whole, or a time')
+    .option('--uses <N>', 'in all')
+    .option('--uses-per-account <N>', 'of one account')
+    .action(
+      act(async ({ shop }, code, given) => {
+        const { percent = '', rupees = '', minimum = '', uses = '', usesPerAccount = '', from = '', until = '' } = given
+        const typed = { code, percent, rupees, minimum, uses, usesPerAccount }
+        const read = readNewCode({ ...typed, from: readMoment(from, 'begins'), until: readMoment(until, 'ends') })
+        if (!read.ok) return { refusals: read.faults.map((fault) => CODE_FAULTS[fault]), json: { error: 'invalid', faults: read.faults } }
+        const result = await addCode(shop, read.code, COMMAND_LINE)
+        if (!result.ok) return { refusals: [CODE_TAKEN], json: { error: result.reason } }
+        return { body: [`${read.code.code}, ${codeWords(read.code)}.`], json: read.code }
+      }),
+    )
+
+  codes
+    .command('list')
+    .description('every code with its uses')
+    .action(
+      act(async ({ shop }) => {
+        const all = await listCodes(shop)
+        return { body: [table(all, shop.clock.now())], json: all }
+      }),
+    )
+
+  codes
+    .command('end')
+    .description('end a code for everybody; payments that are open keep their price')
+    .argument('<CODE>')
+    .action(
+      act(async ({ shop }, text) => {
+        const code = readCode(text)
+        const result = code === null ? ({ ok: false, reason: 'unknown-code' } as const) : await endCode(shop, code, COMMAND_LINE)
+        if (!result.ok) return { refusals: [UNKNOWN_CODE], json: { error: result.reason } }
+        return { body: [`${code} has ended.`], json: { code, changed: result.changed } }
+      }),
+    )
+}
+
+function table(codes: UsedCode[], now: Date): Table {
+  return {
+    columns: [
+      { title: 'CODE' },
+      { title: 'OFF' },
+      { title: 'STATE' },
+      { title: 'USED', align: 'right' },
+      { title: 'OPEN', align: 'right' },
+      { title: 'OF', align: 'right' },
+      { title: 'MINIMUM', align: 'right' },
+      { title: 'FROM' },
+      { title: 'UNTIL' },
+    ],
+    rows: codes.map((code) => [
+      code.code,
+      codeWords(code),
+      codeState(code, code, now),
+      String(code.paid),
+      String(code.reserved),
+      code.usesInAll === null ? '' : String(code.usesInAll),
+      code.minimum === 0 ? '' : formatRupees(code.minimum),
+      code.startsAt ? indianMinute(code.startsAt) : '',
+      code.endsAt ? indianMinute(code.endsAt) : '',
+    ]),
+    empty: 'There are no codes.',
+  }
+}
