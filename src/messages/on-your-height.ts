@@ -11,13 +11,13 @@ export function heightWords(height: number, unit: HeightUnit): string {
 
 /** Where the hem falls on somebody of that height, as a sentence. */
 export function hemWords(who: string, fall: Fall): string {
-  if (fall.mark === 'floor' && fall.by < 0) return `On ${who} the hem is ${-fall.by} cm too long: plan to turn it up.`
-  return `On ${who} the hem ${fall.mark === 'floor' ? 'reaches' : 'falls'} ${fallWords(fall)}.`
+  if (fall.mark !== 'floor') return `On ${who} the hem falls ${fallWords(fall)}.`
+  return fall.by === 0 ? `On ${who} the hem reaches the floor.` : `On ${who} the hem is ${-fall.by} cm too long: plan to turn it up.`
 }
 
 /** The same in few words, beside a size. */
 export function fallWords({ mark, by }: Fall): string {
-  if (mark === 'floor') return by < 0 ? `${-by} cm too long` : 'the floor'
+  if (mark === 'floor') return by < 0 ? `${-by} cm too long` : 'to the floor'
   if (by === 0) return `at the ${mark}`
   return by > 0 ? `${by} cm above the ${mark}` : `${-by} cm below the ${mark}`
 }
