@@ -62,7 +62,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query(
     `with people as (insert into users (name, email) select 'Asha', 'reset-' || n || '@bench.example' from generate_series(1, $1::integer) n returning id),
       cookies as (insert into sessions (id, user_id, created_at, expires_at) select 'bench-' || id, id, now(), now() + interval '1 day' from people),
-      carts as (insert into cart_lines (user_id, product_id, quantity, size) select id, 'neel-buti-kurta', 1, 'M' from people),
+      carts as (insert into cart_lines (user_id, product_id, quantity, options) select id, 'neel-buti-kurta', 1, '{"size":"M"}' from people),
       homes as (insert into addresses (user_id, address) select id, '{}' from people),
       sessions as (
         insert into checkout_sessions (id, user_id, state, fingerprint, cart, line_items, shipping, amount_paise, success_url, cancel_url, expires_at)

@@ -3,12 +3,18 @@ import { addIntentOf, readAddIntent, writeAddIntent } from './add-intent.ts'
 
 describe('what a visitor wanted to add', () => {
   it('is read as it was written', () => {
-    const intent = addIntentOf('neel-buti-kurta', { size: 'XL', quantity: 100 })!
-    expect(readAddIntent(writeAddIntent(intent))).toEqual({ id: 'neel-buti-kurta', size: 'XL', quantity: 100 })
+    const intent = addIntentOf('neel-buti-kurta', { options: { size: 'XL' }, quantity: 100 })!
+    expect(readAddIntent(writeAddIntent(intent))).toEqual({ id: 'neel-buti-kurta', options: { size: 'XL' }, quantity: 100 })
+  })
+
+  it('is read with every option', () => {
+    const intent = addIntentOf('kurta', { options: { size: 'L', colour: 'नील No. 2 & "dark"', fit: 'long' } })!
+    expect(writeAddIntent(intent)).toMatch(/^[\w.%-]+$/)
+    expect(readAddIntent(writeAddIntent(intent))).toEqual(intent)
   })
 
   it('is one in size M unless the form says otherwise', () => {
-    expect(addIntentOf('kurta', {})).toEqual({ id: 'kurta', size: 'M', quantity: 1 })
+    expect(addIntentOf('kurta', {})).toEqual({ id: 'kurta', options: { size: 'M' }, quantity: 1 })
   })
 
   it('is nothing for what is no product’s id', () => {
@@ -28,6 +34,8 @@ describe('what a visitor wanted to add', () => {
     'kurta.m.1',
     'kurta.XXXL.1',
     'kurta.M.1.',
+    'kurta.M.1.%',
+    'kurta.M.1.colour',
     '.M.1',
     'Kurta.M.1',
     '//evil.test.M.1',

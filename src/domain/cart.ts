@@ -1,4 +1,5 @@
 import { priceRupees, type Product } from './product.ts'
+import type { Options } from './variant.ts'
 
 export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
 export type Size = (typeof SIZES)[number]
@@ -9,11 +10,11 @@ export const MAX_QUANTITY = 100
 /** Each line is read with every look at the cart. */
 export const MAX_LINES = 100
 
-/** A line of the cart document: a product plus quantity and size, one line per product (spec §3). */
-export type CartLine = Product & { quantity: number; size: Size }
+/** A line of the cart document: a product plus quantity and size (spec §3), at the price of what was chosen. */
+export type CartLine = Product & { quantity: number; size: Size; options: Options }
 
-/** A change of one cart line; absent fields keep their value. */
-export type LineChange = { quantity?: number; size?: Size }
+/** A change of one cart line; absent fields, and options that are not named, keep their value. */
+export type LineChange = { quantity?: number; options?: Options }
 
 /**
  * Coerces numbers and numeric strings to an integer from 1 to 100 (spec §5).
@@ -47,7 +48,24 @@ export function lineTotalRupees(line: Pick<CartLine, 'metadata' | 'quantity'>): 
 /** Reads a line change from form fields, without absent ones; null when a field is invalid. */
 export function readLineChange(form: Map<string, string>): LineChange | null {
   const quantity = form.has('quantity') ? coerceQuantity(form.get('quantity')) : undefined
-  const size = form.has('size') ? readSize(form.get('size')) : undefined
-  if (quantity === null || size === null) return null
-  return { ...(quantity !== undefined && { quantity }), ...(size !== undefined && { size }) }
+  const options = readOptionFields(form)
+  if (quantity === null || options === null) return null
+  return { ...(quantity !== undefined && { quantity }), ...(options && { options }) }
+}
+
+/** The name of an option's field in a form: `size`, or `option-colour`. */
+export function optionField(name: string): string {
+  return name === 'size' ? name : `${OTHER_OPTION}${name}`
+}
+
+const OTHER_OPTION = 'option-'
+
+/** The options of a form; undefined without any, null where the size is none of the specification's. Others are the product's to know. */
+function readOptionFields(form: Map<string, string>): Options | null | undefined {
+  if (form.has('size') && readSize(form.get('size')) === null) return null
+  const fields = [...form].flatMap(([field, value]): [string, string][] => {
+    if (field === 'size') return [[field, value]]
+    return field.startsWith(OTHER_OPTION) ? [[field.slice(OTHER_OPTION.length), value]] : []
+  })
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined
 }

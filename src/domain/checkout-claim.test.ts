@@ -13,8 +13,16 @@ const kurta = {
   metadata: { ...METADATA_DEFAULTS, price_usd: '1890.50' },
 }
 const lines = [
-  { ...kurta, quantity: 2, size: 'L' as const },
-  { ...kurta, id: 'stole', name: 'Stole', metadata: { ...METADATA_DEFAULTS, price_usd: '1290' }, quantity: 1, size: 'M' as const },
+  { ...kurta, quantity: 2, size: 'L' as const, options: { size: 'L' } },
+  {
+    ...kurta,
+    id: 'stole',
+    name: 'Stole',
+    metadata: { ...METADATA_DEFAULTS, price_usd: '1290' },
+    quantity: 1,
+    size: 'M' as const,
+    options: { size: 'M' },
+  },
 ]
 
 it('claims the cart and its total in the words of the specification', () => {

@@ -1,5 +1,6 @@
 import { cartTotalRupees, type CartLine, type Size } from './cart.ts'
 import { priceRupees } from './product.ts'
+import { moreThanSize, type Options } from './variant.ts'
 
 /**
  * What a page claims in a call of phone_pe_checkout (spec §7): the shop charges by its own cart and prices. The
@@ -11,7 +12,7 @@ type CartClaim = {
   mode: 'payment'
   success_url: string
   cancel_url: string
-  line_items: { id_: string; name: string; price: number; quantity: number; size: Size }[]
+  line_items: { id_: string; name: string; price: number; quantity: number; size: Size; options?: Options }[]
   collect_shipping_address: false
   shipment: null
   price: number
@@ -28,6 +29,7 @@ export function cartClaim(lines: CartLine[], origin: string): CartClaim {
       price: priceRupees(line) ?? 0,
       quantity: line.quantity,
       size: line.size,
+      ...moreThanSize(line.options),
     })),
     collect_shipping_address: false,
     shipment: null,

@@ -2,6 +2,7 @@ import type { Size } from './cart.ts'
 import type { OrderShipping } from './order.ts'
 import type { SessionMetadata, SessionMode, SessionState } from './payment.ts'
 import type { Refund } from './refund.ts'
+import type { Options } from './variant.ts'
 
 /** A checkout session with the field names of spec §3 and §7. Prices in rupees, times in Unix seconds. */
 export type CheckoutSession = {
@@ -12,7 +13,7 @@ export type CheckoutSession = {
   cancel_url: string
   customer: string
   price: number
-  line_items: { id_: string; name: string; price: number; quantity: number; size: Size }[]
+  line_items: { id_: string; name: string; price: number; quantity: number; size: Size; options?: Options }[]
   /** Empty for a membership. */
   shipping: OrderShipping | Record<string, never>
   metadata: SessionMetadata

@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { indianMinute } from './indian-time.ts'
-import { sizeWords, type Order } from './order.ts'
+import { choiceWords, type Order } from './order.ts'
 import { ORDER_STATE_WORDS } from './order-state.ts'
 import { fromUnixSeconds } from './unix-time.ts'
 
@@ -20,7 +20,7 @@ const COLUMNS: [title: string, value: (exported: ExportedOrder) => string | null
   ['city', ({ order }) => order.shipping.address.city],
   ['address_state', ({ order }) => order.shipping.address.state],
   ['postal_code', ({ order }) => order.shipping.address.postal_code],
-  ['items', ({ order }) => order.line_items.map((line) => `${line.quantity} × ${line.description} (${sizeWords(line)})`).join('; ')],
+  ['items', ({ order }) => order.line_items.map((line) => `${line.quantity} × ${line.description} (${choiceWords(line)})`).join('; ')],
   ['pieces', ({ order }) => String(order.line_items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['amount', ({ order }) => decimal(order.amount)],
   ['refunded', ({ order }) => decimal(refundedPaise(order))],

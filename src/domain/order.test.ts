@@ -17,6 +17,7 @@ function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {})
     metadata: { ...METADATA_DEFAULTS, price_usd },
     quantity: 1,
     size: 'M',
+    options: { size: change.size ?? 'M' },
     ...change,
   }
 }
@@ -42,6 +43,7 @@ describe('freezing a cart', () => {
           description: 'The kurta',
           quantity: 2,
           size: 'L',
+          options: { size: 'L' },
           one_size: false,
           tax_code: null,
           amount_unit: 189_000,
@@ -53,6 +55,7 @@ describe('freezing a cart', () => {
           description: 'The tote',
           quantity: 1,
           size: 'M',
+          options: { size: 'M' },
           one_size: true,
           tax_code: null,
           amount_unit: 69_000,

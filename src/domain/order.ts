@@ -6,6 +6,7 @@ import type { Carrier } from './carrier.ts'
 import type { OrderState } from './order-state.ts'
 import { hasOneSize, priceRupees, whyNotForSale } from './product.ts'
 import type { Refund } from './refund.ts'
+import { areSameOptions, optionsLabel, optionsPath, type Options } from './variant.ts'
 
 /** A line of an order: a copy made when the checkout session is created. Amounts in paise. */
 export type OrderLine = {
@@ -13,6 +14,8 @@ export type OrderLine = {
   description: string
   quantity: number
   size: Size
+  /** What was chosen; absent in older orders, whose size is all there was. */
+  options?: Options
   /** The product comes in one size, so `size` has no meaning. Absent in older orders. */
   one_size?: boolean
   /** The product's tax code, for the invoice. */
@@ -23,6 +26,9 @@ export type OrderLine = {
   /** The product's first picture at that time, or null. */
   picture: Picture | null
 }
+
+/** A line that is about to be bought. */
+export type FrozenLine = OrderLine & { options: Options }
 
 export type OrderShipping = {
   name: string
@@ -52,7 +58,7 @@ export type Order = {
 }
 
 export type Frozen =
-  | { ok: true; lines: OrderLine[]; amountPaise: number }
+  | { ok: true; lines: FrozenLine[]; amountPaise: number }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
 
@@ -67,12 +73,13 @@ export function freezeLines(cart: CartLine[]): Frozen {
   return { ok: true, lines, amountPaise: lines.reduce((sum, line) => sum + line.amount_subtotal, 0) }
 }
 
-function freezeLine(line: CartLine): OrderLine {
+function freezeLine(line: CartLine): FrozenLine {
   return {
     id: line.id,
     description: line.name,
     quantity: line.quantity,
     size: line.size,
+    options: line.options,
     one_size: hasOneSize(line),
     tax_code: line.tax_code,
     amount_unit: toPaise(priceRupees(line) ?? 0),
@@ -82,7 +89,7 @@ function freezeLine(line: CartLine): OrderLine {
 }
 
 /** What a client expects to be charged (spec §7). Absent fields are not compared. */
-export type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string }
+export type ClaimedLine = { id_: string; name?: string; price?: number | string; quantity?: number; size?: string; options?: Options }
 export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
 
 /**
@@ -91,27 +98,66 @@ export type Claim = { line_items?: ClaimedLine[]; price?: number | string }
  */
 export function differingLine(claim: Claim, frozen: { lines: OrderLine[]; amountPaise: number }): string | null {
   if (claim.line_items) {
-    const claimed = new Map(claim.line_items.map((line) => [line.id_, line]))
-    const missing = frozen.lines.find((line) => !agrees(claimed.get(line.id), line))
-    if (missing) return missing.description
-    const extra = claim.line_items.find((line) => !frozen.lines.some(({ id }) => id === line.id_))
-    if (extra ?? claim.line_items.length !== frozen.lines.length) return extra?.name ?? extra?.id_ ?? 'line_items'
+    const unclaimed = [...claim.line_items]
+    for (const line of frozen.lines) {
+      const found = unclaimed.findIndex((claimed) => agrees(claimed, line))
+      if (found === -1) return line.description
+      unclaimed.splice(found, 1)
+    }
+    const extra = unclaimed.find((claimed) => !frozen.lines.some(({ id }) => id === claimed.id_))
+    if (unclaimed.length > 0) return extra?.name ?? extra?.id_ ?? 'line_items'
   }
   return claim.price === undefined || toPaise(Number(claim.price)) === frozen.amountPaise ? null : 'price'
 }
 
-function agrees(claim: ClaimedLine | undefined, line: OrderLine): boolean {
+/** The product of the first claim that fits several lines; null where each names one. */
+export function unclearClaim({ line_items: claimed = [] }: Claim, lines: OrderLine[]): string | null {
+  return claimed.find((claim) => lines.filter((line) => isClaimed(claim, line)).length > 1)?.id_ ?? null
+}
+
+function agrees(claim: ClaimedLine, line: OrderLine): boolean {
   return (
-    claim !== undefined &&
+    isClaimed(claim, line) &&
     (claim.price === undefined || toPaise(Math.trunc(Number(claim.price))) === line.amount_unit) &&
-    (claim.quantity === undefined || claim.quantity === line.quantity) &&
-    (claim.size === undefined || claim.size === line.size)
+    (claim.quantity === undefined || claim.quantity === line.quantity)
   )
 }
 
-/** "Size M", or "One size". */
-export function sizeWords({ size, one_size: isOneSize }: Pick<OrderLine, 'size' | 'one_size'>): string {
-  return isOneSize ? 'One size' : `Size ${size}`
+function isClaimed({ id_: id, size, options }: ClaimedLine, line: OrderLine): boolean {
+  return (
+    id === line.id && (size === undefined || size === line.size) && (options === undefined || areSameOptions(options, lineOptions(line)))
+  )
+}
+
+type Chosen = Pick<OrderLine, 'size' | 'options' | 'one_size'>
+
+/** What was chosen of a line. */
+export function lineOptions({ size, options = { size } }: Pick<OrderLine, 'size' | 'options'>): Options {
+  return options
+}
+
+/** "Size M", "Size M, indigo", "indigo", or "One size". */
+export function choiceWords({ one_size: isOneSize, ...line }: Chosen): string {
+  if (isOneSize) return 'One size'
+  const options = lineOptions(line)
+  return `${'size' in options ? 'Size ' : ''}${optionsLabel(options)}`
+}
+
+/**
+ * What names each line within its order, also in what was stored before a product could have two lines: the product's id,
+ * or where others have the same its options too, such as "neel-buti-kurta/XL".
+ */
+export function lineRefs(lines: OrderLine[]): string[] {
+  return lines.map((line) => {
+    const isAlone = lines.filter(({ id }) => id === line.id).length === 1
+    return isAlone ? line.id : `${line.id}/${optionsPath(lineOptions(line))}`
+  })
+}
+
+/** An order's lines with what names each of them. */
+export function withRefs<Line extends OrderLine>(lines: Line[]): (Line & { ref: string })[] {
+  const refs = lineRefs(lines)
+  return lines.map((line, index) => ({ ...line, ref: refs[index]! }))
 }
 
 /** Converts a saved address to the shape of the payment call (spec §7). */

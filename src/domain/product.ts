@@ -1,7 +1,7 @@
 import { cutText } from './text.ts'
 import { parseRupees } from './money.ts'
 import type { Picture } from './picture.ts'
-import type { Variant } from './variant.ts'
+import type { ProductOption, Variant } from './variant.ts'
 
 /** A document of the products collection, with its field names (spec §3). */
 export type Product = {
@@ -16,7 +16,9 @@ export type Product = {
   metadata: ProductMetadata
   /** The ids of products that its page links to; absent without any. */
   wear_with?: string[]
-  /** The kinds of piece and what is left of each; absent where pieces are not counted. */
+  /** What it is chosen by; absent where that is the size alone, or nothing. */
+  product_options?: ProductOption[]
+  /** The kinds of piece and what is left of each; absent where pieces are neither counted nor priced one by one. */
   variants?: Variant[]
   /** The average of the public reviews; absent without any. */
   rating?: Rating
@@ -121,8 +123,8 @@ export function whyNotForSale(product: Pick<Product, 'active' | 'metadata'>): 'o
 }
 
 /** Whether a product comes in one size, as all coffee does. Stored as the default size, shown as `One size`. */
-export function hasOneSize({ metadata }: Pick<Product, 'metadata'>): boolean {
-  return metadata.type === 'coffee' || metadata.one_size === '1'
+export function hasOneSize({ metadata, product_options: options }: Pick<Product, 'metadata' | 'product_options'>): boolean {
+  return !options && (metadata.type === 'coffee' || metadata.one_size === '1')
 }
 
 export type Description =

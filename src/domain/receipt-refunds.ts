@@ -1,7 +1,7 @@
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise, formatPaise } from './money.ts'
-import type { Order } from './order.ts'
+import { withRefs, type Order } from './order.ts'
 import type { Refund } from './refund.ts'
 import { fromUnixSeconds } from './unix-time.ts'
 
@@ -45,9 +45,9 @@ type Line = { line: Order['line_items'][number]; index: number }
 /** The lines that a refund pays back: those that it names, otherwise all that no earlier refund has named. */
 function linesOf({ line_items }: Facts['order'], { lineIds }: Refund, earlier: Refund[]): Line[] {
   const before = new Set(earlier.flatMap((refund) => refund.lineIds ?? []))
-  return line_items
+  return withRefs(line_items)
     .map((line, index) => ({ line, index }))
-    .filter(({ line }) => (lineIds ? lineIds.includes(line.id) : !before.has(line.id)))
+    .filter(({ line }) => (lineIds ? lineIds.includes(line.ref) : !before.has(line.ref)))
 }
 
 /** The tax that the refund takes back, in one line. None where the refund is another amount than its lines'. */

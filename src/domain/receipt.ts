@@ -2,7 +2,7 @@ import { DELIVERY_TIME } from './promises.ts'
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise, formatPaise } from './money.ts'
-import { shippingLines, sizeWords, type Order, type OrderLine } from './order.ts'
+import { shippingLines, choiceWords, type Order, type OrderLine } from './order.ts'
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 import { sellerLines, type SellerContact } from './seller.ts'
@@ -37,7 +37,7 @@ export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
       { title: 'Deliver to', lines: [...shippingLines(order.shipping), 'India'] },
       { title: 'Ordered by', lines: buyer },
     ],
-    lines: order.line_items.map((line) => ({ line, detail: `${sizeWords(line)}, ${formatPaise(line.amount_unit)} each` })),
+    lines: order.line_items.map((line) => ({ line, detail: `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each` })),
     shipping: [['Shipping', formatPaise(0)]],
     amountPaise: order.amount,
     terms: `Free delivery across India in ${DELIVERY_TIME}.${refunds ? '' : ' No returns or refunds.'}`,

@@ -42,9 +42,9 @@ describe('the life of a refund', () => {
 })
 
 const lines = [
-  { id: 'kurta', amount_subtotal: 299_800 },
-  { id: 'stole', amount_subtotal: 79_000 },
-  { id: 'tote', amount_subtotal: 49_000 },
+  { ref: 'kurta', amount_subtotal: 299_800 },
+  { ref: 'stole', amount_subtotal: 79_000 },
+  { ref: 'tote', amount_subtotal: 49_000 },
 ]
 const amountPaise = lines.reduce((sum, line) => sum + line.amount_subtotal, 0)
 const choose = (refunds: Parameters<typeof chooseRefund>[1], wanted: string[] | null) =>
@@ -66,7 +66,7 @@ describe('what a refund comes to', () => {
     const wish = fc.record({
       wanted: fc.option(
         fc.subarray(
-          lines.map(({ id }) => id),
+          lines.map(({ ref }) => ref),
           { minLength: 1 },
         ),
       ),

@@ -36,7 +36,7 @@ export type Refund = {
   amount: number
   state: RefundState
   reason: RefundReason
-  /** The refunded order lines; null for an amount without lines. */
+  /** What names the refunded order lines (`lineRefs`); null for an amount without lines. */
   lineIds: string[] | null
   createdAt: number
   /** The paper of a completed refund of an order: it takes back so much of the order's receipt. */
@@ -93,7 +93,7 @@ export type RefundChoice =
  * refunded once, as a whole.
  */
 export function chooseRefund(
-  { amountPaise, lines }: { amountPaise: number; lines: { id: string; amount_subtotal: number }[] },
+  { amountPaise, lines }: { amountPaise: number; lines: { ref: string; amount_subtotal: number }[] },
   refunds: EarlierRefund[],
   wanted: string[] | null,
 ): RefundChoice {
@@ -104,7 +104,7 @@ export function chooseRefund(
   const returned = new Set(refunds.filter(({ state }) => state !== 'failed').flatMap((refund) => refund.lineIds ?? []))
   let sum = 0
   for (const id of lineIds) {
-    const line = lines.find((line) => line.id === id)
+    const line = lines.find(({ ref }) => ref === id)
     if (!line) return { ok: false, reason: 'unknown-line', line: id }
     if (returned.has(id)) return { ok: false, reason: 'line-refunded', line: id }
     sum += line.amount_subtotal

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { METADATA_DEFAULTS } from './product.ts'
+import { isGone } from './options.ts'
 import { everyCount, readCount, readOptions } from './stock.ts'
-import { isGone, isSoldOut, optionsKey, withOwnHolds, type Variant } from './variant.ts'
+import { isSoldOut, optionsKey, withOwnHolds, type Variant } from './variant.ts'
 
-const KURTA = { name: 'Neel Kurta', description: '', metadata: METADATA_DEFAULTS }
+const KURTA = { metadata: METADATA_DEFAULTS }
 const TOTE = { ...KURTA, name: 'Kairi Tote', metadata: { ...METADATA_DEFAULTS, one_size: '1' } }
 const M = { size: 'M' }
 
@@ -21,7 +22,7 @@ describe('kinds of pieces', () => {
 
   it('are unlimited until they are counted', () => {
     expect(everyCount(KURTA, [{ options: M, stock: 2, held: 1 }]).map(({ stock }) => stock)).toEqual([null, null, 2, null, null, null])
-    expect(isGone({}, M)).toBe(false)
+    expect(isGone(KURTA, M)).toBe(false)
     expect(isSoldOut({})).toBe(false)
   })
 

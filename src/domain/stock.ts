@@ -1,5 +1,5 @@
-import { DEFAULT_SIZE, SIZES } from './cart.ts'
-import { hasOneSize, type Product } from './product.ts'
+import { everyOptions } from './options.ts'
+import type { Product } from './product.ts'
 import { optionsKey, type Options } from './variant.ts'
 
 export const MAX_STOCK = 999_999
@@ -13,21 +13,18 @@ export type Count = {
   held: number
 }
 
-/** Every kind of piece of a product, in the order of a page: its sizes, or the default for what has one size. */
-export function everyOptions(product: Pick<Product, 'name' | 'description' | 'metadata'>): Options[] {
-  return (hasOneSize(product) ? [DEFAULT_SIZE] : SIZES).map((size) => ({ size }))
-}
+type Choosable = Pick<Product, 'metadata' | 'product_options'>
 
-/** The kind that `text` names by its values, such as "M"; null where the product has none of these. */
-export function readOptions(product: Pick<Product, 'name' | 'description' | 'metadata'>, text: string): Options | null {
+/** The kind that `text` names by its values in the order of the options, such as "M" or "M/indigo"; null where the product has none of these. */
+export function readOptions(product: Choosable, text: string): Options | null {
   const wanted = text.trim().toLowerCase()
   return everyOptions(product).find((options) => Object.values(options).join('/').toLowerCase() === wanted) ?? null
 }
 
 /** Each kind of piece of a product with its count: those that are stored, or all of them unlimited. */
-export function everyCount(product: Pick<Product, 'name' | 'description' | 'metadata'>, counts: Count[]): Count[] {
+export function everyCount(product: Choosable, counts: Count[]): Count[] {
   const stored = new Map(counts.map((count) => [optionsKey(count.options), count]))
-  return everyOptions(product).map((options) => stored.get(optionsKey(options)) ?? { options, stock: null, held: 0 })
+  return everyOptions(product).map((options) => ({ stock: null, held: 0, ...stored.get(optionsKey(options)), options }))
 }
 
 /** A sale or a return of counted pieces, as an operator sees it. */

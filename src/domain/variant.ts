@@ -1,15 +1,31 @@
-/** What a piece is chosen by, such as `{ size: 'M' }`. */
+/** What a piece is chosen by, such as `{ size: 'M', colour: 'indigo' }`. */
 export type Options = Readonly<Record<string, string>>
 
-/** What everybody may know of the pieces of one kind: never their number, only that few are left. */
-export type Variant = { options: Options; available: boolean; low?: 1 | 2 | 3 }
+/** One thing to choose, such as the colour; `values` in the order of a page. */
+export type ProductOption = { name: string; label: string; values: string[] }
+
+/**
+ * What everybody may know of the pieces of one kind: never their number, only that few are left. `price` in whole rupees,
+ * where any of the product's variants has its own.
+ */
+export type Variant = { options: Options; available: boolean; low?: 1 | 2 | 3; price?: number }
 
 /** A product whose pieces are counted; absent or empty is unlimited. */
 type Counted = { variants?: Variant[] }
 
+/** Sizes come first, then the others by their names: the database keeps no sequence. */
+function inOrder(options: Options): [name: string, value: string][] {
+  const rank = (name: string) => (name === 'size' ? '' : name)
+  return Object.entries(options).toSorted(([a], [b]) => (rank(a) < rank(b) ? -1 : 1))
+}
+
 /** Equal for equal options, whatever their sequence; the database's key sorts in its own way. */
 export function optionsKey(options: Options): string {
-  return JSON.stringify(Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return JSON.stringify(inOrder(options))
+}
+
+export function areSameOptions(a: Options, b: Options): boolean {
+  return optionsKey(a) === optionsKey(b)
 }
 
 export function findVariant({ variants = [] }: Counted, options: Options): Variant | null {
@@ -17,15 +33,14 @@ export function findVariant({ variants = [] }: Counted, options: Options): Varia
   return variants.find((variant) => optionsKey(variant.options) === key) ?? null
 }
 
-/** Whether there is no piece of this kind now. */
-export function isGone(product: Counted, options: Options): boolean {
-  return findVariant(product, options)?.available === false
-}
-
 /** The variants as somebody sees them who holds some of these pieces: to them they are not gone, nor few. */
 export function withOwnHolds(variants: Variant[], held: readonly Options[]): Variant[] {
   const own = new Set(held.map(optionsKey))
-  return variants.map(({ options, ...rest }) => (own.has(optionsKey(options)) ? { options, available: true } : { options, ...rest }))
+  return variants.map((variant) => {
+    if (!own.has(optionsKey(variant.options))) return variant
+    const { low: _, ...rest } = variant
+    return { ...rest, available: true }
+  })
 }
 
 /** Whether all pieces are counted, and none is there now. */
@@ -33,7 +48,40 @@ export function isSoldOut({ variants = [] }: Counted): boolean {
   return variants.length > 0 && variants.every(({ available }) => !available)
 }
 
-/** "M", or "M / indigo". */
+/** The field `options` of a payload whose lines have a size of their own: none where there is nothing else. */
+export function moreThanSize(options: Options): { options?: Options } {
+  return Object.keys(options).some((name) => name !== 'size') ? { options } : {}
+}
+
+/** "M", or "M, indigo". */
 export function optionsLabel(options: Options): string {
-  return Object.values(options).join(' / ')
+  return inOrder(options)
+    .map(([, value]) => value)
+    .join(', ')
+}
+
+/** "M", or "M/indigo", as commands name a kind of piece. No value has a slash. */
+export function optionsPath(options: Options): string {
+  return inOrder(options)
+    .map(([, value]) => value)
+    .join('/')
+}
+
+/** As the value of a form's field: "size=M&colour=indigo". */
+export function writeOptions(options: Options): string {
+  return new URLSearchParams(inOrder(options)).toString()
+}
+
+/** As many and as long as a product's may be, and more. */
+const MOST_PARSED = 10
+const LONGEST_PARSED = 100
+
+/** The reverse of `writeOptions`; null for what that has not written. Whether a product has them is not looked at. */
+export function parseOptions(text: string): Options | null {
+  const pairs = [...new URLSearchParams(text)]
+  const isSound =
+    pairs.length > 0 &&
+    pairs.length <= MOST_PARSED &&
+    pairs.every(([name, value]) => name !== '' && value !== '' && value.length <= LONGEST_PARSED)
+  return isSound ? Object.fromEntries(pairs) : null
 }

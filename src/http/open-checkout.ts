@@ -84,6 +84,7 @@ const STATUS: Record<Extract<PlaceOrderResult | BuyMembershipResult, { ok: false
   unavailable: 'ABORTED',
   'no-price': 'ABORTED',
   differs: 'ABORTED',
+  'unclear-line': 'INVALID_ARGUMENT',
   'too-few': 'ABORTED',
   'too-many': 'RESOURCE_EXHAUSTED',
 }

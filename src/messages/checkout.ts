@@ -8,13 +8,15 @@ export const ADD_MESSAGES = {
   'out-of-stock': 'This product is currently out of stock.',
   gone: 'This size is gone for now. Please choose another one.',
   'no-price': 'This product has no price yet, so it cannot be bought.',
+  'no-such-options': 'This product does not come like this. Please choose again.',
+  'unclear-line': 'The cart has several lines of this product: please give the options of one of them.',
   full: `A cart holds up to ${MAX_LINES} different products. Please remove one first.`,
 } as const
 
 /** Why an order is not placed, or a membership not bought. `line` names what has changed: a product, or the price. */
 type PaymentRefusal =
   | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'busy' | 'too-many' }
-  | { reason: 'unavailable' | 'no-price' | 'differs'; line: string }
+  | { reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { reason: 'too-few'; shortage: Shortage }
 
 /** Shown when no payment could be opened. */
@@ -34,6 +36,8 @@ export function refusalMessage(result: PaymentRefusal): string {
       return shortageWords(result.shortage)
     case 'no-price':
       return `${result.line} has no price yet, so it cannot be bought. Please remove it from your cart.`
+    case 'unclear-line':
+      return `The cart has several lines of ${result.line}: please give the options of each.`
     case 'differs': {
       const what = result.line === 'price' ? 'The total' : result.line
       return `${what} has changed since you looked. Please check your cart and try again.`

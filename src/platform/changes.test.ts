@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 const addLine = (uid: string, product: string, client: Pick<TestShop['pool'], 'query'> = test.pool) =>
-  client.query('insert into cart_lines (user_id, product_id, quantity, size) values ($1, $2, 1, $3)', [uid, product, 'M'])
+  client.query('insert into cart_lines (user_id, product_id, quantity, options) values ($1, $2, 1, $3)', [uid, product, { size: 'M' }])
 
 describe('changes', () => {
   it('are seen whoever makes them, also with plain SQL', async () => {

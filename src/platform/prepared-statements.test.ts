@@ -72,7 +72,7 @@ describe('readings', () => {
       for (const order of [1, 2])
         await db
           .insertInto('cart_lines')
-          .values({ user_id: test.asha, product_id: 'kurta', quantity: order, size: 'M' })
+          .values({ user_id: test.asha, product_id: 'kurta', quantity: order, options: '{"size":"M"}' })
           .onConflict((on) => on.doNothing())
           .execute()
           .catch(() => {})

@@ -35,11 +35,21 @@ export type CatalogueTables = {
     rating_sum: ColumnType<number, never, never>
     updated_at: Generated<Date>
   }
+  product_options: {
+    product_id: string
+    name: string
+    label: string
+    position: number
+    choices: string[]
+  }
   variants: {
     product_id: string
     options: JSONColumnType<Options>
     position: number
     stock: number | null
+    sku: Generated<string | null>
+    /** Whole rupees; null is the product's. */
+    price: Generated<number | null>
     /** Triggers count. */
     held: ColumnType<number, never, never>
     few: ColumnType<number, never, never>

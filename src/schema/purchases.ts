@@ -14,7 +14,9 @@ export type PurchaseTables = {
     user_id: string
     product_id: string
     quantity: number
-    size: Size
+    options: JSONColumnType<Options>
+    /** Generated. */
+    size: ColumnType<Size, never, never>
     added_at: Generated<Date>
   }
   checkout_sessions: {

@@ -50,7 +50,7 @@ describe('the cart', () => {
 
   it('moves nothing under the finger when a line is removed, and gives it back', async () => {
     const { page, complaints } = await here.visit({ viewport: PHONE })
-    await putInCart(here, await signInSomebody(page, here), { id: KURTA, size: 'L', quantity: 2 }, { id: 'kairi-tote' })
+    await putInCart(here, await signInSomebody(page, here), { id: KURTA, options: { size: 'L' }, quantity: 2 }, { id: 'kairi-tote' })
     await page.goto('/checkout')
     await ready(page)
     const [kurta, tote] = ['Neel Buti Kurta', 'Kairi Tote'].map((name) => page.getByRole('article', { name }))

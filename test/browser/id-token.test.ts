@@ -15,7 +15,7 @@ it('a session earns one ID token for all pages of a tab, which goes with the liv
   page.on('request', (request) => new URL(request.url()).pathname === '/auth/token' && earned.push(request.url()))
   const isEarned = async () => await expect.poll(() => page.evaluate(() => sessionStorage.getItem('id-token') ?? '')).toContain('"token"')
   const somebody = await signInSomebody(page, here)
-  await putInCart(here, somebody, { id: 'neel-buti-kurta', size: 'M' })
+  await putInCart(here, somebody, { id: 'neel-buti-kurta', options: { size: 'M' } })
   await giveAddress(here, somebody)
   // A page that is left before the answer would earn another one.
   await page.goto('/account')

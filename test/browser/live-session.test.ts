@@ -73,7 +73,7 @@ describe('a session that ends', () => {
     await ready(page)
     const told = await open(context, '/checkout')
     await told.page.getByRole('article', { name: 'Kairi Tote' }).waitFor()
-    await putInCart(here, await signInSomebody(page, here), { id: 'neel-buti-kurta', size: 'XL' })
+    await putInCart(here, await signInSomebody(page, here), { id: 'neel-buti-kurta', options: { size: 'XL' } })
     here.cutLive()
     await told.page.getByRole('article', { name: 'Kairi Tote' }).waitFor({ state: 'detached' })
     expect(await told.stays()).toBe(false)

@@ -40,7 +40,12 @@ describe('in every window', () => {
     const { page, complaints } = await open()
     const somebody = await signInSomebody(page, here)
     await examineInWindows(page, '/checkout', 'empty /checkout')
-    await putInCart(here, somebody, { id: 'neel-buti-kurta', size: 'XXL' }, { id: 'bagru-quilted-jacket', size: 'M' })
+    await putInCart(
+      here,
+      somebody,
+      { id: 'neel-buti-kurta', options: { size: 'XXL' } },
+      { id: 'bagru-quilted-jacket', options: { size: 'M' } },
+    )
     await examineInWindows(page, '/checkout/shipping', 'no address yet')
     await giveAddress(here, somebody)
     for (const path of ['/product/neel-buti-kurta', '/checkout', '/checkout/shipping']) await examineInWindows(page, path)

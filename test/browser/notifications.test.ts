@@ -81,7 +81,7 @@ it('notifications are switched on by a click, arrive encrypted, are shown by the
   await expect.poll(() => shown).toEqual([{ Title: 'Chhaap Handblock Cottons', Body: 'Your order is on its way.' }])
 
   const { rows } = await here.pool.query<{ id: string }>('select id from push_subscriptions where endpoint = $1', [browser.endpoint])
-  await putInCart(here, somebody, { id: 'neel-buti-kurta', size: 'M' })
+  await putInCart(here, somebody, { id: 'neel-buti-kurta', options: { size: 'M' } })
   await giveAddress(here, somebody)
   await page.goto('/checkout/shipping')
   await ready()

@@ -32,7 +32,7 @@ describe('an operator', () => {
   it('sets a price in the list, which carts and pages show at once', async () => {
     const product = await addOwnProduct(here, 'neel-buti-kurta')
     const [shopper, visitor, { page, complaints, ready }] = await Promise.all([here.visit(), here.visit(), here.visit()])
-    await putInCart(here, await signInSomebody(shopper.page, here), { id: product.id, size: 'M' })
+    await putInCart(here, await signInSomebody(shopper.page, here), { id: product.id, options: { size: 'M' } })
     await goToLive(shopper.page, '/checkout')
     await stayOnPage(shopper.page)
     await goToLive(visitor.page, product.path)

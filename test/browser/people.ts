@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { sessionCookieName } from '../../src/domain/session.ts'
 import { openSession } from '../../src/features/accounts/open-session.ts'
-import { mergeCart, type LineToSet } from '../../src/features/cart/change-cart.ts'
+import type { LineEdit } from '../../src/domain/cart-merge.ts'
+import { mergeCart } from '../../src/features/cart/change-cart.ts'
 import { saveAddress } from '../../src/features/addresses/save-address.ts'
 import { inTransaction } from '../../src/platform/database.ts'
 import { callerElsewhere, openAccount } from '../support/accounts.ts'
@@ -40,7 +41,7 @@ async function bringCookie(page: Page, { origin }: RunningShop, token: string): 
 }
 
 /** Puts something into somebody's cart, as another device of theirs does. */
-export async function putInCart({ shop }: RunningShop, { uid }: Pick<Somebody, 'uid'>, ...set: LineToSet[]): Promise<void> {
+export async function putInCart({ shop }: RunningShop, { uid }: Pick<Somebody, 'uid'>, ...set: LineEdit[]): Promise<void> {
   expect(await mergeCart(shop, uid, { set })).toMatchObject({ ok: true })
 }
 

@@ -1,5 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { CartLine } from '../../src/domain/cart.ts'
+import { mergeLines } from '../../src/domain/cart-merge.ts'
+import { cartLine, completeOptions } from '../../src/domain/options.ts'
 import { METADATA_DEFAULTS, type Product } from '../../src/domain/product.ts'
 import { cart } from '../../src/web/client/cart/cart.ts'
 import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
@@ -65,12 +67,17 @@ export function openCart(lines: CartLine[], { shelf = [], refuse = () => null, h
 }
 
 /** As the shop does: features/cart/change-cart.ts. */
-function merge(lines: CartLine[], { set, change, remove }: CartPatch, sold: Map<string, Product>): CartLine[] {
-  const added = set.filter(({ id }) => !lines.some((line) => line.id === id))
-  const changes = new Map([...set, ...change].map((line) => [line.id, line]))
-  return [...lines, ...added.map(({ id }): CartLine => ({ ...sold.get(id)!, quantity: 1, size: 'M' }))]
-    .map((line) => ({ ...line, ...changes.get(line.id) }))
-    .filter(({ id }) => !remove.includes(id))
+function merge(lines: CartLine[], { remove, ...patch }: CartPatch, sold: Map<string, Product>): CartLine[] {
+  const names = remove.map((name) => (typeof name === 'string' ? { id: name } : name))
+  const merged = mergeLines(
+    lines,
+    { ...patch, remove: names },
+    {
+      complete: (id, given, base) => completeOptions(sold.get(id) ?? lines.find((line) => line.id === id)!, given, base),
+      make: (line) => cartLine(sold.get(line.id)!, line),
+    },
+  )
+  return merged.ok ? merged.lines.map((line) => cartLine(line, line)) : lines
 }
 
 /** One that can be bought for Rs.1000, unless it says otherwise. */
@@ -80,7 +87,7 @@ export function productOf({ id = 'kurta', name = 'Kurta', price = '1000', isOos 
 }
 
 export function lineOf(product: Parameters<typeof productOf>[0], line: Partial<CartLine> = {}): CartLine {
-  return { ...productOf(product), quantity: 1, size: 'M', ...line }
+  return { ...productOf(product), quantity: 1, size: 'M', options: { size: line.size ?? 'M' }, ...line }
 }
 
 function readBody(body: unknown): unknown {

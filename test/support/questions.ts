@@ -13,7 +13,7 @@ import { selectReset } from '../../src/features/accounts/resets.sql.ts'
 import { selectSessions as selectPeople, selectSessionsOf } from '../../src/features/accounts/sessions.sql.ts'
 import { selectAddress } from '../../src/features/addresses/addresses.sql.ts'
 import { findAddresses } from '../../src/features/addresses/find-addresses.ts'
-import { selectLine } from '../../src/features/cart/cart.sql.ts'
+import { selectLinesOf } from '../../src/features/cart/cart.sql.ts'
 import { findCart, countCart } from '../../src/features/cart/find-cart.ts'
 import { selectByIds, selectInCart } from '../../src/features/catalogue/catalogue.sql.ts'
 import { selectWidth, unencodedPictures } from '../../src/features/pictures/uploads.sql.ts'
@@ -203,7 +203,7 @@ export async function askOfPerson(db: Kysely<Schema>, { uid, productId }: Subjec
   await selectLinking(db, uid)
   await hasOperator(db, uid)
   await selectAddress(db, uid, uid)
-  await selectLine(db, uid, productId)
+  await selectLinesOf(db, uid, productId)
   await selectInCart(db, uid)
   await selectByIds(db, [productId, 'p-9'])
   await selectLiveSession(db, uid, 'fingerprint')

@@ -77,7 +77,7 @@ describe('a backup', () => {
     await writeBackup(from.shop, path, {
       key: null,
       // Asha's cart and its products are in different tables: the cart is empty by the time that one of them is read.
-      onProgress: () => (writing ??= mergeCart(from.shop, from.asha, { remove: ['neel-buti-kurta'] })),
+      onProgress: () => (writing ??= mergeCart(from.shop, from.asha, { remove: [{ id: 'neel-buti-kurta' }] })),
     })
     await writing
     await restoreBackup(to.shop, path, { key: null, replace: true })

@@ -1,28 +1,30 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { DEFAULT_QUANTITY, DEFAULT_SIZE, MAX_LINES, type LineChange, type Size } from '../../domain/cart.ts'
+import type { HeldLine } from '../../domain/cart-merge.ts'
 import type { Schema } from '../../schema.ts'
 
-type Db = Kysely<Schema> | Transaction<Schema>
-export type StoredLine = { product_id: string; quantity: number; size: Size }
+type Tx = Transaction<Schema>
+type Db = Kysely<Schema> | Tx
+
+/** A line with its place in the cart; null for a new one, at the end. */
+export type PlacedLine = HeldLine & { addedAt: string | null }
 
 /** Sorted by the time at which the lines were added. */
-export function selectLines(db: Db, uid: string): Promise<StoredLine[]> {
+function lines(db: Db, uid: string) {
   return db
     .selectFrom('cart_lines')
-    .select(['product_id', 'quantity', 'size'])
+    .select(['product_id as id', 'quantity', 'options'])
     .where('user_id', '=', uid)
     .orderBy('added_at')
     .orderBy('product_id')
-    .execute()
+    .orderBy('options')
 }
 
-export function selectLine(db: Db, uid: string, productId: string): Promise<StoredLine | undefined> {
-  return db
-    .selectFrom('cart_lines')
-    .select(['product_id', 'quantity', 'size'])
-    .where('user_id', '=', uid)
-    .where('product_id', '=', productId)
-    .executeTakeFirst()
+export function selectLines(db: Db, uid: string): Promise<HeldLine[]> {
+  return lines(db, uid).execute()
+}
+
+export function selectLinesOf(db: Db, uid: string, productId: string): Promise<HeldLine[]> {
+  return lines(db, uid).where('product_id', '=', productId).execute()
 }
 
 /** The number of lines, not of pieces. */
@@ -35,53 +37,30 @@ export async function countLines(db: Db, uid: string): Promise<number> {
   return count
 }
 
-/** The parameters of a merge. Each id occurs only once in all three lists. */
-export type MergeRow = { set: ({ id: string } & LineChange)[]; change: ({ id: string } & LineChange)[]; remove: string[] }
+/** The cart as it is until the transaction ends: other merges wait, and so does what was bought. */
+export async function lockLines(tx: Tx, uid: string): Promise<PlacedLine[]> {
+  const [, rows] = await Promise.all([
+    sql`select pg_advisory_xact_lock(hashtextextended('cart ' || ${uid}, 0))`.execute(tx),
+    lines(tx, uid)
+      .select(sql<string>`added_at::text`.as('addedAt'))
+      .forUpdate()
+      .execute(),
+  ])
+  return rows
+}
 
-/**
- * Merges changes in one statement: `set` adds lines or updates the given fields, so that parallel edits from two devices
- * both survive; `change` updates existing lines; `remove` deletes lines.
- * @returns the cart in the statement's snapshot plus the merge, without concurrent writes of other devices; null where new
- * lines would make more than MAX_LINES, and nothing was changed
- */
-export async function mergeLines(db: Db, uid: string, { set, change, remove }: MergeRow): Promise<StoredLine[] | null> {
-  if (set.length > MAX_LINES) return null
-  const touched = [...set, ...change].map(({ id }) => id).concat(remove)
-  const { rows } = await sql<StoredLine & { fits: boolean }>`with
-    wanted as (select id, quantity, size from jsonb_to_recordset(${JSON.stringify(set)}::jsonb) as line(id text, quantity integer, size text)),
-    wish as (select id, quantity, size from jsonb_to_recordset(${JSON.stringify(change)}::jsonb) as line(id text, quantity integer, size text)),
-    kept as (select product_id from cart_lines where user_id = ${uid}::uuid and product_id <> all(${remove}::text[])),
-    room as (
-      select count(*) = 0 or count(*) + (select count(*) from kept) <= ${MAX_LINES}::integer as fits
-      from wanted where id not in (select product_id from kept)
-    ),
-    added as (
-      insert into cart_lines (user_id, product_id, quantity, size)
-      select ${uid}::uuid, id, coalesce(quantity, ${DEFAULT_QUANTITY}::integer), coalesce(size, ${DEFAULT_SIZE}::text) from wanted
-      where (select fits from room)
-      -- A fixed locking order prevents deadlocks between parallel merges.
-      order by id
-      on conflict (user_id, product_id) do update set
-        quantity = coalesce((select quantity from wanted where id = excluded.product_id), cart_lines.quantity),
-        size = coalesce((select size from wanted where id = excluded.product_id), cart_lines.size)
-      returning product_id, quantity, size, added_at
-    ),
-    changed as (
-      update cart_lines set quantity = coalesce(wish.quantity, cart_lines.quantity), size = coalesce(wish.size, cart_lines.size)
-      from wish where user_id = ${uid}::uuid and product_id = wish.id and (select fits from room)
-      returning product_id, cart_lines.quantity, cart_lines.size, added_at
-    ),
-    removed as (delete from cart_lines where user_id = ${uid}::uuid and product_id = any(${remove}::text[]) and (select fits from room)),
-    line as (
-      select product_id, quantity, size, added_at from added
-      union all
-      select product_id, quantity, size, added_at from changed
-      union all
-      -- The snapshot from before the statement, hence only the lines that it does not touch.
-      select product_id, quantity, size, added_at from cart_lines where user_id = ${uid}::uuid and product_id <> all(${touched}::text[])
+/** Of a locked cart. */
+export async function writeLines(tx: Tx, uid: string, { gone, written }: { gone: HeldLine[]; written: PlacedLine[] }): Promise<void> {
+  await sql`
+    with gone as (
+      delete from cart_lines where user_id = ${uid} and (product_id, options) in (
+        select id, options from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as line(id text, options jsonb)
+      )
     )
-    select product_id, quantity, size, fits from line, room order by added_at, product_id`.execute(db)
-  return rows.every(({ fits }) => fits) ? rows.map(({ product_id, quantity, size }) => ({ product_id, quantity, size })) : null
+    insert into cart_lines (user_id, product_id, options, quantity, added_at)
+    select ${uid}::uuid, id, options, quantity, coalesce("addedAt", clock_timestamp())
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as line(id text, options jsonb, quantity integer, "addedAt" timestamptz)
+    on conflict (user_id, product_id, options) do update set quantity = excluded.quantity`.execute(tx)
 }
 
 export async function deleteAllLines(db: Db, uid: string): Promise<void> {
@@ -89,16 +68,21 @@ export async function deleteAllLines(db: Db, uid: string): Promise<void> {
 }
 
 /** Subtracts bought quantities from the cart: pieces added after the payment began stay. */
-export async function subtractLines(db: Db, uid: string, bought: { id: string; quantity: number }[]): Promise<void> {
+export async function subtractLines(db: Db, uid: string, bought: HeldLine[]): Promise<void> {
   const values = JSON.stringify(bought)
   await sql`
-    with held as materialized (select product_id from cart_lines where user_id = ${uid} order by product_id for update),
-    bought as (select id, quantity from jsonb_to_recordset(${values}::jsonb) as line(id text, quantity integer)
-      where id in (select product_id from held)),
+    with held as materialized (
+      select product_id, options from cart_lines where user_id = ${uid} order by product_id, options for update
+    ),
+    bought as (
+      select id, line.options, quantity from jsonb_to_recordset(${values}::jsonb) as line(id text, options jsonb, quantity integer)
+      join held on product_id = id and held.options = line.options
+    ),
     deleted as (
       delete from cart_lines using bought
-      where user_id = ${uid} and product_id = bought.id and cart_lines.quantity <= bought.quantity
+      where user_id = ${uid} and product_id = bought.id and cart_lines.options = bought.options and cart_lines.quantity <= bought.quantity
     )
     update cart_lines set quantity = cart_lines.quantity - bought.quantity from bought
-    where user_id = ${uid} and product_id = bought.id and cart_lines.quantity > bought.quantity`.execute(db)
+    where user_id = ${uid} and product_id = bought.id and cart_lines.options = bought.options
+      and cart_lines.quantity > bought.quantity`.execute(db)
 }

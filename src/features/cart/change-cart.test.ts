@@ -1,7 +1,8 @@
 import { afterAll, assert, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { clearCart, mergeCart, type CartMerge } from './change-cart.ts'
+import type { CartMerge } from '../../domain/cart-merge.ts'
+import { clearCart, mergeCart } from './change-cart.ts'
 import { countCart, findCart } from './find-cart.ts'
 
 let test: TestShop
@@ -25,8 +26,8 @@ describe('a cart', () => {
   })
 
   it('keeps one line per product: adding again changes only what is given', async () => {
-    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 3, size: 'L' }] })
-    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', size: 'XL' }] })
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 3, options: { size: 'L' } }] })
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', options: { size: 'XL' } }] })
     expect(await lines()).toEqual([['kurta', 3, 'XL']])
     await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     expect(await lines()).toEqual([['kurta', 3, 'XL']])
@@ -62,10 +63,10 @@ describe('a cart', () => {
     await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     for (let round = 0; round < 20; round++) {
       const quantity = (round % 100) + 1
-      const size = (['S', 'XXL'] as const)[round % 2]
+      const size = (['S', 'XXL'] as const)[round % 2]!
       await Promise.all([
         mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity }] }),
-        mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', size }] }),
+        mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', options: { size } }] }),
       ])
       expect(await lines()).toEqual([['kurta', quantity, size]])
     }
@@ -80,27 +81,29 @@ describe('a cart', () => {
       return answer
     }
     expect(await merged({ set: [{ id: 'stole' }] })).toEqual([['stole', 1, 'M']])
-    expect(await merged({ set: [{ id: 'kurta', quantity: 2 }], change: [{ id: 'stole', size: 'L' }] })).toEqual([
+    expect(await merged({ set: [{ id: 'kurta', quantity: 2 }], change: [{ id: 'stole', options: { size: 'L' } }] })).toEqual([
       ['stole', 1, 'L'],
       ['kurta', 2, 'M'],
     ])
-    expect(await merged({ change: [{ id: 'kurta', quantity: 9 }, { id: 'robe' }], remove: ['stole', 'robe'] })).toEqual([['kurta', 9, 'M']])
+    expect(await merged({ change: [{ id: 'kurta', quantity: 9 }, { id: 'robe' }], remove: [{ id: 'stole' }, { id: 'robe' }] })).toEqual([
+      ['kurta', 9, 'M'],
+    ])
     expect(await merged({})).toEqual([['kurta', 9, 'M']])
     // Set, then changed, then removed.
     const all = [{ id: 'stole', quantity: 3 }]
-    expect(await merged({ set: all, change: [{ id: 'stole', size: 'S' }] })).toEqual([
+    expect(await merged({ set: all, change: [{ id: 'stole', options: { size: 'S' } }] })).toEqual([
       ['kurta', 9, 'M'],
       ['stole', 3, 'S'],
     ])
-    expect(await merged({ set: all, change: all, remove: ['stole'] })).toEqual([['kurta', 9, 'M']])
+    expect(await merged({ set: all, change: all, remove: [{ id: 'stole' }] })).toEqual([['kurta', 9, 'M']])
   })
 
   it.each(['set', 'change'] as const)('takes each field from the last entry in `%s` that has it', async (kind) => {
-    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 9, size: 'S' }, { id: 'stole' }] })
+    await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 9, options: { size: 'S' } }, { id: 'stole' }] })
     const entries = [
       { id: 'kurta', quantity: 3 },
-      { id: 'stole', size: 'L' as const },
-      { id: 'kurta', size: 'XL' as const },
+      { id: 'stole', options: { size: 'L' } },
+      { id: 'kurta', options: { size: 'XL' } },
       { id: 'kurta', quantity: 4 },
     ]
     await mergeCart(test.shop, test.asha, { [kind]: entries })
@@ -112,7 +115,7 @@ describe('a cart', () => {
 
   it('does not bring back a line that another device removed', async () => {
     await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
-    await mergeCart(test.shop, test.asha, { remove: ['kurta'] })
+    await mergeCart(test.shop, test.asha, { remove: [{ id: 'kurta' }] })
     await mergeCart(test.shop, test.asha, { change: [{ id: 'kurta', quantity: 4 }] })
     expect(await lines()).toEqual([])
   })
@@ -126,7 +129,7 @@ describe('a cart', () => {
   })
 
   it('does not trip over ids that no product can have', async () => {
-    await mergeCart(test.shop, test.asha, { remove: ['\u0000', 'A B'] })
+    await mergeCart(test.shop, test.asha, { remove: [{ id: '\u0000' }, { id: 'A B' }] })
     await mergeCart(test.shop, test.asha, { change: [{ id: '\u0000', quantity: 2 }] })
     expect(await lines()).toEqual([])
   })
@@ -134,7 +137,7 @@ describe('a cart', () => {
   it('belongs to one person', async () => {
     await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta' }] })
     await clearCart(test.shop, test.kabir)
-    await mergeCart(test.shop, test.kabir, { remove: ['kurta'] })
+    await mergeCart(test.shop, test.kabir, { remove: [{ id: 'kurta' }] })
     expect(await countCart(test.shop, test.asha)).toBe(1)
     expect(await lines(test.kabir)).toEqual([])
   })
@@ -155,14 +158,14 @@ describe('a cart of a hundred lines', () => {
     const full = { ok: false, reason: 'full', id: 'piece-100' }
     const change = [{ id: 'piece-0', quantity: 7 }]
     expect(await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], change })).toEqual(full)
-    expect(await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], remove: ['kurta'] })).toEqual(full)
+    expect(await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], remove: [{ id: 'kurta' }] })).toEqual(full)
     expect(await lines()).toHaveLength(100)
     expect(await lines()).toContainEqual(['piece-0', 1, 'M'])
   })
 
   it('can be changed, and has room again for as many as are removed', async () => {
     assert((await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-3', quantity: 9 }] })).ok)
-    assert((await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], remove: ['piece-0'] })).ok)
+    assert((await mergeCart(test.shop, test.asha, { set: [{ id: 'piece-100' }], remove: [{ id: 'piece-0' }] })).ok)
     expect(await countCart(test.shop, test.asha)).toBe(100)
     expect(await lines()).toContainEqual(['piece-3', 9, 'M'])
   })

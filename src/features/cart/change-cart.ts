@@ -1,58 +1,61 @@
 import type { Transaction } from 'kysely'
-import type { CartLine, LineChange } from '../../domain/cart.ts'
-import { isProductId, whyNotForSale } from '../../domain/product.ts'
-import { isGone } from '../../domain/variant.ts'
-import { retryOnConflict } from '../../platform/retry.ts'
+import { mergeLines, type CartMerge, type HeldLine, type MergeFault } from '../../domain/cart-merge.ts'
+import { MAX_LINES, type CartLine } from '../../domain/cart.ts'
+import { completeOptions, isGone, lineKey } from '../../domain/options.ts'
+import { whyNotForSale, type Product } from '../../domain/product.ts'
+import { inTransaction } from '../../platform/database.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findProducts } from '../catalogue/find-product.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
-import { deleteAllLines, mergeLines, subtractLines, type MergeRow } from './cart.sql.ts'
+import { deleteAllLines, lockLines, subtractLines, writeLines, type PlacedLine } from './cart.sql.ts'
 import { withProducts } from './find-cart.ts'
 
-/** A line to add or update. Absent fields keep their value. */
-export type LineToSet = { id: string } & LineChange
-
-/** `set` adds or updates lines; `change` updates only existing lines, which another device may have removed; `remove` is applied last. */
-export type CartMerge = { set?: LineToSet[]; change?: LineToSet[]; remove?: string[] }
-
-/** `lines` is the whole cart after the merge, without concurrent changes of other devices. */
+/** `lines` is the whole cart after the merge. */
 export type MergeResult =
   | { ok: true; lines: CartLine[] }
   | { ok: false; reason: 'unknown-product' | 'out-of-stock' | 'gone' | 'no-price' | 'full'; id: string }
+  | MergeFault
 
-/** Merges changes into the cart. If a line in `set` cannot be bought or has no room, nothing is changed. Other lines stay. */
+/** Merges changes into the cart. If one of them is refused, nothing is changed; a product that cannot be bought can only be changed and removed. */
 export async function mergeCart(shop: Shop, uid: string, merge: CartMerge): Promise<MergeResult> {
-  const set = merge.set ?? []
+  const { set = [], change = [], add = [] } = merge
   const found = await findProducts(
     shop,
-    set.map(({ id }) => id),
+    [...set, ...change, ...add].map(({ id }) => id),
   )
   const products = await seeOwnHolds(shop, uid, found)
   const byId = new Map(products.map((product) => [product.id, product]))
-  for (const { id, size } of set) {
+  for (const { id } of [...set, ...add]) {
     const product = byId.get(id)
-    if (!product) return { ok: false, reason: 'unknown-product', id }
-    const reason = whyNotForSale(product)
+    const reason = product ? whyNotForSale(product) : 'unknown-product'
     if (reason) return { ok: false, reason, id }
-    if (size && isGone(product, { size })) return { ok: false, reason: 'gone', id }
   }
-  const row = toRow(merge)
-  const lines = await retryOnConflict(() => mergeLines(shop.db, uid, row))
-  if (!lines) return { ok: false, reason: 'full', id: row.set[0]?.id ?? '' }
-  return { ok: true, lines: await withProducts(shop, uid, { lines, products }) }
+  const result = await inTransaction(shop, async (tx): Promise<{ ok: true; lines: HeldLine[] } | Extract<MergeResult, { ok: false }>> => {
+    const stored = await lockLines(tx, uid)
+    const merged = mergeLines(stored, merge, {
+      complete: (id, given, base) => (byId.has(id) ? completeOptions(byId.get(id)!, given, base) : (base ?? given)),
+      make: (line): PlacedLine => ({ ...line, addedAt: null }),
+    })
+    if (!merged.ok) return merged
+    const { lines } = merged
+    const known = new Map(stored.map((line) => [lineKey(line), line]))
+    const fresh = lines.filter((line) => !known.has(lineKey(line)))
+    const gone = fresh.find((line) => isGoneFrom(byId.get(line.id), line))
+    if (gone) return { ok: false, reason: 'gone', id: gone.id }
+    if (lines.length > Math.max(MAX_LINES, stored.length)) return { ok: false, reason: 'full', id: fresh[0]?.id ?? '' }
+    const left = new Set(lines.map(lineKey))
+    await writeLines(tx, uid, {
+      gone: stored.filter((line) => !left.has(lineKey(line))),
+      written: lines.filter((line) => known.get(lineKey(line))?.quantity !== line.quantity),
+    })
+    return { ok: true, lines }
+  })
+  return result.ok ? { ok: true, lines: await withProducts(shop, uid, { lines: result.lines, products }) } : result
 }
 
-/** Combines entries of the same line, the last one winning in each field, because a statement may touch a row only once. */
-function toRow({ set = [], change = [], remove = [] }: CartMerge): MergeRow {
-  const removed = new Set(remove.filter(isProductId))
-  const toSet = new Map<string, LineToSet>()
-  const toChange = new Map<string, LineToSet>()
-  const combine = (lines: Map<string, LineToSet>, line: LineToSet) => lines.set(line.id, { ...lines.get(line.id), ...line })
-  for (const line of set) combine(toSet, line)
-  for (const line of change.filter(({ id }) => isProductId(id))) combine(toSet.has(line.id) ? toSet : toChange, line)
-  const withoutRemoved = (lines: Map<string, LineToSet>) => [...lines.values()].filter(({ id }) => !removed.has(id))
-  return { set: withoutRemoved(toSet), change: withoutRemoved(toChange), remove: [...removed] }
+function isGoneFrom(product: Product | undefined, { options }: HeldLine): boolean {
+  return product !== undefined && isGone(product, options)
 }
 
 export async function clearCart(shop: Shop, uid: string): Promise<void> {
@@ -60,6 +63,6 @@ export async function clearCart(shop: Shop, uid: string): Promise<void> {
 }
 
 /** Subtracts bought quantities from the cart, in the transaction that creates the order. */
-export async function takeBoughtLines(tx: Transaction<Schema>, uid: string, bought: { id: string; quantity: number }[]): Promise<void> {
+export async function takeBoughtLines(tx: Transaction<Schema>, uid: string, bought: HeldLine[]): Promise<void> {
   await subtractLines(tx, uid, bought)
 }

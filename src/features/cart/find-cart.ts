@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
-import type { CartLine, Size } from '../../domain/cart.ts'
+import type { HeldLine } from '../../domain/cart-merge.ts'
+import type { CartLine } from '../../domain/cart.ts'
+import { cartLine, lineKey } from '../../domain/options.ts'
 import { isProductId, type Product } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findCartProducts, findProducts } from '../catalogue/find-product.ts'
 import { seeOwnHolds } from '../stock/find-own-holds.ts'
-import { countLines, selectLine, selectLines, type StoredLine } from './cart.sql.ts'
+import { countLines, selectLines, selectLinesOf } from './cart.sql.ts'
 
 /** The cart's lines with their products' current data. */
 export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
@@ -13,25 +15,24 @@ export async function findCart(shop: Shop, uid: string): Promise<CartLine[]> {
   return withProducts(shop, uid, { lines, products })
 }
 
-/** The cart's line of one product, or null. */
-export async function findLine(shop: Shop, uid: string, productId: string): Promise<{ quantity: number; size: Size } | null> {
-  const line = isProductId(productId) ? await selectLine(shop.db, uid, productId) : undefined
-  return line ? { quantity: line.quantity, size: line.size } : null
+/** The cart's lines of one product, in its order. */
+export async function findLines(shop: Shop, uid: string, productId: string): Promise<HeldLine[]> {
+  return isProductId(productId) ? selectLinesOf(shop.db, uid, productId) : []
 }
 
-type Read = { lines: StoredLine[]; products: Product[] }
+type Read = { lines: HeldLine[]; products: Product[] }
 
 /** Joins a person's lines with their products, those that are read already and others; lines whose product is gone are omitted. */
 export async function withProducts(shop: Shop, uid: string, { lines, products }: Read): Promise<CartLine[]> {
   const read = new Set(products.map(({ id }) => id))
   const others = await findProducts(
     shop,
-    lines.map((line) => line.product_id).filter((id) => !read.has(id)),
+    lines.map(({ id }) => id).filter((id) => !read.has(id)),
   )
   const byId = new Map((await seeOwnHolds(shop, uid, [...products, ...others])).map((product) => [product.id, product]))
-  return lines.flatMap(({ product_id, quantity, size }) => {
-    const product = byId.get(product_id)
-    return product ? [{ ...product, quantity, size }] : []
+  return lines.flatMap((line) => {
+    const product = byId.get(line.id)
+    return product ? [cartLine(product, line)] : []
   })
 }
 
@@ -41,12 +42,7 @@ export function countCart(shop: Shop, uid: string): Promise<number> {
 }
 
 /** Whether the cart consists of exactly these lines in the transaction's view. */
-export async function holdsExactly(
-  tx: Transaction<Schema>,
-  uid: string,
-  lines: { id: string; quantity: number; size: Size }[],
-): Promise<boolean> {
-  const stored = new Map((await selectLines(tx, uid)).map((line) => [line.product_id, line]))
-  if (stored.size !== lines.length) return false
-  return lines.every(({ id, quantity, size }) => stored.get(id)?.quantity === quantity && stored.get(id)?.size === size)
+export async function holdsExactly(tx: Transaction<Schema>, uid: string, lines: HeldLine[]): Promise<boolean> {
+  const stored = new Map((await selectLines(tx, uid)).map((line) => [lineKey(line), line.quantity]))
+  return stored.size === lines.length && lines.every((line) => stored.get(lineKey(line)) === line.quantity)
 }

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { readMetadata, type Product, type Rating } from '../../domain/product.ts'
-import { isSoldOut, type Variant } from '../../domain/variant.ts'
+import { priceRupees, readMetadata, type Product, type Rating } from '../../domain/product.ts'
+import { isSoldOut, type ProductOption, type Variant } from '../../domain/variant.ts'
 import type { Filter, ShopQuery, SortOrder } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -28,8 +28,14 @@ const rating = sql<Rating | null>`case when rating_count > 0 then
 /** Null where pieces are not counted. */
 const variants = sql<Variant[] | null>`(
   select json_agg(json_strip_nulls(json_build_object(
-    'options', options, 'available', few > 0, 'low', case when few between 1 and 3 then few end
+    'options', options, 'available', few > 0, 'low', case when few between 1 and 3 then few end, 'price', coalesce(sale_rupees, price)
   )) order by variants.position) from variants where product_id = products.id
+)`
+
+/** Null where a product is chosen by its size alone, or has one. */
+const productOptions = sql<ProductOption[] | null>`(
+  select json_agg(json_build_object('name', name, 'label', label, 'values', choices) order by position)
+  from product_options where product_id = products.id
 )`
 
 /** Products as the shop shows them; read with `readProducts`. */
@@ -37,15 +43,16 @@ export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
     .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'metadata', 'wear_with', 'sale_rupees', 'sale_until'])
-    .select([pictures.as('images'), rating.as('rating'), variants.as('variants')])
+    .select([pictures.as('images'), rating.as('rating'), variants.as('variants'), productOptions.as('product_options')])
 }
 
 /** The fields that a product omits where its row has nothing. */
-type Optional = 'rating' | 'wear_with' | 'variants'
+type Optional = 'rating' | 'wear_with' | 'variants' | 'product_options'
 type ProductRow = Omit<Product, Optional> & {
   rating: Rating | null
   wear_with: string[]
   variants: Variant[] | null
+  product_options: ProductOption[] | null
   sale_rupees: number | null
   /** A text where the row came as JSON. */
   sale_until: Date | string | null
@@ -57,7 +64,15 @@ export async function readProducts<Row extends ProductRow>(query: SelectQueryBui
   return (await query.execute()).map(toProduct)
 }
 
-function toProduct<Row extends ProductRow>({ rating, wear_with, variants, sale_rupees, sale_until, ...row }: Row): Read<Row> {
+function toProduct<Row extends ProductRow>({
+  rating,
+  wear_with,
+  variants,
+  product_options: options,
+  sale_rupees,
+  sale_until,
+  ...row
+}: Row): Read<Row> {
   const stored = readMetadata(row.metadata)
   const metadata =
     sale_rupees === null || sale_until === null
@@ -73,8 +88,15 @@ function toProduct<Row extends ProductRow>({ rating, wear_with, variants, sale_r
     metadata: variants && isSoldOut({ variants }) ? { ...metadata, is_oos: '1' } : metadata,
     ...(wear_with.length > 0 && { wear_with }),
     ...(rating && { rating }),
-    ...(variants && { variants }),
+    ...(options && { product_options: options }),
+    ...(variants && { variants: withPrices(variants, priceRupees({ metadata })) }),
   }
+}
+
+/** Where one variant has its own price each has one, so that what a line was made of tells the price of every other choice. */
+function withPrices(variants: Variant[], price: number | null): Variant[] {
+  if (price === null || variants.every((variant) => variant.price === undefined)) return variants
+  return variants.map((variant) => ({ price, ...variant }))
 }
 
 /** How many products a list has, and how many of these are coffees. */

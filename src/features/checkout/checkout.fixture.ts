@@ -26,6 +26,7 @@ export function useCheckout() {
   afterAll(() => test.close())
   beforeEach(async () => {
     await test.pool.query('delete from refunds; delete from orders; delete from payments; delete from checkout_sessions')
+    await test.pool.query('delete from stock_moves; delete from variants')
     await clearCart(test.shop, test.asha)
     await mergeCart(test.shop, test.asha, { set: [{ id: 'kurta', quantity: 2 }] })
     test.payments.started.length = 0

@@ -1,5 +1,6 @@
-import { differingLine, freezeLines, type Claim, type OrderShipping } from '../../domain/order.ts'
+import { differingLine, freezeLines, unclearClaim, type Claim, type OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata } from '../../domain/payment.ts'
+import { optionsLabel } from '../../domain/variant.ts'
 import type { Shop } from '../../shop.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
 import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
@@ -16,7 +17,7 @@ export type PlaceOrder = {
 export type PlaceOrderResult =
   | { ok: true; paymentUrl: string | null }
   | { ok: false; reason: 'empty' | 'no-address' | 'busy' }
-  | { ok: false; reason: 'unavailable' | 'no-price' | 'differs'; line: string }
+  | { ok: false; reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | Extract<OpenPaymentResult, { ok: false }>
 
 /**
@@ -37,6 +38,8 @@ async function tryToPlace(
   const frozen = freezeLines(await findCart(shop, uid))
   if (!frozen.ok) return frozen.reason === 'empty' ? frozen : { ...frozen, line: frozen.line.name }
   if (!shipping) return { ok: false, reason: 'no-address' }
+  const unclear = unclearClaim(claim ?? {}, frozen.lines)
+  if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
   const line = differingLine(claim ?? {}, frozen)
   if (line) return { ok: false, reason: 'differs', line }
   const { lines, amountPaise } = frozen
@@ -49,7 +52,7 @@ async function tryToPlace(
     invoiceId: null,
     metadata: wanted.metadata ?? { mode: 'payment' as const },
     collectShippingAddress: wanted.collectShippingAddress ?? false,
-    purchaseKey: lines.map(({ id, quantity, size, amount_unit }) => [id, quantity, size, amount_unit]),
+    purchaseKey: lines.map((line) => [line.id, line.quantity, optionsLabel(line.options), line.amount_unit]),
   }
   return openPayment(shop, { ...purchase, isCurrent: (tx) => holdsExactly(tx, uid, lines) }, signal)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_OPTIONS } from '../../domain/options.ts'
 import { SESSION_MODES } from '../../domain/payment.ts'
 import type { ClaimedShipment } from '../../domain/shipment.ts'
 
@@ -27,6 +28,9 @@ const Shipment = z.object({
     .max(10),
 }) satisfies z.ZodType<ClaimedShipment>
 
+/** As many as a product can have, each value as long as a product's may be. */
+const Options = z.record(z.string().max(20), z.string().max(100)).refine((options) => Object.keys(options).length <= MAX_OPTIONS)
+
 /**
  * The payload of phone_pe_checkout (spec §7). Everything in it is a claim: the shop charges by its own
  * cart, catalogue and addresses, and refuses where the claim differs.
@@ -44,6 +48,7 @@ export const CheckoutClaim = z.object({
         price: amount.optional(),
         quantity: z.coerce.number().optional(),
         size: text.optional(),
+        options: Options.optional(),
       }),
     )
     .max(1000)

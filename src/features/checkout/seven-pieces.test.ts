@@ -48,10 +48,10 @@ async function play(seed: number): Promise<number> {
     'insert into users (name, email) select id, id from (select gen_random_uuid()::text as id from generate_series(1, $1)) buyer returning id',
     [BUYERS],
   )
-  await test.pool.query("insert into cart_lines (user_id, product_id, quantity, size) select unnest($1::uuid[]), $2, 1, 'M'", [
-    rows.map(({ id }) => id),
-    product,
-  ])
+  await test.pool.query(
+    'insert into cart_lines (user_id, product_id, quantity, options) select unnest($1::uuid[]), $2, 1, \'{"size":"M"}\'',
+    [rows.map(({ id }) => id), product],
+  )
   const plans = fc.sample(buyer, { seed, numRuns: BUYERS })
   const buyers = plans.map((plan, index) => ({ ...plan, uid: rows[index]!.id }))
   const sessionsOf = ({ uid }: Buyer) => provider.sessionsOf(uid)
@@ -99,7 +99,7 @@ async function play(seed: number): Promise<number> {
 
   async function buy(someone: Buyer): Promise<void> {
     const own = here.instances[someone.instance]!
-    await mergeCart(own, someone.uid, { set: [{ id: product, quantity: 1, size: 'M' }] })
+    await mergeCart(own, someone.uid, { set: [{ id: product, quantity: 1, options: { size: 'M' } }] })
     const before = new Set(sessionsOf(someone))
     const placed = await placeOrder(own, someone.uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
     if (!placed.ok) return expect(['too-few', 'unavailable', 'busy', 'empty']).toContain(placed.reason)

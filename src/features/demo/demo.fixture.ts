@@ -102,6 +102,9 @@ export async function usePeople(test: TestShop): Promise<void> {
      values ('${STOLE}', $1, 4, 'Soft, and a little longer than I had expected.', 'Asha')`,
     [asha],
   )
+  await pool.query("insert into product_options (product_id, name, label, position, choices) values ($1, 'size', 'Size', 0, '{M}')", [
+    STOLE,
+  ])
   await pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now())")
   await pool.query("insert into cart_codes (user_id, code) values ($1, 'DIWALI10')", [asha])
   await pool.query(

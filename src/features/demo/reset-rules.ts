@@ -25,6 +25,7 @@ export const TABLES = {
   stock_moves: 'cleared',
   // The demonstration counts no pieces of its own.
   variants: 'cleared',
+  product_options: 'cleared',
   orders: 'cleared',
   order_events: 'cleared',
   // The reset's own job removes the files of people who are gone.

@@ -1,4 +1,4 @@
-import type { OrderShipping } from '../../domain/order.ts'
+import { lineOptions, type OrderShipping } from '../../domain/order.ts'
 import type { PurchaseKind } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
 import { arePiecesLeft, holdPieces, sellPieces } from '../stock/hold-pieces.ts'
@@ -12,7 +12,11 @@ export const CART_PURCHASE: PurchaseKind = {
   },
   async fulfil(shop, tx, session, { transactionId, paidAt }) {
     await sellPieces(tx, { sessionId: session.id, lines: session.line_items, at: paidAt })
-    await takeBoughtLines(tx, session.user_id, session.line_items)
+    await takeBoughtLines(
+      tx,
+      session.user_id,
+      session.line_items.map((line) => ({ id: line.id, quantity: line.quantity, options: lineOptions(line) })),
+    )
     await createOrder(shop, tx, {
       id: session.new_order_id,
       uid: session.user_id,

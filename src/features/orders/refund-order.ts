@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { formatPaise } from '../../domain/money.ts'
-import type { Order } from '../../domain/order.ts'
+import { lineOptions, withRefs, type Order } from '../../domain/order.ts'
 import { canShip, nextOrderState } from '../../domain/order-state.ts'
 import { chooseRefund, type RefundChoice } from '../../domain/refund.ts'
 import type { Schema } from '../../schema.ts'
@@ -37,14 +37,19 @@ export async function refundOrder(
   const { uid, sessionId, order } = found
   const result = await inTransaction(shop, async (tx): Promise<RefundOrderResult> => {
     const refunds = await lockRefunds(tx, sessionId)
-    const choice = chooseRefund({ amountPaise: order.amount, lines: order.line_items }, refunds, lineIds)
+    const lines = withRefs(order.line_items)
+    const choice = chooseRefund({ amountPaise: order.amount, lines }, refunds, lineIds)
     if (!choice.ok) return choice
     if (amountPaise !== undefined && amountPaise !== choice.amountPaise)
       return { ok: false, reason: 'amount-differs', amountPaise: choice.amountPaise }
     await queueRefund(shop, tx, { sessionId, uid, reason: 'operator', amountPaise: choice.amountPaise, lineIds: choice.lineIds })
     const given = refunds.filter(({ state }) => state !== 'failed').reduce((sum, { amountPaise }) => sum + amountPaise, choice.amountPaise)
     if (given === order.amount) await markRefunded(shop, tx, { orderId: order.id, sessionId })
-    if (putBack) await returnPieces(tx, { sessionId, productIds: choice.lineIds, reason: 'put-back', at: shop.clock.now() })
+    if (putBack) {
+      const given = choice.lineIds && lines.filter(({ ref }) => choice.lineIds?.includes(ref))
+      const kinds = given && given.map((line) => ({ id: line.id, options: lineOptions(line) }))
+      await returnPieces(tx, { sessionId, kinds, reason: 'put-back', at: shop.clock.now() })
+    }
     await recordAction(tx, {
       by,
       action: 'refund-queued',
@@ -70,7 +75,7 @@ async function markRefunded(
   if (!order || nextOrderState(order.state, 'refunded') !== 'refunded') return
   const at = shop.clock.now()
   await updateState(tx, orderId, 'refunded', at)
-  if (canShip(order.state)) await returnPieces(tx, { sessionId, productIds: null, reason: 'refunded', at })
+  if (canShip(order.state)) await returnPieces(tx, { sessionId, kinds: null, reason: 'refunded', at })
   if (order.state !== 'packed' || order.label_id === null) return
   await updateToVoid(tx, orderId, order.label_id)
   await shop.jobs.within(tx).send('make-label', orderId, { orderId })
@@ -79,5 +84,5 @@ async function markRefunded(
 /** What a refund of these lines, or of all that is left, would give back now. */
 export function chooseRefundOf(order: Order, lineIds: string[] | null): RefundChoice {
   const given = order.refunds.map(({ amount, state, lineIds: ids }) => ({ amountPaise: amount, state, lineIds: ids }))
-  return chooseRefund({ amountPaise: order.amount, lines: order.line_items }, given, lineIds)
+  return chooseRefund({ amountPaise: order.amount, lines: withRefs(order.line_items) }, given, lineIds)
 }

@@ -1,6 +1,8 @@
 import { cutPage, FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
-import type { OrderLine } from '../../domain/order.ts'
+import type { HeldLine } from '../../domain/cart-merge.ts'
+import { lineOptions } from '../../domain/order.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
+import { moreThanSize } from '../../domain/variant.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import type { Shop } from '../../shop.ts'
 import { findRefundsOfPerson } from './find-refunds.ts'
@@ -37,14 +39,10 @@ export async function findCheckoutSessions(
 }
 
 /** The lines of the cart that a person's session failed to pay; none when it is no such session. */
-export async function findFailedCart(
-  shop: Pick<Shop, 'db'>,
-  uid: string,
-  sessionId: string,
-): Promise<Pick<OrderLine, 'id' | 'quantity' | 'size'>[]> {
+export async function findFailedCart(shop: Pick<Shop, 'db'>, uid: string, sessionId: string): Promise<HeldLine[]> {
   const session = await selectSession(shop.db, sessionId)
   if (session?.user_id !== uid || session.state !== 'failed' || session.mode !== 'payment') return []
-  return session.line_items.map(({ id, quantity, size }) => ({ id, quantity, size }))
+  return session.line_items.map((line) => ({ id: line.id, quantity: line.quantity, options: lineOptions(line) }))
 }
 
 /** The open checkout sessions of a subscription's invoice. */
@@ -65,12 +63,13 @@ function toCheckoutSession(row: SessionRow): CheckoutSession {
     cancel_url: row.cancel_url,
     customer: row.user_id,
     price: row.amount_paise / 100,
-    line_items: row.line_items.map(({ id, description, amount_unit, quantity, size }) => ({
-      id_: id,
-      name: description,
-      price: amount_unit / 100,
-      quantity,
-      size,
+    line_items: row.line_items.map((line) => ({
+      id_: line.id,
+      name: line.description,
+      price: line.amount_unit / 100,
+      quantity: line.quantity,
+      size: line.size,
+      ...moreThanSize(lineOptions(line)),
     })),
     shipping: row.shipping,
     metadata: row.metadata,

@@ -139,7 +139,7 @@ describe('a credit note', () => {
   it('has the next number of its own series once the money has gone out, however often and at the same time it is asked', async () => {
     await checkout.test.pool.query('truncate credit_note_counters')
     for (const size of ['S', 'M', 'L'] as const) {
-      await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'kurta', size }, { id: 'stole' }] })
+      await mergeCart(checkout.test.shop, checkout.test.asha, { set: [{ id: 'kurta', options: { size } }, { id: 'stole' }] })
       await place()
       await pay()
     }

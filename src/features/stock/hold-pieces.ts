@@ -1,11 +1,13 @@
-import type { OrderLine } from '../../domain/order.ts'
+import { lineOptions, type OrderLine } from '../../domain/order.ts'
 import type { Hold } from '../../domain/stock.ts'
+import { areSameOptions } from '../../domain/variant.ts'
 import type { Shop } from '../../shop.ts'
-import { addReturned, insertHolds, lockLeft, selectHasSold, subtractSold, type Pieces, type Tx } from './stock.sql.ts'
+import { addReturned, insertHolds, lockLeft, selectHasSold, subtractSold, type Kind, type Pieces, type Tx } from './stock.sql.ts'
 
 type Lines = { sessionId: string; lines: OrderLine[] }
 
-const piecesOf = (lines: OrderLine[]): Pieces[] => lines.map(({ id, size, quantity }) => ({ id, options: { size }, quantity }))
+const piecesOf = (lines: OrderLine[]): Pieces[] =>
+  lines.map((line) => ({ id: line.id, options: lineOptions(line), quantity: line.quantity }))
 
 /**
  * Holds the pieces of a session that is being made, in its transaction, so that nobody else is sold them. The hold ends
@@ -14,7 +16,7 @@ const piecesOf = (lines: OrderLine[]): Pieces[] => lines.map(({ id, size, quanti
 export async function holdPieces(tx: Tx, { sessionId, lines }: Lines): Promise<Hold> {
   const found = await lockLeft(tx, sessionId, piecesOf(lines))
   for (const { id, options, quantity, left } of found) {
-    const line = lines.find((line) => line.id === id)
+    const line = lines.find((line) => line.id === id && areSameOptions(lineOptions(line), options))
     if (left < quantity && line) return { ok: false, shortage: { name: line.description, options, oneSize: line.one_size ?? false, left } }
   }
   if (found.length > 0) await insertHolds(tx, sessionId, found)
@@ -33,11 +35,11 @@ export async function sellPieces(tx: Tx, { sessionId, lines, at }: Lines & { at:
 
 /**
  * Puts the pieces of a paid session back where they were counted when they were sold: each once, however often this is
- * called. `productIds` is null for all of them. @returns how many came back
+ * called. `kinds` is null for all of them. @returns how many came back
  */
 export function returnPieces(
   tx: Tx,
-  returned: { sessionId: string; productIds: string[] | null; reason: 'refunded' | 'put-back'; at: Date },
+  returned: { sessionId: string; kinds: Kind[] | null; reason: 'refunded' | 'put-back'; at: Date },
 ): Promise<number> {
   return addReturned(tx, returned)
 }

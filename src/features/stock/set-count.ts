@@ -1,4 +1,5 @@
-import { everyOptions, MAX_STOCK, type Count, type Move } from '../../domain/stock.ts'
+import { everyOptions } from '../../domain/options.ts'
+import { MAX_STOCK, type Count, type Move } from '../../domain/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../domain/variant.ts'
 import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'

@@ -6,8 +6,11 @@ import type { Schema } from '../../schema.ts'
 export type Tx = Transaction<Schema>
 type Db = Kysely<Schema> | Tx
 
+export type Kind = { id: string; options: Options }
 /** A number of pieces of one kind. */
-export type Pieces = { id: string; options: Options; quantity: number }
+export type Pieces = Kind & { quantity: number }
+
+const kindsOf = (kinds: Kind[]) => sql`jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind(id text, options jsonb)`
 
 const piecesOf = (pieces: Pieces[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as wanted(id text, options jsonb, quantity integer)`
@@ -53,13 +56,13 @@ export async function subtractSold(tx: Tx, { sessionId, at }: { sessionId: strin
     select ${sessionId}, product_id, options, 'sold', before, after, ${at}::timestamptz from sold`.execute(tx)
 }
 
-type Return = { sessionId: string; productIds: string[] | null; reason: 'refunded' | 'put-back'; at: Date }
+type Return = { sessionId: string; kinds: Kind[] | null; reason: 'refunded' | 'put-back'; at: Date }
 
-/** Puts back what a session took and has not given back yet, of these products or of all. @returns the number of pieces */
-export async function addReturned(tx: Tx, { sessionId, productIds, reason, at }: Return): Promise<number> {
+/** Puts back what a session took and has not given back yet, of these kinds or of all. @returns the number of pieces */
+export async function addReturned(tx: Tx, { sessionId, kinds, reason, at }: Return): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`with taken as (
       select product_id, options, sum(before - after)::integer as pieces from stock_moves
-      where session_id = ${sessionId} and (${productIds}::text[] is null or product_id = any(${productIds}::text[]))
+      where session_id = ${sessionId} and (${kinds === null}::boolean or (product_id, options) in (select id, options from ${kindsOf(kinds ?? [])}))
       group by product_id, options having sum(before - after) > 0
     ),
     locked as materialized (

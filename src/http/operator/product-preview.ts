@@ -35,7 +35,7 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
   ])
   const answer = await page(c, 'operatorPreview', {
     product,
-    line: null,
+    lines: [],
     signedIn: false,
     added: false,
     message: null,

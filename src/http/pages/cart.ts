@@ -1,5 +1,7 @@
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { readLineChange } from '../../domain/cart.ts'
+import { parseOptions } from '../../domain/variant.ts'
+import { ADD_MESSAGES } from '../../messages/checkout.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
@@ -40,9 +42,12 @@ async function cartForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)
   const form = await readForm(c)
   const id = form.get('id') ?? ''
+  // A form of a page that was opened before lines had names has none.
+  const options = parseOptions(form.get('line') ?? '')
   const change = readLineChange(form)
-  if (form.get('intent') === 'remove') await mergeCart(c.var.shop, uid, { remove: [id] })
-  else if (change) await mergeCart(c.var.shop, uid, { change: [{ id, ...change }] })
-  else return cart.show(c, 'Please choose a size and a quantity from 1 to 100.', 422)
-  return seeOther(url.cart)
+  if (!change) return cart.show(c, 'Please choose a size and a quantity from 1 to 100.', 422)
+  const isRemoval = form.get('intent') === 'remove'
+  const edit = options ? { id, options, to: change } : { id, ...change }
+  const merged = await mergeCart(c.var.shop, uid, isRemoval ? { remove: [{ id, ...(options && { options }) }] } : { change: [edit] })
+  return merged.ok ? seeOther(url.cart) : cart.show(c, ADD_MESSAGES[merged.reason], 409)
 }

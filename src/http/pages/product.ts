@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { mostAlike } from '../../domain/print.ts'
 import { findWithSimilar, type WithSimilar } from '../../features/catalogue/find-similar.ts'
-import { findLine } from '../../features/cart/find-cart.ts'
+import { findLines } from '../../features/cart/find-cart.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { readReview, typedRating, type Review, type ReviewErrors } from '../../domain/review.ts'
 import { findOwnPhotos } from '../../features/pictures/find-photo.ts'
@@ -59,9 +59,9 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown 
   const after = requested.after === null ? null : readAfter(requested.after, REVIEW_KEY)
   const query = { ...requested, after: after && requested.after }
   for (const topic of [`product:${id}`, `reviews:${id}`]) c.var.topics.add(topic)
-  const [loaded, line, reviews] = await Promise.all([
+  const [loaded, lines, reviews] = await Promise.all([
     load(c, id),
-    person ? findLine(shop, person.uid, id) : null,
+    person ? findLines(shop, person.uid, id) : [],
     findReviewsOfPage(shop, { productId: id, viewerUid: person?.uid ?? null }, { ...query, after }),
   ])
   if (!loaded.ok) return pageWithoutData(c, 'productFailed', {}, 500)
@@ -88,9 +88,9 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown 
       photos: form?.photos ?? own?.images ?? [],
       errors: form?.errors ?? {},
     },
-    line,
+    lines,
     signedIn: person !== null,
-    added: line !== undefined && c.req.query('added') === 'true',
+    added: c.req.query('added') === 'true',
     message: message ?? null,
   }
 }
@@ -118,7 +118,7 @@ async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
   const form = await readForm(c)
   if (form.get('intent') === 'review') return reviewForm(c, id)
   const change = readLineChange(form)
-  if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [id] })
+  if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [{ id }] })
   else if (!change) return product.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
   else if (form.get('intent') === 'update') await mergeCart(shop, uid, { change: [{ id, ...change }] })
   else {

@@ -1,41 +1,59 @@
 import { z } from 'zod'
-import { coerceQuantity, readSize, SIZES } from '../../domain/cart.ts'
-import { mergeCart, type LineToSet } from '../../features/cart/change-cart.ts'
+import type { LineEdit, LineName } from '../../domain/cart-merge.ts'
+import { coerceQuantity, readSize, SIZES, type LineChange } from '../../domain/cart.ts'
+import { MAX_OPTIONS } from '../../domain/options.ts'
+import type { Status } from '../../domain/status.ts'
+import type { Options } from '../../domain/variant.ts'
+import { mergeCart, type MergeResult } from '../../features/cart/change-cart.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
 import type { Ctx } from '../context.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
 import { readJson } from '../body.ts'
 import { Refusal, refusal } from '../refusal.ts'
-import { PRODUCT, ProductSchema } from './products.ts'
+import { OptionsSchema, PRODUCT, ProductSchema } from './products.ts'
 import type { Params, ReadContext } from './rules.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
 const CartSchema = z.object({
-  items: z.array(ProductSchema.extend({ quantity: z.int().min(1).max(100), size: z.enum(SIZES) })),
+  items: z.array(ProductSchema.extend({ quantity: z.int().min(1).max(100), size: z.enum(SIZES), options: OptionsSchema })),
 })
 
+/** As many as a product can have. A size may come by itself, as the specification's lines have it. */
+const Chosen = {
+  size: z.unknown().optional(),
+  options: z
+    .record(z.string().max(20), z.string().max(100))
+    .refine((options) => Object.keys(options).length <= MAX_OPTIONS)
+    .optional(),
+}
 /** A quantity may come as a number or a text of digits, so its rule is the domain's, not the schema's. */
-const Line = z.object({ id: z.string().max(100), quantity: z.unknown().optional(), size: z.unknown().optional() })
+const Change = { ...Chosen, quantity: z.unknown().optional() }
+const Line = z.object({ id: z.string().max(100), ...Change, to: z.object(Change).optional() })
 const CartMerge = z.object({
   set: z.array(Line).max(100).default([]),
   change: z.array(Line).max(100).default([]),
-  remove: z.array(z.string().max(100)).max(100).default([]),
+  remove: z
+    .array(z.union([z.string().max(100), z.object({ id: z.string().max(100), ...Chosen })]))
+    .max(100)
+    .default([]),
 })
 
 export const cart = defineResource({
   name: 'cart',
   path: '/api/cart/:uid',
-  summary: 'The cart document of a person: one line per product, at the catalogue’s present prices.',
+  summary:
+    'The cart document of a person at the catalogue’s present prices: one line per product, or several that differ in their options.',
   schema: CartSchema,
-  example: { items: [{ ...PRODUCT, quantity: 1, size: 'M' as const }] },
+  example: { items: [{ ...PRODUCT, quantity: 1, size: 'M' as const, options: { size: 'M' } }] },
   rule: owner('The cart can only be fetched for authenticated users.'),
   load: async ({ shop }, { uid = '' }) => ({ items: await findCart(shop, uid) }),
   topics: ({ uid }, value) => [`cart:${uid}`, ...(value?.items ?? []).map(({ id }) => `product:${id}`)],
   writes: [
     {
       method: 'PATCH',
-      summary: 'Merges lines into the cart: `set` adds or changes, `change` changes only what is there. Other lines stay as they are.',
+      summary:
+        'Merges lines into the cart: `set` adds or changes, `change` changes only what is there. Other lines stay as they are. A line is named by its product; where there are several of it, or are to be, by its options too, and `to` has what changes. `remove` by an id alone removes all lines of the product.',
       input: CartMerge,
       example: { set: [{ id: 'neel-buti-kurta', quantity: 2, size: 'L' }], remove: ['ajrakh-stole'] },
       run: merge,
@@ -45,18 +63,42 @@ export const cart = defineResource({
 
 async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
   const { set, change, remove } = await readJson(c, CartMerge)
-  const merged = await mergeCart(shop, uid, { set: set.map(readLine), change: change.map(readLine), remove })
-  if (!merged.ok) {
-    return refusal(merged.reason === 'unknown-product' ? 'NOT_FOUND' : 'ABORTED', ADD_MESSAGES[merged.reason], { id: merged.id })
-  }
+  const merged = await mergeCart(shop, uid, { set: set.map(readLine), change: change.map(readLine), remove: remove.map(readName) })
+  if (!merged.ok) return refusal(STATUS[merged.reason], ADD_MESSAGES[merged.reason], { id: merged.id })
   return Response.json({ items: merged.lines })
 }
 
-function readLine({ id, quantity, size }: { id: string; quantity?: unknown; size?: unknown }): LineToSet {
-  const line: LineToSet = { id }
-  if (quantity !== undefined) line.quantity = coerceQuantity(quantity) ?? throwInvalid('The quantity must be a number from 1 to 100.')
-  if (size !== undefined) line.size = readSize(size) ?? throwInvalid(`The size must be one of ${SIZES.join(', ')}.`)
-  return line
+const STATUS: Record<Extract<MergeResult, { ok: false }>['reason'], Status> = {
+  'unknown-product': 'NOT_FOUND',
+  'no-such-options': 'INVALID_ARGUMENT',
+  'unclear-line': 'INVALID_ARGUMENT',
+  'out-of-stock': 'ABORTED',
+  gone: 'ABORTED',
+  'no-price': 'ABORTED',
+  full: 'ABORTED',
+}
+
+function readLine({ id, to, ...change }: z.infer<typeof Line>): LineEdit {
+  return { id, ...readChange(change), ...(to && { to: readChange(to) }) }
+}
+
+function readName(name: z.infer<typeof CartMerge>['remove'][number]): LineName {
+  if (typeof name === 'string') return { id: name }
+  const options = readChosen(name)
+  return { id: name.id, ...(options && { options }) }
+}
+
+function readChange({ quantity, ...chosen }: { quantity?: unknown; size?: unknown; options?: Options }): LineChange {
+  const options = readChosen(chosen)
+  return {
+    ...(quantity !== undefined && { quantity: coerceQuantity(quantity) ?? throwInvalid('The quantity must be a number from 1 to 100.') }),
+    ...(options && { options }),
+  }
+}
+
+function readChosen({ size, options }: { size?: unknown; options?: Options }): Options | undefined {
+  if (size === undefined) return options
+  return { ...options, size: readSize(size) ?? throwInvalid(`The size must be one of ${SIZES.join(', ')}.`) }
 }
 
 function throwInvalid(message: string): never {

@@ -4,6 +4,7 @@ import { SESSION_MODES, SESSION_STATES } from '../../domain/payment.ts'
 import { findCustomer, type Customer } from '../../features/accounts/find-customer.ts'
 import type { CheckoutSession, Payment } from '../../domain/checkout-session.ts'
 import { findCheckoutSessions, findPayments } from '../../features/payments/find-payments.ts'
+import { OptionsSchema } from './products.ts'
 import { RefundSchema, SHIPPING, ShippingSchema } from './orders.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
@@ -77,7 +78,16 @@ const SessionSchema = z.object({
   cancel_url: z.string(),
   customer: z.uuid(),
   price: z.number().describe('rupees'),
-  line_items: z.array(z.object({ id_: z.string(), name: z.string(), price: z.number(), quantity: z.int(), size: z.enum(SIZES) })),
+  line_items: z.array(
+    z.object({
+      id_: z.string(),
+      name: z.string(),
+      price: z.number(),
+      quantity: z.int(),
+      size: z.enum(SIZES),
+      options: OptionsSchema.optional().describe('where there are others than a size'),
+    }),
+  ),
   shipping: z.union([ShippingSchema, z.strictObject({})]).describe('empty for a membership'),
   metadata: MetadataSchema,
   url: z.string().nullable(),

@@ -3,7 +3,7 @@ import { SIZES } from '../../domain/cart.ts'
 import type { Order } from '../../domain/order.ts'
 import { REFUND_REASONS, type Refund } from '../../domain/refund.ts'
 import { findOrder, findOrders } from '../../features/orders/find-orders.ts'
-import { PRODUCT, ProductSchema } from './products.ts'
+import { OptionsSchema, PRODUCT, ProductSchema } from './products.ts'
 import { findPage, nextIfAny, PageQuery } from './list.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
@@ -15,6 +15,7 @@ const LineSchema = z.object({
   description: z.string(),
   quantity: z.int(),
   size: z.enum(SIZES),
+  options: OptionsSchema.optional().describe('absent in older orders'),
   one_size: z.boolean().optional(),
   tax_code: z.string().nullish(),
   amount_unit: paise,
@@ -39,7 +40,12 @@ export const RefundSchema = z.object({
   amount: paise,
   state: z.enum(['due', 'pending', 'completed', 'failed']),
   reason: z.enum(REFUND_REASONS),
-  lineIds: z.array(z.string()).nullable().describe('the lines that were given back; null where it was an amount'),
+  lineIds: z
+    .array(z.string())
+    .nullable()
+    .describe(
+      'the lines that were given back: ids of products, with the options behind a slash where an order has several lines of one; null where it was an amount',
+    ),
   createdAt: z.int().describe('seconds since 1970'),
   creditNote: z
     .object({ number: z.string(), issuedAt: z.int() })
@@ -73,6 +79,7 @@ export const LINE: Order['line_items'][number] = {
   description: PRODUCT.name,
   quantity: 2,
   size: 'M',
+  options: { size: 'M' },
   amount_unit: 189_000,
   amount_subtotal: 378_000,
   picture: null,

@@ -22,6 +22,7 @@ export const PictureSchema = z.object({
 }) satisfies z.ZodType<Picture>
 
 const text = z.string()
+export const OptionsSchema = z.record(text, text).describe('such as {"size": "M", "colour": "indigo"}')
 export const ProductSchema = z.object({
   id: text,
   name: text,
@@ -44,19 +45,24 @@ export const ProductSchema = z.object({
     one_size: text.optional().describe('"1" means that it comes in one size; absent where it has all of them'),
   }),
   wear_with: z.array(text).optional().describe('the ids of products that its page links to'),
+  product_options: z
+    .array(z.object({ name: text, label: text, values: z.array(text) }))
+    .optional()
+    .describe('what it is chosen by; absent where that is the size alone, or nothing'),
   variants: z
     .array(
       z.object({
-        options: z.record(text, text).describe('such as {"size": "M"}'),
+        options: OptionsSchema,
         available: z.boolean(),
         low: z
           .union([z.literal(1), z.literal(2), z.literal(3)])
           .optional()
           .describe('so few are left'),
+        price: z.int().optional().describe('rupees, where its variants have prices of their own'),
       }),
     )
     .optional()
-    .describe('what is there in each size; absent where pieces are not counted'),
+    .describe('what is there of each kind of piece; absent where pieces are neither counted nor priced one by one'),
   rating: z.object({ average: z.number(), count: z.int() }).optional().describe('of its public reviews; absent where there are none'),
 }) satisfies z.ZodType<Product>
 

@@ -1,9 +1,10 @@
 import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
-import { DEFAULT_SIZE, readSize, SIZES, type Size } from '../../domain/cart.ts'
+import { readSize, type Size } from '../../domain/cart.ts'
 import { measuresOf } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
-import { isGone } from '../../domain/variant.ts'
+import type { HeldLine } from '../../domain/cart-merge.ts'
+import { cartLine, firstOptions, isGone, sizeOf } from '../../domain/options.ts'
 import { lowWords } from '../../messages/stock.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import type { TopicOf } from '../client/live/follow.ts'
@@ -23,8 +24,8 @@ type BuyBoxProps = {
   product: Product
   /** The live topic of the product. */
   topic: TopicOf<'product'>
-  /** The product's line in the person's cart. */
-  line: { quantity: number; size: Size } | null
+  /** The product's lines in the person's cart. */
+  lines: HeldLine[]
   signedIn: boolean
   /** The line came into the cart with the sign-in that led here. */
   added: boolean
@@ -38,12 +39,16 @@ type BuyBoxProps = {
 const DOUBLE_TAP_MS = 600
 
 /** Size, "Add to cart", and once it is in the cart its quantity and the way on. */
-export function BuyBox({ product: first, topic, line, signedIn, added, message, fit }: BuyBoxProps) {
+export function BuyBox({ product: first, topic, lines: held, signedIn, added, message, fit }: BuyBoxProps) {
   const [product, setProduct] = useState(first)
   useFollow(topic, setProduct)
-  const { lines, failure } = useCart(line ? [{ ...first, ...line }] : [], 'own-line')
+  const [line] = held
+  const { lines, failure } = useCart(
+    held.map((line) => cartLine(first, line)),
+    'own-lines',
+  )
   const inCart = lines.find(({ id }) => id === product.id)
-  const [chosen, setChosen] = useState<Size>(line?.size ?? firstSize(first))
+  const [chosen, setChosen] = useState<Size>(sizeOf(line?.options ?? firstOptions(first)))
   const [addedAt, setAddedAt] = useState(0)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   const form = useRef<HTMLFormElement>(null)
@@ -64,7 +69,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
 
   function choose(next: Size): void {
     setChosen(next)
-    if (inCart) cart.change(product.id, { size: next })
+    if (inCart) cart.change(inCart, { options: { size: next } })
   }
 
   // A size that is in the cart wins over one that was chosen before hydration.
@@ -80,7 +85,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
     if (inCart) return
     setAddedAt(event.timeStamp)
     setAnnouncement(`${product.name}${oneSize ? '' : ` in size ${size}`} is in your cart.`)
-    cart.add(product, { size })
+    cart.add(product, { options: { size } })
   }
 
   function checkOut(event: MouseEvent<HTMLAnchorElement>): void {
@@ -93,7 +98,7 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
     event.preventDefault()
     setChosen(size)
     setAnnouncement(`${product.name} was removed from your cart.`)
-    cart.remove(product.id)
+    if (inCart) cart.remove(inCart)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }))
   }
 
@@ -162,11 +167,6 @@ export function BuyBox({ product: first, topic, line, signedIn, added, message, 
 /** The words for what a visitor wanted to add, now that they are signed in. */
 function addedWords(product: Product, { size, quantity }: { size: Size; quantity: number }): string {
   return `You are signed in, and it is in your cart: ${hasOneSize(product) ? 'one size' : `size ${size}`}, quantity ${quantity}.`
-}
-
-/** The default, or the first size that is not gone: a press without a script adds what is chosen here. */
-function firstSize(product: Product): Size {
-  return [DEFAULT_SIZE, ...SIZES].find((size) => !isGone(product, { size })) ?? DEFAULT_SIZE
 }
 
 /** Sets each radio button, since React tracks them one by one. */

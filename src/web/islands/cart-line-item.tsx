@@ -2,7 +2,7 @@ import { useId, useRef, type FormEvent } from 'react'
 import { lineTotalRupees, readSize, SIZES, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees } from '../../domain/product.ts'
-import { isGone } from '../../domain/variant.ts'
+import { isGone } from '../../domain/options.ts'
 import { lowWords } from '../../messages/stock.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
@@ -26,13 +26,13 @@ type CartLineItemProps = {
 /** One line of the cart. Each of its two forms does the same without JavaScript. */
 export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
   const [name, failureId] = [useId(), useId()]
-  const gone = isGone(line, { size: line.size })
-  const low = lowWords(line, { size: line.size }, hasOneSize(line))
+  const gone = isGone(line, line.options)
+  const low = lowWords(line, line.options, hasOneSize(line))
   const select = useRef<HTMLSelectElement>(null)
   const row = useRef<HTMLElement>(null)
   const resize = (value: string) => {
     const size = readSize(value)
-    if (size && size !== line.size) cart.change(line.id, { size })
+    if (size && size !== line.size) cart.change(line, { options: { size } })
   }
   usePriorInput(() => {
     if (select.current) resize(select.current.value)
@@ -89,7 +89,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
             )}
             <Quantity
               value={line.quantity}
-              onChange={(quantity) => cart.change(line.id, { quantity })}
+              onChange={(quantity) => cart.change(line, { quantity })}
               describedBy={failure ? failureId : undefined}
             />
             <noscript>

@@ -40,7 +40,7 @@ describe('the cart', () => {
   })
 
   it('gives back what was removed, in its size and its quantity, at a press of the key that has the focus', async () => {
-    const { root, user, row, stored } = await open([{ ...KURTA, quantity: 2, size: 'L' }, TOTE])
+    const { root, user, row, stored } = await open([{ ...KURTA, quantity: 2, size: 'L', options: { size: 'L' } }, TOTE])
     await user.click(row('Neel Buti Kurta').getByRole('button', { name: 'Remove' }))
     expect(queryByRole(root, 'article', { name: 'Neel Buti Kurta' })).toBeNull()
     await expect.poll(stored).toHaveLength(1)

@@ -37,12 +37,12 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
   function remove(line: CartLine, row: HTMLElement | null): void {
     markRemoved(line, row?.getBoundingClientRect().height ?? 0)
     setAnnouncement(`${line.name} was removed.`)
-    cart.remove(line.id)
+    cart.remove(line)
   }
 
-  function putBack({ id, name, size, quantity, ...product }: CartLine): void {
-    setAnnouncement(`${name} is in your cart again.`)
-    cart.add({ ...product, id, name }, { size, quantity })
+  function putBack(line: CartLine): void {
+    setAnnouncement(`${line.name} is in your cart again.`)
+    cart.add(line, { options: line.options, quantity: line.quantity })
     // The pressed button is gone.
     list.current?.focus({ preventScroll: true })
   }
@@ -63,12 +63,12 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
         <div className={lines.length > 0 ? styles.checkout : undefined}>
           {rows.length > 0 && (
             <div className={styles.lines}>
-              {rows.map(({ line, removed }) =>
+              {rows.map(({ row, line, removed }) =>
                 removed ? (
-                  <RemovedLine key={line.id} line={line} height={removed.height} onPutBack={() => putBack(line)} />
+                  <RemovedLine key={row} line={line} height={removed.height} onPutBack={() => putBack(line)} />
                 ) : (
                   <CartLineItem
-                    key={line.id}
+                    key={row}
                     line={line}
                     failure={failure?.id === line.id ? failure.message : null}
                     onRemove={(row) => remove(line, row)}

@@ -26,7 +26,7 @@ export function InCart({ line, fresh, removeForm, describedBy }: InCartProps) {
       <p ref={words} className={styles.words} tabIndex={-1}>
         In your cart
       </p>
-      <Quantity value={line.quantity} onChange={(quantity) => cart.change(line.id, { quantity })} describedBy={describedBy} />
+      <Quantity value={line.quantity} onChange={(quantity) => cart.change(line, { quantity })} describedBy={describedBy} />
       <noscript>
         <Button type="submit" size="small">
           Update

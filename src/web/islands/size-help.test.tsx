@@ -13,7 +13,7 @@ async function open({ garment = 'kurta' as GarmentKind | 'stole', measures = { c
   const product = productOf({ id: 'kurta', name: 'Kurta', description: JSON.stringify({ garment, measures }) })
   openCart([], { shelf: [product] })
   const topic = { resource: 'product', params: { id: product.id }, etag: '"1"' } as const
-  return renderIsland(BuyBox, { product, topic, line: null, signedIn: true, added: false, fit: null, message: null })
+  return renderIsland(BuyBox, { product, topic, lines: [], signedIn: true, added: false, fit: null, message: null })
 }
 
 async function openDialog(from: Awaited<ReturnType<typeof open>>) {

@@ -2,7 +2,7 @@ import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
 import { Band, ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
@@ -71,7 +71,7 @@ function addressOf(order: Order): string[] {
 }
 
 function describeLine(line: OrderLine): string {
-  return `${line.description}, ${sizeWords(line)}, quantity ${line.quantity}`
+  return `${line.description}, ${choiceWords(line)}, quantity ${line.quantity}`
 }
 
 function sumsOf(order: Order): [label: string, amount: string][] {
@@ -98,7 +98,7 @@ function Lines({ order }: { order: Order }) {
               <span style={{ fontWeight: 600 }}>{line.description}</span>
               <br />
               <span className="soft" style={MAIL.soft}>
-                {sizeWords(line)}, quantity {line.quantity}
+                {choiceWords(line)}, quantity {line.quantity}
               </span>
             </th>
             <td className="ink rule" style={MAIL.amount}>

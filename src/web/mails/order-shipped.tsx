@@ -1,6 +1,6 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
-import { sizeWords, type Order } from '../../domain/order.ts'
+import { choiceWords, type Order } from '../../domain/order.ts'
 import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
@@ -51,5 +51,5 @@ function trackingOf(order: Order): string {
 }
 
 function linesOf(order: Order): string[] {
-  return order.line_items.map((line) => `${line.description}, ${sizeWords(line)}, quantity ${line.quantity}`)
+  return order.line_items.map((line) => `${line.description}, ${choiceWords(line)}, quantity ${line.quantity}`)
 }

@@ -1,7 +1,7 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { sizeWords } from '../../domain/order.ts'
+import { choiceWords } from '../../domain/order.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
 import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
@@ -66,7 +66,7 @@ function linesOf({ refund, order }: Data): string[] {
   const returned = new Set(refund.lineIds)
   return order.line_items
     .filter(({ id }) => returned.has(id))
-    .map((line) => `${line.description}, ${sizeWords(line)}, quantity ${line.quantity}: ${formatPaise(line.amount_subtotal)}`)
+    .map((line) => `${line.description}, ${choiceWords(line)}, quantity ${line.quantity}: ${formatPaise(line.amount_subtotal)}`)
 }
 
 function amountOf({ refund }: Data): string {

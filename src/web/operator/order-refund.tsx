@@ -1,5 +1,5 @@
 import { formatPaise } from '../../domain/money.ts'
-import { sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, type Order, type OrderLine } from '../../domain/order.ts'
 import { canShip } from '../../domain/order-state.ts'
 import type { RefundChoice, RefundState } from '../../domain/refund.ts'
 import { Note } from '../ui/note.tsx'
@@ -79,7 +79,7 @@ function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
       <span>
         {line.quantity} × {line.description}
         <span className={styles.detail}>
-          {sizeWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'},{' '}
+          {choiceWords(line)}, {formatPaise(line.amount_unit)} each{isReturned && ', refunded'},{' '}
           <a href={`/operator/products/${encodeURIComponent(line.id)}`}>product</a>
         </span>
       </span>

@@ -1,5 +1,5 @@
 import { readableDay } from '../../domain/indian-time.ts'
-import { shippingLines, sizeWords, type Order } from '../../domain/order.ts'
+import { shippingLines, choiceWords, type Order } from '../../domain/order.ts'
 import { sellerLines, type SellerContact } from '../../domain/seller.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { definePage } from '../page.ts'
@@ -25,7 +25,7 @@ export const packingSlip = definePage({
     >
       <PaperTable
         columns={['Item', 'Size', 'Pieces', 'Packed']}
-        rows={lines.map((line) => ({ title: line.description, cells: [sizeWords(line), line.quantity, '☐'] }))}
+        rows={lines.map((line) => ({ title: line.description, cells: [choiceWords(line), line.quantity, '☐'] }))}
       />
       <p>{lines.reduce((sum, { quantity }) => sum + quantity, 0)} pieces in all.</p>
     </Paper>

@@ -2,7 +2,7 @@ import { openPayments, type CheckoutSession, type Payment } from '../../domain/c
 import { expectedDelivery } from '../../domain/delivery.ts'
 import { readableDays } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { shippingLines, sizeWords, type Order, type OrderLine } from '../../domain/order.ts'
+import { shippingLines, choiceWords, type Order, type OrderLine } from '../../domain/order.ts'
 import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
@@ -178,7 +178,7 @@ function OrderedLine({ line }: { line: OrderLine }) {
       <div>
         <a href={`/product/${encodeURIComponent(line.id)}`}>{line.description}</a>
         <p className={text.soft}>
-          {sizeWords(line)}, quantity {line.quantity}
+          {choiceWords(line)}, quantity {line.quantity}
         </p>
       </div>
       <b>{formatPaise(line.amount_subtotal)}</b>

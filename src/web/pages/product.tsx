@@ -1,5 +1,5 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
-import type { Size } from '../../domain/cart.ts'
+import type { HeldLine } from '../../domain/cart-merge.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { dyeOf } from '../../domain/print.ts'
 import { LIST_PRICE } from '../../domain/money.ts'
@@ -40,7 +40,7 @@ import styles from './product.module.css'
 
 type ProductProps = {
   product: Product
-  line: { quantity: number; size: Size } | null
+  lines: HeldLine[]
   signedIn: boolean
   /** The line came into the cart with the sign-in that led here. */
   added: boolean
@@ -78,10 +78,10 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, line, signedIn, added, message, listed, shown, rating, fit, similar, wearWith, own }: ProductProps) => {
+  Body: ({ product, lines, signedIn, added, message, listed, shown, rating, fit, similar, wearWith, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
-    const buyBox = { product: cardOf(product), topic: productTopic, line, signedIn, added, message, fit }
+    const buyBox = { product: cardOf(product), topic: productTopic, lines, signedIn, added, message, fit }
     return (
       <div className={styles.product}>
         <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />

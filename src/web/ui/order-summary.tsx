@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cartTotalRupees, lineTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
-import { sizeWords } from '../../domain/order.ts'
+import { choiceWords } from '../../domain/order.ts'
 import { canBuy, hasOneSize } from '../../domain/product.ts'
 import styles from './order-summary.module.css'
 import { Thumbnail } from './picture.tsx'
@@ -51,7 +51,9 @@ function SummaryLine({ line }: { line: CartLine }) {
       <Thumbnail picture={line.images[0]} />
       <span>
         {line.name}
-        <span className={styles.choice}>{`${sizeWords({ size: line.size, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
+        <span
+          className={styles.choice}
+        >{`${choiceWords({ size: line.size, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
       </span>
       <b>{formatRupees(lineTotalRupees(line))}</b>
     </li>

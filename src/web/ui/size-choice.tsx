@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { DEFAULT_SIZE, SIZES, type Size } from '../../domain/cart.ts'
 import type { Product } from '../../domain/product.ts'
-import { isGone } from '../../domain/variant.ts'
+import { isGone } from '../../domain/options.ts'
 import { bodyOf } from '../../domain/size-chart.ts'
 import styles from './size-choice.module.css'
 import { useYourSize } from './your-size.ts'
@@ -15,7 +15,7 @@ type SizeChoiceProps = {
   /** The garment's own measurements in the chosen size. */
   garment: string | null
   /** What is there of each, where pieces are counted. */
-  product: Pick<Product, 'variants' | 'description'>
+  product: Product
 }
 
 /** The six sizes as radio buttons, with the measurements of the chosen one. */

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Size } from '../../domain/cart.ts'
 import { garmentOf } from '../../domain/garment.ts'
 import type { Product } from '../../domain/product.ts'
-import { isGone } from '../../domain/variant.ts'
+import { isGone } from '../../domain/options.ts'
 import type { HeightDialog } from './height-dialog.tsx'
 import { SizeChartLink } from './size-chart-dialog.tsx'
 import styles from './size-help.module.css'
@@ -11,7 +11,7 @@ import styles from './size-help.module.css'
 const load = () => import('./height-dialog.tsx')
 
 type SizeHelpProps = {
-  product: Pick<Product, 'description' | 'variants'>
+  product: Product
   size: Size
   onChoose: (size: Size) => void
 }

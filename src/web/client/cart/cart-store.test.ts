@@ -8,8 +8,10 @@ function product(id: string): Product {
 }
 
 function line(id: string, quantity = 1): CartLine {
-  return { ...product(id), quantity, size: 'M' }
+  return { ...product(id), quantity, size: 'M', options: { size: 'M' } }
 }
+
+const inM = (id: string) => ({ id, options: { size: 'M' } })
 
 /** A server whose answers the test gives by hand. */
 function openStore(lines: CartLine[] = [], others = 0) {
@@ -34,11 +36,11 @@ const turn = () => new Promise((resolve) => setImmediate(resolve))
 describe('the cart of a page', () => {
   it('shows an added line before the server has answered', () => {
     const { store, calls, quantities } = openStore([line('stole')])
-    store.add(product('kurta'), { size: 'L' })
+    store.add(product('kurta'), { options: { size: 'L' } })
     expect(quantities()).toEqual({ stole: 1, kurta: 1 })
     expect(store.view()).toMatchObject({ count: 2, saving: true })
     expect(store.view().lines[1]?.size).toBe('L')
-    expect(calls.map(({ patch }) => patch)).toEqual([{ set: [{ id: 'kurta', size: 'L' }], change: [], remove: [] }])
+    expect(calls.map(({ patch }) => patch)).toEqual([{ set: [{ id: 'kurta', options: { size: 'L' } }], change: [], remove: [] }])
   })
 
   it('counts lines that the page does not show until the server tells the whole cart', async () => {
@@ -52,15 +54,15 @@ describe('the cart of a page', () => {
 
   it('merges what is changed of one line while an answer is awaited: the last wins', async () => {
     const { store, calls, quantities } = openStore([line('kurta')])
-    store.change('kurta', { quantity: 2 })
-    store.change('kurta', { quantity: 3 })
-    store.change('kurta', { size: 'XL' })
-    store.change('kurta', { quantity: 5 })
+    store.change(inM('kurta'), { quantity: 2 })
+    store.change(inM('kurta'), { quantity: 3 })
+    store.change(inM('kurta'), { options: { size: 'XL' } })
+    store.change(inM('kurta'), { quantity: 5 })
     expect(calls).toHaveLength(1)
     calls[0]!.answer([line('kurta', 2)])
     await turn()
     expect(quantities()).toEqual({ kurta: 5 })
-    expect(calls[1]!.patch).toEqual({ set: [], change: [{ id: 'kurta', quantity: 5, size: 'XL' }], remove: [] })
+    expect(calls[1]!.patch).toEqual({ set: [], change: [{ id: 'kurta', quantity: 5, options: { size: 'XL' } }], remove: [] })
     calls[1]!.answer([line('kurta', 5)])
     await store.settled()
     expect(quantities()).toEqual({ kurta: 5 })
@@ -69,8 +71,8 @@ describe('the cart of a page', () => {
 
   it('sends changes of different lines one after the other', async () => {
     const { store, calls, quantities } = openStore([line('kurta'), line('stole')])
-    store.change('kurta', { quantity: 2 })
-    store.remove('stole')
+    store.change(inM('kurta'), { quantity: 2 })
+    store.remove(inM('stole'))
     expect(quantities()).toEqual({ kurta: 2 })
     calls[0]!.answer([line('kurta', 2), line('stole')])
     await turn()
@@ -80,18 +82,18 @@ describe('the cart of a page', () => {
 
   it('adds again what was just removed', async () => {
     const { store, calls, quantities } = openStore([line('kurta'), line('stole')])
-    store.change('stole', { quantity: 9 })
-    store.remove('kurta')
-    store.add(product('kurta'), { quantity: 4, size: 'S' })
+    store.change(inM('stole'), { quantity: 9 })
+    store.remove(inM('kurta'))
+    store.add(product('kurta'), { quantity: 4, options: { size: 'S' } })
     expect(quantities()).toEqual({ kurta: 4, stole: 9 })
     calls[0]!.answer([line('kurta'), line('stole', 9)])
     await turn()
-    expect(calls[1]!.patch).toEqual({ set: [{ id: 'kurta', quantity: 4, size: 'S' }], change: [], remove: [] })
+    expect(calls[1]!.patch).toEqual({ set: [{ id: 'kurta', quantity: 4, options: { size: 'S' } }], change: [], remove: [] })
   })
 
   it('never brings back by a change what another device has removed', async () => {
     const { store, calls, quantities } = openStore([line('kurta'), line('stole')])
-    store.change('kurta', { quantity: 3 })
+    store.change(inM('kurta'), { quantity: 3 })
     expect(calls[0]!.patch).toEqual({ set: [], change: [{ id: 'kurta', quantity: 3 }], remove: [] })
     calls[0]!.answer([line('stole')])
     await store.settled()
@@ -101,9 +103,9 @@ describe('the cart of a page', () => {
 
   it('keeps a removal that waits, whatever is changed of the line afterwards', async () => {
     const { store, calls, quantities } = openStore([line('kurta'), line('stole')])
-    store.change('stole', { quantity: 2 })
-    store.remove('kurta')
-    store.change('kurta', { quantity: 3 })
+    store.change(inM('stole'), { quantity: 2 })
+    store.remove(inM('kurta'))
+    store.change(inM('kurta'), { quantity: 3 })
     expect(quantities()).toEqual({ stole: 2 })
     calls[0]!.answer([line('kurta'), line('stole', 2)])
     await turn()
@@ -112,7 +114,7 @@ describe('the cart of a page', () => {
 
   it('keeps changes under way on top of news from elsewhere', async () => {
     const { store, calls, quantities } = openStore([line('kurta')])
-    store.change('kurta', { quantity: 7 })
+    store.change(inM('kurta'), { quantity: 7 })
     store.receive([line('kurta', 2), line('stole', 3)])
     expect(quantities()).toEqual({ kurta: 7, stole: 3 })
     calls[0]!.answer([line('kurta', 7), line('stole', 3)])
@@ -131,7 +133,7 @@ describe('the cart of a page', () => {
 describe('a refused change', () => {
   it('falls off again with its reason', async () => {
     const { store, calls, quantities } = openStore([line('kurta', 2)])
-    store.change('kurta', { quantity: 3 })
+    store.change(inM('kurta'), { quantity: 3 })
     calls[0]!.refuse('Out of stock')
     await store.settled()
     expect(quantities()).toEqual({ kurta: 2 })
@@ -140,7 +142,7 @@ describe('a refused change', () => {
 
   it('shows the cart as the server has it, since the two may differ', async () => {
     const { store, calls, quantities, serverHas } = openStore([line('kurta', 2)])
-    store.change('kurta', { quantity: 3 })
+    store.change(inM('kurta'), { quantity: 3 })
     serverHas([line('stole')])
     calls[0]!.refuse('Gone')
     await store.settled()
@@ -150,7 +152,7 @@ describe('a refused change', () => {
   it('falls off even when the server cannot be reached', async () => {
     const { store, calls, quantities, serverHas } = openStore([line('kurta', 2)])
     serverHas(null)
-    store.remove('kurta')
+    store.remove(inM('kurta'))
     calls[0]!.refuse('Unreachable')
     await store.settled()
     expect(quantities()).toEqual({ kurta: 2 })
@@ -159,7 +161,7 @@ describe('a refused change', () => {
   it('takes along what waits for a line that was never added', async () => {
     const { store, calls, quantities } = openStore([])
     store.add(product('kurta'), {})
-    store.change('kurta', { quantity: 3 })
+    store.change(inM('kurta'), { quantity: 3 })
     calls[0]!.refuse('Out of stock')
     await store.settled()
     expect(quantities()).toEqual({})
@@ -168,8 +170,8 @@ describe('a refused change', () => {
 
   it('lets later changes of a line through', async () => {
     const { store, calls, quantities } = openStore([line('kurta', 2)])
-    store.change('kurta', { quantity: 3 })
-    store.change('kurta', { quantity: 4 })
+    store.change(inM('kurta'), { quantity: 3 })
+    store.change(inM('kurta'), { quantity: 4 })
     calls[0]!.refuse('Busy')
     await turn()
     expect(quantities()).toEqual({ kurta: 4 })
@@ -180,10 +182,10 @@ describe('a refused change', () => {
 
   it('is forgotten with the next change of its line', async () => {
     const { store, calls } = openStore([line('kurta', 2)])
-    store.change('kurta', { quantity: 3 })
+    store.change(inM('kurta'), { quantity: 3 })
     calls[0]!.refuse('Busy')
     await store.settled()
-    store.change('kurta', { quantity: 4 })
+    store.change(inM('kurta'), { quantity: 4 })
     expect(store.view().failure).toBeNull()
   })
 })
@@ -191,9 +193,9 @@ describe('a refused change', () => {
 describe('leaving the page', () => {
   it('sends at once what still waits', () => {
     const { store, calls } = openStore([line('kurta'), line('stole'), line('robe')])
-    store.change('kurta', { quantity: 2 })
-    store.change('stole', { quantity: 3 })
-    store.remove('robe')
+    store.change(inM('kurta'), { quantity: 2 })
+    store.change(inM('stole'), { quantity: 3 })
+    store.remove(inM('robe'))
     store.flush()
     expect(calls.map(({ patch }) => patch)).toEqual([
       { set: [], change: [{ id: 'kurta', quantity: 2 }], remove: [] },
@@ -203,9 +205,9 @@ describe('leaving the page', () => {
 
   it('says all again of a line that is still being added: the second request may be the faster one', () => {
     const { store, calls } = openStore()
-    store.add(product('kurta'), { size: 'L' })
-    store.change('kurta', { quantity: 3 })
+    store.add(product('kurta'), { options: { size: 'L' } })
+    store.change(inM('kurta'), { quantity: 3 })
     store.flush()
-    expect(calls[1]!.patch).toEqual({ set: [{ id: 'kurta', size: 'L', quantity: 3 }], change: [], remove: [] })
+    expect(calls[1]!.patch).toEqual({ set: [{ id: 'kurta', options: { size: 'L' }, quantity: 3 }], change: [], remove: [] })
   })
 })

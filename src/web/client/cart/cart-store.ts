@@ -1,10 +1,11 @@
-import { DEFAULT_QUANTITY, DEFAULT_SIZE, type CartLine, type LineChange } from '../../../domain/cart.ts'
+import { mergeLines, type CartMerge, type HeldLine, type LineEdit, type LineName } from '../../../domain/cart-merge.ts'
+import type { CartLine, LineChange } from '../../../domain/cart.ts'
+import { cartLine, completeOptions, lineKey } from '../../../domain/options.ts'
 import type { Product } from '../../../domain/product.ts'
-
-type PatchedLine = { id: string } & LineChange
+import { areSameOptions, type Options } from '../../../domain/variant.ts'
 
 /** The request to the server. `set` adds an absent line; `change` does not, since another device has removed it. */
-export type CartPatch = { set: PatchedLine[]; change: PatchedLine[]; remove: string[] }
+export type CartPatch = { set: LineEdit[]; change: LineEdit[]; remove: (string | LineName)[] }
 
 export type CartView = {
   lines: CartLine[]
@@ -12,12 +13,15 @@ export type CartView = {
   count: number
   /** Something has not reached the server yet. */
   saving: boolean
-  /** The last change that was undone, and why. */
-  failure: { id: string; message: string } | null
+  /** The last change that was undone, and why. `key` is its line's (`lineKey`). */
+  failure: { id: string; key: string; message: string } | null
 }
 
-/** A change to one line. `change` null removes it; it is added only with a `product`. */
-type Edit = { id: string; change: LineChange | null; product?: Product }
+/**
+ * A change to one line, null to remove it; it is added only with a `product`. Where the cart has no other line of the
+ * product it needs no name: whatever another device has chosen meanwhile, it is meant.
+ */
+type Edit = { id: string; options: Options; isAlone: boolean; change: LineChange | null; product?: Product }
 
 type Server = {
   send(patch: CartPatch): Promise<CartLine[]>
@@ -66,7 +70,7 @@ export function createCartStore(server: Server) {
 
   function edit(next: Edit): void {
     if (failure?.id === next.id) failure = null
-    const index = waiting.findIndex(({ id }) => id === next.id)
+    const index = waiting.findIndex((earlier) => areOfOneLine(earlier, next))
     waiting = index === -1 ? [...waiting, next] : waiting.with(index, mergeEdits(waiting[index]!, next))
     if (!running) settled = sendAll()
     publish()
@@ -95,7 +99,7 @@ export function createCartStore(server: Server) {
 
   /** The server's cart may differ from the last known value, so it is loaded again. */
   async function undo(refused: Edit, error: unknown): Promise<void> {
-    failure = { id: refused.id, message: server.explain(error) }
+    failure = { id: refused.id, key: lineKey(refused), message: server.explain(error) }
     const isLine = confirmed.some(({ id }) => id === refused.id)
     if (!isLine) waiting = waiting.filter(({ id }) => id !== refused.id)
     publish()
@@ -107,6 +111,19 @@ export function createCartStore(server: Server) {
     if (lines) receive(lines)
   }
 
+  const linesOf = (id: string) => view.lines.filter((line) => line.id === id)
+
+  function editLine({ id, options }: Pick<HeldLine, 'id' | 'options'>, change: LineChange | null): void {
+    edit({ id, options, isAlone: linesOf(id).length <= 1, change })
+  }
+
+  /** Beside a line of the product that is in the cart already, it is another one. */
+  function add(product: Product, { options: given = {}, ...change }: LineChange): void {
+    const options = completeOptions(product, given, null) ?? given
+    const isAlone = linesOf(product.id).every((line) => areSameOptions(line.options, options))
+    edit({ id: product.id, options, isAlone, change: { ...change, options }, product })
+  }
+
   return {
     view: () => view,
     subscribe: (listener: () => void) => {
@@ -115,41 +132,70 @@ export function createCartStore(server: Server) {
     },
     seed,
     receive,
-    add: (product: Product, change: LineChange) => edit({ id: product.id, change, product }),
-    change: (id: string, change: LineChange) => edit({ id, change }),
-    remove: (id: string) => edit({ id, change: null }),
+    add,
+    change: editLine,
+    remove: (line: Pick<HeldLine, 'id' | 'options'>) => editLine(line, null),
     /** Resolves when every change has been answered. */
     settled: () => settled,
     /** Called when the page is left: waiting changes are sent at once, in parallel to a request under way. */
     flush: (): void => {
-      // It may overtake the request under way, so it repeats that one's changes.
-      const last = waiting.map((edit) => (sending?.id === edit.id ? mergeEdits(sending, edit) : edit))
-      if (last.length > 0) void server.send(patchOf(last)).catch(() => undefined)
+      if (waiting.length > 0) void server.send(patchOf(withSending(sending, waiting))).catch(() => undefined)
       waiting = []
     },
     refresh,
   }
 }
 
+/** What waits may overtake the request under way, so it repeats that one's change of the same product: no change counts twice. */
+function withSending(sending: Edit | null, waiting: Edit[]): Edit[] {
+  const follower = waiting.findIndex(({ id }) => id === sending?.id)
+  if (!sending || follower === -1) return waiting
+  const next = waiting[follower]!
+  if (areOfOneLine(sending, next)) return waiting.with(follower, mergeEdits(sending, next))
+  return [sending, ...waiting]
+}
+
 function applyEdit(lines: CartLine[], edit: Edit | null): CartLine[] {
   if (!edit) return lines
-  const { id, change, product } = edit
-  if (!change) return lines.filter((line) => line.id !== id)
-  if (lines.some((line) => line.id === id)) return lines.map((line) => (line.id === id ? { ...line, ...change } : line))
-  return product ? [...lines, { quantity: DEFAULT_QUANTITY, size: DEFAULT_SIZE, ...product, ...change }] : lines
+  const shown = new Map<string, Product>(lines.map((line) => [line.id, line]))
+  const productOf = (id: string) => edit.product ?? shown.get(id)!
+  const merged = mergeLines<CartLine>(lines, mergeOf(edit), {
+    complete: (id, given, base) => (edit.product || shown.has(id) ? completeOptions(productOf(id), given, base) : given),
+    make: (line) => cartLine(productOf(line.id), line),
+  })
+  return merged.ok ? merged.lines.map((line) => cartLine(line, line)) : lines
+}
+
+/** A line that is named and takes other options has another name afterwards: what follows is sent after it. */
+function areOfOneLine(earlier: Edit, later: Edit): boolean {
+  if (earlier.id !== later.id || earlier.isAlone !== later.isAlone) return false
+  const moves = (edit: Edit) => edit.change?.options !== undefined && !edit.product
+  return earlier.isAlone || (areSameOptions(earlier.options, later.options) && !moves(earlier) && !moves(later))
 }
 
 function mergeEdits(earlier: Edit, later: Edit): Edit {
   if (!later.change) return later
   // A removed line cannot be changed, only added again.
   if (!earlier.change) return later.product ? later : earlier
-  return { id: later.id, product: later.product ?? earlier.product, change: { ...earlier.change, ...later.change } }
+  const options = { ...earlier.change.options, ...later.change.options }
+  const change = { ...earlier.change, ...later.change, ...(Object.keys(options).length > 0 && { options }) }
+  return { ...later, product: later.product ?? earlier.product, change }
+}
+
+function mergeOf({ id, options, isAlone, change, product }: Edit): Required<Pick<CartMerge, 'set' | 'change' | 'remove'>> {
+  const edits = change ? [isAlone ? { id, ...change } : { id, options, to: change }] : []
+  return {
+    set: product ? edits : [],
+    change: product ? [] : edits,
+    remove: change ? [] : [isAlone ? { id } : { id, options }],
+  }
 }
 
 function patchOf(edits: Edit[]): CartPatch {
+  const merges = edits.map(mergeOf)
   return {
-    set: edits.flatMap(({ id, change, product }) => (change && product ? [{ id, ...change }] : [])),
-    change: edits.flatMap(({ id, change, product }) => (change && !product ? [{ id, ...change }] : [])),
-    remove: edits.flatMap(({ id, change }) => (change ? [] : [id])),
+    set: merges.flatMap(({ set }) => set),
+    change: merges.flatMap(({ change }) => change),
+    remove: merges.flatMap(({ remove }) => remove.map(({ id, options }) => (options ? { id, options } : id))),
   }
 }

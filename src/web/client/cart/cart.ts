@@ -21,10 +21,10 @@ const updates = createUpdateBuffer(cart.receive)
 
 /**
  * The cart's view, for a component. `initial` is what the server rendered: the whole cart or, on a
- * product's page, its own line only. It seeds the store in the browser alone: on the server the module
+ * product's page, its own lines only. It seeds the store in the browser alone: on the server the module
  * is shared between people.
  */
-export function useCart(initial: CartLine[], part: 'whole' | 'own-line' = 'whole'): CartView {
+export function useCart(initial: CartLine[], part: 'whole' | 'own-lines' = 'whole'): CartView {
   const [first] = useState((): CartView => {
     if (isBrowser()) cart.seed(initial, part === 'whole' ? 0 : Math.max(0, shownCartCount() - initial.length))
     return { lines: initial, count: initial.length, saving: false, failure: null }

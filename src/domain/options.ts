@@ -1,0 +1,90 @@
+import { DEFAULT_SIZE, readSize, SIZES, type CartLine, type Size } from './cart.ts'
+import { hasOneSize, priceRupees, type Product } from './product.ts'
+import { areSameOptions, findVariant, optionsKey, type Options, type ProductOption } from './variant.ts'
+
+/** The most that a product can have, and the most combinations of their values. */
+export const MAX_OPTIONS = 3
+export const MAX_VARIANTS = 100
+
+const SIZE: ProductOption = { name: 'size', label: 'Size', values: [...SIZES] }
+const ONE_SIZE: Options = { size: DEFAULT_SIZE }
+
+type Choosable = Pick<Product, 'metadata' | 'product_options'>
+
+/** What a shopper chooses of a product, the size first; empty for what has one size. */
+export function choicesOf(product: Choosable): ProductOption[] {
+  if (!product.product_options) return hasOneSize(product) ? [] : [SIZE]
+  return product.product_options.toSorted((a, b) => Number(b.name === SIZE.name) - Number(a.name === SIZE.name))
+}
+
+/** Whether a shopper chooses one of the specification's sizes. */
+export function hasSizes(product: Choosable): boolean {
+  return choicesOf(product).some(({ name }) => name === SIZE.name)
+}
+
+/** Every kind of piece of a product, in the order of a page; the default size for what has one. */
+export function everyOptions(product: Choosable): Options[] {
+  const choices = choicesOf(product)
+  if (choices.length === 0) return [ONE_SIZE]
+  return choices.reduce<Options[]>(
+    (all, { name, values }) => all.flatMap((options) => values.map((value) => ({ ...options, [name]: value }))),
+    [{}],
+  )
+}
+
+/** What is chosen where nobody has chosen: the default size, and the first of everything else. */
+export function defaultOptions(product: Choosable): Options {
+  const choices = choicesOf(product)
+  if (choices.length === 0) return ONE_SIZE
+  return Object.fromEntries(
+    choices.map(({ name, values }) => [name, name === SIZE.name && values.includes(DEFAULT_SIZE) ? DEFAULT_SIZE : values[0]!]),
+  )
+}
+
+/**
+ * All options of a piece: `given` over `base`, or over the defaults. A size means nothing to a product that has none, as
+ * every line of the specification carries one. Null where the product has no such option or value.
+ */
+export function completeOptions(product: Choosable, given: Options, base: Options | null): Options | null {
+  const choices = choicesOf(product)
+  const known = new Map(choices.map(({ name, values }) => [name, values]))
+  const meant = Object.entries(given).filter(([name]) => known.has(name) || name !== SIZE.name)
+  if (!meant.every(([name, value]) => known.get(name)?.includes(value))) return null
+  if (choices.length === 0) return ONE_SIZE
+  const chosen = new Map(Object.entries({ ...defaultOptions(product), ...base, ...Object.fromEntries(meant) }))
+  return Object.fromEntries(choices.map(({ name }) => [name, chosen.get(name)!]))
+}
+
+/** Whether there is no such piece now: none is left, or the product no longer comes like this. */
+export function isGone(product: Choosable & Pick<Product, 'variants'>, options: Options): boolean {
+  const variant = findVariant(product, options)
+  if (variant) return !variant.available
+  return !everyOptions(product).some((offered) => areSameOptions(offered, options))
+}
+
+/** The default, or the first kind that is not gone. */
+export function firstOptions(product: Choosable & Pick<Product, 'variants'>): Options {
+  const first = defaultOptions(product)
+  return [first, ...everyOptions(product)].find((options) => !isGone(product, options)) ?? first
+}
+
+/** The size that the specification's payloads carry: the default where it is no option. */
+export function sizeOf(options: Options): Size {
+  return readSize(options['size']) ?? DEFAULT_SIZE
+}
+
+/** A line of the cart document, at the price of its kind of piece. */
+export function cartLine<Kind extends Product>(
+  product: Kind,
+  { options, quantity }: { options: Options; quantity: number },
+): Kind & Pick<CartLine, 'options' | 'size' | 'quantity'> {
+  const price = findVariant(product, options)?.price ?? priceRupees(product)
+  const { price_regular: _regular, price_until: _until, ...own } = product.metadata
+  const metadata = price === priceRupees(product) ? product.metadata : { ...own, price_usd: String(price) }
+  return { ...product, metadata, quantity, size: sizeOf(options), options }
+}
+
+/** Names a line among all lines of a cart or an order. */
+export function lineKey({ id, options }: { id: string; options: Options }): string {
+  return `${id} ${optionsKey(options)}`
+}
