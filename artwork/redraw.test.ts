@@ -64,7 +64,7 @@ describe('writing what was drawn', () => {
 describe('the command line', () => {
   it('draws everything when nothing is named', () => {
     expect(readWishes([])).toMatchObject({ products: [...RANGE.keys()], brand: true, width: FULL_WIDTH })
-    expect(readWishes([]).heroes).toHaveLength(15)
+    expect(readWishes([]).heroes).toHaveLength(13)
   })
 
   it('draws only what is named', () => {

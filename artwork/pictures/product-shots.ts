@@ -9,9 +9,6 @@ export const FULL_WIDTH = 1600
 const SWATCH = { 240: 46, 400: 42, 600: 40 }
 const LARGE = { 400: 46, 800: 44, 1200: 38 }
 
-/** A strip across the middle of a cloth, above a form on a phone. */
-const BAND = { top: 690, width: FULL_WIDTH, height: 620 }
-
 /** Cloths and pieces that the shop's own pages show. */
 export const SHOTS = {
   'print-nargis': { widths: SWATCH, webp: 600, draw: clothOf('nargis-wrap-dress') },
@@ -20,8 +17,6 @@ export const SHOTS = {
   'print-dabu': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: clothOf('dabu-palazzo') },
   'print-ajrakh': { widths: { ...SWATCH, 1200: 38 }, webp: 600, draw: clothOf('ajrakh-stole') },
   'print-jali': { widths: SWATCH, webp: 600, draw: clothOf('jali-sundress') },
-  'band-dabu': { widths: { 780: 40 }, crop: BAND, draw: clothOf('dabu-palazzo') },
-  'band-ajrakh': { widths: { 780: 40 }, crop: BAND, draw: clothOf('ajrakh-stole') },
   'coffee-pouch': { widths: LARGE, webp: 800, draw: pictureOf('malabar-coffee', 'front') },
   'coffee-cloth': { widths: LARGE, webp: 800, draw: clothOf('baba-budan-coffee') },
   'size-chart': { widths: LARGE, webp: 800, draw: pictureOf('anar-jaal-shift', 'back') },

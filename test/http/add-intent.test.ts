@@ -43,6 +43,20 @@ describe('a visitor who adds to the cart', () => {
     expect(browser.jar.has('chhaap_add')).toBe(false)
   })
 
+  it('sees on the pages of signing in what is kept, also after a wrong password, and on the way to nothing else', async () => {
+    const browser = shop.visit()
+    const read = async (path: string) => (await (await browser.send('GET', path)).text()).replaceAll('<!-- -->', '')
+    await add(browser, 'kurta', { size: 'XL', quantity: '3' })
+    const kept = /It is kept for you\.<\/p><p[^>]*>Neel Kurta, size XL, 3 pieces, Rs\.\d+</
+    expect(await read('/signin?redirect=/product/kurta')).toMatch(kept)
+    expect(await read('/register?redirect=/product/kurta')).toMatch(kept)
+    expect(await read('/signin?redirect=/checkout')).not.toContain('It is kept for you')
+    const wrong = await browser.send('POST', '/signin', { email: address(), password: 'a-wrong-one', redirect: '/product/kurta' })
+    expect((await wrong.text()).replaceAll('<!-- -->', '')).toMatch(kept)
+    await add(browser, 'sold-out')
+    expect(await read('/signin?redirect=/product/sold-out')).not.toContain('It is kept for you')
+  })
+
   it('has it after a sign-in at a provider', async () => {
     const browser = shop.visit()
     await add(browser, 'kurta', { size: 'L' })

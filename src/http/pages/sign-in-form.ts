@@ -5,6 +5,7 @@ import type { SignInResult } from '../../features/accounts/sign-in-result.ts'
 import { addIntended, clearAddIntent } from '../add-intent.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther, type PageStatus } from '../page.ts'
+import { findKeptPiece } from '../kept-piece.ts'
 import { findFailure } from '../provider-failure.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { addSessionCookies } from '../session.ts'
@@ -13,8 +14,9 @@ import { offeredProviders } from './provider-sign-in.ts'
 type Shown = { redirect: string; email: string; errors: CredentialErrors }
 
 /** What the pages of signing in and of registering show: the form, and the sign-in providers beside it. */
-export function signInProps(c: Ctx, shown: Shown = { redirect: safeRedirect(c.req.query('redirect')), email: '', errors: {} }) {
-  return { ...shown, demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
+export async function signInProps(c: Ctx, shown: Shown = { redirect: safeRedirect(c.req.query('redirect')), email: '', errors: {} }) {
+  const kept = await findKeptPiece(c, shown.redirect)
+  return { ...shown, kept, demo: c.var.shop.demo, providers: offeredProviders(c), providerFailure: findFailure(c) }
 }
 
 export function credentialsIn(form: Map<string, string>) {

@@ -9,7 +9,10 @@ import { BuyBox } from './buy-box.tsx'
 const LENGTHS = [108, 110, 112, 114, 116, 118]
 const CHESTS = [90, 95, 100, 105, 110, 115]
 
-async function open({ garment = 'kurta' as GarmentKind | 'stole', measures = { chest: CHESTS, length: LENGTHS } as object } = {}) {
+async function open({
+  garment = 'kurta',
+  measures = { chest: CHESTS, length: LENGTHS },
+}: { garment?: GarmentKind | 'stole'; measures?: object } = {}) {
   const product = productOf({ id: 'kurta', name: 'Kurta', description: JSON.stringify({ garment, measures }) })
   openCart([], { shelf: [product] })
   const topic = { resource: 'product', params: { id: product.id }, etag: '"1"' } as const

@@ -1,39 +1,67 @@
 import type { ReactNode } from 'react'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import styles from './auth-layout.module.css'
+import { KeptPiece, type KeptPieceProps } from './kept-piece.tsx'
 import { NextReset } from './next-reset.tsx'
-import { Note } from './note.tsx'
 import type { ProviderButtonsProps } from './provider-buttons.tsx'
+import text from './text.module.css'
+import { withRedirect } from './with-redirect.ts'
 
 /** What the sign-in pages offer besides the form. */
-export type AuthOffer = { demo: boolean } & Omit<ProviderButtonsProps, 'redirect'>
+export type AuthOffer = { demo: boolean; kept: KeptPieceProps | null } & Omit<ProviderButtonsProps, 'redirect'>
 
 type AuthLayoutProps = {
   title: string
   print: 'dabu' | 'ajrakh'
   /** Shows the notice that accounts are temporary. */
   demo: boolean
+  /** What signing in adds to the cart. */
+  kept?: KeptPieceProps | null
   children: ReactNode
 }
 
-/** The layout of sign-in, register and password pages: a print on one side, a form on the other. */
-export function AuthLayout({ title, print, demo, children }: AuthLayoutProps) {
+/** The layout of sign-in, register and password pages: a form on the page's left edge, and a print beside it where there is room. */
+export function AuthLayout({ title, print, demo, kept = null, children }: AuthLayoutProps) {
   return (
-    <div className={styles.page}>
-      <div className={`${styles.cloth} ${styles[print]}`} />
-      <div className={styles.pane}>
-        <div className={styles.box}>
-          <h1>{title}</h1>
-          {demo && (
-            <Note>
-              {ACCOUNTS_ARE_TEMPORARY}
-              <NextReset />
-            </Note>
-          )}
-          {children}
-        </div>
+    <div className={`${text.wrap} ${styles.page}`}>
+      <div className={styles.box}>
+        {kept && <KeptPiece {...kept} />}
+        <h1>{title}</h1>
+        {kept && <p className={text.soft}>Then it is in your cart, and you are back where you were.</p>}
+        {children}
+        {demo && (
+          <p className={styles.fine}>
+            {ACCOUNTS_ARE_TEMPORARY}
+            <NextReset />
+          </p>
+        )}
       </div>
+      <div className={`${styles.cloth} ${styles[print]}`} />
     </div>
+  )
+}
+
+const WAYS = [
+  ['Sign in', '/signin'],
+  ['Register', '/register'],
+] as const
+
+/** Signing in and registering side by side, of equal weight. */
+export function AuthWays({ current, redirect }: { current: (typeof WAYS)[number][0]; redirect: string }) {
+  return (
+    <nav className={styles.ways} aria-label="Sign in or register">
+      {WAYS.map(([name, path]) =>
+        name === current ? (
+          <span key={name} aria-current="page">
+            {name}
+          </span>
+        ) : (
+          <a key={name} href={withRedirect(path, redirect)}>
+            {name}
+          </a>
+        ),
+      )}
+    </nav>
   )
 }
 

@@ -9,7 +9,7 @@ import { register } from '../../pages/register.tsx'
 import { resetPassword } from '../../pages/reset-password.tsx'
 import { signIn } from '../../pages/sign-in.tsx'
 
-const OFFER = { demo: false, providers: [], providerFailure: null }
+const OFFER = { demo: false, kept: null, providers: [], providerFailure: null }
 const EMPTY = { ...OFFER, redirect: '/', email: '', errors: {} }
 const UNREACHABLE = 'The shop could not be reached. Please check your connection and try again.'
 const EMAIL = 'asha@example.org'

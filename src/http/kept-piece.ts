@@ -1,0 +1,20 @@
+import { readAddIntent } from '../domain/add-intent.ts'
+import { sizeOf } from '../domain/options.ts'
+import { canBuy, hasOneSize, priceRupees } from '../domain/product.ts'
+import { addIntentCookieName } from '../domain/session.ts'
+import { findProduct } from '../features/catalogue/find-product.ts'
+import type { Ctx } from './context.ts'
+import { productPath } from './routes.ts'
+import { cookieOf } from './session.ts'
+
+/** What signing in will add to the cart, for the page to show; null where it leads to something else. */
+export async function findKeptPiece(c: Ctx, redirect: string) {
+  const intent = readAddIntent(cookieOf(c, addIntentCookieName))
+  if (!intent || redirect !== productPath(intent.id)) return null
+  const product = await findProduct(c.var.shop, intent.id)
+  const price = product && priceRupees(product)
+  if (!product || price === null || !canBuy(product)) return null
+  const choice = hasOneSize(product) ? 'one size' : `size ${sizeOf(intent.options)}`
+  const count = intent.quantity === 1 ? '' : `, ${intent.quantity} pieces`
+  return { picture: product.images[0] ?? null, name: product.name, choice: `${choice}${count}`, price }
+}
