@@ -40,7 +40,6 @@ export const url = {
   operatorProduct: '/operator/products/:id',
   operatorProductStock: '/operator/products/:id/stock',
   operatorProductSale: '/operator/products/:id/sale',
-  operatorProductPictures: '/operator/products/:id/pictures',
   operatorCodes: '/operator/codes',
   operatorReviews: '/operator/reviews',
   operatorPeople: '/operator/people',

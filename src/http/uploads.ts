@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 /** Bytes for multipart boundaries, headers and text fields. */
 const ENVELOPE = 64 * 1024
-/** What an operator's form for a product may hold: its texts, and two pictures where no script sends each by itself. */
+/** What an operator's form for a product may hold: its texts, and two pictures; the page's script sends each by itself. */
 const PRODUCT_FORM = 2 * MAX_PICTURE_BYTES + 1024 * 1024
 /** A products.json, which is twice in a request that checks it: as a file or in the field of the page. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
@@ -24,7 +24,6 @@ export function uploadLimit({ method, path, contentType }: Upload): number | nul
   if (method !== 'POST') return null
   if (/^\/api\/products\/[^/]+\/reviews\/[^/]+\/photos$/.test(path)) return MAX_PHOTO_BYTES + ENVELOPE
   if (/^\/product\/[^/]+$/.test(path) && contentType.startsWith('multipart/form-data')) return MAX_PHOTOS * MAX_PHOTO_BYTES + ENVELOPE
-  if (/^\/operator\/products\/[^/]+\/pictures$/.test(path)) return MAX_PICTURE_BYTES + ENVELOPE
   if (path === '/operator/products/import') return 3 * MAX_IMPORT_BYTES + ENVELOPE
   if (/^\/operator\/products\/[^/]+$/.test(path)) return PRODUCT_FORM
   if (/^\/operator\/content\/[^/]+$/.test(path)) return CONTENT_ITEM_FORM + MAX_PICTURE_BYTES

@@ -1,9 +1,8 @@
 import { createContext, createElement, use, type ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { islands } from './islands/index.ts'
-import type { operatorIslands } from './operator/islands.ts'
 
-type Islands = typeof islands & typeof operatorIslands
+type Islands = typeof islands
 type IslandName = keyof Islands
 /** The component behind an island's name. */
 type IslandOf<Name extends IslandName> = Awaited<ReturnType<Islands[Name]>>

@@ -52,7 +52,6 @@ const STATUSES = `
 /operator/products/:id              404  404   404  404   404  404   200  200   401  422
 /operator/products/:id/stock        404  404   404  404   404  404   405  404   401  422
 /operator/products/:id/sale         404  404   404  404   404  404   405  422   401  422
-/operator/products/:id/pictures     404  404   404  404   404  404   405  400   401  422
 /operator/codes                     404  404   404  404   404  404   200  422   401  422
 /operator/reviews                   404  404   404  404   404  404   200  303   401  422
 /operator/people                    404  404   404  404   404  404   200  405   401  422

@@ -8,7 +8,7 @@ import { operatorOrders, operatorOrdersCsv } from './orders.ts'
 import { operatorPeople } from './people.ts'
 import { operatorPerson } from './person.ts'
 import { operatorContentItem } from './content-item.ts'
-import { operatorProduct, operatorProductPictures } from './product.ts'
+import { operatorProduct } from './product.ts'
 import { operatorProducts } from './products.ts'
 import { operatorProductSale } from './product-sale.ts'
 import { operatorProductStock } from './product-stock.ts'
@@ -34,7 +34,6 @@ export const OPERATOR_PAGES = [
   operatorNewProduct,
   operatorImport,
   operatorProduct,
-  operatorProductPictures,
   operatorProductStock,
   operatorProductSale,
   operatorCodes,

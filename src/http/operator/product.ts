@@ -14,11 +14,10 @@ import { findProduct } from '../../features/catalogue/find-product.ts'
 import { productVersion, saveProduct } from '../../features/catalogue/save-product.ts'
 import { findActions } from '../../features/operator-access/record-action.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
-import { readBytes, readFormData } from '../body.ts'
+import { readFormData } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
-import { refusal } from '../refusal.ts'
-import { definePage, defineRoute } from '../route.ts'
+import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { withUpload } from '../uploads.ts'
 import { operatorOf } from '../session.ts'
@@ -32,15 +31,14 @@ export const operatorProduct = definePage({
   async load(c, shown?: Shown) {
     if (shown) return loadEditor(c, shown)
     const product = await findProduct(c.var.shop, c.req.param('id'))
-    return product ? loadEditor(c, { product: withoutSale(product), saved: c.req.query('saved') === 'true' }) : c.notFound()
+    return product
+      ? loadEditor(c, {
+          product: withoutSale(product),
+          ...(c.req.query('done') === 'saved' && { notice: good('Saved. The shop shows it now.') }),
+        })
+      : c.notFound()
   },
   post: (c) => withUpload(operatorOf(c).uid ?? '', () => changeProduct(c, c.req.param('id'))),
-})
-
-export const operatorProductPictures = defineRoute({
-  path: url.operatorProductPictures,
-  access: 'operator',
-  post: (c) => withUpload(operatorOf(c).uid ?? '', () => uploadPicture(c, c.req.param('id'))),
 })
 
 type Shown = {
@@ -49,8 +47,7 @@ type Shown = {
   draft?: ProductDraft
   errors?: DraftErrors
   meanwhile?: DraftDifference[]
-  message?: string
-  saved?: boolean
+  notice?: PropsOf<'operatorProduct'>['notice']
   stock?: PropsOf<'operatorProduct'>['stock']['refused']
   sale?: PropsOf<'operatorProduct'>['sale']['refused']
   status?: 200 | 409 | 422
@@ -73,7 +70,7 @@ function editorPage(c: Ctx, product: Product, shown: Omit<Shown, 'product'>): Pr
 async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf<'operatorProduct'>> {
   const { shop } = c.var
   const { version = productVersion(product), draft = draftOf(product), errors = {}, meanwhile = [] } = state
-  const { message = null, saved = false, stock: refused = null, sale: refusedSale = null } = state
+  const { notice = null, stock: refused = null, sale: refusedSale = null } = state
   const [pictures, history, counts, moves, sales] = await Promise.all([
     picturesOf(c, product, draft),
     findActions(shop, { type: 'product', id: product.id }),
@@ -90,8 +87,7 @@ async function loadEditor(c: Ctx, { product, ...state }: Shown): Promise<PropsOf
     pictures,
     errors,
     meanwhile,
-    message,
-    saved,
+    notice,
     history,
     stock: { counts: everyCount(product, counts), moves, oneSize: hasOneSize(product), refused },
     sale: { sales, kinds: everyOptions(product), now: shop.clock.now(), refused: refusedSale },
@@ -111,7 +107,7 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
   if (!found) return c.notFound()
   const product = withoutSale(found)
   const posted = readPostedProduct(await readFormData(c))
-  const [action = '', at = ''] = posted.action.split(':')
+  const [action = '', at, to] = posted.action.split(':')
   const { version, draft } = posted
   switch (action) {
     case 'save':
@@ -121,30 +117,34 @@ async function changeProduct(c: Ctx, id: string): Promise<Response> {
     case 'upload':
       return upload(c, product, posted)
     default:
-      return editorPage(c, product, { version, draft: arrange(draft, action, Number(at)) })
+      return editorPage(c, product, { version, ...arrange(draft, Number(at), to === undefined ? null : Number(to)) })
   }
 }
 
-/** Moves or removes a picture, for browsers without scripts. */
-function arrange(draft: ProductDraft, action: string, at: number): ProductDraft {
+/** Moves a picture, or removes it where `to` is null. */
+function arrange(draft: ProductDraft, at: number, to: number | null): Pick<Shown, 'draft' | 'notice'> {
   const picture = draft.pictures[at]
-  if (!picture) return draft
+  if (!picture) return { draft }
   const others = draft.pictures.toSpliced(at, 1)
-  if (action === 'remove') return { ...draft, pictures: others }
-  const to = action === 'up' ? at - 1 : action === 'down' ? at + 1 : at
-  return { ...draft, pictures: others.toSpliced(Math.max(to, 0), 0, picture) }
+  if (to === null) return { draft: { ...draft, pictures: others }, notice: good(`Picture ${at + 1} is removed once you save.`) }
+  const pictures = others.toSpliced(Math.max(to, 0), 0, picture)
+  return { draft: { ...draft, pictures }, notice: good(`Picture ${at + 1} is number ${pictures.indexOf(picture) + 1} now.`) }
+}
+
+function good(text: string) {
+  return { kind: 'good' as const, text }
 }
 
 async function save(c: Ctx, product: Product, { version, draft }: PostedProduct): Promise<Response> {
   const { id } = product
   const result = await saveProduct(c.var.shop, { id, version, draft }, operatorOf(c))
-  if (result.ok) return seeOther(`${editorPath(id)}?saved=true`)
+  if (result.ok) return seeOther(`${editorPath(id)}?done=saved`)
   switch (result.reason) {
     case 'unknown-product':
       return c.notFound()
     case 'invalid': {
-      const message = 'Nothing is saved yet. Please look at the fields that are marked.'
-      return editorPage(c, product, { version, draft, errors: draftErrors(result.faults), message, status: 422 })
+      const notice = { kind: 'bad' as const, text: 'Nothing is saved yet. Please look at the fields that are marked.' }
+      return editorPage(c, product, { version, draft, errors: draftErrors(result.faults), notice, status: 422 })
     }
     case 'changed-meanwhile': {
       const theirs = draftOf(result.current)
@@ -162,8 +162,10 @@ function editorPath(id: string): string {
 async function preview(c: Ctx, product: Product, { version, draft }: PostedProduct): Promise<Response> {
   const cleaned = cleanDraft(draft, draftOf(product))
   const read = readDraft(cleaned, product)
-  if (!read.ok)
-    return editorPage(c, product, { version, draft, errors: draftErrors(read.faults), message: 'This cannot be shown yet.', status: 422 })
+  if (!read.ok) {
+    const notice = { kind: 'bad' as const, text: 'This cannot be shown yet.' }
+    return editorPage(c, product, { version, draft, errors: draftErrors(read.faults), notice, status: 422 })
+  }
   const { pictures, ...values } = read.values
   const files = new Map((await picturesOf(c, product, draft)).map((picture) => [picture.name, picture]))
   const images = pictures.flatMap(({ name, alt, kind }) => {
@@ -173,7 +175,7 @@ async function preview(c: Ctx, product: Product, { version, draft }: PostedProdu
   return previewPage(c, { ...product, ...values, images })
 }
 
-/** Files of the form, for browsers without scripts. */
+/** Stores the form's files as pictures of the draft. */
 async function upload(c: Ctx, product: Product, { version, draft, files }: PostedProduct): Promise<Response> {
   const added: ProductDraft['pictures'] = []
   const errors: string[] = []
@@ -191,15 +193,4 @@ async function upload(c: Ctx, product: Product, { version, draft, files }: Poste
     errors: errors.length > 0 ? { pictures: errors.join(' ') } : {},
     status: errors.length > 0 ? 422 : 200,
   })
-}
-
-/** One picture as the request's body, from the page's script. */
-async function uploadPicture(c: Ctx, id: string): Promise<Response> {
-  const product = await findProduct(c.var.shop, id)
-  if (!product) return refusal('NOT_FOUND', 'There is no such product.')
-  const bytes = await readBytes(c)
-  const result = await addPicture(c.var.shop, product.id, bytes)
-  if (!result.ok) return refusal('INVALID_ARGUMENT', PICTURE_REFUSALS[result.reason])
-  const picture = { ...result.picture, alt: altOf(product, result.picture) }
-  return Response.json(picture, { status: 201 })
 }

@@ -6,16 +6,11 @@ const TIMEOUT_MS = 180_000
 
 type Options = { onProgress: (part: number) => void; signal?: AbortSignal }
 
-/** Uploads one photo, telling how much of it has gone, from 0 to 1. Throws `ApiError`. */
-export function uploadPhoto(productId: string, file: File, options: Options): Promise<Picture> {
-  return uploadFile(`${ownReview(productId)}/photos`, file, options)
-}
-
-/** Sends a picture's file to an address that answers with the stored picture. (fetch tells no progress.) */
-export function uploadFile(address: string, file: File, { onProgress, signal }: Options): Promise<Picture> {
+/** Uploads one photo, telling how much of it has gone, from 0 to 1; fetch tells no progress. Throws `ApiError`. */
+export function uploadPhoto(productId: string, file: File, { onProgress, signal }: Options): Promise<Picture> {
   const { promise, resolve, reject } = Promise.withResolvers<Picture>()
   const request = new XMLHttpRequest()
-  request.open('POST', address)
+  request.open('POST', `${ownReview(productId)}/photos`)
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('content-type', 'application/octet-stream')
   request.timeout = TIMEOUT_MS

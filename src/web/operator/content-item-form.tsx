@@ -24,7 +24,7 @@ type ContentItemFormProps = {
 /** One form for text and publication, so that publishing never leaves typed text behind. */
 export function ContentItemForm({ address, stored, version, typed, errors, children }: ContentItemFormProps) {
   return (
-    <form className={styles.form} method="post" action={address} encType="multipart/form-data">
+    <form className={styles.form} method="post" action={address} encType="multipart/form-data" data-in-place="">
       <input type="hidden" name="version" value={version} />
       {children}
       <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} maxLength={MAX_CONTENT_ITEM_LINE} required />

@@ -41,7 +41,7 @@ export const operatorImport = definePage({
       )}
       {report && <Outcome report={report} done={done} />}
       {!done && (
-        <form className={styles.form} method="post" action={ADDRESS} encType="multipart/form-data">
+        <form className={styles.form} method="post" action={ADDRESS} encType="multipart/form-data" data-in-place="">
           {report && report.added.length + report.changed.length + Number(report.reordered) > 0 && (
             <div className={styles.confirm}>
               <ActionButton name="action" value="import">

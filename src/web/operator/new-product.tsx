@@ -28,7 +28,7 @@ export const operatorNewProduct = definePage({
           The product is not there yet. Please look at the fields that are marked.
         </Note>
       )}
-      <form className={`${styles.form} ${styles.narrow}`} method="post" action="/operator/products/new">
+      <form className={`${styles.form} ${styles.narrow}`} method="post" action="/operator/products/new" data-in-place="">
         <input type="hidden" name="action" value="create" />
         <Panel id="new-product" title="Product">
           <Field label="Name" name="name" defaultValue={fields.name} error={errors.name} maxLength={MAX_NAME} required autoComplete="off" />

@@ -2,10 +2,8 @@ import type { OperatorAction } from '../../domain/operator-action.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { DraftDifference, ProductDraft } from '../../domain/product-draft.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
-import { Island } from '../island.tsx'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
-import { Note } from '../ui/note.tsx'
 import text from '../ui/text.module.css'
 import { PictureEditor } from './picture-editor.tsx'
 import { ProductSale, type ProductSaleProps } from './product-sale.tsx'
@@ -16,6 +14,7 @@ import { ActionButton, ActionLink } from './ui/action-form.tsx'
 import { ChangedMeanwhile } from './ui/changed-meanwhile.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { History } from './ui/history.tsx'
+import { Notice, type NoticeWords } from './ui/notice.tsx'
 
 export type ProductProps = {
   id: string
@@ -30,8 +29,7 @@ export type ProductProps = {
   errors: DraftErrors
   /** What others have saved meanwhile, and what was typed. */
   meanwhile: DraftDifference[]
-  message: string | null
-  saved: boolean
+  notice: NoticeWords | null
   history: OperatorAction[]
   stock: Omit<ProductStockProps, 'id'>
   sale: Omit<ProductSaleProps, 'id'>
@@ -40,7 +38,7 @@ export type ProductProps = {
 export const operatorProduct = definePage({
   layout: 'operator',
   head: ({ name }: ProductProps) => ({ title: name, noIndex: true }),
-  Body: ({ id, name, version, draft, pictures, errors, meanwhile, message, saved, history, stock, sale }: ProductProps) => {
+  Body: ({ id, name, version, draft, pictures, errors, meanwhile, notice, history, stock, sale }: ProductProps) => {
     const address = `/operator/products/${id}`
     return (
       <>
@@ -48,17 +46,8 @@ export const operatorProduct = definePage({
           <ActionLink href={`/operator/reviews?search=${encodeURIComponent(id)}`}>Reviews</ActionLink>
           <ActionLink href={`/product/${id}`}>See it in the shop</ActionLink>
         </Heading>
-        {saved && (
-          <Note kind="good" role="status">
-            Saved. The shop shows it now.
-          </Note>
-        )}
-        {message && (
-          <Note kind="bad" role="alert">
-            {message}
-          </Note>
-        )}
-        <form className={styles.form} method="post" action={address} encType="multipart/form-data">
+        {notice && <Notice {...notice} />}
+        <form className={styles.form} method="post" action={address} encType="multipart/form-data" data-in-place="">
           {/* Enter in a field presses the form's first button. */}
           <button className={text.hidden} name="action" value="save" tabIndex={-1} aria-hidden="true">
             Save
@@ -68,17 +57,9 @@ export const operatorProduct = definePage({
           <Columns>
             <div className={styles.stack}>
               <Panel id="pictures" title="Pictures">
-                <Island
-                  name="PictureEditor"
-                  of={PictureEditor}
-                  props={{
-                    productId: id,
-                    first: draft.pictures.map((said) => ({
-                      ...said,
-                      picture: pictures.find((picture) => picture.name === said.name) ?? null,
-                    })),
-                    error: errors.pictures ?? null,
-                  }}
+                <PictureEditor
+                  pictures={draft.pictures.map((said) => ({ ...said, picture: pictures.find(({ name }) => name === said.name) }))}
+                  error={errors.pictures}
                 />
               </Panel>
               <DescriptionFields fields={draft.fields} errors={errors} />

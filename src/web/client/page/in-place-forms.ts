@@ -15,7 +15,8 @@ export function sendFormsInPlace(): void {
     const { target: form, submitter } = event
     if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return
     const pays = submitter !== null && 'pay' in submitter.dataset
-    if (!pays && form.dataset.inPlace === undefined) return
+    const opens = submitter?.hasAttribute('formtarget')
+    if (!pays && (form.dataset.inPlace === undefined || opens)) return
     event.preventDefault()
     const sent = pays
       ? import('./pay.ts').then(({ pay }) => pay(form, submitter))

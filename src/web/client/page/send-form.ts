@@ -14,6 +14,7 @@ declare global {
 
 /** Others may be ahead in the queue for hashing. */
 const TIMEOUT_MS = 30_000
+const UPLOAD_TIMEOUT_MS = 180_000
 /** How long operators' pages say what was done. What was refused stays until the next action. */
 const SHOWN_MS = 10_000
 
@@ -121,10 +122,12 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   try {
     // A property would be the field of that name.
     const address = form.getAttribute('action') ?? ''
-    const request = { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(TIMEOUT_MS) }
+    const hasFiles = form.enctype === 'multipart/form-data'
+    const signal = AbortSignal.timeout(hasFiles ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
+    const request = { headers: { accept: 'text/html' }, signal }
     const response = isGet(form)
       ? await fetch(withQuery(address, body), request)
-      : await fetch(address, { ...request, method: 'POST', body: form.enctype === 'multipart/form-data' ? body : paramsOf(body) })
+      : await fetch(address, { ...request, method: 'POST', body: hasFiles ? body : paramsOf(body) })
     const page = parsePage(await response.text())
     const isOld = () => textOf(form) !== sent
     return { url: new URL(response.url), status: response.status, isRedirected: response.redirected, page, isOld }

@@ -1,11 +1,9 @@
-import { hydrateIslands, whenIdle } from '../../client/hydrate.ts'
+import { whenIdle } from '../../client/hydrate.ts'
 import { sendFormsInPlace } from '../../client/page/in-place-forms.ts'
 import { openProvidersInPopups } from '../../client/page/open-popup.ts'
 import { showPrintButton } from '../../client/page/print-button.ts'
-import { operatorIslands } from '../islands.ts'
 import { startKeyboard } from './keyboard.ts'
 
-hydrateIslands(operatorIslands)
 startKeyboard()
 showPrintButton()
 // On a phone the sections are wider than the window.
@@ -15,3 +13,6 @@ openProvidersInPopups()
 
 if (document.querySelector('[data-live]'))
   whenIdle(() => void import('../../client/live/live-regions.ts').then(({ startLive }) => startLive()))
+
+const pictures = document.querySelector<HTMLElement>('[data-pictures]')
+if (pictures) whenIdle(() => void import('./arrange-pictures.ts').then(({ arrangePictures }) => arrangePictures(pictures)))
