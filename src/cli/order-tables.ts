@@ -1,6 +1,6 @@
 import { formatPaise } from '../domain/money.ts'
 import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
-import { shippingLines, type Order } from '../domain/order.ts'
+import { courierLines, type Order } from '../domain/order.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import type { Table } from './table.ts'
 
@@ -27,7 +27,7 @@ export function describeOrder(order: Order): (string | Table)[] {
   const facts = [
     `Order ${number} (${order.id}), ${ORDER_STATE_WORDS[state].toLowerCase()}`,
     `Placed:   ${placed(order)} UTC`,
-    `To:       ${shippingLines(shipping).join(', ')}`,
+    `To:       ${courierLines(shipping).join(', ')}`,
     `Paid:     ${formatPaise(amount)}, ${transactionId}`,
     ...(label ? [`Tracking: ${label.trackingNumber}`] : []),
     ...refunds.map(

@@ -10,12 +10,15 @@ export type Address = {
   stateProvince: string
   postalCode: string
   countryCode: 'IND'
+  /** For the courier, in E.164. */
+  phone?: string
 }
 
-export type SavedAddress = { id: string; address: Address; validation: AddressValidation | null }
+/** `default`: chosen first at checkout. */
+export type SavedAddress = { id: string; address: Address; validation: AddressValidation | null; default?: true }
 
 /** The fields of the address form. The country is fixed. */
-export type AddressFields = Omit<Address, 'countryCode'>
+export type AddressFields = Omit<Address, 'countryCode' | 'phone'> & { phone: string }
 export type AddressErrors = Partial<Record<keyof AddressFields | 'validation', string>>
 
 /** As the form has them: the PIN code fills city and state. */
@@ -26,6 +29,7 @@ export const ADDRESS_FIELDS = [
   'postalCode',
   'cityLocality',
   'stateProvince',
+  'phone',
 ] as const satisfies (keyof AddressFields)[]
 
 /** Longest value of a field: more does not fit on a shipping label. */
@@ -35,6 +39,9 @@ export const MAX_FIELD_LENGTH = 100
 export const MAX_ADDRESSES = 50
 export const TOO_MANY_ADDRESSES = `You have ${MAX_ADDRESSES} saved addresses. Please delete one first.`
 
+/** A number that no courier could call. */
+export const BAD_COURIER_PHONE = 'Please give an Indian mobile number, such as 98765 43210, or none.'
+
 const REQUIRED: [keyof AddressFields, string][] = [
   ['name', 'A name is required'],
   ['addressLine1', 'Address line 1 is required'],
@@ -43,7 +50,7 @@ const REQUIRED: [keyof AddressFields, string][] = [
   ['postalCode', 'Postal code is required'],
 ]
 
-/** Returns the trimmed address, or a message for each invalid field (spec §5). */
+/** Returns the trimmed address, or a message for each invalid field (spec §5). The phone is still as it was typed. */
 export function readAddress(
   input: Partial<Record<keyof AddressFields, unknown>>,
 ): { ok: true; address: Address } | { ok: false; errors: AddressErrors } {
@@ -54,7 +61,9 @@ export function readAddress(
   }
   for (const [field, message] of REQUIRED) if (!fields[field]) errors[field] = message
   if (fields.postalCode && !hasFiveDigits(fields.postalCode)) errors.postalCode = 'Postal code must be at least 5 digits'
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, address: { ...fields, countryCode: 'IND' } }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  const { phone, ...address } = fields
+  return { ok: true, address: { ...address, countryCode: 'IND', ...(phone && { phone }) } }
 }
 
 /** Bounds the work on oversized input while leaving it too long to pass the length check. */
@@ -72,6 +81,11 @@ export function postalCodeHint(postalCode: string): string | null {
   const digits = postalCode.replaceAll(' ', '')
   if (!hasFiveDigits(postalCode) || /^[1-9]\d{5}$/.test(digits)) return null
   return 'Indian PIN codes have six digits and do not start with 0. Please check it.'
+}
+
+/** A number in E.164 as people in India write it. */
+export function readablePhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
 /** The address as lines of a label, without empty ones. */

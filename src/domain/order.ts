@@ -1,4 +1,4 @@
-import type { Address } from './address.ts'
+import { readablePhone, type Address } from './address.ts'
 import { lineTotalRupees, type CartLine, type Size } from './cart.ts'
 import { toPaise } from './money.ts'
 import type { Picture } from './picture.ts'
@@ -32,7 +32,7 @@ export type FrozenLine = OrderLine & { options: Options }
 
 export type OrderShipping = {
   name: string
-  address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: 'IN' }
+  address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: 'IN'; phone?: string }
 }
 
 /** An order in the fields of the orders collection (spec §3). `amount` is in paise, `createdAt` in Unix seconds. */
@@ -171,6 +171,7 @@ export function toShipping(address: Address): OrderShipping {
       state: address.stateProvince,
       postal_code: address.postalCode,
       country: 'IN',
+      ...(address.phone && { phone: address.phone }),
     },
   }
 }
@@ -185,7 +186,14 @@ export function fromShipping({ name, address }: OrderShipping): Address {
     stateProvince: address.state,
     postalCode: address.postal_code,
     countryCode: 'IND',
+    ...(address.phone && { phone: address.phone }),
   }
+}
+
+/** For everything that goes with the parcel, and who waits for it: receipts and mails have no phone. */
+export function courierLines(shipping: OrderShipping): string[] {
+  const { phone } = shipping.address
+  return [...shippingLines(shipping), ...(phone ? [readablePhone(phone)] : [])]
 }
 
 export function shippingLines({ name, address }: OrderShipping): string[] {

@@ -68,7 +68,9 @@ function readMetadata(
   { shipping, sender }: { shipping: OrderShipping | null; sender: Sender },
 ): SessionMetadata {
   if (!claimed || !shipping) return { mode: 'payment' }
-  const own = { shipFrom: sender, shipTo: fromShipping(shipping), packages: [{ weight: PACKAGE_WEIGHT }] as const }
+  // The courier's phone is the parcel's, not the session's (spec §3).
+  const { phone: _, ...shipTo } = fromShipping(shipping)
+  const own = { shipFrom: sender, shipTo, packages: [{ weight: PACKAGE_WEIGHT }] as const }
   const differing = differingShipmentField(claimed, own)
   if (differing) throw new Refusal('ABORTED', `${differing} of the shipment is not as the shop has it. Please try again.`)
   const { carrierId, serviceCode, shipDate } = claimed
@@ -95,7 +97,9 @@ function findShipping(saved: OrderShipping[], claimed: NonNullable<CheckoutClaim
     throw new Refusal('INVALID_ARGUMENT', 'We deliver in India only.')
   }
   const key = JSON.stringify(shippingKey(claimed))
-  const found = saved.find((shipping) => JSON.stringify(shippingKey(shipping)) === key)
+  const { phone } = claimed.address
+  const isSame = (own: OrderShipping) => phone === undefined || phone === (own.address.phone ?? '')
+  const found = saved.find((shipping) => JSON.stringify(shippingKey(shipping)) === key && isSame(shipping))
   if (!found) throw new Refusal('ABORTED', 'The shipping address has changed since you looked. Please choose it again.')
   return found
 }

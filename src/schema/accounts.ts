@@ -85,6 +85,7 @@ export type AccountTables = {
     id: Generated<string>
     address: JSONColumnType<Address>
     validation: JSONColumnType<AddressValidation> | null
+    is_default: Generated<boolean>
     created_at: Generated<Date>
   }
 }

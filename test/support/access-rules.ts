@@ -57,6 +57,7 @@ export const READ_ONLY_NAME: Record<string, string> = {
 export const WRITE: Record<string, Expected> = {
   'PATCH cart': owned('The cart'),
   'POST addresses': owned('Addresses', [400]),
+  'PATCH address': owned('Addresses'),
   'DELETE address': owned('Addresses', [204]),
   'POST review_photos': {
     ...toOwner,

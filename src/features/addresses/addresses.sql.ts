@@ -1,21 +1,27 @@
 import { MAX_ADDRESSES } from '../../domain/address.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { SavedAddress } from '../../domain/address.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { newestFirst } from '../../platform/newest-first.ts'
 import type { Schema } from '../../schema.ts'
 
-const COLUMNS = ['id', 'address', 'validation'] as const
+const COLUMNS = ['id', 'address', 'validation', 'is_default'] as const
+type Row = Omit<SavedAddress, 'default'> & { is_default: boolean }
+
+function toSaved<R extends Row>({ is_default: isDefault, ...row }: R): Omit<R, 'is_default'> & { default?: true } {
+  return { ...row, ...(isDefault && { default: true as const }) }
+}
 
 /** Newest first. */
-export function selectAddresses(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(SavedAddress & { key: Key })[]> {
-  return db.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
+export async function selectAddresses(db: Kysely<Schema>, uid: string, page: PageRequest): Promise<(SavedAddress & { key: Key })[]> {
+  const rows = await db.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid).$call(newestFirst(page)).execute()
+  return rows.map(toSaved)
 }
 
 export async function selectAddress(db: Kysely<Schema>, uid: string, id: string): Promise<SavedAddress | null> {
   const row = await db.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid).where('id', '=', id).executeTakeFirst()
-  return row ?? null
+  return row ? toSaved(row) : null
 }
 
 /**
@@ -30,7 +36,7 @@ export function upsertAddress(
   { address, validation }: Omit<SavedAddress, 'id'>,
 ): Promise<SavedAddress | null> {
   return inTransaction({ db }, async (tx) => {
-    await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
+    await lockPerson(tx, uid)
     const known = await tx
       .updateTable('addresses')
       .set({ created_at: sql<Date>`now()`, ...(validation !== null && { validation: JSON.stringify(validation) }) })
@@ -38,18 +44,63 @@ export function upsertAddress(
       .where('address', '=', sql<SavedAddress['address']>`${JSON.stringify(address)}::jsonb`)
       .returning(COLUMNS)
       .executeTakeFirst()
-    if (known) return known
+    if (known) return toSaved(known)
     const { count } = await tx
       .selectFrom('addresses')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('user_id', '=', uid)
       .executeTakeFirstOrThrow()
     if (Number(count) >= MAX_ADDRESSES) return null
-    return tx
+    const row = await tx
       .insertInto('addresses')
       .values({ user_id: uid, address: JSON.stringify(address), validation: validation && JSON.stringify(validation) })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
+    return toSaved(row)
+  })
+}
+
+async function lockPerson(tx: Transaction<Schema>, uid: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', uid).forNoKeyUpdate().executeTakeFirst()
+}
+
+export type AddressChange = Partial<Pick<SavedAddress, 'address' | 'validation'>> & { isDefault?: boolean }
+
+/**
+ * Changes an address; one that becomes equal to another of the person joins that one. What is absent stays.
+ * @returns null where the person has none with this id
+ */
+export function updateAddress(
+  db: Kysely<Schema>,
+  { uid, id }: { uid: string; id: string },
+  { address, validation, isDefault }: AddressChange,
+): Promise<SavedAddress | null> {
+  return inTransaction({ db }, async (tx) => {
+    await lockPerson(tx, uid)
+    const own = tx.selectFrom('addresses').select(COLUMNS).where('user_id', '=', uid)
+    const before = await own.where('id', '=', id).executeTakeFirst()
+    if (!before) return null
+    const text = JSON.stringify(address ?? before.address)
+    const same = await own
+      .where('id', '<>', id)
+      .where('address', '=', sql<Row['address']>`${text}::jsonb`)
+      .executeTakeFirst()
+    if (same) await deleteAddressRow(tx, uid, id)
+    const chosen = isDefault ?? (before.is_default || same?.is_default)
+    if (chosen)
+      await tx.updateTable('addresses').set({ is_default: false }).where('user_id', '=', uid).where('is_default', '=', true).execute()
+    const row = await tx
+      .updateTable('addresses')
+      .set({
+        address: text,
+        is_default: chosen ?? false,
+        ...(validation !== undefined && { validation: validation && JSON.stringify(validation) }),
+      })
+      .where('user_id', '=', uid)
+      .where('id', '=', same?.id ?? id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    return toSaved(row)
   })
 }
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { MAX_ADDRESSES } from '../../domain/address.ts'
 import { findAddresses } from './find-addresses.ts'
-import { saveAddress } from './save-address.ts'
+import { changeAddress, deleteAddress, saveAddress, type SaveResult } from './save-address.ts'
 
 let test: TestShop
 beforeAll(async () => {
@@ -54,5 +54,63 @@ describe('saved addresses', () => {
       ok: false,
       errors: { name: 'A name is required', validation: 'validation must be an object of at most 4 KB.' },
     })
+  })
+})
+
+describe('an address', () => {
+  const saved = async (result: Promise<SaveResult | null>) => {
+    const read = await result
+    if (!read?.ok) throw new Error(JSON.stringify(read))
+    return read.saved
+  }
+  const save = (input: object) => saved(saveAddress(test.shop, test.kabir, { ...fields, ...input }))
+  const change = (id: string, input: object, uid = test.kabir) => changeAddress(test.shop, { uid, id }, input)
+  const list = async () => (await findAddresses(test.shop, test.kabir)).entries
+  beforeEach(() => test.pool.query('delete from addresses where user_id = $1', [test.kabir]))
+
+  it('has a phone for the courier in E.164, or none', async () => {
+    expect((await save({ phone: ' 098765 43210 ' })).address.phone).toBe('+919876543210')
+    expect((await save({ phone: '' })).address).not.toHaveProperty('phone')
+    for (const phone of ['12345', '+12025550123', '0141 400 0000', 'x'.repeat(90)]) {
+      const refused = await saveAddress(test.shop, test.kabir, { ...fields, phone })
+      expect(refused).toEqual({ ok: false, errors: { phone: expect.stringContaining('Please') } })
+    }
+  })
+
+  it('is changed in the fields that are given, and by its owner alone', async () => {
+    const { id } = await save({ phone: '9876543210', validation: { status: 'verified' } })
+    expect(await change(id, { cityLocality: 'Udaipur' }, test.asha)).toBeNull()
+    expect(await change('nothing', {})).toBeNull()
+    expect(await saved(change(id, { cityLocality: ' Udaipur ' }))).toMatchObject({
+      id,
+      address: { ...fields, cityLocality: 'Udaipur', phone: '+919876543210' },
+      validation: { status: 'verified' },
+    })
+    expect(await change(id, { name: '' })).toEqual({ ok: false, errors: { name: 'A name is required' } })
+    expect((await saved(change(id, { phone: '' }))).address).not.toHaveProperty('phone')
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('that becomes equal to another joins it, also when both become so at once', async () => {
+    const [home, work] = [await save({ name: 'Home' }), await save({ name: 'Work' })]
+    await saved(change(work.id, { default: true }))
+    expect(await saved(change(work.id, { name: 'Home' }))).toMatchObject({ id: home.id, default: true })
+    expect(await list()).toHaveLength(1)
+    const others = [await save({ name: 'First' }), await save({ name: 'Second' })]
+    await Promise.all(others.map(({ id }) => change(id, { name: 'Both' })))
+    expect((await list()).map(({ address }) => address.name)).toEqual(['Both', 'Home'])
+  })
+
+  it('is the default until another is, of as many as choose at once', async () => {
+    const all = [await save({ name: 'Home' }), await save({ name: 'Work' }), await save({ name: 'Parents' })]
+    await Promise.all(all.map(({ id }) => change(id, { default: true })))
+    const [chosen, ...more] = (await list()).filter((one) => one.default)
+    expect(more).toEqual([])
+    await save({ name: chosen!.address.name })
+    expect((await list())[0]).toMatchObject({ id: chosen!.id, default: true })
+    expect(await saved(change(chosen!.id, { default: false }))).not.toHaveProperty('default')
+    await change(chosen!.id, { default: true })
+    await deleteAddress(test.shop, test.kabir, chosen!.id)
+    expect((await list()).some((one) => one.default)).toBe(false)
   })
 })

@@ -1,25 +1,69 @@
-import { BAD_VALIDATION, readValidation } from '../../domain/address-validation.ts'
-import { readAddress, TOO_MANY_ADDRESSES, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import { BAD_VALIDATION, readValidation, type AddressValidation } from '../../domain/address-validation.ts'
+import {
+  ADDRESS_FIELDS,
+  BAD_COURIER_PHONE,
+  readAddress,
+  TOO_MANY_ADDRESSES,
+  type Address,
+  type AddressErrors,
+  type AddressFields,
+  type SavedAddress,
+} from '../../domain/address.ts'
 import { isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
-import { deleteAddressRow, upsertAddress } from './addresses.sql.ts'
+import { readPhoneNumber } from '../phone/read-phone-number.ts'
+import { deleteAddressRow, selectAddress, updateAddress, upsertAddress } from './addresses.sql.ts'
 
-export type SaveResult = { ok: true; saved: SavedAddress } | { ok: false; errors: AddressErrors }
+export type SaveResult = { ok: true; saved: SavedAddress } | Refused
+type Refused = { ok: false; errors: AddressErrors }
 
 type AddressInput = Partial<Record<keyof AddressFields | 'validation', unknown>>
 
 /** Validates and stores an address, each once; refused for a user with `MAX_ADDRESSES` addresses. */
-export async function saveAddress(shop: Shop, uid: string, input: AddressInput): Promise<SaveResult> {
-  const read = readAddress(input)
-  const checked = readValidation(input.validation)
-  if (!checked.ok) return { ok: false, errors: { ...(!read.ok && read.errors), validation: BAD_VALIDATION } }
+export async function saveAddress(shop: Pick<Shop, 'db'>, uid: string, input: AddressInput): Promise<SaveResult> {
+  const read = readInput(input)
   if (!read.ok) return read
-  const saved = await upsertAddress(shop.db, uid, { address: read.address, validation: checked.validation })
+  const saved = await upsertAddress(shop.db, uid, read)
   if (saved) return { ok: true, saved }
   return { ok: false, errors: { name: TOO_MANY_ADDRESSES } }
 }
 
+type Change = AddressInput & { default?: unknown }
+
+/** Changes the fields of an address that are given. Null where the person has none with this id. */
+export async function changeAddress(
+  shop: Pick<Shop, 'db'>,
+  { uid, id }: { uid: string; id: string },
+  input: Change,
+): Promise<SaveResult | null> {
+  const before = isUuid(id) ? await selectAddress(shop.db, uid, id) : null
+  if (!before) return null
+  const read = readInput({ ...before.address, ...input })
+  if (!read.ok) return read
+  const change = {
+    ...(ADDRESS_FIELDS.some((field) => input[field] !== undefined) && { address: read.address }),
+    ...(input.validation !== undefined && { validation: read.validation }),
+    ...(typeof input.default === 'boolean' && { isDefault: input.default }),
+  }
+  const saved = await updateAddress(shop.db, { uid, id }, change)
+  return saved && { ok: true, saved }
+}
+
+function readInput(input: AddressInput): { ok: true; address: Address; validation: AddressValidation | null } | Refused {
+  const read = readAddress(input)
+  const checked = readValidation(input.validation)
+  const typed = read.ok ? read.address.phone : undefined
+  const phone = typed === undefined ? null : readPhoneNumber(typed, ['IN'])
+  const errors: AddressErrors = {
+    ...(!read.ok && read.errors),
+    ...(phone?.ok === false && { phone: BAD_COURIER_PHONE }),
+    ...(!checked.ok && { validation: BAD_VALIDATION }),
+  }
+  if (!read.ok || !checked.ok || phone?.ok === false) return { ok: false, errors }
+  return { ok: true, address: { ...read.address, ...(phone && { phone: phone.number }) }, validation: checked.validation }
+}
+
 /** False if the user has no address with this id. */
-export async function deleteAddress(shop: Shop, uid: string, id: string): Promise<boolean> {
+export async function deleteAddress(shop: Pick<Shop, 'db'>, uid: string, id: string): Promise<boolean> {
   return isUuid(id) && deleteAddressRow(shop.db, uid, id)
 }

@@ -66,6 +66,7 @@ export const CheckoutClaim = z.object({
         city: text,
         postal_code: text,
         state: text,
+        phone: text.optional(),
       }),
     })
     .nullish(),

@@ -29,7 +29,15 @@ afterAll(() => test.close())
 
 const shipping = {
   name: 'Asha Rao',
-  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' as const },
+  address: {
+    line1: '7 Chowk Bazaar',
+    line2: '',
+    city: 'Jaipur',
+    state: 'Rajasthan',
+    postal_code: '302001',
+    country: 'IN' as const,
+    phone: '+919876543210',
+  },
 }
 
 beforeEach(async () => {
@@ -53,6 +61,7 @@ describe('the label of a paid order', () => {
   it('is asked for with the order itself, and makes it packed', async () => {
     expect([await queued('make-label'), (await order()).state]).toEqual([1, 'placed'])
     await makeLabel(test.shop, id)
+    expect(test.carrier.bought[0]?.shipment.shipTo).toMatchObject({ name: 'Asha Rao', phone: '+919876543210' })
     expect(await order()).toMatchObject({
       state: 'packed',
       shippingLabel: { trackingNumber: 'TEST1000IN' },
@@ -192,6 +201,7 @@ describe('the orders page', () => {
     const html = await page()
     expect(html).toContain('<dd>Packed</dd>')
     expect(html).toContain('Carried by Delhivery')
+    expect(html).toContain('+91 98765 43210')
     expect(html).toMatch(
       /<a [^>]*href="https:\/\/www\.delhivery\.com\/track-v2\/package\/TEST1000IN"[^>]*rel="noreferrer"[^>]*>Track parcel/,
     )

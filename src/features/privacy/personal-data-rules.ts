@@ -46,7 +46,7 @@ export const PERSONAL_TABLES = {
   phone_linkings: owned(['captcha_until', 'phone_number', 'code_until', 'tries'], ['code_hash']),
   cart_lines: owned(['product_id', 'quantity', 'options', 'size', 'added_at']),
   cart_codes: owned(['code', 'entered_at']),
-  addresses: owned(['id', 'address', 'validation', 'created_at']),
+  addresses: owned(['id', 'address', 'validation', 'is_default', 'created_at']),
   idempotency_keys: owned(['key', 'answer', 'created_at'], ['request_hash']),
   reviews: owned(
     [

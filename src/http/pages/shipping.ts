@@ -4,7 +4,7 @@ import { toShipping } from '../../domain/order.ts'
 import { fillFromPlaces, placeName, readPin, type Place } from '../../domain/pin.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
 import { findPlaces } from '../../features/addresses/find-places.ts'
-import { deleteAddress, saveAddress } from '../../features/addresses/save-address.ts'
+import { changeAddress, deleteAddress, saveAddress, type SaveResult } from '../../features/addresses/save-address.ts'
 import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
@@ -42,14 +42,17 @@ type ShippingState = {
   places?: readonly Place[]
   isMissing?: boolean
   message?: string
+  /** The id of the saved address that the form changes. */
+  editing?: string
 }
 
 async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shipping'>> {
   const { uid } = personOf(c)
   const [lines, saved] = await Promise.all([readFor(c, cart, { uid }), readFor(c, addresses, { uid })])
+  const edited = findAddressIn(saved, shown ? shown.editing : c.req.query('edit'))
   const {
     selectedId,
-    fields = emptyFields(),
+    fields = edited ? { ...emptyFields(), ...edited.address } : emptyFields(),
     errors = {},
     places = [],
     isMissing = false,
@@ -60,16 +63,29 @@ async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shi
     cart: lines,
     saved,
     // A form that chose none comes back with none chosen.
-    selectedId: selectedId === undefined ? (saved.addresses[0]?.id ?? null) : selectedId || null,
+    selectedId: selectedId === undefined ? firstChoice(c, saved) : selectedId || null,
+    editing: edited?.id ?? null,
     fields,
     errors,
     places,
     isMissing,
     message: message ?? null,
-    done: done === 'saved' || done === 'deleted' ? done : null,
+    done: done === 'saved' || done === 'deleted' || done === 'default' ? done : null,
     origin: c.var.shop.publicUrl,
     idempotencyKey: randomUUID(),
   }
+}
+
+type Saved = PropsOf<'shipping'>['saved']
+
+function findAddressIn({ addresses: saved }: Saved, id: string | undefined): SavedAddress | undefined {
+  return saved.find((one) => one.id === id)
+}
+
+/** The one that was just saved, else the default one, else the newest. */
+function firstChoice(c: Ctx, saved: Saved): string | null {
+  const wanted = findAddressIn(saved, c.req.query('edit') ?? c.req.query('address'))
+  return (wanted ?? saved.addresses.find((one) => one.default) ?? saved.addresses[0])?.id ?? null
 }
 
 async function shippingForm(c: Ctx): Promise<Response> {
@@ -79,37 +95,51 @@ async function shippingForm(c: Ctx): Promise<Response> {
   switch (form.get('intent')) {
     case 'save-address': {
       const fields = readFields(form)
-      const result = await saveAddress(c.var.shop, uid, fields)
-      return result.ok ? seeOther(`${url.shipping}?done=saved`) : shipping.show(c, filledIn(fields, result.errors), 422)
+      const editing = form.get('editing') ?? ''
+      const result = await saveTyped(c, uid, { fields, editing })
+      if (!result.ok) return shipping.show(c, { editing, ...filledIn(fields, result.errors) }, 422)
+      return seeOther(`${url.shipping}?done=saved&address=${result.saved.id}`)
     }
     case 'delete-address':
       await deleteAddress(c.var.shop, uid, addressId)
       return seeOther(`${url.shipping}?done=deleted`)
-    default:
-      return placeOrderForm(c, uid, { addressId, fields: readFields(form), key: form.get('key') ?? '' })
+    case 'default-address':
+      await changeAddress(c.var.shop, { uid, id: addressId }, { default: true })
+      return seeOther(`${url.shipping}?done=default`)
+    default: {
+      const [key, editing] = [form.get('key') ?? '', form.get('editing') ?? '']
+      return placeOrderForm(c, uid, { addressId, fields: readFields(form), editing, key })
+    }
   }
 }
 
-type OrderForm = { addressId: string; fields: AddressFields; key: string }
+/** An address that is edited is changed; one that was deleted meanwhile is saved anew. */
+async function saveTyped(c: Ctx, uid: string, { fields, editing }: { fields: AddressFields; editing: string }): Promise<SaveResult> {
+  const changed = editing === '' ? null : await changeAddress(c.var.shop, { uid, id: editing }, fields)
+  return changed ?? saveAddress(c.var.shop, uid, fields)
+}
 
-async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, key }: OrderForm): Promise<Response> {
+/** `editing` is the id of the saved address that the form changes, or empty. */
+type OrderForm = { addressId: string; fields: AddressFields; editing: string; key: string }
+
+async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, editing, key }: OrderForm): Promise<Response> {
   const { shop } = c.var
   const typed = ADDRESS_FIELDS.some((field) => fields[field].trim() !== '')
   const read = typed ? readAddress(fields) : null
-  if (read && !read.ok) return shipping.show(c, { selectedId: addressId, ...filledIn(fields, read.errors) }, 422)
+  if (read && !read.ok) return shipping.show(c, { selectedId: addressId, editing, ...filledIn(fields, read.errors) }, 422)
   const shown = (message: string, status: 409 | 429 | 503, selectedId = addressId) => shipping.show(c, { selectedId, message }, status)
   const allowance = await shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
   // A form that is submitted twice gets one answer.
-  const press = () => pressButton(c, uid, { addressId, fields: typed ? fields : null })
+  const press = () => pressButton(c, uid, { addressId, fields: typed ? fields : null, editing })
   const once = isIdempotencyKey(key)
-    ? await answerOnce(shop, { uid, key, request: { addressId, ...(typed && { fields }) } }, press)
+    ? await answerOnce(shop, { uid, key, request: { addressId, ...(typed && { fields, editing }) } }, press)
     : { ok: true as const, answer: await press() }
   if (!once.ok) return shown(onceMessage(once), 409)
   const { paymentUrl, savedId, errors } = once.answer
   if (paymentUrl) return seeOther(paymentUrl)
   if (once.answer.isMissing) return shipping.show(c, { selectedId: '', isMissing: true, errors: EMPTY_ERRORS }, 409)
-  if (errors) return shipping.show(c, { selectedId: addressId, fields, errors }, 422)
+  if (errors) return shipping.show(c, { selectedId: addressId, editing, fields, errors }, 422)
   const { message, status } = notOpened(once.answer)
   const answer = await shown(message, status, savedId)
   return status === 429 ? withRetryAfter(answer, OPEN_PAYMENTS) : answer
@@ -127,14 +157,14 @@ type Pressed = CheckoutOutcome & {
 async function pressButton(
   c: Ctx,
   uid: string,
-  { addressId, fields }: { addressId: string; fields: AddressFields | null },
+  { addressId, fields, editing }: { addressId: string; fields: AddressFields | null; editing: string },
 ): Promise<Pressed> {
   const { shop } = c.var
   if (!fields) {
     const address = await findAddress(shop, uid, addressId)
     return address ? orderTo(c, uid, address) : { isMissing: true }
   }
-  const result = await saveAddress(shop, uid, fields)
+  const result = await saveTyped(c, uid, { fields, editing })
   if (!result.ok) return { errors: result.errors }
   return { savedId: result.saved.id, ...(await orderTo(c, uid, result.saved)) }
 }
@@ -148,7 +178,7 @@ const NOTHING = readAddress(emptyFields())
 const EMPTY_ERRORS: AddressErrors = NOTHING.ok ? {} : NOTHING.errors
 
 function emptyFields(): AddressFields {
-  return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
+  return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '', phone: '' }
 }
 
 function readFields(form: Map<string, string>): AddressFields {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Address, SavedAddress } from '../../domain/address.ts'
-import { deleteAddress } from '../../features/addresses/save-address.ts'
+import type { Address, AddressErrors, SavedAddress } from '../../domain/address.ts'
+import { changeAddress, deleteAddress } from '../../features/addresses/save-address.ts'
 import { findAddress, findAddresses } from '../../features/addresses/find-addresses.ts'
 import { saveAddress } from '../../features/addresses/save-address.ts'
 import { readJson } from '../body.ts'
@@ -17,6 +17,7 @@ const AddressSchema = z.object({
   stateProvince: z.string(),
   postalCode: z.string().describe('at least five digits'),
   countryCode: z.literal('IND'),
+  phone: z.string().optional().describe('for the courier, an Indian mobile number; kept in E.164'),
 }) satisfies z.ZodType<Address>
 
 const Validation = z
@@ -28,7 +29,9 @@ const SavedSchema = z.object({
   id: z.uuid(),
   address: AddressSchema,
   validation: Validation,
+  default: z.literal(true).optional().describe('chosen first at checkout; one at most'),
 }) satisfies z.ZodType<SavedAddress>
+const Input = AddressSchema.omit({ countryCode: true }).extend({ validation: Validation.optional() })
 /** Every field may be missing or odd: the domain answers with a message for each. */
 const Fields = z.record(z.string(), z.unknown())
 
@@ -46,6 +49,11 @@ const EXAMPLE: SavedAddress = {
   validation: { status: 'verified' },
 }
 const { countryCode: _, ...FIELDS_EXAMPLE } = EXAMPLE.address
+
+function refuseFields(errors: AddressErrors): Response {
+  return refusal('INVALID_ARGUMENT', Object.values(errors).join(' '), { fields: errors })
+}
+
 const owned = owner('Addresses can only be fetched for authenticated users.')
 
 export const addresses = defineResource({
@@ -62,12 +70,12 @@ export const addresses = defineResource({
     {
       method: 'POST',
       summary: 'Saves an address.',
-      input: AddressSchema.omit({ countryCode: true }).extend({ validation: Validation.optional() }),
+      input: Input,
       example: FIELDS_EXAMPLE,
       async run(c, { shop }, { uid = '' }) {
         const result = await saveAddress(shop, uid, await readJson(c, Fields))
         if (result.ok) return Response.json(result.saved, { status: 201 })
-        return refusal('INVALID_ARGUMENT', Object.values(result.errors).join(' '), { fields: result.errors })
+        return refuseFields(result.errors)
       },
     },
   ],
@@ -83,6 +91,17 @@ export const address = defineResource({
   load: ({ shop }, { uid = '', id = '' }) => findAddress(shop, uid, id),
   topics: ({ uid }) => [`addresses:${uid}`],
   writes: [
+    {
+      method: 'PATCH',
+      summary: 'Changes the fields that are given. One that becomes equal to another saved address joins that one.',
+      input: Input.partial().extend({ default: z.boolean().optional() }),
+      example: { phone: '+919876543210', default: true },
+      async run(c, { shop }, { uid = '', id = '' }) {
+        const result = await changeAddress(shop, { uid, id }, await readJson(c, Fields))
+        if (!result) return refusal('NOT_FOUND', 'There is no such address.')
+        return result.ok ? Response.json(result.saved) : refuseFields(result.errors)
+      },
+    },
     {
       method: 'DELETE',
       summary: 'Deletes the address.',

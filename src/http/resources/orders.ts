@@ -32,6 +32,7 @@ export const ShippingSchema = z.object({
     state: z.string(),
     postal_code: z.string(),
     country: z.literal('IN'),
+    phone: z.string().optional().describe('for the courier, in E.164'),
   }),
 })
 

@@ -158,7 +158,7 @@ function toShipment({ shipDate, shipFrom, shipTo, packages }: Parcel): object {
 function toParty(party: Address | Sender): object {
   return {
     name: party.name,
-    ...('phone' in party && { phone: party.phone }),
+    ...(party.phone && { phone: party.phone }),
     address_line1: party.addressLine1,
     ...(party.addressLine2 && { address_line2: party.addressLine2 }),
     city_locality: party.cityLocality,

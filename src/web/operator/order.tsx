@@ -1,31 +1,26 @@
-import type { HandCarrier } from '../../domain/carrier.ts'
+import { readablePhone } from '../../domain/address.ts'
 import { INDIAN_STATES } from '../../domain/indian-states.ts'
 import { readableTime } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { shippingLines, type Order } from '../../domain/order.ts'
+import { shippingLines } from '../../domain/order.ts'
 import { ORDER_MAILS, type HistoryEntry } from '../../domain/order-history.ts'
 import { describeEntry, ORDER_MAIL_WORDS } from '../../messages/order-history.ts'
-import { canShip } from '../../domain/order-state.ts'
 import type { RefundChoice } from '../../domain/refund.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { AddressLines } from '../ui/address-lines.tsx'
-import { DefinitionList } from '../ui/definition-list.tsx'
-import { CarrierField, codeOfCarrier } from './carrier-field.tsx'
 import { OrderBadges } from './order-badges.tsx'
+import { Parcel, type ParcelProps } from './order-parcel.tsx'
 import { OrderRefund, type ChosenRefund } from './order-refund.tsx'
 import styles from './order.module.css'
 import historyStyles from './ui/history.module.css'
 import { ActionForm, ActionLink } from './ui/action-form.tsx'
-import { Field, SelectField } from '../ui/field.tsx'
+import { SelectField } from '../ui/field.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
-export type OrderProps = {
-  order: Order
-  /** A label that the shop has bought, and that can be printed. */
-  hasLabel: boolean
+export type OrderProps = ParcelProps & {
   /** The buyer's id; the account may have been deleted. */
   uid: string
   contact: { displayName: string; email: string | null; phoneNumber: string | null } | null
@@ -37,12 +32,6 @@ export type OrderProps = {
   chosen: ChosenRefund | null
   /** It took pieces off a count. */
   soldPieces: boolean
-  /** A tracking number that was refused, as it was typed. */
-  tracking: { typed: string; carrier?: HandCarrier | undefined; error: string } | null
-  /** The weight of the next label of an order without one, and whether it is being bought. */
-  wantedLabel: { grams: number; isWanted: boolean } | null
-  /** A weight that was refused, as it was typed. */
-  weight: { typed: string; error: string } | null
   notice: NoticeWords | null
   /** The tax waits for somebody to say in which state the address lies. */
   unplaced: boolean
@@ -99,94 +88,6 @@ function PlaceOfSupply({ order }: Parts) {
 
 const STATES = INDIAN_STATES.map((state) => ({ value: state, title: state }))
 
-function Label({ order, wantedLabel, weight }: Parts) {
-  if (!wantedLabel) return null
-  const { grams, isWanted } = wantedLabel
-  return (
-    <ActionForm
-      address={`/operator/orders/${order.id}`}
-      action="label"
-      button={isWanted ? 'Try again with this weight' : 'Buy label'}
-      look="line"
-    >
-      <Field
-        label="Weight in grams"
-        name="grams"
-        defaultValue={weight?.typed ?? String(grams)}
-        error={weight?.error}
-        hint={isWanted ? 'A label is being bought.' : 'The cheapest carrier’s label is bought for it.'}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-      />
-    </ActionForm>
-  )
-}
-
-function Parcel({ order, tracking, hasLabel, ...others }: Parts) {
-  const { id, state, shippingLabel: label, carrier } = order
-  const facts = [
-    { term: 'Carrier', value: carrier?.name ?? (label ? 'Chosen by hand' : 'None yet') },
-    { term: 'Tracking number', value: label?.trackingNumber ?? 'None yet' },
-  ]
-  return (
-    <Panel
-      id="parcel"
-      title="Parcel"
-      aside={hasLabel ? <ActionLink href={`/operator/orders/${id}/label.pdf`}>Print label</ActionLink> : null}
-    >
-      <DefinitionList rows={facts} />
-      {carrier?.trackingUrl && (
-        <p>
-          <a href={carrier.trackingUrl} rel="noreferrer" target="_blank">
-            Track parcel at {carrier.name}
-          </a>
-        </p>
-      )}
-      <Label order={order} tracking={tracking} hasLabel={hasLabel} {...others} />
-      {canShip(state) && (
-        <ActionForm address={`/operator/orders/${id}`} action="ship" button="Mark as shipped">
-          <CarrierField carrier={tracking?.carrier} />
-          <Field
-            label="Tracking number"
-            name="tracking"
-            defaultValue={tracking?.typed}
-            error={tracking?.error}
-            hint={
-              hasLabel ? 'It takes the place of the label above, which is then not followed any more.' : 'The buyer gets a mail with it.'
-            }
-            autoComplete="off"
-            maxLength={40}
-            required
-          />
-        </ActionForm>
-      )}
-      {state === 'shipped' && <ActionForm address={`/operator/orders/${id}`} action="deliver" button="Mark as delivered" look="line" />}
-      {state === 'shipped' && (
-        <ActionForm
-          address={`/operator/orders/${id}`}
-          action="correct-tracking"
-          button="Correct the number"
-          look="line"
-          values={{ seen: label?.trackingNumber ?? '' }}
-        >
-          <CarrierField carrier={tracking?.carrier ?? codeOfCarrier(carrier)} />
-          <Field
-            label="Right tracking number"
-            name="tracking"
-            defaultValue={tracking?.typed}
-            error={tracking?.error}
-            hint="If the one above is wrong. Where it has been mailed, the buyer gets one mail with the right one."
-            autoComplete="off"
-            maxLength={40}
-            required
-          />
-        </ActionForm>
-      )}
-    </Panel>
-  )
-}
-
 function Mails({ order, contact }: Parts) {
   const options = ORDER_MAILS.filter(
     (mail) =>
@@ -211,6 +112,11 @@ function Buyer({ order, uid, contact }: Parts) {
   return (
     <Panel id="buyer" title="Buyer" aside={contact && <ActionLink href={`/operator/people/${uid}`}>Account</ActionLink>}>
       <AddressLines lines={shippingLines(order.shipping)} />
+      {order.shipping.address.phone && (
+        <p className={styles.contact}>
+          <a href={`tel:${order.shipping.address.phone}`}>{readablePhone(order.shipping.address.phone)}</a>, for the courier
+        </p>
+      )}
       {contact ? (
         <p className={styles.contact}>
           {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}

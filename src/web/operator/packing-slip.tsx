@@ -1,5 +1,5 @@
 import { readableDay } from '../../domain/indian-time.ts'
-import { shippingLines, choiceWords, type Order } from '../../domain/order.ts'
+import { choiceWords, courierLines, type Order } from '../../domain/order.ts'
 import { sellerLines, type SellerContact } from '../../domain/seller.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { definePage } from '../page.ts'
@@ -21,7 +21,7 @@ export const packingSlip = definePage({
         ['Date', readableDay(fromUnixSeconds(createdAt))],
         ...(shippingLabel ? [['Tracking number', shippingLabel.trackingNumber] as const] : []),
       ]}
-      parties={[{ title: 'Deliver to', lines: [...shippingLines(shipping), 'India'] }]}
+      parties={[{ title: 'Deliver to', lines: [...courierLines(shipping), 'India'] }]}
     >
       <PaperTable
         columns={['Item', 'Size', 'Pieces', 'Packed']}

@@ -2,7 +2,7 @@ import { openPayments, type CheckoutSession, type Payment } from '../../domain/c
 import { expectedDelivery } from '../../domain/delivery.ts'
 import { readableDays } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { shippingLines, choiceWords, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, courierLines, type Order, type OrderLine } from '../../domain/order.ts'
 import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
@@ -194,7 +194,7 @@ function Delivery({ order, mailed }: OrderCardProps) {
         <b>{STATE_SENTENCES[order.state]}</b> {isComing && expectedWords(order)}
       </p>
       <h2>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h2>
-      <AddressLines lines={shippingLines(order.shipping)} />
+      <AddressLines lines={courierLines(order.shipping)} />
       {!order.shippingLabel && isComing && (
         <p className={text.soft}>{`The tracking number ${mailed ? 'follows by mail' : 'appears here'} when the parcel leaves.`}</p>
       )}

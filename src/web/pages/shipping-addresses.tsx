@@ -4,6 +4,7 @@ import {
   addressLines,
   MAX_FIELD_LENGTH,
   postalCodeHint,
+  readablePhone,
   type AddressErrors,
   type AddressFields,
   type SavedAddress,
@@ -21,9 +22,11 @@ import styles from './shipping-form.module.css'
 /** The form of a new address, which the choice among the saved ones and Place Order belong to. */
 export const ORDER_FORM = 'order'
 const DELETE_FORM = 'delete-address'
+const EDIT_FORM = 'edit-address'
+const DEFAULT_FORM = 'default-address'
 const ACTION = '/checkout/shipping'
 
-/** The choice of where to send the order. Each address can be deleted, by a form of its own. */
+/** The choice of where to send the order. Each address can be edited, made the default and deleted, by forms of their own. */
 export function SavedAddresses({ addresses, selectedId }: { addresses: SavedAddress[]; selectedId: string | null }) {
   return (
     <fieldset className={styles.saved} data-steps="">
@@ -31,8 +34,8 @@ export function SavedAddresses({ addresses, selectedId }: { addresses: SavedAddr
         <h2>Saved addresses</h2>
       </legend>
       <ul>
-        {addresses.map(({ id, address }) => {
-          const [name, ...lines] = addressLines(address)
+        {addresses.map(({ id, address, default: isDefault = false }) => {
+          const [name, ...lines] = [...addressLines(address), ...(address.phone ? [readablePhone(address.phone)] : [])]
           return (
             <li key={id} className={styles.address}>
               <label id={`address-${id}`}>
@@ -52,16 +55,15 @@ export function SavedAddresses({ addresses, selectedId }: { addresses: SavedAddr
                   <bdi key={index}>{line}</bdi>
                 ))}
               </label>
-              <button
-                className={`${text.link} ${text.small}`}
-                type="submit"
-                form={DELETE_FORM}
-                name="addressId"
-                value={id}
-                aria-describedby={`address-${id}`}
-              >
-                Delete address
-              </button>
+              <p className={styles.acts}>
+                <AddressButton id={id} form={EDIT_FORM} name="edit" words="Edit address" />
+                <AddressButton id={id} form={DELETE_FORM} name="addressId" words="Delete address" />
+                {isDefault ? (
+                  <span className={`${text.small} ${text.soft}`}>Default</span>
+                ) : (
+                  addresses.length > 1 && <AddressButton id={id} form={DEFAULT_FORM} name="addressId" words="Make default" />
+                )}
+              </p>
             </li>
           )
         })}
@@ -70,7 +72,22 @@ export function SavedAddresses({ addresses, selectedId }: { addresses: SavedAddr
         <input type="hidden" name="intent" value="delete-address" />
         <FormNote message={null} />
       </form>
+      <form id={DEFAULT_FORM} method="post" action={ACTION} data-in-place="">
+        <input type="hidden" name="intent" value="default-address" />
+        <FormNote message={null} />
+      </form>
+      <form id={EDIT_FORM} method="get" action={ACTION} />
     </fieldset>
+  )
+}
+
+type AddressButtonProps = { id: string; form: string; name: string; words: string }
+
+function AddressButton({ id, form, name, words }: AddressButtonProps) {
+  return (
+    <button className={`${text.link} ${text.small}`} type="submit" form={form} name={name} value={id} aria-describedby={`address-${id}`}>
+      {words}
+    </button>
   )
 }
 
@@ -83,9 +100,12 @@ const INPUTS: Record<Exclude<Name, 'stateProvince'>, ComponentProps<typeof Field
   addressLine2: { label: 'Address line 2', aside: 'optional', autoComplete: 'address-line2', wide: true },
   cityLocality: { label: 'City', autoComplete: 'address-level2', required: true },
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric', required: true },
+  phone: { label: 'Phone for the courier', aside: 'optional', autoComplete: 'tel', type: 'tel', wide: true },
 }
 
 type NewAddressProps = {
+  /** The id of the saved address that the form changes. */
+  editing: string | null
   /** Whether nothing else can be chosen, so the form is not folded away. */
   only: boolean
   fields: AddressFields
@@ -96,11 +116,19 @@ type NewAddressProps = {
   idempotencyKey: string
 }
 
-export function NewAddress({ only, fields, errors, places, idempotencyKey }: NewAddressProps) {
+export function NewAddress({ editing, only, fields, errors, places, idempotencyKey }: NewAddressProps) {
+  const isUnasked = Object.keys(errors).length === 0
   const isBegun = Object.keys(errors).length > 0 || ADDRESS_FIELDS.some((name) => fields[name].trim() !== '')
-  const common = (name: Name) => ({ id: `address-${name}`, name, defaultValue: fields[name], error: errors[name] })
+  const common = (name: Name) => ({
+    id: `address-${name}`,
+    name,
+    defaultValue: fields[name],
+    error: errors[name],
+    // What was pressed is far from the form that it opens.
+    ...(editing !== null && name === 'name' && isUnasked && { autoFocus: true }),
+  })
   return (
-    <Disclosure title="Add a new address" wide open={only || isBegun}>
+    <Disclosure title={editing === null ? 'Add a new address' : 'Change this address'} wide open={only || isBegun}>
       <form
         id={ORDER_FORM}
         className={styles.form}
@@ -112,6 +140,7 @@ export function NewAddress({ only, fields, errors, places, idempotencyKey }: New
         data-messages="each"
       >
         <input type="hidden" name="key" value={idempotencyKey} />
+        {editing !== null && <input type="hidden" name="editing" value={editing} />}
         {ADDRESS_FIELDS.map((name) => [
           name === 'stateProvince' ? (
             <SelectField
@@ -138,6 +167,11 @@ export function NewAddress({ only, fields, errors, places, idempotencyKey }: New
         <Button type="submit" name="intent" value="save-address" look="line" data-saves-address="">
           Save address
         </Button>
+        {editing !== null && (
+          <a className={text.link} href={ACTION}>
+            Leave it as it was
+          </a>
+        )}
         <FormNote message={null} />
       </form>
     </Disclosure>

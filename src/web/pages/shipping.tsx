@@ -1,4 +1,4 @@
-import { addressLines, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import { addressLines, readablePhone, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { cartClaim } from '../../domain/checkout-claim.ts'
 import { formatRupees } from '../../domain/money.ts'
@@ -25,6 +25,8 @@ type ShippingProps = {
   cart: { items: CartLine[] }
   saved: { addresses: SavedAddress[] }
   selectedId: string | null
+  /** The id of the saved address that the form changes. */
+  editing: string | null
   fields: AddressFields
   errors: AddressErrors
   /** Where the typed PIN code may lie, if that is open. */
@@ -34,17 +36,17 @@ type ShippingProps = {
   /** Why the page has come back. */
   message: string | null
   /** What has been done. */
-  done: 'saved' | 'deleted' | null
+  done: keyof typeof DONE | null
   origin: string
   idempotencyKey: string
 }
 
-const DONE = { saved: 'Address saved and selected.', deleted: 'Address deleted.' }
+const DONE = { saved: 'Address saved and selected.', deleted: 'Address deleted.', default: 'This address is the default from now on.' }
 const OWN = { uid: 'me' }
 
 export const shipping = definePage({
   head: { title: 'Shipping', noIndex: true },
-  Body: ({ cart, saved, selectedId, fields, errors, places, isMissing, message, done, origin, idempotencyKey }: ShippingProps) => {
+  Body: ({ cart, saved, selectedId, editing, fields, errors, places, isMissing, message, done, origin, idempotencyKey }: ShippingProps) => {
     const { addresses } = saved
     const topics = [
       { resource: 'addresses', params: OWN, etag: jsonEtag(saved) },
@@ -57,7 +59,15 @@ export const shipping = definePage({
         <div className={form.columns} {...liveRegion('shipping', ...topics)}>
           <div className={form.addresses} data-steps="">
             {addresses.length > 0 && <SavedAddresses addresses={addresses} selectedId={selectedId} />}
-            <NewAddress only={addresses.length === 0} fields={fields} errors={errors} places={places} idempotencyKey={idempotencyKey} />
+            <NewAddress
+              key={editing}
+              editing={editing}
+              only={addresses.length === 0}
+              fields={fields}
+              errors={errors}
+              places={places}
+              idempotencyKey={idempotencyKey}
+            />
             <output className={text.hidden} data-choice-said="">
               {done && DONE[done]}
             </output>
@@ -111,7 +121,7 @@ function ShippingPanel({ addresses, selectedId, isMissing }: PanelProps) {
       <h2 id="shipping-panel">Shipping</h2>
       {addresses.map(({ id, address }) => (
         <div key={id} data-shown-for={id} hidden={id !== selectedId}>
-          <AddressLines lines={[...addressLines(address), 'India']} />
+          <AddressLines lines={[...addressLines(address), 'India', ...(address.phone ? [readablePhone(address.phone)] : [])]} />
         </div>
       ))}
       <Note data-shown-for="" hidden={isChosen} role={isMissing ? 'alert' : undefined}>

@@ -12,7 +12,15 @@ import { morph } from './morph.ts'
 import { parsePage } from './parse-page.ts'
 
 const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote' })
-const BLANK: AddressFields = { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '' }
+const BLANK: AddressFields = {
+  name: '',
+  addressLine1: '',
+  addressLine2: '',
+  cityLocality: '',
+  stateProvince: '',
+  postalCode: '',
+  phone: '',
+}
 const TYPED = { ...BLANK, name: 'Asha Rao', addressLine1: '9 Chowk Bazaar', cityLocality: 'Jaipur', stateProvince: 'Rajasthan' }
 const HOME = savedAs('home', '7 Chowk Bazaar', '302001')
 const WORK = savedAs('work', '1 Mint Lane', '302003')
@@ -24,7 +32,7 @@ function savedAs(id: string, addressLine1: string, postalCode: string): SavedAdd
 
 function propsOf(addresses: SavedAddress[], more: object = {}) {
   const state = { selectedId: addresses[0]?.id ?? null, fields: BLANK, errors: {}, places: [], isMissing: false, message: null, done: null }
-  const rest = { origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
+  const rest = { editing: null, origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
   return { cart: { items: [TOTE] }, saved: { addresses }, ...state, ...rest, ...more }
 }
 
