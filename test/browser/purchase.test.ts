@@ -10,7 +10,7 @@ const cartLink = { name: /^Cart/ }
 const CARD = '4111 1111 1111 1111'
 
 /** A visitor adds it in the second largest size, registers for it, and finds it in the cart. */
-async function registerForKurta(page: Page): Promise<void> {
+async function registerForKurta(page: Page, javaScriptEnabled: boolean): Promise<void> {
   await page.goto('/product/neel-buti-kurta')
   // The bar leads to the sizes, which are further down.
   await page.getByRole('link', { name: 'Size M · Change' }).click()
@@ -21,6 +21,8 @@ async function registerForKurta(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Register' }).click()
   await page.getByRole('heading', { name: 'Register' }).waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill(newEmail())
+  // Offered where it does something.
+  expect(await page.getByRole('button', { name: 'Show password' }).count()).toBe(javaScriptEnabled ? 1 : 0)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('block-print')
   await page.getByRole('textbox', { name: 'Confirm password' }).fill('block-print')
   await page.getByRole('button', { name: 'Register' }).click()
@@ -42,7 +44,7 @@ describe('a purchase on a phone', () => {
     ['without JavaScript', false],
   ])('goes from a visitor’s first look over a declined and a cancelled payment to a paid order, %s', async (_, javaScriptEnabled) => {
     const { page, ready, complaints } = await here.visit({ viewport: PHONE, hasTouch: true, javaScriptEnabled })
-    await registerForKurta(page)
+    await registerForKurta(page, javaScriptEnabled)
     await page.goto('/product/ajrakh-stole')
     await ready()
     await page.getByRole('button', { name: 'Add to cart' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { PHONE, ready } from '../support/chromium.ts'
+import { ready } from '../support/chromium.ts'
 import { useShop } from './use-shop.ts'
 
 const here = useShop()
@@ -49,13 +49,5 @@ describe('a tooltip', () => {
     await tooltip(page).waitFor({ state: 'hidden' })
     expect(await page.locator('#reviews').locator('[tabindex="0"]').count()).toBe(0)
     expect(complaints).toEqual([])
-  })
-
-  it('is no obstacle to a finger: a tap goes straight to the product', async () => {
-    const { page } = await here.visit({ viewport: PHONE, hasTouch: true, isMobile: true })
-    await page.goto('/shop')
-    await card(page, 'Ajrakh Stole').tap()
-    await page.waitForURL('**/product/ajrakh-stole')
-    expect(await tooltip(page).count()).toBe(0)
   })
 })
