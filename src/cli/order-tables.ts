@@ -1,6 +1,7 @@
 import { formatPaise } from '../domain/money.ts'
 import { ORDER_STATE_WORDS } from '../domain/order-state.ts'
-import { courierLines, type Order } from '../domain/order.ts'
+import { courierLines, lineOptions, withRefs, type Order } from '../domain/order.ts'
+import { optionsLabel } from '../domain/variant.ts'
 import { fromUnixSeconds } from '../domain/unix-time.ts'
 import type { Table } from './table.ts'
 
@@ -36,7 +37,12 @@ export function describeOrder(order: Order): (string | Table)[] {
   ]
   const items: Table = {
     columns: [{ title: 'PRODUCT' }, { title: 'SIZE' }, { title: 'QUANTITY', align: 'right' }, { title: 'AMOUNT', align: 'right' }],
-    rows: lines.map((line) => [line.id, line.one_size ? 'One size' : line.size, String(line.quantity), formatPaise(line.amount_subtotal)]),
+    rows: withRefs(lines).map((line) => [
+      line.ref,
+      line.one_size ? 'One size' : optionsLabel(lineOptions(line)),
+      String(line.quantity),
+      formatPaise(line.amount_subtotal),
+    ]),
     empty: '',
   }
   return [...facts, items]

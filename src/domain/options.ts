@@ -68,6 +68,18 @@ export function firstOptions(product: Choosable & Pick<Product, 'variants'>): Op
   return [first, ...everyOptions(product)].find((options) => !isGone(product, options)) ?? first
 }
 
+/** The first kind behind `options`, and then from the beginning, that is there and in none of these lines; null without any. */
+export function otherOptions(
+  product: Choosable & Pick<Product, 'variants'>,
+  options: Options,
+  lines: readonly { options: Options }[],
+): Options | null {
+  const every = everyOptions(product)
+  const at = every.findIndex((known) => areSameOptions(known, options))
+  const behind = [...every.slice(at + 1), ...every.slice(0, at + 1)]
+  return behind.find((known) => !isGone(product, known) && !lines.some((line) => areSameOptions(line.options, known))) ?? null
+}
+
 /** The size that the specification's payloads carry: the default where it is no option. */
 export function sizeOf(options: Options): Size {
   return readSize(options['size']) ?? DEFAULT_SIZE

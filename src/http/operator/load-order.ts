@@ -71,5 +71,5 @@ function wantedRefund(c: Ctx): { lineIds: string[] | null } | null {
 
 /** Lines are fields of their own, `line.` with the product's id. */
 export function chosenLines(names: string[]): string[] {
-  return names.flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 100)] : [])).slice(0, 200)
+  return names.flatMap((name) => (name.startsWith('line.') ? [name.slice('line.'.length, 300)] : [])).slice(0, 200)
 }

@@ -36,6 +36,7 @@ export async function previewPage(c: Ctx, product: Product): Promise<Response> {
   const answer = await page(c, 'operatorPreview', {
     product,
     lines: [],
+    another: false,
     signedIn: false,
     added: false,
     message: null,

@@ -14,6 +14,8 @@ import { refusedStock } from './product.ts'
 export const operatorProductStock = defineRoute({
   path: url.operatorProductStock,
   access: 'operator',
+  /** A refused count that is loaded again. */
+  get: (c) => seeOther(`/operator/products/${encodeURIComponent(c.req.param('id'))}#stock`),
   async post(c) {
     const { shop } = c.var
     const product = await findProduct(shop, c.req.param('id'))

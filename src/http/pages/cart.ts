@@ -44,9 +44,9 @@ async function cartForm(c: Ctx): Promise<Response> {
   const id = form.get('id') ?? ''
   // A form of a page that was opened before lines had names has none.
   const options = parseOptions(form.get('line') ?? '')
-  const change = readLineChange(form)
-  if (!change) return cart.show(c, 'Please choose a size and a quantity from 1 to 100.', 422)
   const isRemoval = form.get('intent') === 'remove'
+  const change = isRemoval ? {} : readLineChange(form)
+  if (!change) return cart.show(c, 'Please choose a size and a quantity from 1 to 100.', 422)
   const edit = options ? { id, options, to: change } : { id, ...change }
   const merged = await mergeCart(c.var.shop, uid, isRemoval ? { remove: [{ id, ...(options && { options }) }] } : { change: [edit] })
   return merged.ok ? seeOther(url.cart) : cart.show(c, ADD_MESSAGES[merged.reason], 409)

@@ -13,7 +13,9 @@ import { findOwnPhotos } from '../../features/pictures/find-photo.ts'
 import { readReviewQuery } from '../../domain/review-query.ts'
 import { saveReview } from '../../features/reviews/save-review.ts'
 import { findReviewsOfPage } from '../../features/reviews/find-reviews.ts'
-import { readLineChange } from '../../domain/cart.ts'
+import type { CartMerge } from '../../domain/cart-merge.ts'
+import { readLineChange, type LineChange } from '../../domain/cart.ts'
+import { parseOptions, type Options } from '../../domain/variant.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { signInToAdd } from '../add-intent.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
@@ -38,6 +40,8 @@ const SIMILAR = 4
 
 type Shown = {
   message?: string
+  /** Another line was chosen. */
+  another?: boolean
   /** The review form as submitted, with its errors. */
   form?: { fields: PostedReview['fields']; photos: Picture[]; errors: ReviewErrors & { form?: string } }
 }
@@ -52,7 +56,7 @@ export const product = definePage({
   post: productForm,
 })
 
-async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown = {}): Promise<PropsOf<'product'> | Response> {
+async function loadProduct(c: Ctx<typeof url.product>, { message, another, form }: Shown = {}): Promise<PropsOf<'product'> | Response> {
   const id = c.req.param('id')
   const { shop, person } = c.var
   const requested = readReviewQuery(new URL(c.req.url).searchParams)
@@ -89,6 +93,7 @@ async function loadProduct(c: Ctx<typeof url.product>, { message, form }: Shown 
       errors: form?.errors ?? {},
     },
     lines,
+    another: lines.length > 0 && (another ?? c.req.query('another') === 'true'),
     signedIn: person !== null,
     added: c.req.query('added') === 'true',
     message: message ?? null,
@@ -117,15 +122,29 @@ async function productForm(c: Ctx<typeof url.product>): Promise<Response> {
   if (isMultipart(c)) return withUpload(uid, () => reviewForm(c, id))
   const form = await readForm(c)
   if (form.get('intent') === 'review') return reviewForm(c, id)
-  const change = readLineChange(form)
-  if (form.get('intent') === 'remove') await mergeCart(shop, uid, { remove: [{ id }] })
-  else if (!change) return product.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
-  else if (form.get('intent') === 'update') await mergeCart(shop, uid, { change: [{ id, ...change }] })
-  else {
-    const added = await mergeCart(shop, uid, { set: [{ id, ...change }] })
-    if (!added.ok) return product.show(c, { message: ADD_MESSAGES[added.reason] }, 409)
+  const intent = form.get('intent') ?? 'add'
+  const change = intent === 'remove' ? {} : readLineChange(form)
+  if (!change) return product.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
+  const merged = await mergeCart(shop, uid, mergeOf(intent, { id, change, line: parseOptions(form.get('line') ?? '') }))
+  if (merged.ok) return seeOther(productPath(id))
+  return product.show(c, { message: ADD_MESSAGES[merged.reason], another: intent === 'another' }, 409)
+}
+
+type Pressed = { id: string; change: LineChange; line: Options | null }
+
+/** A form of a page that was opened before lines had names has none. */
+function mergeOf(intent: string, { id, change, line }: Pressed): CartMerge {
+  const edit = { id, ...change }
+  switch (intent) {
+    case 'remove':
+      return { remove: [line ? { id, options: line } : { id }] }
+    case 'update':
+      return { change: [line ? { id, options: line, to: change } : edit] }
+    case 'another':
+      return { add: [edit] }
+    default:
+      return { set: [edit] }
   }
-  return seeOther(productPath(id))
 }
 
 /** Signing in leads back here, with what the visitor wanted to add. */

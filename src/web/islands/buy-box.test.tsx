@@ -18,7 +18,7 @@ async function open({ product = DRESS, line, ...answers }: Opening = {}, before?
   const left = vi.spyOn(location, 'assign').mockImplementation(() => {})
   onTestFinished(() => left.mockRestore())
   const topic = { resource: 'product', params: { id: product.id }, etag: '"1"' } as const
-  const props = { product, topic, lines: line ? [line] : [], signedIn: true, added: false, fit: null, message: null }
+  const props = { product, topic, lines: line ? [line] : [], another: false, signedIn: true, added: false, fit: null, message: null }
   return { ...(await renderIsland(BuyBox, props, before)), ...shop, left }
 }
 

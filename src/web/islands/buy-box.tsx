@@ -1,11 +1,10 @@
 import { useId, useRef, useState, type FormEvent, type MouseEvent } from 'react'
-import { readSize, type Size } from '../../domain/cart.ts'
-import { measuresOf } from '../../domain/measures.ts'
-import { formatRupees } from '../../domain/money.ts'
-import { canBuy, hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
 import type { HeldLine } from '../../domain/cart-merge.ts'
-import { cartLine, firstOptions, isGone, sizeOf } from '../../domain/options.ts'
-import { lowWords } from '../../messages/stock.ts'
+import { optionField } from '../../domain/cart.ts'
+import { cartLine, choicesOf, completeOptions, firstOptions, isGone, otherOptions } from '../../domain/options.ts'
+import { canBuy, hasOneSize, isInStock, type Product } from '../../domain/product.ts'
+import { areSameOptions, optionsLabel, writeOptions, type Options } from '../../domain/variant.ts'
+import { anotherWords, chosenWords } from '../../messages/options.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import type { TopicOf } from '../client/live/follow.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
@@ -14,9 +13,9 @@ import { useFollow } from '../client/hooks/use-follow.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { productAddress } from '../ui/product-card.tsx'
-import { OneSize, SizeChoice } from '../ui/size-choice.tsx'
-import { SizeHelp } from '../ui/size-help.tsx'
+import { ProductChoices, StockOf } from '../ui/product-choices.tsx'
 import text from '../ui/text.module.css'
+import { Chosen, Price, showChoice } from './buy-bar.tsx'
 import styles from './buy-box.module.css'
 import { InCart } from './in-cart.tsx'
 
@@ -26,6 +25,8 @@ type BuyBoxProps = {
   topic: TopicOf<'product'>
   /** The product's lines in the person's cart. */
   lines: HeldLine[]
+  /** Another line is being chosen, without JavaScript. */
+  another: boolean
   signedIn: boolean
   /** The line came into the cart with the sign-in that led here. */
   added: boolean
@@ -38,26 +39,31 @@ type BuyBoxProps = {
 /** A second tap on "Add to cart" must not press the link that has taken its place. */
 const DOUBLE_TAP_MS = 600
 
-/** Size, "Add to cart", and once it is in the cart its quantity and the way on. */
-export function BuyBox({ product: first, topic, lines: held, signedIn, added, message, fit }: BuyBoxProps) {
+/**
+ * What is chosen, "Add to cart", and once it is in the cart its quantity and the way on. While the cart has one line of
+ * the product a choice changes that line; with several it shows the line that is chosen, or what would be another one.
+ */
+export function BuyBox({ product: first, topic, lines: held, another, signedIn, added, message, fit }: BuyBoxProps) {
   const [product, setProduct] = useState(first)
   useFollow(topic, setProduct)
-  const [line] = held
-  const { lines, failure } = useCart(
+  const { lines: all, failure } = useCart(
     held.map((line) => cartLine(first, line)),
     'own-lines',
   )
-  const inCart = lines.find(({ id }) => id === product.id)
-  const [chosen, setChosen] = useState<Size>(sizeOf(line?.options ?? firstOptions(first)))
+  const lines = all.filter(({ id }) => id === product.id)
+  const [isAnother, setIsAnother] = useState(another)
+  const [chosen, setChosen] = useState(() => firstChoice(first, held, another))
   const [addedAt, setAddedAt] = useState(0)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   const form = useRef<HTMLFormElement>(null)
-  const [removeForm, refusalId, choiceId] = [useId(), useId(), useId()]
-  const size = inCart?.size ?? chosen
+  const [removeForm, anotherForm, refusalId, choiceId] = [useId(), useId(), useId(), useId()]
+  const isSeparate = isAnother || lines.length > 1
+  const inCart = isSeparate ? lines.find((line) => areSameOptions(line.options, chosen)) : lines[0]
+  const options = inCart?.options ?? chosen
   const refusal = failure?.id === product.id ? failure.message : message
   const inStock = isInStock(product)
-  const oneSize = hasOneSize(product)
   const [wasInStock, setWasInStock] = useState(inStock)
+  const other = inCart && canBuy(product) ? otherOptions(product, options, lines) : null
 
   // A live change of the stock is announced to screen readers.
   if (wasInStock !== inStock) {
@@ -67,15 +73,16 @@ export function BuyBox({ product: first, topic, lines: held, signedIn, added, me
   // A line that another device adds must not take the focus.
   if (!inCart && addedAt > 0) setAddedAt(0)
 
-  function choose(next: Size): void {
+  function choose(change: Options): void {
+    const next = { ...options, ...change }
     setChosen(next)
-    if (inCart) cart.change(inCart, { options: { size: next } })
+    if (inCart && !isSeparate) cart.change(inCart, { options: change })
   }
 
-  // A size that is in the cart wins over one that was chosen before hydration.
+  // What is in the cart wins over what was chosen before hydration.
   usePriorInput(() => {
-    if (line) showDefault(form.current!)
-    else setChosen((chosen) => readSize(new FormData(form.current!).get('size')) ?? chosen)
+    if (inCart) showDefault(form.current!)
+    else setChosen((chosen) => typedOptions(form.current!, product) ?? chosen)
   })
 
   /** Signed-out people are sent to sign in by the server, which the form reaches on its own. */
@@ -84,8 +91,17 @@ export function BuyBox({ product: first, topic, lines: held, signedIn, added, me
     event.preventDefault()
     if (inCart) return
     setAddedAt(event.timeStamp)
-    setAnnouncement(`${product.name}${oneSize ? '' : ` in size ${size}`} is in your cart.`)
-    cart.add(product, { options: { size } })
+    setIsAnother(false)
+    setAnnouncement(`${product.name}${hasOneSize(product) ? '' : ` in ${chosenWords(options)}`} is in your cart.`)
+    cart.add(product, { options })
+  }
+
+  function chooseAnother(event: FormEvent): void {
+    event.preventDefault()
+    if (!other) return
+    setIsAnother(true)
+    setChosen(other)
+    requestAnimationFrame(() => showChoice(choiceId))
   }
 
   function checkOut(event: MouseEvent<HTMLAnchorElement>): void {
@@ -96,33 +112,34 @@ export function BuyBox({ product: first, topic, lines: held, signedIn, added, me
 
   function remove(event: FormEvent): void {
     event.preventDefault()
-    setChosen(size)
+    if (!inCart) return
+    setChosen(inCart.options)
     setAnnouncement(`${product.name} was removed from your cart.`)
-    if (inCart) cart.remove(inCart)
+    cart.remove(inCart)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true }))
   }
 
   return (
     <>
       <form ref={form} className={styles.form} method="post" action={productAddress(product)} onSubmit={add}>
-        <input type="hidden" name="intent" value={inCart ? 'update' : 'add'} />
+        <input type="hidden" name="intent" value={inCart ? 'update' : isSeparate ? 'another' : 'add'} />
+        {inCart && <input type="hidden" name="line" value={writeOptions(inCart.options)} />}
         <div className={styles.choices}>
-          {(canBuy(product) || inCart) &&
-            (oneSize ? (
-              <OneSize />
-            ) : (
-              <SizeChoice
-                id={choiceId}
-                value={size}
-                onChange={choose}
-                aside={<SizeHelp product={product} size={size} onChoose={choose} />}
-                garment={measuresOf(product.description, size)}
-                product={product}
-              />
-            ))}
-          <Left product={product} size={size} oneSize={oneSize} />
+          {(canBuy(product) || inCart) && <ProductChoices id={choiceId} product={product} options={options} onChoose={choose} />}
+          <StockOf product={product} options={options} />
           {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
-          {inCart && <InCart line={inCart} fresh={addedAt > 0} removeForm={removeForm} describedBy={refusal ? refusalId : undefined} />}
+          {!inCart && lines.length > 0 && (
+            <p className={styles.others}>In your cart: {lines.map((line) => optionsLabel(line.options)).join('; ')}</p>
+          )}
+          {inCart && (
+            <InCart
+              line={inCart}
+              fresh={addedAt > 0}
+              removeForm={removeForm}
+              another={other && { form: anotherForm, words: anotherWords(product) }}
+              describedBy={refusal ? refusalId : undefined}
+            />
+          )}
           {!inStock && <Note>This product is currently out of stock.</Note>}
           {inStock && !canBuy(product) && <Note>This product has no price yet, so it cannot be bought.</Note>}
           {added && inCart && (
@@ -139,15 +156,15 @@ export function BuyBox({ product: first, topic, lines: held, signedIn, added, me
         {(canBuy(product) || inCart) && (
           <div className={styles.bar} data-buy-bar="">
             <div className={styles.chosen}>
-              <Price product={product} />
-              <Chosen size={oneSize ? null : size} inCart={inCart !== undefined} choiceId={choiceId} />
+              <Price product={cartLine(product, { options, quantity: 1 })} />
+              <Chosen options={hasOneSize(product) ? null : options} inCart={inCart !== undefined} choiceId={choiceId} />
             </div>
             {inCart ? (
               <ButtonLink href="/checkout" wide onClick={checkOut}>
                 Checkout
               </ButtonLink>
             ) : (
-              <Button type="submit" wide disabled={isGone(product, { size })}>
+              <Button type="submit" wide disabled={isGone(product, options)}>
                 Add to cart
               </Button>
             )}
@@ -156,6 +173,10 @@ export function BuyBox({ product: first, topic, lines: held, signedIn, added, me
       </form>
       <form id={removeForm} method="post" action={productAddress(product)} onSubmit={remove} hidden>
         <input type="hidden" name="intent" value="remove" />
+        {inCart && <input type="hidden" name="line" value={writeOptions(inCart.options)} />}
+      </form>
+      <form id={anotherForm} action={productAddress(product)} onSubmit={chooseAnother} hidden>
+        <input type="hidden" name="another" value="true" />
       </form>
       <p className={text.hidden} aria-live="polite">
         {announcement}
@@ -164,56 +185,29 @@ export function BuyBox({ product: first, topic, lines: held, signedIn, added, me
   )
 }
 
+/** What is in the cart; or what is not, where another line is chosen. */
+function firstChoice(product: Product, lines: HeldLine[], another: boolean): Options {
+  const [line] = lines
+  if (!line) return firstOptions(product)
+  return (another && otherOptions(product, line.options, lines)) || line.options
+}
+
 /** The words for what a visitor wanted to add, now that they are signed in. */
-function addedWords(product: Product, { size, quantity }: { size: Size; quantity: number }): string {
-  return `You are signed in, and it is in your cart: ${hasOneSize(product) ? 'one size' : `size ${size}`}, quantity ${quantity}.`
+function addedWords(product: Product, { options, quantity }: HeldLine): string {
+  return `You are signed in, and it is in your cart: ${hasOneSize(product) ? 'one size' : chosenWords(options)}, quantity ${quantity}.`
+}
+
+/** What the form's radio buttons say; null where that is nothing that the product comes in. */
+function typedOptions(form: HTMLFormElement, product: Product): Options | null {
+  const typed = new FormData(form)
+  const given = choicesOf(product).flatMap(({ name }): [string, string][] => {
+    const value = typed.get(optionField(name))
+    return typeof value === 'string' ? [[name, value]] : []
+  })
+  return completeOptions(product, Object.fromEntries(given), null)
 }
 
 /** Sets each radio button, since React tracks them one by one. */
 function showDefault(form: HTMLFormElement): void {
-  for (const radio of form.querySelectorAll<HTMLInputElement>('[name=size]')) radio.checked = radio.defaultChecked
-}
-
-/** How few are left of the chosen size, or that it is gone; heard as it is chosen, and when it changes. */
-function Left({ product, size, oneSize }: { product: Product; size: Size; oneSize: boolean }) {
-  if (!product.variants || !isInStock(product)) return null
-  const words = isGone(product, { size }) ? `${size} is gone for now` : lowWords(product, { size }, oneSize)
-  return (
-    <p className={styles.left} aria-live="polite">
-      {words}
-    </p>
-  )
-}
-
-/** Repeats the price where the bar stands alone at the foot of a phone's screen. */
-function Price({ product }: { product: Product }) {
-  const price = priceRupees(product)
-  return price !== null && <span className={styles.price}>{formatRupees(price)}</span>
-}
-
-type ChosenProps = {
-  /** Null for what comes in one size. */
-  size: Size | null
-  inCart: boolean
-  /** Id of the choice of sizes. */
-  choiceId: string
-}
-
-/** What the phone's buy bar says about the size, which may be off the screen: nothing is bought unseen. */
-function Chosen({ size, inCart, choiceId }: ChosenProps) {
-  if (inCart) return <p className={styles.size}>{size ? `In your cart, size ${size}` : 'In your cart'}</p>
-  if (!size) return <p className={styles.size}>One size</p>
-  return (
-    <a className={styles.change} href={`#${choiceId}`} onClick={(event) => showChoice(event, choiceId)}>
-      Size {size} · <span>Change</span>
-    </a>
-  )
-}
-
-/** Goes on with the keyboard at the chosen size, without an entry in the history. */
-function showChoice(event: MouseEvent, choiceId: string): void {
-  event.preventDefault()
-  const choice = document.getElementById(choiceId)
-  choice?.scrollIntoView()
-  choice?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true })
+  for (const radio of form.querySelectorAll<HTMLInputElement>('[type=radio]')) radio.checked = radio.defaultChecked
 }

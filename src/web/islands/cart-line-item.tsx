@@ -1,8 +1,10 @@
 import { useId, useRef, type FormEvent } from 'react'
-import { lineTotalRupees, readSize, SIZES, type CartLine } from '../../domain/cart.ts'
+import { lineTotalRupees, optionField, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
+import { choicesOf, isGone, lineKey } from '../../domain/options.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees } from '../../domain/product.ts'
-import { isGone } from '../../domain/options.ts'
+import { optionsLabel, writeOptions, type Options } from '../../domain/variant.ts'
+import { anotherWords, chosenWords } from '../../messages/options.ts'
 import { lowWords } from '../../messages/stock.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
@@ -17,28 +19,30 @@ import styles from './cart-line-item.module.css'
 
 type CartLineItemProps = {
   line: CartLine
+  /** The cart has others of its product. */
+  isOneOfSeveral: boolean
+  /** There is another kind of the product, and no line below offers it. */
+  canAdd: boolean
   /** Why the last change was undone. */
   failure: string | null
+  onChoose: (change: Options) => void
+  onAdd: () => void
   /** Called with the line's row. */
   onRemove: (row: HTMLElement | null) => void
 }
 
-/** One line of the cart. Each of its two forms does the same without JavaScript. */
-export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
+/** One line of the cart. Each of its forms does the same without JavaScript. */
+export function CartLineItem({ line, isOneOfSeveral, canAdd, failure, onChoose, onAdd, onRemove }: CartLineItemProps) {
   const [name, failureId] = [useId(), useId()]
-  const gone = isGone(line, line.options)
   const low = lowWords(line, line.options, hasOneSize(line))
-  const select = useRef<HTMLSelectElement>(null)
   const row = useRef<HTMLElement>(null)
-  const resize = (value: string) => {
-    const size = readSize(value)
-    if (size && size !== line.size) cart.change(line, { options: { size } })
-  }
-  usePriorInput(() => {
-    if (select.current) resize(select.current.value)
-  })
   return (
-    <article ref={row} className={styles.line} aria-labelledby={name}>
+    <article
+      ref={row}
+      className={styles.line}
+      data-line={lineKey(line)}
+      {...(isOneOfSeveral ? { 'aria-label': `${line.name}, ${chosenWords(line.options)}` } : { 'aria-labelledby': name })}
+    >
       {/* The name beside it is the link for everybody. */}
       <a className={styles.picture} href={productAddress(line)} tabIndex={-1} aria-hidden="true">
         <Thumbnail picture={line.images[0]} />
@@ -55,7 +59,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
         </div>
         {!isInStock(line) && <Note>This product is currently out of stock. Please remove it to go on.</Note>}
         {isInStock(line) && !canBuy(line) && <Note>This product has no price yet. Please remove it to go on.</Note>}
-        {isInStock(line) && gone && <Note>{line.size} is gone for now. Please choose another size, or remove it to go on.</Note>}
+        {isInStock(line) && isGone(line, line.options) && <Note>{goneWords(line)}</Note>}
         {isInStock(line) && low && <p className={styles.low}>{low}</p>}
         {failure && (
           <Note id={failureId} kind="bad" role="alert">
@@ -63,41 +67,7 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
           </Note>
         )}
         <div className={styles.controls}>
-          <form className={styles.choices} method="post" action="/checkout" onSubmit={stay}>
-            <input type="hidden" name="intent" value="update" />
-            <input type="hidden" name="id" value={line.id} />
-            {hasOneSize(line) ? (
-              <span className={styles.oneSize}>One size</span>
-            ) : (
-              <Select
-                ref={select}
-                className={styles.size}
-                name="size"
-                // On Back the browser would restore an earlier choice, which would look like a new one.
-                autoComplete="off"
-                aria-label="Size"
-                aria-describedby={failure ? failureId : undefined}
-                value={line.size}
-                onChange={(event) => resize(event.currentTarget.value)}
-              >
-                {SIZES.map((size) => (
-                  <option key={size} value={size} disabled={isGone(line, { size })}>
-                    {isGone(line, { size }) ? `${size}, gone` : size}
-                  </option>
-                ))}
-              </Select>
-            )}
-            <Quantity
-              value={line.quantity}
-              onChange={(quantity) => cart.change(line, { quantity })}
-              describedBy={failure ? failureId : undefined}
-            />
-            <noscript>
-              <Button type="submit" size="small">
-                Update
-              </Button>
-            </noscript>
-          </form>
+          <LineForm line={line} onChoose={onChoose} describedBy={failure ? failureId : undefined} />
           <form
             className={styles.remove}
             method="post"
@@ -108,15 +78,98 @@ export function CartLineItem({ line, failure, onRemove }: CartLineItemProps) {
             }}
           >
             <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="id" value={line.id} />
+            <LineName line={line} />
             <button type="submit" className={`${text.link} ${text.small}`}>
               Remove
             </button>
           </form>
+          {canAdd && (
+            <form
+              action={productAddress(line)}
+              onSubmit={(event) => {
+                stay(event)
+                onAdd()
+              }}
+            >
+              <input type="hidden" name="another" value="true" />
+              <button type="submit" className={`${text.link} ${text.small}`}>
+                {anotherWords(line)}
+              </button>
+            </form>
+          )}
         </div>
       </div>
     </article>
   )
+}
+
+type LineFormProps = Pick<CartLineItemProps, 'line' | 'onChoose'> & { describedBy: string | undefined }
+
+/** What is chosen of the line, and how many. */
+function LineForm({ line, onChoose, describedBy }: LineFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const choices = choicesOf(line)
+  usePriorInput(() => {
+    const chosen = choices.map(({ name }) => [name, form.current?.querySelector<HTMLSelectElement>(`[name=${optionField(name)}]`)?.value])
+    const change = chosen.filter(([name, value]) => value !== undefined && value !== line.options[name!])
+    if (change.length > 0) onChoose(Object.fromEntries(change))
+  })
+  return (
+    <form ref={form} className={styles.choices} method="post" action="/checkout" onSubmit={stay}>
+      <input type="hidden" name="intent" value="update" />
+      <LineName line={line} />
+      {choices.length === 0 && <span className={styles.oneSize}>One size</span>}
+      {choices.map(({ name, label, values }) => (
+        <Select
+          key={name}
+          className={name === 'size' ? styles.size : styles.option}
+          name={optionField(name)}
+          // On Back the browser would restore an earlier choice, which would look like a new one.
+          autoComplete="off"
+          aria-label={label}
+          aria-describedby={describedBy}
+          value={line.options[name] ?? ''}
+          onChange={({ currentTarget: { value } }) => onChoose({ [name]: value })}
+        >
+          {withCurrent(values, line.options[name]).map((value) => {
+            const gone = isGone(line, { ...line.options, [name]: value })
+            return (
+              <option key={value} value={value} disabled={gone}>
+                {gone ? `${value}, gone` : value}
+              </option>
+            )
+          })}
+        </Select>
+      ))}
+      <Quantity value={line.quantity} onChange={(quantity) => cart.change(line, { quantity })} describedBy={describedBy} />
+      <noscript>
+        <Button type="submit" size="small">
+          Update
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+/** What names the line to the shop. */
+function LineName({ line: { id, options } }: { line: CartLine }) {
+  return (
+    <>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="line" value={writeOptions(options)} />
+    </>
+  )
+}
+
+/** A line may have what its product no longer comes in. */
+function withCurrent(values: string[], current: string | undefined): string[] {
+  return current === undefined || values.includes(current) ? values : [current, ...values]
+}
+
+function goneWords(line: CartLine): string {
+  if (choicesOf(line).length === 0) return `${line.name} is gone for now. Please remove it to go on.`
+  const another = 'size' in line.options ? 'another size' : 'another one'
+  return `${optionsLabel(line.options)} is gone for now. Please choose ${another}, or remove it to go on.`
 }
 
 /** The price of the whole line, and of one piece where there are several. */

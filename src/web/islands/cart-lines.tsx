@@ -2,6 +2,9 @@ import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { useRef } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
 import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
+import { lineKey, otherOptions } from '../../domain/options.ts'
+import type { Options } from '../../domain/variant.ts'
+import { chosenWords } from '../../messages/options.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useCartRows } from '../client/hooks/use-cart-rows.ts'
@@ -29,15 +32,38 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
   const { lines, failure } = useCart(initial)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   // A failure shows beside its line, or above the cart when the line is gone.
-  const notice = failure && !lines.some(({ id }) => id === failure.id) ? failure.message : message
+  const failed = failure && (lines.find((line) => lineKey(line) === failure.key) ?? lines.find(({ id }) => id === failure.id))
+  const notice = failure && !failed ? failure.message : message
   const inStock = useSuggestions(suggestions, lines.length === 0)
   const list = useRef<HTMLElement>(null)
-  const { rows, markRemoved } = useCartRows(lines)
+  const others = otherLines(lines)
+  const { rows, markRemoved, markChanged } = useCartRows(lines)
 
   function remove(line: CartLine, row: HTMLElement | null): void {
     markRemoved(line, row?.getBoundingClientRect().height ?? 0)
     setAnnouncement(`${line.name} was removed.`)
     cart.remove(line)
+  }
+
+  /** A line that becomes equal to another joins it, and its controls are gone. */
+  function choose(line: CartLine, change: Options): void {
+    const to = { id: line.id, options: { ...line.options, ...change } }
+    const joins = lines.some((other) => lineKey(other) === lineKey(to))
+    markChanged(line, to)
+    cart.change(line, { options: change })
+    if (!joins) return
+    setAnnouncement(`${line.name}, ${chosenWords(to.options)}: the two lines are one now.`)
+    focusLine(to)
+  }
+
+  function addAnother(line: CartLine, options: Options): void {
+    setAnnouncement(`${line.name} in ${chosenWords(options)} is in your cart.`)
+    cart.add(line, { options })
+    focusLine({ id: line.id, options })
+  }
+
+  function focusLine(line: Pick<CartLine, 'id' | 'options'>): void {
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${CSS.escape(lineKey(line))}"] select`)?.focus())
   }
 
   function putBack(line: CartLine): void {
@@ -70,7 +96,11 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
                   <CartLineItem
                     key={row}
                     line={line}
-                    failure={failure?.id === line.id ? failure.message : null}
+                    isOneOfSeveral={lines.some((other) => other.id === line.id && other !== line)}
+                    canAdd={others.has(line)}
+                    failure={failed === line && failure ? failure.message : null}
+                    onChoose={(change) => choose(line, change)}
+                    onAdd={() => addAnother(line, others.get(line)!)}
                     onRemove={(row) => remove(line, row)}
                   />
                 ),
@@ -89,6 +119,18 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
         </section>
       )}
     </>
+  )
+}
+
+/** What the last line of each product offers as another one. */
+function otherLines(lines: CartLine[]): Map<CartLine, Options> {
+  const own = Map.groupBy(lines.filter(canBuy), ({ id }) => id)
+  return new Map(
+    [...own.values()].flatMap((lines): [CartLine, Options][] => {
+      const last = lines.at(-1)!
+      const options = otherOptions(last, last.options, lines)
+      return options ? [[last, options]] : []
+    }),
   )
 }
 

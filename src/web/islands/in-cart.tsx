@@ -12,11 +12,13 @@ type InCartProps = {
   fresh: boolean
   /** Id of the form that removes the line. */
   removeForm: string
+  /** The form that leads to another line, and its button's words; null where nothing else is there. */
+  another: { form: string; words: string } | null
   describedBy?: string
 }
 
 /** What a product's page says of its line in the cart, and how many. */
-export function InCart({ line, fresh, removeForm, describedBy }: InCartProps) {
+export function InCart({ line, fresh, removeForm, another, describedBy }: InCartProps) {
   const words = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (fresh) words.current?.focus({ preventScroll: true })
@@ -35,6 +37,11 @@ export function InCart({ line, fresh, removeForm, describedBy }: InCartProps) {
       <button type="submit" form={removeForm} className={`${text.link} ${text.small}`}>
         Remove<span className={text.hidden}> from cart</span>
       </button>
+      {another && (
+        <button type="submit" form={another.form} className={`${text.link} ${text.small}`}>
+          {another.words}
+        </button>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ async function open({
   const product = productOf({ id: 'kurta', name: 'Kurta', description: JSON.stringify({ garment, measures }) })
   openCart([], { shelf: [product] })
   const topic = { resource: 'product', params: { id: product.id }, etag: '"1"' } as const
-  return renderIsland(BuyBox, { product, topic, lines: [], signedIn: true, added: false, fit: null, message: null })
+  return renderIsland(BuyBox, { product, topic, lines: [], another: false, signedIn: true, added: false, fit: null, message: null })
 }
 
 async function openDialog(from: Awaited<ReturnType<typeof open>>) {

@@ -2,7 +2,7 @@ import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { choiceWords, shippingLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, shippingLines, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
 import { Band, ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
@@ -92,8 +92,8 @@ function Lines({ order }: { order: Order }) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
       <tbody>
-        {order.line_items.map((line) => (
-          <tr key={line.id}>
+        {withRefs(order.line_items).map((line) => (
+          <tr key={line.ref}>
             <th scope="row" className="ink rule" style={{ ...MAIL.cell, fontWeight: 400 }}>
               <span style={{ fontWeight: 600 }}>{line.description}</span>
               <br />

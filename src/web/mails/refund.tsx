@@ -1,7 +1,7 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords } from '../../domain/order.ts'
+import { choiceWords, withRefs } from '../../domain/order.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
 import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
@@ -64,8 +64,8 @@ function creditNoteOf({ number }: NonNullable<Data['refund']['creditNote']>): st
 function linesOf({ refund, order }: Data): string[] {
   if (!refund.lineIds || !order) return []
   const returned = new Set(refund.lineIds)
-  return order.line_items
-    .filter(({ id }) => returned.has(id))
+  return withRefs(order.line_items)
+    .filter(({ ref }) => returned.has(ref))
     .map((line) => `${line.description}, ${choiceWords(line)}, quantity ${line.quantity}: ${formatPaise(line.amount_subtotal)}`)
 }
 

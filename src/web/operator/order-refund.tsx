@@ -1,5 +1,6 @@
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, lineOptions, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
+import { optionsLabel } from '../../domain/variant.ts'
 import { canShip } from '../../domain/order-state.ts'
 import type { RefundChoice, RefundState } from '../../domain/refund.ts'
 import { Note } from '../ui/note.tsx'
@@ -33,12 +34,12 @@ export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
     <Panel id="lines" title="Lines">
       <form className={styles.form} method="get" action={`/operator/orders/${order.id}#refund`}>
         <ul className={styles.lines}>
-          {order.line_items.map((line) => (
+          {withRefs(order.line_items).map((line) => (
             <Line
-              key={line.id}
+              key={line.ref}
               line={line}
-              isReturned={returned.has(line.id)}
-              isChosen={chosen?.lineIds?.includes(line.id) ?? false}
+              isReturned={returned.has(line.ref)}
+              isChosen={chosen?.lineIds?.includes(line.ref) ?? false}
               canRefund={canRefund}
             />
           ))}
@@ -71,7 +72,7 @@ export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
   )
 }
 
-type LineProps = { line: OrderLine; isReturned: boolean; isChosen: boolean; canRefund: boolean }
+type LineProps = { line: OrderLine & { ref: string }; isReturned: boolean; isChosen: boolean; canRefund: boolean }
 
 function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
   const words = (
@@ -90,7 +91,7 @@ function Line({ line, isReturned, isChosen, canRefund }: LineProps) {
   return (
     <li>
       <label>
-        <input type="checkbox" name={`line.${line.id}`} defaultChecked={isChosen} /> {words}
+        <input type="checkbox" name={`line.${line.ref}`} defaultChecked={isChosen} /> {words}
       </label>
     </li>
   )
@@ -106,7 +107,9 @@ function Confirmation({ order, chosen: { lineIds, choice }, soldPieces }: { orde
       </Note>
     )
   }
-  const lines = order.line_items.filter(({ id }) => choice.lineIds?.includes(id)).map(({ description }) => description)
+  const lines = withRefs(order.line_items)
+    .filter(({ ref }) => choice.lineIds?.includes(ref))
+    .map((line) => (line.one_size ? line.description : `${line.description} in ${optionsLabel(lineOptions(line))}`))
   const values = {
     amount: String(choice.amountPaise),
     ...(lineIds ? Object.fromEntries(lineIds.map((id) => [`line.${id}`, 'on'])) : { all: 'on' }),

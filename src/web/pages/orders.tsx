@@ -2,7 +2,7 @@ import { openPayments, type CheckoutSession, type Payment } from '../../domain/c
 import { expectedDelivery } from '../../domain/delivery.ts'
 import { readableDays } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, courierLines, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, courierLines, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
 import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
@@ -143,8 +143,8 @@ function OrderCard({ order, mailed }: OrderCardProps) {
       <Tracker order={order} />
       <div className={styles.body}>
         <ul className={styles.lines}>
-          {order.line_items.map((line) => (
-            <OrderedLine key={line.id} line={line} />
+          {withRefs(order.line_items).map((line) => (
+            <OrderedLine key={line.ref} line={line} />
           ))}
         </ul>
         <Delivery order={order} mailed={mailed} />

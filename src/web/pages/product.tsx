@@ -41,6 +41,7 @@ import styles from './product.module.css'
 type ProductProps = {
   product: Product
   lines: HeldLine[]
+  another: boolean
   signedIn: boolean
   /** The line came into the cart with the sign-in that led here. */
   added: boolean
@@ -78,10 +79,10 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, lines, signedIn, added, message, listed, shown, rating, fit, similar, wearWith, own }: ProductProps) => {
+  Body: ({ product, lines, another, signedIn, added, message, listed, shown, rating, fit, similar, wearWith, own }: ProductProps) => {
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
-    const buyBox = { product: cardOf(product), topic: productTopic, lines, signedIn, added, message, fit }
+    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit }
     return (
       <div className={styles.product}>
         <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />

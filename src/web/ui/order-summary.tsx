@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cartTotalRupees, lineTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
+import { lineKey } from '../../domain/options.ts'
 import { choiceWords } from '../../domain/order.ts'
 import { canBuy, hasOneSize } from '../../domain/product.ts'
 import styles from './order-summary.module.css'
@@ -29,7 +30,7 @@ export function OrderSummary({ lines, shipping, detailed = false, children }: Or
       {detailed && (
         <ul className={styles.lines}>
           {lines.map((line) => (
-            <SummaryLine key={line.id} line={line} />
+            <SummaryLine key={lineKey(line)} line={line} />
           ))}
         </ul>
       )}
@@ -51,9 +52,7 @@ function SummaryLine({ line }: { line: CartLine }) {
       <Thumbnail picture={line.images[0]} />
       <span>
         {line.name}
-        <span
-          className={styles.choice}
-        >{`${choiceWords({ size: line.size, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
+        <span className={styles.choice}>{`${choiceWords({ ...line, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
       </span>
       <b>{formatRupees(lineTotalRupees(line))}</b>
     </li>

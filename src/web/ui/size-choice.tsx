@@ -1,56 +1,31 @@
-import { useId, type ReactNode } from 'react'
-import { DEFAULT_SIZE, SIZES, type Size } from '../../domain/cart.ts'
+import type { ReactNode } from 'react'
+import { DEFAULT_SIZE, readSize, type Size } from '../../domain/cart.ts'
 import type { Product } from '../../domain/product.ts'
-import { isGone } from '../../domain/options.ts'
 import { bodyOf } from '../../domain/size-chart.ts'
-import styles from './size-choice.module.css'
+import type { ProductOption } from '../../domain/variant.ts'
+import { OptionChoice } from './option-choice.tsx'
+import styles from './option-choice.module.css'
 import { useYourSize } from './your-size.ts'
 
 type SizeChoiceProps = {
   id: string
+  choice: ProductOption
   value: Size
   onChange: (size: Size) => void
+  isGone: (size: string) => boolean
   /** Stands at the end of the label's row: the way to the size chart. */
   aside: ReactNode
   /** The garment's own measurements in the chosen size. */
   garment: string | null
-  /** What is there of each, where pieces are counted. */
-  product: Product
+  product: Pick<Product, 'description'>
 }
 
-/** The six sizes as radio buttons, with the measurements of the chosen one. */
-export function SizeChoice({ id, value, onChange, aside, garment, product }: SizeChoiceProps) {
-  const label = useId()
+/** The sizes, with the measurements of the chosen one. */
+export function SizeChoice({ value, onChange, garment, product, ...choice }: SizeChoiceProps) {
   const body = bodyOf(value)
   const yours = useYourSize(product)
   return (
-    <div id={id} className={styles.choice}>
-      <div className={styles.head}>
-        <span id={label} className={styles.label}>
-          Size
-        </span>
-        {aside}
-      </div>
-      <div className={styles.sizes} role="radiogroup" aria-labelledby={label}>
-        {SIZES.map((size) => {
-          const gone = isGone(product, { size })
-          return (
-            <label key={size} className={gone ? `${styles.size} ${styles.gone}` : styles.size}>
-              {/* Going back, the browser would restore an earlier choice, which looks like one made just now. */}
-              <input
-                type="radio"
-                name="size"
-                value={size}
-                autoComplete="off"
-                checked={size === value}
-                aria-label={gone ? `${size}, gone` : undefined}
-                onChange={() => onChange(size)}
-              />
-              {size}
-            </label>
-          )
-        })}
-      </div>
+    <OptionChoice {...choice} value={value} onChange={(size) => onChange(readSize(size) ?? DEFAULT_SIZE)}>
       <div className={styles.measures} aria-live="polite">
         {yours && (
           <p className={styles.yours}>
@@ -62,7 +37,7 @@ export function SizeChoice({ id, value, onChange, aside, garment, product }: Siz
         )}
         {garment && <p>{`The garment itself: ${garment}.`}</p>}
       </div>
-    </div>
+    </OptionChoice>
   )
 }
 

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import type { Size } from '../../domain/cart.ts'
 import { garmentOf } from '../../domain/garment.ts'
 import type { Product } from '../../domain/product.ts'
-import { isGone } from '../../domain/options.ts'
 import type { HeightDialog } from './height-dialog.tsx'
 import { SizeChartLink } from './size-chart-dialog.tsx'
 import styles from './size-help.module.css'
@@ -11,13 +10,14 @@ import styles from './size-help.module.css'
 const load = () => import('./height-dialog.tsx')
 
 type SizeHelpProps = {
-  product: Product
+  product: Pick<Product, 'description'>
   size: Size
+  isGone: (size: Size) => boolean
   onChoose: (size: Size) => void
 }
 
 /** Ways to find one's size, beside the sizes' label: on one's own height, where the garment can be drawn, and the chart. */
-export function SizeHelp({ product, size, onChoose }: SizeHelpProps) {
+export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
   const [loaded, setLoaded] = useState<{ Dialog: typeof HeightDialog } | null>(null)
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   const garment = garmentOf(product.description)
@@ -48,13 +48,7 @@ export function SizeHelp({ product, size, onChoose }: SizeHelpProps) {
         state === 'open' &&
         // Outside of the form, which Enter in a field would send.
         createPortal(
-          <loaded.Dialog
-            garment={garment}
-            size={size}
-            isGone={(size) => isGone(product, { size })}
-            onChoose={onChoose}
-            onClose={() => setState('closed')}
-          />,
+          <loaded.Dialog garment={garment} size={size} isGone={isGone} onChoose={onChoose} onClose={() => setState('closed')} />,
           document.body,
         )}
     </>

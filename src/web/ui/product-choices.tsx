@@ -1,0 +1,46 @@
+import { measuresOf } from '../../domain/measures.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { choicesOf, isGone, sizeOf } from '../../domain/options.ts'
+import { hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
+import { findVariant, optionsLabel, type Options } from '../../domain/variant.ts'
+import { lowWords } from '../../messages/stock.ts'
+import { OptionChoice } from './option-choice.tsx'
+import styles from './product-choices.module.css'
+import { OneSize, SizeChoice } from './size-choice.tsx'
+import { SizeHelp } from './size-help.tsx'
+
+type ProductChoicesProps = { id: string; product: Product; options: Options; onChoose: (change: Options) => void }
+
+/** One group for each option; what the others leave of it is struck through where it is gone. */
+export function ProductChoices({ id, product, options, onChoose }: ProductChoicesProps) {
+  const choices = choicesOf(product)
+  const size = sizeOf(options)
+  if (choices.length === 0) return <OneSize />
+  return choices.map((choice, index) => {
+    const { name } = choice
+    const common = {
+      choice,
+      isGone: (value: string) => isGone(product, { ...options, [name]: value }),
+      onChange: (value: string) => onChoose({ [name]: value }),
+      ...(index === 0 && { id }),
+    }
+    if (name !== 'size') return <OptionChoice key={name} {...common} value={options[name] ?? ''} />
+    const aside = <SizeHelp product={product} size={size} isGone={common.isGone} onChoose={common.onChange} />
+    const garment = measuresOf(product.description, size)
+    return <SizeChoice key={name} {...common} id={id} value={size} aside={aside} garment={garment} product={product} />
+  })
+}
+
+/** How few are left of what is chosen, or that it is gone, and what it costs where that differs; heard as it is chosen, and when it changes. */
+export function StockOf({ product, options }: { product: Product; options: Options }) {
+  if (!product.variants || !isInStock(product)) return null
+  const price = findVariant(product, options)?.price ?? null
+  const label = optionsLabel(options)
+  const words = isGone(product, options) ? `${label} is gone for now` : lowWords(product, options, hasOneSize(product))
+  return (
+    <div aria-live="polite" className={styles.stock}>
+      {price !== null && price !== priceRupees(product) && <p>{`${label} costs ${formatRupees(price)}`}</p>}
+      {words && <p className={styles.left}>{words}</p>}
+    </div>
+  )
+}
