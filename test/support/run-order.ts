@@ -11,7 +11,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export class RunOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { shuffle, seed } = this.ctx.config.sequence
-    const sorted = shuffle ? sortBy(files, ({ moduleId }) => shuffled(moduleId, seed)) : await super.sort(files)
+    const byDuration = () => BaseSequencer.prototype.sort.call(this, files)
+    const sorted = shuffle ? sortBy(files, ({ moduleId }) => shuffled(moduleId, seed)) : await byDuration()
     return sortBy(sorted, kindOf)
   }
 }
