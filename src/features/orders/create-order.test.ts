@@ -13,7 +13,9 @@ beforeAll(async () => {
   test = await createTestShop()
 })
 afterEach(() =>
-  test.pool.query('truncate order_events, refunds, invoices, orders, payments, stock_holds, checkout_sessions, receipt_counters'),
+  test.pool.query(
+    'truncate order_events, refunds, invoices, orders, payments, stock_holds, code_uses, checkout_sessions, receipt_counters',
+  ),
 )
 afterAll(() => test.close())
 

@@ -186,7 +186,16 @@ describe('the orders page', () => {
   const page = async () =>
     renderPage(
       'orders',
-      { orders: [await order()], sessions: [], payments: [], nowS: 0, returnedFrom: null, thanks: null, email: null },
+      {
+        orders: [await order()],
+        sessions: [],
+        payments: [],
+        nowS: 0,
+        returnedFrom: null,
+        thanks: null,
+        email: null,
+        formKey: 'key-of-the-page',
+      },
       FRAME,
       {
         styles: [],

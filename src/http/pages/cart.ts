@@ -1,6 +1,8 @@
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { readLineChange } from '../../domain/cart.ts'
 import { parseOptions } from '../../domain/variant.ts'
+import { findGone } from '../../features/checkout/buy-again.ts'
+import { boughtAgainWords } from '../../messages/bought-again.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
 import { readForm } from '../body.ts'
@@ -25,15 +27,16 @@ export const cart = definePage({
     const { uid } = personOf(c)
     const suggest = async () => (await readFor(c, products, SUGGESTIONS)).products
     // A cart that was empty when the session was read most likely still is.
-    const [{ items: lines }, sessions, paid, early] = await Promise.all([
+    const [{ items: lines }, sessions, paid, early, again] = await Promise.all([
       readFor(c, cartResource, { uid }),
       readFor(c, checkoutSessions, { uid }),
       readFor(c, payments, { uid }),
       c.var.session?.cartCount === 0 ? suggest() : null,
+      findGone(c.var.shop, uid, c.req.query('again') ?? ''),
     ])
     const nowS = toUnixSeconds(c.var.shop.clock.now())
     const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
-    return { lines, suggestions, message, ...sessions, ...paid, nowS }
+    return { lines, suggestions, message, again: again && boughtAgainWords(again), ...sessions, ...paid, nowS }
   },
   post: cartForm,
 })

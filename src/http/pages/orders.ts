@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
+import { answerOnce, isIdempotencyKey } from '../../features/checkout/answer-once.ts'
+import { buyAgain } from '../../features/checkout/buy-again.ts'
 import { refillCart } from '../../features/checkout/refill-cart.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
-import { seeOther } from '../page.ts'
+import { page, seeOther } from '../page.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { orders as ordersResource } from '../resources/orders.ts'
 import { readFor } from '../resources/resource.ts'
@@ -34,18 +37,35 @@ export const orders = definePage({
       sessions: sessions.checkout_sessions,
       payments: paid.payments,
       nowS,
+      formKey: randomUUID(),
       returnedFrom: (c.req.query('payment') === 'pending' && c.req.query('order')) || null,
       thanks,
       email,
     }
   },
-  post: refillForm,
+  post: ordersForm,
 })
 
-async function refillForm(c: Ctx): Promise<Response> {
+async function ordersForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)
   const form = await readForm(c)
-  if (form.get('intent') !== 'refill-cart') return seeOther(url.orders)
-  await refillCart(c.var.shop, uid, form.get('session') ?? '')
-  return seeOther(url.cart)
+  switch (form.get('intent')) {
+    case 'refill-cart':
+      await refillCart(c.var.shop, uid, form.get('session') ?? '')
+      return seeOther(url.cart)
+    case 'buy-again':
+      return buyAgainForm(c, uid, { orderId: form.get('order') ?? '', key: form.get('key') ?? '' })
+    default:
+      return seeOther(url.orders)
+  }
+}
+
+/** A form that is submitted twice adds once. */
+async function buyAgainForm(c: Ctx, uid: string, { orderId, key }: { orderId: string; key: string }): Promise<Response> {
+  const { shop } = c.var
+  const add = async () => ({ isKnown: await buyAgain(shop, uid, orderId) })
+  const once = isIdempotencyKey(key)
+    ? await answerOnce(shop, { uid, key, request: { again: orderId } }, add)
+    : { ok: true, answer: await add() }
+  return once.ok && 'answer' in once && !once.answer.isKnown ? page(c, 'notFound', {}, 404) : seeOther(`${url.cart}?again=${orderId}`)
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { ADDRESS_FIELDS, readAddress, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
+import {
+  ADDRESS_FIELDS,
+  readAddress,
+  readablePhone,
+  type AddressErrors,
+  type AddressFields,
+  type SavedAddress,
+} from '../../domain/address.ts'
 import { toShipping } from '../../domain/order.ts'
 import { fillFromPlaces, placeName, readPin, type Place } from '../../domain/pin.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
@@ -52,7 +59,7 @@ async function loadShipping(c: Ctx, shown?: ShippingState): Promise<PropsOf<'shi
   const edited = findAddressIn(saved, shown ? shown.editing : c.req.query('edit'))
   const {
     selectedId,
-    fields = edited ? { ...emptyFields(), ...edited.address } : emptyFields(),
+    fields = fieldsOf(edited),
     errors = {},
     places = [],
     isMissing = false,
@@ -176,6 +183,11 @@ function orderTo(c: Ctx, uid: string, { address }: SavedAddress): Promise<Checko
 /** What is said of each field where nothing was typed. */
 const NOTHING = readAddress(emptyFields())
 const EMPTY_ERRORS: AddressErrors = NOTHING.ok ? {} : NOTHING.errors
+
+function fieldsOf(edited: SavedAddress | undefined): AddressFields {
+  const { phone, ...fields } = edited?.address ?? {}
+  return { ...emptyFields(), ...fields, ...(phone && { phone: readablePhone(phone) }) }
+}
 
 function emptyFields(): AddressFields {
   return { name: '', addressLine1: '', addressLine2: '', cityLocality: '', stateProvince: '', postalCode: '', phone: '' }

@@ -18,6 +18,8 @@ type CartProps = {
   lines: CartLine[]
   suggestions: Product[]
   message: string | null
+  /** What became of an order that was to be bought again. */
+  again: string | null
   checkout_sessions: CheckoutSession[]
   payments: Payment[]
   nowS: number
@@ -25,11 +27,16 @@ type CartProps = {
 
 export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
-  Body: ({ lines, suggestions, message, ...payment }: CartProps) => (
+  Body: ({ lines, suggestions, message, again, ...payment }: CartProps) => (
     <>
       <div className={text.wrap}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
         <Pending {...payment} />
+        {again && (
+          <div className={styles.again}>
+            <Note role="status">{again}</Note>
+          </div>
+        )}
       </div>
       <Island name="CartLines" of={CartLines} props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }} />
     </>

@@ -12,7 +12,7 @@ import { ordersTopic, paymentTopics } from '../own-topics.ts'
 import { definePage } from '../page.ts'
 import { AccountTabs } from '../ui/account-tabs.tsx'
 import { AddressLines } from '../ui/address-lines.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenPaymentCard } from '../ui/open-payments.tsx'
@@ -32,11 +32,13 @@ type OrdersProps = {
   thanks: SessionMode | null
   /** Where the mails about an order go; null for an account without an address. */
   email: string | null
+  /** Names a press of a form of this page: sent twice, it is one press. */
+  formKey: string
 }
 
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
-  Body: ({ orders, sessions, payments, nowS, returnedFrom, thanks, email }: OrdersProps) => {
+  Body: ({ orders, sessions, payments, nowS, returnedFrom, thanks, email, formKey }: OrdersProps) => {
     const open = openPayments(sessions, payments, { nowS, returnedFrom })
     return (
       <div className={`${text.wrap} ${styles.page}`}>
@@ -52,7 +54,7 @@ export const orders = definePage({
             <OpenPaymentCard key={payment.id} payment={payment} />
           ))}
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} mailed={email !== null} />
+            <OrderCard key={order.id} order={order} mailed={email !== null} formKey={formKey} />
           ))}
           {orders.length + open.length === 0 && <NoOrders />}
         </div>
@@ -104,9 +106,9 @@ function NoOrders() {
 }
 
 /** `mailed`: news of the order go to an email address. */
-type OrderCardProps = { order: Order; mailed: boolean }
+type OrderCardProps = { order: Order; mailed: boolean; formKey: string }
 
-function OrderCard({ order, mailed }: OrderCardProps) {
+function OrderCard({ order, mailed, formKey }: OrderCardProps) {
   const [{ receipt_url: receipt }] = order.charges.data
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
@@ -142,11 +144,14 @@ function OrderCard({ order, mailed }: OrderCardProps) {
       </div>
       <Tracker order={order} />
       <div className={styles.body}>
-        <ul className={styles.lines}>
-          {withRefs(order.line_items).map((line) => (
-            <OrderedLine key={line.ref} line={line} />
-          ))}
-        </ul>
+        <div className={styles.pieces}>
+          <ul className={styles.lines}>
+            {withRefs(order.line_items).map((line) => (
+              <OrderedLine key={line.ref} line={line} />
+            ))}
+          </ul>
+          <BuyAgain order={order} formKey={formKey} />
+        </div>
         <Delivery order={order} mailed={mailed} />
       </div>
       <Refunds order={order} />
@@ -186,7 +191,21 @@ function OrderedLine({ line }: { line: OrderLine }) {
   )
 }
 
-function Delivery({ order, mailed }: OrderCardProps) {
+function BuyAgain({ order: { id, number }, formKey }: { order: Order; formKey: string }) {
+  return (
+    <form className={styles.again} method="post" action="/account/orders">
+      <input type="hidden" name="intent" value="buy-again" />
+      <input type="hidden" name="order" value={id} />
+      <input type="hidden" name="key" value={`${formKey}-${number}`} />
+      <Button type="submit" look="line" size="small">
+        Buy again
+      </Button>
+      <span className={`${text.small} ${text.soft}`}>Adds what is there, at today’s prices.</span>
+    </form>
+  )
+}
+
+function Delivery({ order, mailed }: Omit<OrderCardProps, 'formKey'>) {
   const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
     <div className={styles.delivery}>

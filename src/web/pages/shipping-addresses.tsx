@@ -100,7 +100,7 @@ const INPUTS: Record<Exclude<Name, 'stateProvince'>, ComponentProps<typeof Field
   addressLine2: { label: 'Address line 2', aside: 'optional', autoComplete: 'address-line2', wide: true },
   cityLocality: { label: 'City', autoComplete: 'address-level2', required: true },
   postalCode: { label: 'Postal code', autoComplete: 'postal-code', inputMode: 'numeric', required: true },
-  phone: { label: 'Phone for the courier', aside: 'optional', autoComplete: 'tel', type: 'tel', wide: true },
+  phone: { label: 'Phone for the courier', aside: 'optional', autoComplete: 'tel', type: 'tel' },
 }
 
 type NewAddressProps = {
