@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cookieHeader,
-  cookieValue,
-  deviceCookieName,
-  mayHaveSession,
-  renewedBefore,
-  sessionCookieName,
-  sessionEnd,
-  stateCookieName,
-} from './session.ts'
+import { cookieValue, deviceCookieName, mayHaveSession, renewedBefore, sessionCookieName, sessionEnd, stateCookieName } from './session.ts'
 
 const NAMES = [sessionCookieName, stateCookieName, deviceCookieName]
 
@@ -43,10 +34,6 @@ describe('cookies', () => {
     [undefined, null],
   ])('of %o say %o by the one name', (cookies, value) => {
     expect(cookieValue(cookies, 'chhaap_session')).toBe(value)
-  })
-
-  it('go back as they came, without their attributes', () => {
-    expect(cookieHeader(['chhaap_session=x.y; Path=/; HttpOnly', 'chhaap_state=1'])).toBe('chhaap_session=x.y; chhaap_state=1')
   })
 })
 

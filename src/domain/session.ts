@@ -71,11 +71,6 @@ export function cookieValue(cookies: string | null | undefined, name: string): s
   return values.length === 1 ? values[0]! : null
 }
 
-/** The Cookie header that a browser sends after receiving these Set-Cookie values. */
-export function cookieHeader(setCookies: string[]): string {
-  return setCookies.map((cookie) => cookie.split(';')[0]).join('; ')
-}
-
 /** The expiry of a session that is used now. */
 export function sessionEnd(now: Date): Date {
   return new Date(now.getTime() + SESSION_S * 1000)

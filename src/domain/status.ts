@@ -14,7 +14,6 @@ export const HTTP_OF_STATUS = {
 } as const
 
 export type Status = keyof typeof HTTP_OF_STATUS
-export type HttpStatus = (typeof HTTP_OF_STATUS)[Status]
 
 /** A status in the form that clients use: "PERMISSION_DENIED" is permission-denied. */
 export type StatusCode =

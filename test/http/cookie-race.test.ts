@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cookieHeader } from '../../src/domain/session.ts'
+import { cookieHeader } from '../support/cookie-header.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cookieHeader } from '../../src/domain/session.ts'
+import { cookieHeader } from '../support/cookie-header.ts'
 import { PASSWORD } from '../support/accounts.ts'
 import { confirmedBefore, openOperator, type TestOperator } from '../support/operators.ts'
 import { findForm, typeInto } from '../support/page-forms.ts'

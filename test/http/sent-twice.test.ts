@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { cookieHeader } from '../../src/domain/session.ts'
+import { cookieHeader } from '../support/cookie-header.ts'
 import { issueReset } from '../../src/features/accounts/reset-password.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp } from '../support/requests.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { cookieHeader } from '../../src/domain/session.ts'
+import { cookieHeader } from '../support/cookie-header.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { queuedJobs } from '../support/jobs.ts'
 import { openAccount, PASSWORD } from '../support/accounts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cookieHeader } from '../../src/domain/session.ts'
+import { cookieHeader } from './cookie-header.ts'
 
 const ADDRESS = {
   name: 'Asha Rao',

@@ -7,7 +7,6 @@ import type { TopicOf } from '../client/live/follow.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
 import { afterPress, isPlainClick } from '../client/page/clicks.ts'
-import { Chevron } from '../ui/chevron.tsx'
 import { largestOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
 import { StockBadge } from '../ui/stock-badge.tsx'
 import styles from './gallery.module.css'
@@ -193,4 +192,12 @@ function endOf(current: number, count: number): 'first' | 'last' | undefined {
 function loadOf(index: number, wanted: boolean): 'first' | 'early' | 'lazy' {
   if (index === 0) return 'first'
   return wanted ? 'early' : 'lazy'
+}
+
+function Chevron({ to }: { to: 'previous' | 'next' }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden="true">
+      <path d={to === 'previous' ? 'M12.5 3.5 6 10l6.5 6.5' : 'M7.5 3.5 14 10l-6.5 6.5'} />
+    </svg>
+  )
 }

@@ -5,7 +5,6 @@ import { KeptPiece, type KeptPieceProps } from './kept-piece.tsx'
 import { NextReset } from './next-reset.tsx'
 import type { ProviderButtonsProps } from './provider-buttons.tsx'
 import text from './text.module.css'
-import { withRedirect } from './with-redirect.ts'
 
 /** What the sign-in pages offer besides the form. */
 export type AuthOffer = { demo: boolean; kept: KeptPieceProps | null } & Omit<ProviderButtonsProps, 'redirect'>
@@ -68,4 +67,9 @@ export function AuthWays({ current, redirect }: { current: (typeof WAYS)[number]
 /** Links between the sign-in pages. */
 export function AuthLinks({ children }: { children: ReactNode }) {
   return <p className={styles.links}>{children}</p>
+}
+
+/** The address of a sign-in page that redirects to `redirect` afterwards. */
+function withRedirect(page: string, redirect: string): string {
+  return redirect === '/' ? page : `${page}?redirect=${encodeURIComponent(redirect).replaceAll('%2F', '/')}`
 }
