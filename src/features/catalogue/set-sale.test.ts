@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE } from '../../domain/paging.ts'
@@ -30,6 +30,10 @@ beforeAll(async () => {
     await addProduct(test.pool, { id, price })
 })
 afterAll(() => test.close())
+beforeEach(async () => {
+  aheadMs = 0
+  await setSale(shop(), { id: 'kurta', options: {}, sale: null }, COMMAND_LINE)
+})
 
 const setKurta = (startsAt: Date, endsAt: Date, rupees = 900) =>
   setSale(shop(), { id: 'kurta', options: {}, sale: { rupees, startsAt, endsAt } }, COMMAND_LINE)
@@ -41,7 +45,6 @@ const changes = async () =>
 
 describe('a sale', () => {
   it('is the price in force from its beginning to its end, where products are read and where they are sorted', async () => {
-    aheadMs = 0
     expect(await setKurta(inDays(1), inDays(3))).toEqual({ ok: true, changed: true })
     expect([priceRupees(await kurta()), await order()]).toEqual([1890, ['stole', 'kurta', 'robe']])
     aheadMs = 1.5 * DAY_MS
@@ -55,7 +58,6 @@ describe('a sale', () => {
   })
 
   it('is published once at each time, however often the job runs; and missed times are caught up at once', async () => {
-    aheadMs = 0
     await setKurta(inDays(1), inDays(2))
     const moved = async (days: number) => {
       const before = await changes()
@@ -72,7 +74,6 @@ describe('a sale', () => {
   })
 
   it('queues its own jobs, which do it', async () => {
-    aheadMs = 0
     test.shop.jobs.work('move-sales', () => moveSales(shop()))
     await setKurta(new Date(Date.now() + 300), inDays(1))
     await expect.poll(async () => priceRupees(await kurta()), { timeout: 10_000 }).toBe(900)

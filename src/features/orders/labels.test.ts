@@ -135,7 +135,7 @@ describe('a label that was bought', () => {
     } finally {
       await pool.end()
     }
-  })
+  }, 240_000)
 })
 
 describe('the weight of a label', () => {
