@@ -10,7 +10,7 @@ export type Address = {
   stateProvince: string
   postalCode: string
   countryCode: 'IND'
-  /** For the courier, in E.164. */
+  /** The phone for the courier, in E.164. */
   phone?: string
 }
 
@@ -21,7 +21,7 @@ export type SavedAddress = { id: string; address: Address; validation: AddressVa
 export type AddressFields = Omit<Address, 'countryCode' | 'phone'> & { phone: string }
 export type AddressErrors = Partial<Record<keyof AddressFields | 'validation', string>>
 
-/** As the form has them: the PIN code fills city and state. */
+/** The fields as the form has them: the PIN code fills city and state. */
 export const ADDRESS_FIELDS = [
   'name',
   'addressLine1',

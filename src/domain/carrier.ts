@@ -10,7 +10,7 @@ const TRACKING_PAGES: Record<string, { name: string; page: string }> = {
   xpressbees: { name: 'XpressBees', page: 'https://www.xpressbees.com/shipment/tracking?awbNo={}' },
 }
 
-/** To whom an operator gives a parcel by hand. Another carrier than these has no tracking page here. */
+/** The carriers to whom an operator gives a parcel by hand. Another than these has no tracking page here. */
 export const HAND_CARRIERS = ['india_post', 'delhivery', 'dtdc', 'bluedart', 'xpressbees', 'other'] as const
 export type HandCarrier = (typeof HAND_CARRIERS)[number]
 

@@ -22,7 +22,7 @@ export type Measures = Partial<Record<Part, number>> & { length: number }
 /** A garment that can be drawn at its size. */
 export type Garment = { kind: GarmentKind; sizes: Record<Size, Measures> }
 
-/** From the fields `garment` and `measures` of a product's description; null where they do not say enough. */
+/** The garment of a description's fields `garment` and `measures`; null where they do not say enough. */
 export function garmentOf(description: string): Garment | null {
   const kind = readGarmentKind(parseFields(description)?.get('garment'))
   const lists = readLists(description)

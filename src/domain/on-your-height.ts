@@ -23,7 +23,7 @@ export const BODY = {
 export const NECK = 8
 export const SLOPE = 0.352
 
-/** From the waist to the crotch of trousers whose inside leg is not told. */
+/** The way from the waist to the crotch of trousers whose inside leg is not told. */
 const RISE = 29
 
 /** Measures are no truer than that: within it the hem is "at" the knee. */

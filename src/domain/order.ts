@@ -190,7 +190,7 @@ export function fromShipping({ name, address }: OrderShipping): Address {
   }
 }
 
-/** For everything that goes with the parcel, and who waits for it: receipts and mails have no phone. */
+/** The lines for what goes with the parcel, and for who waits for it: receipts and mails have no phone. */
 export function courierLines(shipping: OrderShipping): string[] {
   const { phone } = shipping.address
   return [...shippingLines(shipping), ...(phone ? [readablePhone(phone)] : [])]

@@ -13,16 +13,16 @@ export type RuleOutcome = { state: 'counts' | 'below-minimum' | 'not-usable'; ru
 
 export type PricedLine = {
   unitPaise: number
-  /** Before any discount. */
+  /** The sum before any discount. */
   subtotalPaise: number
   /** The line's share of all discounts. */
   discountPaise: number
 }
 
 export type Priced = {
-  /** In the order of the given lines. */
+  /** The lines in the order in which they were given. */
   lines: PricedLine[]
-  /** In the order of the given rules. */
+  /** The discounts in the order of the given rules. */
   discounts: (RuleOutcome & { rule: Rule })[]
   itemsPaise: number
   discountPaise: number
@@ -80,9 +80,9 @@ function sum(numbers: readonly number[]): number {
 export type Bought = Pick<CartLine, 'active' | 'metadata' | 'quantity'>
 
 export type PricedCart = {
-  /** Of all lines, in rupees; one without a price counts as 0 (spec §5). */
+  /** The sum of all lines, in rupees; one without a price counts as 0 (spec §5). */
   items: number
-  /** Of these, what lines come to that cannot be bought: no order can hold them. */
+  /** The part of these that cannot be bought: no order can hold it. */
   unavailable: number
   discounts: Priced['discounts']
   discount: number
@@ -113,7 +113,7 @@ export function lineRupees(line: Pick<CartLine, 'metadata' | 'quantity'>): numbe
   return (unitPaise * quantity) / 100
 }
 
-/** Of a stored line: what its pieces cost, and its share of a discount, which lines without any do not have. */
+/** A stored line has what its pieces cost, and its share of a discount where there is one. */
 export type PaidLine = { amount_subtotal: number; amount_discount?: number }
 
 /** What was paid for a line, in paise. */

@@ -33,7 +33,7 @@ export type ProductMetadata = {
   strength: string
   variety: string
   price: string
-  /** In force now: while a sale runs, that of the sale. */
+  /** The price that is in force now: while a sale runs, that of the sale. */
   price_usd: string
   is_oos: string
   weight: string

@@ -4,7 +4,7 @@ import type { Garment, Measures } from './garment.ts'
 /** Somebody's best garment, laid flat, from seam to seam under the arms, in centimetres. */
 export const WIDTHS = { least: 35, most: 80 } as const
 
-/** Within this a size is as wide as what it is compared with. */
+/** A size within this is as wide as what it is compared with. */
 const AS_WIDE = 1
 
 /** How wide a size is, laid flat as the drawing is; null for what has no chest. */

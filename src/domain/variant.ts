@@ -67,12 +67,12 @@ export function optionsPath(options: Options): string {
     .join('/')
 }
 
-/** As the value of a form's field: "size=M&colour=indigo". */
+/** The value of a form's field: "size=M&colour=indigo". */
 export function writeOptions(options: Options): string {
   return new URLSearchParams(inOrder(options)).toString()
 }
 
-/** As many and as long as a product's may be, and more. */
+/** The limit is above what any product may have. */
 const MOST_PARSED = 10
 const LONGEST_PARSED = 100
 

@@ -61,5 +61,5 @@ export const TOO_MANY_CALLS = 'Too many calls. Please wait a minute and try agai
 
 export const PAYMENT_UNAVAILABLE = 'The payment service does not answer. Please try again in a minute.'
 
-/** Beside a field that was left empty. */
+/** The words beside a field that was left empty. */
 export const FROM_PIN = 'We filled it in from the PIN code: please check it.'

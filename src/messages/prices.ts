@@ -6,7 +6,7 @@ import type { SaleFault } from '../domain/sale.ts'
 export const CODE_NOT_USABLE = 'This code cannot be used.'
 export const TOO_MANY_CODES = 'Too many codes were tried. Please try again in an hour.'
 
-/** In the cart, and where somebody wants to order with such a code. */
+/** The words in the cart, and where somebody wants to order with such a code. */
 export function codeGone(code: string): string {
   return `${code} can no longer be used. Please remove it to go on.`
 }

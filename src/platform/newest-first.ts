@@ -17,7 +17,7 @@ export function isOlder([time, last]: Key, id: Id = 'id'): RawBuilder<boolean> {
   return sql<boolean>`(created_at, ${sql.ref(id)}) < (${time}, ${last})`
 }
 
-/** For `$call`: a query's rows behind `after`, newest first, each with its `key`. */
+/** Makes a query, by `$call`, read its rows behind `after`, newest first, each with its `key`. */
 export function newestFirst({ limit, after }: { limit: number; after: Key | null }, id: Id = 'id') {
   return <DB, Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>) =>
     (after ? query.where(isOlder(after, id)) : query)

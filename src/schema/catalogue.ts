@@ -19,7 +19,7 @@ export type CatalogueTables = {
     metadata: JSONColumnType<ProductMetadata>
     /** Ids of products. */
     wear_with: Generated<string[]>
-    /** Of the sale that is running; a trigger sets both. */
+    /** A trigger sets both, for the sale that is running. */
     sale_rupees: ColumnType<number | null, never, never>
     sale_until: ColumnType<Date | null, never, never>
     /** Generated columns. */
@@ -53,7 +53,7 @@ export type CatalogueTables = {
     /** Triggers count. */
     held: ColumnType<number, never, never>
     few: ColumnType<number, never, never>
-    /** Of the sale that is running; a trigger sets both. */
+    /** A trigger sets both, for the sale that is running. */
     sale_rupees: ColumnType<number | null, never, never>
     sale_until: ColumnType<Date | null, never, never>
   }

@@ -49,7 +49,7 @@ export async function lockLines(tx: Tx, uid: string): Promise<PlacedLine[]> {
   return rows
 }
 
-/** Of a locked cart. */
+/** The cart must be locked. */
 export async function writeLines(tx: Tx, uid: string, { gone, written }: { gone: HeldLine[]; written: PlacedLine[] }): Promise<void> {
   await sql`
     with gone as (

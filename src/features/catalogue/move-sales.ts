@@ -16,7 +16,7 @@ export async function moveSales(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   })
 }
 
-/** In the transaction that changes a sale; imports must wait for it. */
+/** It belongs into the transaction that changes a sale; imports must wait for it. */
 export async function moveWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>): Promise<void> {
   const now = clock.now()
   await updateRunning(tx, now)

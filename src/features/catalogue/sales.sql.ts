@@ -16,7 +16,7 @@ export function selectSales(db: Db, productId: string): Promise<ListedSale[]> {
     .execute()
 }
 
-/** In place of the one before; it is in force from the next `updateRunning` on. */
+/** The sale replaces the one before, and is in force from the next `updateRunning` on. */
 export async function upsertSale(tx: Tx, productId: string, { options, ...sale }: Sale & { options: Options }): Promise<void> {
   const row = { rupees: sale.rupees, starts_at: sale.startsAt, ends_at: sale.endsAt, running: false }
   await tx

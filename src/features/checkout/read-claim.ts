@@ -28,7 +28,7 @@ const Shipment = z.object({
     .max(10),
 }) satisfies z.ZodType<ClaimedShipment>
 
-/** As many as a product can have, each value as long as a product's may be. */
+/** There are as many as a product can have, each value as long as a product's may be. */
 const Options = z.record(z.string().max(20), z.string().max(100)).refine((options) => Object.keys(options).length <= MAX_OPTIONS)
 
 /**

@@ -52,7 +52,7 @@ function isUsableAt(found: CodeFor, at: Date): boolean {
   return isOpenAt(found, at) && hasUsesLeft(found, found)
 }
 
-/** Between its times, and not ended. */
+/** Whether the code is between its times, and not ended. */
 export function isOpenAt({ startsAt, endsAt, endedAt }: Code, at: Date): boolean {
   return endedAt === null && (startsAt === null || at >= startsAt) && (endsAt === null || at < endsAt)
 }

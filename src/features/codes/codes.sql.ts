@@ -76,7 +76,7 @@ export async function selectCodeFor(db: Db, code: string, uid: string): Promise<
   return row ?? null
 }
 
-/** Like `selectCodeFor`, of the code in somebody's cart. */
+/** Selects as `selectCodeFor` does the code in somebody's cart. */
 export async function selectCartCode(db: Db, uid: string): Promise<CodeFor | null> {
   const row = await db
     .selectFrom('cart_codes')

@@ -12,7 +12,7 @@ export async function tellCodes(shop: Pick<Shop, 'db' | 'clock' | 'jobs'>): Prom
   await inTransaction(shop, (tx) => tellWithin(shop, tx))
 }
 
-/** In the transaction that makes or ends a code. */
+/** It belongs into the transaction that makes or ends a code. */
 export async function tellWithin({ clock, jobs }: Pick<Shop, 'clock' | 'jobs'>, tx: Transaction<Schema>): Promise<void> {
   const now = clock.now()
   await updateTold(tx, now)

@@ -15,7 +15,7 @@ type Refused = { ok: false; reason: 'not-shipped' | 'delivered' | 'refunded' | '
 type Correction = {
   reference: string
   trackingNumber: string
-  /** Without one the carrier stays, unless the shop's own label was wrong. */
+  /** The carrier stays without one, unless the shop's own label was wrong. */
   carrier?: HandCarrier | undefined
   /** The number that the operator took for wrong: another one is not replaced. */
   seen?: string
@@ -60,7 +60,7 @@ function refusalOf(
   return seen === undefined || seen === (label?.trackingNumber ?? '') ? null : 'changed'
 }
 
-/** To whom an operator gave it; a label that the shop bought is of nobody whom an operator chose. */
+/** The carrier that an operator chose; that of a label of the shop's own is nobody's choice. */
 function carrierByHand({ label_id: label, carrier }: ParcelRow): HandCarrier {
   return label === null ? readHandCarrier(carrier ?? undefined) : 'other'
 }

@@ -93,7 +93,7 @@ export async function updateShipped(tx: Tx, id: string, { state, shippedAt, ...p
     .execute()
 }
 
-/** Of what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. */
+/** Marks what was shipped until `before`; where carriers are asked about their parcels, only what was sent by hand. */
 export async function updateAssumedDelivered(
   db: Db,
   { now, before, isFollowed }: { now: Date; before: Date; isFollowed: boolean },

@@ -19,7 +19,7 @@ const CartSchema = z.object({
   items: z.array(ProductSchema.extend({ quantity: z.int().min(1).max(100), size: z.enum(SIZES), options: OptionsSchema })),
 })
 
-/** As many as a product can have. A size may come by itself, as the specification's lines have it. */
+/** There are as many as a product can have. A size may come by itself, as the specification's lines have it. */
 const Chosen = {
   size: z.unknown().optional(),
   options: z

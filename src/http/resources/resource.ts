@@ -26,7 +26,7 @@ export type Resource<Value = unknown> = {
   load(context: ReadContext, params: Params): Promise<Value | null>
   /** The topics of platform/changes.ts on which the value depends. */
   topics(params: Params, value: Value | null, context: ReadContext): string[]
-  /** For how long anybody may keep the answer. Without it nobody does. */
+  /** The time for which anybody may keep the answer. Without it nobody does. */
   maxAgeS?: number
   /** What clients may write here (http/methods.ts refuses everything else). */
   writes: Write[]

@@ -182,7 +182,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
   )
 }
 
-/** At which end the strip is, if it has two. */
+/** The end at which the strip is, if it has two. */
 function endOf(current: number, count: number): 'first' | 'last' | undefined {
   if (count === 1) return undefined
   return current === 0 ? 'first' : current === count - 1 ? 'last' : undefined

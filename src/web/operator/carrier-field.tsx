@@ -3,7 +3,7 @@ import { SelectField } from '../ui/field.tsx'
 
 const OPTIONS = HAND_CARRIERS.map((code) => ({ value: code, title: handCarrierName(code) }))
 
-/** To whom a parcel was given: the buyer's link leads to this carrier's page, and to no other. `of` is the order in a list. */
+/** The carrier of a parcel: the buyer's link leads to their page, and to no other. `of` is the order in a list. */
 export function CarrierField({ carrier = 'other', of }: { carrier?: HandCarrier | undefined; of?: string }) {
   return (
     <SelectField

@@ -15,7 +15,7 @@ type ChalkFigureProps = {
 /** Centimetres on both sides of the figure, above its head and below the floor. */
 const [BESIDE, ABOVE, BELOW] = [62, 9, 8]
 
-/** From this share of the height up a hem is beside a hand. */
+/** A hem is beside a hand from this share of the height up. */
 const HAND = 0.36
 
 /** A figure of somebody's height in chalk, with the garment laid over it at the same scale. All units are centimetres. */

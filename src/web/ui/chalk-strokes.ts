@@ -1,4 +1,4 @@
-/** From the crown to the crotch, in hundredths of the height: x from the middle, y above the floor. */
+/** The side from the crown to the crotch, in hundredths of the height: x from the middle, y above the floor. */
 const SIDE = [
   0.1, 100, 1.75, 99.65, 3.15, 98.3, 3.95, 95.7, 3.85, 92.3, 2.95, 88.8, 2.55, 86.7, 2.75, 85.2, 5.15, 83.65, 9.4, 82.35, 12.15, 80.75,
   13.75, 78.19, 16.05, 71.57, 18.45, 64.44, 20.05, 60.13, 21.8, 53.79, 22.75, 49.89, 23.95, 46.2, 24.45, 42.8, 24.25, 40.5, 23.6, 40.15,

@@ -55,7 +55,7 @@ export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
   )
 }
 
-/** In the dialog of the size chart it closes that one. */
+/** The button closes the dialog of the size chart where it stands in it. */
 function HeightButton({ onPress }: { onPress: () => void }) {
   const approach = () => void load().catch(() => {})
   return (

@@ -117,7 +117,7 @@ export function createCartStore(server: Server) {
     edit({ id, options, isAlone: linesOf(id).length <= 1, change })
   }
 
-  /** Beside a line of the product that is in the cart already, it is another one. */
+  /** A product that is in the cart already gets another line. */
   function add(product: Product, { options: given = {}, ...change }: LineChange): void {
     const options = completeOptions(product, given, null) ?? given
     const isAlone = linesOf(product.id).every((line) => areSameOptions(line.options, options))

@@ -16,7 +16,7 @@ export function fillFromPin(): void {
   })
 }
 
-/** Without an answer the form is as it was. */
+/** The form is as it was where no answer comes. */
 async function lookUp(form: HTMLFormElement): Promise<void> {
   const code = form.querySelector<HTMLInputElement>('[name=postalCode]')
   const pin = readPin(code?.value ?? '')

@@ -7,7 +7,7 @@ import type { HeightUnit } from '../../../messages/on-your-height.ts'
 export type KeptMeasures = {
   height: number | null
   unit: HeightUnit
-  /** Of each kind of garment how wide their best one is. */
+  /** The width of their best garment of each kind. */
   best: Partial<Record<GarmentKind, number>>
 }
 
