@@ -8,6 +8,9 @@ import { freePort, isReady } from '../support/programs.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
+/** Nothing of it is compiled yet, and a machine may be busy elsewhere. */
+const START_MS = 120_000
+
 /** A real shop's credentials; none of them is used at the start. */
 const REAL = {
   NODE_ENV: 'production',
@@ -67,7 +70,7 @@ it('a real shop starts and serves without the packages that only sandbox, artwor
   for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (bytes: Buffer) => (output += bytes.toString()))
   const exited = once(shop, 'exit')
   try {
-    await expect.poll(() => shop.exitCode !== null || isReady(port)).toBe(true)
+    await expect.poll(() => shop.exitCode !== null || isReady(port), { timeout: START_MS }).toBe(true)
     expect(shop.exitCode === null ? '' : output).toBe('')
     const page = await fetch(`http://localhost:${port}/signin`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Sign in')])

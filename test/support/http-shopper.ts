@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { cookieHeader } from './cookie-header.ts'
 
 const ADDRESS = {
@@ -29,6 +30,8 @@ export type HttpShopper = {
   orders(): Promise<{ id: string; transactionId: string; amount: number }[]>
 }
 
+/** Begins what the shop says while it sheds load. */
+const OVERLOADED = 'More people are here'
 /** Ends a request that is never answered; one of a machine that is busy elsewhere takes its time. */
 const REQUEST_MS = 60_000
 
@@ -43,7 +46,14 @@ export async function registerShopper({ origin, sandbox }: Origins): Promise<Htt
 
   async function send<T>(method: string, path: string, json?: unknown): Promise<T> {
     const headers = { ...page, cookie, 'content-type': 'application/json' }
-    const answer = await fetch(origin + path, { method, headers, body: JSON.stringify(json), signal: signal() })
+    const patience = signal()
+    const request = () => fetch(origin + path, { method, headers, body: JSON.stringify(json), signal: patience })
+    let answer = await request()
+    // On a machine that is busy elsewhere the shop asks people to try again, before it has done anything.
+    while (answer.status === 503 && (await answer.clone().text()).includes(OVERLOADED)) {
+      await delay(Number(answer.headers.get('retry-after')) * 1000)
+      answer = await request()
+    }
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as T
   }
