@@ -9,7 +9,7 @@ import type { Product } from './domain/product.ts'
 import type { Profile, ProviderChecks, ProviderFailure, ProviderId } from './domain/provider.ts'
 import type { PushMessage, PushSubscriptionKeys } from './domain/push.ts'
 import type { GatewayRefundState } from './domain/refund.ts'
-import type { Hold } from './domain/stock.ts'
+import type { Held, HoldingSession } from './domain/checkout-session.ts'
 import type { Receipt } from './domain/receipt.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
 import type { ServicesHealth } from './domain/services-health.ts'
@@ -136,7 +136,7 @@ export interface Payments {
 /** What is bought in the checkout sessions of a mode. Its functions are called while a payment is settled, in the settling transaction. */
 export interface PurchaseKind {
   /** Holds what others may want too until the session ends; a newer one of that person takes it over. Absent where nothing runs out. */
-  hold?(tx: Transaction<Schema>, session: Pick<PaidSession, 'id' | 'line_items'>): Promise<Hold>
+  hold?(tx: Transaction<Schema>, session: HoldingSession): Promise<Held>
   /** Why the payment cannot become what it was for, so that the money goes back. The person's purchases and account are held. */
   findObstacle(tx: Transaction<Schema>, session: PaidSession): Promise<Obstacle | null>
   /** Creates what was paid for. Called last, because it may hold a counter of numbers until the commit. */
@@ -144,7 +144,7 @@ export interface PurchaseKind {
 }
 export type PaidSession = Pick<
   Selectable<Schema['checkout_sessions']>,
-  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'shipping' | 'metadata' | 'invoice_id'
+  'id' | 'user_id' | 'amount_paise' | 'line_items' | 'code' | 'shipping' | 'metadata' | 'invoice_id'
 > & { new_order_id: string }
 
 /** The carriers. Calls throw a ServiceError when they cannot be reached or their answer is invalid. */

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cartTotalRupees, coerceQuantity, DEFAULT_SIZE, lineTotalRupees, readSize, SIZES } from './cart.ts'
-import { METADATA_DEFAULTS } from './product.ts'
-
-const line = (price_usd: string, quantity: number) => ({ metadata: { ...METADATA_DEFAULTS, price_usd }, quantity })
+import { coerceQuantity, DEFAULT_SIZE, readSize, SIZES } from './cart.ts'
 
 describe('a quantity', () => {
   it.each([
@@ -54,30 +51,5 @@ describe('a size', () => {
 
   it.each(['XXS', 'xl', '', 'M ', 'XXXL', null, undefined, 5, ['M'], { size: 'M' }])('is not %j', (value) => {
     expect(readSize(value)).toBeNull()
-  })
-})
-
-describe('the total of a cart', () => {
-  it('is the sum of whole rupees times quantity', () => {
-    expect(lineTotalRupees(line('1890.99', 3))).toBe(5670)
-    expect(cartTotalRupees([line('1890', 1), line('690.5', 2)])).toBe(3270)
-    expect(cartTotalRupees([])).toBe(0)
-  })
-
-  it('counts a line without a price as nothing', () => {
-    expect(cartTotalRupees([line('', 5), line('abc', 1), line('-5', 2), line('100', 1)])).toBe(100)
-  })
-
-  it('is a whole number that does not depend on the order of lines', () => {
-    const lines = fc.array(
-      fc.record({ price: fc.oneof(fc.string(), fc.nat(9_999_999).map(String)), quantity: fc.integer({ min: 1, max: 100 }) }),
-    )
-    fc.assert(
-      fc.property(lines, (items) => {
-        const cart = items.map(({ price, quantity }) => line(price, quantity))
-        expect(Number.isSafeInteger(cartTotalRupees(cart))).toBe(true)
-        expect(cartTotalRupees(cart.toReversed())).toBe(cartTotalRupees(cart))
-      }),
-    )
   })
 })

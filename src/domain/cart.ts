@@ -1,4 +1,4 @@
-import { priceRupees, type Product } from './product.ts'
+import type { Product } from './product.ts'
 import type { Options } from './variant.ts'
 
 export const SIZES = ['XS', 'S', 'M', 'L', 'XL', 'XXL'] as const
@@ -34,15 +34,6 @@ export function readSize(value: unknown): Size | null {
 export function cartLabel(count: number): string {
   if (count === 0) return 'Cart'
   return `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
-}
-
-/** The sum of price in whole rupees times quantity; a line without a price counts as 0 (spec §5). */
-export function cartTotalRupees(lines: Pick<CartLine, 'metadata' | 'quantity'>[]): number {
-  return lines.reduce((total, line) => total + lineTotalRupees(line), 0)
-}
-
-export function lineTotalRupees(line: Pick<CartLine, 'metadata' | 'quantity'>): number {
-  return (priceRupees(line) ?? 0) * line.quantity
 }
 
 /** Reads a line change from form fields, without absent ones; null when a field is invalid. */

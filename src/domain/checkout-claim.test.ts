@@ -26,7 +26,7 @@ const lines = [
 ]
 
 it('claims the cart and its total in the words of the specification', () => {
-  expect(cartClaim(lines, 'https://shop.example')).toEqual({
+  expect(cartClaim({ items: lines, total: 5070 }, 'https://shop.example')).toEqual({
     mode: 'payment',
     success_url: 'https://shop.example/account/orders?complete=true',
     cancel_url: 'https://shop.example/checkout/shipping',

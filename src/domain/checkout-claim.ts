@@ -1,5 +1,5 @@
-import { cartTotalRupees, type CartLine, type Size } from './cart.ts'
-import { priceRupees } from './product.ts'
+import type { Size } from './cart.ts'
+import { piecesOf, type CartDocument } from './pricing.ts'
 import { moreThanSize, type Options } from './variant.ts'
 
 /**
@@ -18,7 +18,7 @@ type CartClaim = {
   price: number
 }
 
-export function cartClaim(lines: CartLine[], origin: string): CartClaim {
+export function cartClaim({ items: lines, total }: Pick<CartDocument, 'items' | 'total'>, origin: string): CartClaim {
   return {
     mode: 'payment',
     success_url: `${origin}/account/orders?complete=true`,
@@ -26,13 +26,13 @@ export function cartClaim(lines: CartLine[], origin: string): CartClaim {
     line_items: lines.map((line) => ({
       id_: line.id,
       name: line.name,
-      price: priceRupees(line) ?? 0,
+      price: piecesOf(line).unitPaise / 100,
       quantity: line.quantity,
       size: line.size,
       ...moreThanSize(line.options),
     })),
     collect_shipping_address: false,
     shipment: null,
-    price: cartTotalRupees(lines),
+    price: total,
   }
 }

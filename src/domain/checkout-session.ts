@@ -1,7 +1,8 @@
 import type { Size } from './cart.ts'
-import type { OrderShipping } from './order.ts'
+import type { OrderLine, OrderShipping } from './order.ts'
 import type { SessionMetadata, SessionMode, SessionState } from './payment.ts'
 import type { Refund } from './refund.ts'
+import type { Shortage } from './stock.ts'
 import type { Options } from './variant.ts'
 
 /** A checkout session with the field names of spec §3 and §7. Prices in rupees, times in Unix seconds. */
@@ -115,3 +116,12 @@ function stateOf(session: CheckoutSession, { payment, isNewest, nowS, hasReturne
 function isExpiry(error: string | null): boolean {
   return error === 'TXN_NOT_COMPLETED' || error === 'ORDER_EXPIRED' || error === 'NOT_OPENED'
 }
+
+/** A session that is being made, as it holds what others may want too. */
+export type HoldingSession = { id: string; uid: string; lines: OrderLine[]; code: string | null; createdAt: Date }
+
+/** Whether it holds anything, or what there is too little of. */
+export type Held =
+  | { ok: true; holds: boolean }
+  | { ok: false; reason: 'too-few'; shortage: Shortage }
+  | { ok: false; reason: 'code-gone'; code: string }

@@ -1,7 +1,7 @@
 import { formatRupees } from './money.ts'
 
 /** What a code takes off: percent of the items or so many rupees; the other is null. */
-export type CodeTerms = {
+export type CodeOff = {
   code: string
   percent: number | null
   rupees: number | null
@@ -9,11 +9,14 @@ export type CodeTerms = {
   minimum: number
 }
 
-/** A code in a cart. `usable` is false once it is ended or used up, and for one that does not exist any more. */
-export type CodeRule = CodeTerms & { startsAt?: Date | null; endsAt?: Date | null; usable: boolean }
+/** A code as it was found in a cart. `usable` is false once it is over, ended or used up. */
+export type CodeTerms = CodeOff & { usable: boolean }
+
+/** A code as it takes part in a price: between its times, where it has any. */
+export type CodeRule = CodeTerms & { startsAt?: Date | null; endsAt?: Date | null }
 
 /** A code as an operator makes and sees it. Null is without a bound. */
-export type Code = CodeTerms & {
+export type Code = CodeOff & {
   startsAt: Date | null
   endsAt: Date | null
   usesInAll: number | null
@@ -36,7 +39,7 @@ export function readCode(text: string): string | null {
 }
 
 /** "10% off", "Rs.200 off". */
-export function codeWords({ percent, rupees }: Pick<CodeTerms, 'percent' | 'rupees'>): string {
+export function codeWords({ percent, rupees }: Pick<CodeOff, 'percent' | 'rupees'>): string {
   return percent === null ? `${formatRupees(rupees ?? 0)} off` : `${percent}% off`
 }
 

@@ -1,5 +1,6 @@
 import { stateCode } from './state-names.ts'
 import type { OrderLine } from './order.ts'
+import { paidPaise } from './pricing.ts'
 
 /**
  * The GST classification of a kind of goods: HSN code and rate in percent. Where the rate depends on the price,
@@ -44,12 +45,12 @@ export function taxOrder(
     lines: lines.map((line) => {
       const code = line.tax_code ?? ''
       const rule = (Object.hasOwn(rules, code) ? rules[code] : undefined) ?? otherwise
-      return { hsn: rule.hsn, ratePercent: rateOf(rule, line.amount_unit) }
+      return { hsn: rule.hsn, ratePercent: rateOf(rule, paidPaise(line) / line.quantity) }
     }),
   }
 }
 
-/** Prices include the tax, so the limit is compared with the price less tax at the lower rate. */
+/** What a piece cost after its discount includes the tax, so the limit is compared with that less tax at the lower rate. */
 function rateOf({ ratePercent, above }: TaxRule, unitPaise: number): number {
   if (!above) return ratePercent
   return (unitPaise * 100) / (100 + ratePercent) > above.limitPaise ? above.ratePercent : ratePercent

@@ -2,6 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { indianMinute } from './indian-time.ts'
 import { choiceWords, type Order } from './order.ts'
 import { ORDER_STATE_WORDS } from './order-state.ts'
+import { discountOf } from './pricing.ts'
 import { fromUnixSeconds } from './unix-time.ts'
 
 export type ExportedOrder = { order: Order; email: string | null; phone: string | null }
@@ -27,6 +28,8 @@ const COLUMNS: [title: string, value: (exported: ExportedOrder) => string | null
   ['transaction_id', ({ order }) => order.transactionId],
   ['carrier', ({ order }) => order.carrier?.name ?? null],
   ['tracking_number', ({ order }) => order.shippingLabel?.trackingNumber ?? null],
+  ['code', ({ order }) => order.code ?? null],
+  ['discount', ({ order }) => decimal(discountOf(order.line_items))],
 ]
 
 export const ORDER_EXPORT_HEAD = `${BYTE_ORDER_MARK}${csvLine(COLUMNS.map(([title]) => title))}`

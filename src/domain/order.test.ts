@@ -23,20 +23,22 @@ function cartLine(id: string, price_usd: string, change: Partial<CartLine> = {})
 }
 
 function frozen(cart: CartLine[]): { lines: OrderLine[]; amountPaise: number } {
-  const result = freezeLines(cart)
+  const result = freezeLines(cart, [], AT)
   if (!result.ok) throw new Error(result.reason)
   return result
 }
 
+const AT = new Date('2026-11-21T12:00:00Z')
 const kurta = cartLine('kurta', '1890', { quantity: 2, size: 'L' })
 const bag = cartLine('tote', '690.50')
 const tote = { ...bag, metadata: { ...bag.metadata, one_size: '1' } }
 
 describe('freezing a cart', () => {
   it('takes prices in paise at the catalogue’s whole rupees', () => {
-    expect(freezeLines([kurta, tote])).toEqual({
+    expect(freezeLines([kurta, tote], [], AT)).toEqual({
       ok: true,
       amountPaise: 447_000,
+      code: null,
       lines: [
         {
           id: 'kurta',
@@ -82,8 +84,17 @@ describe('freezing a cart', () => {
     )
   })
 
+  it('spreads what a code takes off, names it, and refuses one that cannot be used', () => {
+    const code = { code: 'DIWALI10', percent: 10, rupees: null, minimum: 0, usable: true }
+    const result = freezeLines([kurta, tote], [code], AT)
+    expect(result).toMatchObject({ ok: true, amountPaise: 402_300, code: 'DIWALI10' })
+    expect(result.ok && result.lines.map(({ amount_discount }) => amount_discount)).toEqual([37_800, 6900])
+    expect(freezeLines([kurta], [{ ...code, minimum: 5000 }], AT)).toMatchObject({ ok: true, amountPaise: 378_000, code: null })
+    expect(freezeLines([kurta], [{ ...code, usable: false }], AT)).toEqual({ ok: false, reason: 'code-gone', code: 'DIWALI10' })
+  })
+
   it('refuses an empty cart', () => {
-    expect(freezeLines([])).toEqual({ ok: false, reason: 'empty' })
+    expect(freezeLines([], [], AT)).toEqual({ ok: false, reason: 'empty' })
   })
 
   it.each([
@@ -92,7 +103,7 @@ describe('freezing a cart', () => {
     ['has no price', 'no-price', cartLine('robe', '')],
     ['has a negative price', 'no-price', cartLine('robe', '-5')],
   ])('names the line that %s', (_, reason, line) => {
-    expect(freezeLines([kurta, line])).toMatchObject({ ok: false, reason, line: { id: 'robe', name: 'The robe' } })
+    expect(freezeLines([kurta, line], [], AT)).toMatchObject({ ok: false, reason, line: { id: 'robe', name: 'The robe' } })
   })
 
   it('adds up, for every cart', () => {

@@ -1,10 +1,11 @@
 import { readablePhone, type Address } from './address.ts'
-import { lineTotalRupees, type CartLine, type Size } from './cart.ts'
-import { toPaise } from './money.ts'
+import type { CartLine, Size } from './cart.ts'
+import { formatPaise, toPaise } from './money.ts'
 import type { Picture } from './picture.ts'
 import type { Carrier } from './carrier.ts'
 import type { OrderState } from './order-state.ts'
-import { hasOneSize, priceRupees, whyNotForSale } from './product.ts'
+import { discountOf, piecesOf, price, type PricedLine, type Rule } from './pricing.ts'
+import { hasOneSize, whyNotForSale } from './product.ts'
 import type { Refund } from './refund.ts'
 import { areSameOptions, optionsLabel, optionsPath, type Options } from './variant.ts'
 
@@ -23,6 +24,8 @@ export type OrderLine = {
   /** Price of one piece. */
   amount_unit: number
   amount_subtotal: number
+  /** The line's share of the order's discount; absent without one. */
+  amount_discount?: number
   /** The product's first picture at that time, or null. */
   picture: Picture | null
 }
@@ -46,6 +49,8 @@ export type Order = {
   createdAt: number
   amount: number
   line_items: OrderLine[]
+  /** The code that was used; absent without one. */
+  code?: string
   shipping: OrderShipping
   shippingLabel: { trackingNumber: string } | null
   /** The state, `placed` or a later one. */
@@ -58,22 +63,31 @@ export type Order = {
 }
 
 export type Frozen =
-  | { ok: true; lines: FrozenLine[]; amountPaise: number }
+  | { ok: true; lines: FrozenLine[]; amountPaise: number; code: string | null }
   | { ok: false; reason: 'empty' }
   | { ok: false; reason: 'unavailable' | 'no-price'; line: { id: string; name: string } }
+  | { ok: false; reason: 'code-gone'; code: string }
 
-/** The order lines and total for a cart at the catalogue's current prices. */
-export function freezeLines(cart: CartLine[]): Frozen {
+/** The order lines and total for a cart at the catalogue's current prices; `code` is the one that takes something off. */
+export function freezeLines(cart: CartLine[], rules: Rule[], at: Date): Frozen {
   if (cart.length === 0) return { ok: false, reason: 'empty' }
   for (const line of cart) {
     const reason = whyNotForSale(line)
     if (reason) return { ok: false, reason: reason === 'no-price' ? reason : 'unavailable', line }
   }
-  const lines = cart.map(freezeLine)
-  return { ok: true, lines, amountPaise: lines.reduce((sum, line) => sum + line.amount_subtotal, 0) }
+  const { lines, discounts, totalPaise } = price(cart.map(piecesOf), rules, at)
+  const gone = discounts.find(({ state }) => state === 'not-usable')
+  if (gone) return { ok: false, reason: 'code-gone', code: gone.rule.code }
+  const used = discounts.find(({ state }) => state === 'counts')
+  return {
+    ok: true,
+    lines: cart.map((line, index) => freezeLine(line, lines[index]!)),
+    amountPaise: totalPaise,
+    code: used?.rule.code ?? null,
+  }
 }
 
-function freezeLine(line: CartLine): FrozenLine {
+function freezeLine(line: CartLine, { unitPaise, subtotalPaise, discountPaise }: PricedLine): FrozenLine {
   return {
     id: line.id,
     description: line.name,
@@ -82,8 +96,9 @@ function freezeLine(line: CartLine): FrozenLine {
     options: line.options,
     one_size: hasOneSize(line),
     tax_code: line.tax_code,
-    amount_unit: toPaise(priceRupees(line) ?? 0),
-    amount_subtotal: toPaise(lineTotalRupees(line)),
+    amount_unit: unitPaise,
+    amount_subtotal: subtotalPaise,
+    ...(discountPaise > 0 && { amount_discount: discountPaise }),
     picture: line.images[0] ?? null,
   }
 }
@@ -158,6 +173,18 @@ export function lineRefs(lines: OrderLine[]): string[] {
 export function withRefs<Line extends OrderLine>(lines: Line[]): (Line & { ref: string })[] {
   const refs = lineRefs(lines)
   return lines.map((line, index) => ({ ...line, ref: refs[index]! }))
+}
+
+/** "Discount, DIWALI10" with what was taken off the lines; null without a discount. */
+export function discountRow({
+  code,
+  line_items: lines,
+}: {
+  code?: string
+  line_items: OrderLine[]
+}): [label: string, amount: string] | null {
+  const paise = discountOf(lines)
+  return paise === 0 ? null : [code ? `Discount, ${code}` : 'Discount', `−${formatPaise(paise)}`]
 }
 
 /** Converts a saved address to the shape of the payment call (spec §7). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { METADATA_DEFAULTS } from './product.ts'
-import { discountOf, paidPaise, price, priceCart, type Rule } from './pricing.ts'
+import { discountOf, lineRupees, paidPaise, price, priceCart, type Rule } from './pricing.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 const rule = (change: Partial<Rule> = {}): Rule => ({ code: 'DIWALI10', percent: 10, rupees: null, minimum: 0, usable: true, ...change })
@@ -121,5 +121,33 @@ describe('what was paid for a line', () => {
     expect(paidPaise({ amount_subtotal: 100 })).toBe(100)
     expect(paidPaise({ amount_subtotal: 100, amount_discount: 30 })).toBe(70)
     expect(discountOf([{ amount_subtotal: 100 }, { amount_subtotal: 100, amount_discount: 30 }])).toBe(30)
+  })
+})
+
+const piece = (price_usd: string, quantity: number) => ({ active: true, metadata: { ...METADATA_DEFAULTS, price_usd }, quantity })
+const itemsOf = (pieces: ReturnType<typeof piece>[]) => priceCart(pieces, [], AT).items
+
+describe('the items of a cart', () => {
+  it('are the sum of whole rupees times quantity', () => {
+    expect(lineRupees(piece('1890.99', 3))).toBe(5670)
+    expect(itemsOf([piece('1890', 1), piece('690.5', 2)])).toBe(3270)
+    expect(itemsOf([])).toBe(0)
+  })
+
+  it('count a line without a price as nothing', () => {
+    expect(itemsOf([piece('', 5), piece('abc', 1), piece('-5', 2), piece('100', 1)])).toBe(100)
+  })
+
+  it('are a whole number that does not depend on the order of lines', () => {
+    const lines = fc.array(
+      fc.record({ price: fc.oneof(fc.string(), fc.nat(9_999_999).map(String)), quantity: fc.integer({ min: 1, max: 100 }) }),
+    )
+    fc.assert(
+      fc.property(lines, (items) => {
+        const cart = items.map(({ price, quantity }) => piece(price, quantity))
+        expect(Number.isSafeInteger(itemsOf(cart))).toBe(true)
+        expect(itemsOf(cart.toReversed())).toBe(itemsOf(cart))
+      }),
+    )
   })
 })

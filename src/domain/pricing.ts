@@ -1,5 +1,5 @@
 import type { CartLine } from './cart.ts'
-import type { CodeRule } from './code.ts'
+import type { CodeRule, CodeTerms } from './code.ts'
 import { canBuy, priceRupees } from './product.ts'
 
 /** So many pieces at the price of one, in paise and whole rupees. */
@@ -100,6 +100,26 @@ export function priceCart(lines: readonly Bought[], rules: readonly Rule[], at: 
     discount: priced.discountPaise / 100,
     total: priced.totalPaise / 100,
   }
+}
+
+/** The cart document (spec §3), with its code and its sums in rupees. */
+export type CartDocument = {
+  items: CartLine[]
+  code: string | null
+  discount: number
+  total: number
+  /** What the code takes off, and whether it can be used now. */
+  code_terms: CodeTerms | null
+}
+
+/** The sums of a cart with the code that was found in it: whether that counts now is said, so its times are not asked again. */
+export function cartSums(lines: readonly Bought[], terms: CodeTerms | null): PricedCart {
+  return priceCart(lines, terms ? [terms] : [], new Date(0))
+}
+
+export function cartDocument(items: CartLine[], terms: CodeTerms | null): CartDocument {
+  const { discount, total } = cartSums(items, terms)
+  return { items, code: terms?.code ?? null, discount, total, code_terms: terms }
 }
 
 /** A line of a cart as it is priced: by the integer part of its `price_usd` (spec §5). */

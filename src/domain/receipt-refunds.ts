@@ -2,6 +2,7 @@ import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise, formatPaise } from './money.ts'
 import { withRefs, type Order } from './order.ts'
+import { paidPaise } from './pricing.ts'
 import type { Refund } from './refund.ts'
 import { fromUnixSeconds } from './unix-time.ts'
 
@@ -52,8 +53,8 @@ function linesOf({ line_items }: Facts['order'], { lineIds }: Refund, earlier: R
 
 /** The tax that the refund takes back, in one line. None where the refund is another amount than its lines'. */
 function taxDetails(lines: Line[], { amount }: Refund, tax: OrderTax | null): string[] {
-  if (!tax || lines.reduce((sum, { line }) => sum + line.amount_subtotal, 0) !== amount) return []
-  const parts = lines.map(({ line, index }) => taxWithin(line.amount_subtotal, tax.lines[index]?.ratePercent ?? 0, tax.isWithinState))
+  if (!tax || lines.reduce((sum, { line }) => sum + paidPaise(line), 0) !== amount) return []
+  const parts = lines.map(({ line, index }) => taxWithin(paidPaise(line), tax.lines[index]?.ratePercent ?? 0, tax.isWithinState))
   const sum = (part: keyof (typeof parts)[number]) => formatExactPaise(parts.reduce((total, amounts) => total + amounts[part], 0))
   const taxes = tax.isWithinState ? `CGST ${sum('cgstPaise')}, SGST ${sum('sgstPaise')}` : `IGST ${sum('igstPaise')}`
   return [`of it taxable value ${sum('taxablePaise')}, ${taxes}`]

@@ -2,7 +2,8 @@ import { DELIVERY_TIME } from './promises.ts'
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise, formatPaise } from './money.ts'
-import { shippingLines, choiceWords, type Order, type OrderLine } from './order.ts'
+import { choiceWords, discountRow, shippingLines, type Order, type OrderLine } from './order.ts'
+import { paidPaise } from './pricing.ts'
 import { writeReceiptRefunds, type ReceiptRefunds } from './receipt-refunds.ts'
 import { rupeesInWords } from './rupees-in-words.ts'
 import { sellerLines, type SellerContact } from './seller.ts'
@@ -39,6 +40,7 @@ export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
     ],
     lines: order.line_items.map((line) => ({ line, detail: `${choiceWords(line)}, ${formatPaise(line.amount_unit)} each` })),
     shipping: [['Shipping', formatPaise(0)]],
+    code: order.code ?? null,
     amountPaise: order.amount,
     terms: `Free delivery across India in ${DELIVERY_TIME}.${refunds ? '' : ' No returns or refunds.'}`,
     refunds,
@@ -71,6 +73,7 @@ export function writeMembershipReceipt({ number, paidAt, period, lines, buyer, s
     parties: [{ title: 'Billed to', lines: buyer }],
     lines: lines.map((line) => ({ line, detail })),
     shipping: [],
+    code: null,
     terms: 'The membership ends with the period unless you renew it. No refunds.',
     refunds: null,
     seller,
@@ -91,6 +94,7 @@ type Paper = {
   parties: Receipt['parties']
   lines: { line: OrderLine; detail: string }[]
   shipping: Rows
+  code: string | null
   amountPaise: number
   terms: string
   refunds: ReceiptRefunds | null
@@ -117,6 +121,10 @@ function writePaper({ tax, seller, ...paper }: Paper): Receipt {
       amount: formatPaise(line.amount_subtotal),
     })),
     sums: [
+      ...discountRows(
+        paper.lines.map(({ line }) => line),
+        paper.code,
+      ),
       ...(tax
         ? taxSums(
             paper.lines.map(({ line }) => line),
@@ -134,18 +142,25 @@ function writePaper({ tax, seller, ...paper }: Paper): Receipt {
   }
 }
 
+/** What the items come to and what is taken off them; none without a discount. */
+function discountRows(lines: OrderLine[], code: string | null): Rows {
+  const row = discountRow({ line_items: lines, ...(code !== null && { code }) })
+  return row ? [['Items', formatPaise(lines.reduce((sum, line) => sum + line.amount_subtotal, 0))], row] : []
+}
+
 function taxDetails(line: OrderLine, tax: OrderTax | null, index: number): string[] {
   const of = tax?.lines[index]
   if (!tax || !of) return []
-  const { taxablePaise } = taxWithin(line.amount_subtotal, of.ratePercent, tax.isWithinState)
-  return [`HSN ${of.hsn}, taxable value ${formatExactPaise(taxablePaise)}, GST ${of.ratePercent}%`]
+  const { taxablePaise } = taxWithin(paidPaise(line), of.ratePercent, tax.isWithinState)
+  const discount = line.amount_discount ? [`Discount ${formatExactPaise(line.amount_discount)}`] : []
+  return [...discount, `HSN ${of.hsn}, taxable value ${formatExactPaise(taxablePaise)}, GST ${of.ratePercent}%`]
 }
 
 /** The tax subtotals by rate, lowest first, as GST returns require them. */
 function taxSums(taxed: OrderLine[], tax: OrderTax): Rows {
   const lines = taxed.map((line, index) => {
     const { ratePercent = 0 } = tax.lines[index] ?? {}
-    return { ratePercent, ...taxWithin(line.amount_subtotal, ratePercent, tax.isWithinState) }
+    return { ratePercent, ...taxWithin(paidPaise(line), ratePercent, tax.isWithinState) }
   })
   const rates = [...new Set(lines.map(({ ratePercent }) => ratePercent))].toSorted((a, b) => a - b)
   const sum = (part: 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise', rate?: number) =>

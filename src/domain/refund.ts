@@ -1,3 +1,5 @@
+import { paidPaise, type PaidLine } from './pricing.ts'
+
 /** The state of a refund at the payment provider. */
 export type GatewayRefundState = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED'
 
@@ -93,7 +95,7 @@ export type RefundChoice =
  * refunded once, as a whole.
  */
 export function chooseRefund(
-  { amountPaise, lines }: { amountPaise: number; lines: { ref: string; amount_subtotal: number }[] },
+  { amountPaise, lines }: { amountPaise: number; lines: ({ ref: string } & PaidLine)[] },
   refunds: EarlierRefund[],
   wanted: string[] | null,
 ): RefundChoice {
@@ -107,7 +109,7 @@ export function chooseRefund(
     const line = lines.find(({ ref }) => ref === id)
     if (!line) return { ok: false, reason: 'unknown-line', line: id }
     if (returned.has(id)) return { ok: false, reason: 'line-refunded', line: id }
-    sum += line.amount_subtotal
+    sum += paidPaise(line)
   }
   return sum > 0 && sum <= left ? { ok: true, amountPaise: sum, lineIds } : { ok: false, reason: 'nothing-left' }
 }

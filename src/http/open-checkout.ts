@@ -88,6 +88,7 @@ const STATUS: Record<Extract<PlaceOrderResult | BuyMembershipResult, { ok: false
   differs: 'ABORTED',
   'unclear-line': 'INVALID_ARGUMENT',
   'too-few': 'ABORTED',
+  'code-gone': 'ABORTED',
   'too-many': 'RESOURCE_EXHAUSTED',
 }
 

@@ -1,5 +1,6 @@
 import { MAX_LINES } from '../domain/cart.ts'
 import type { Shortage } from '../domain/stock.ts'
+import { codeGone } from './prices.ts'
 import { shortageWords } from './stock.ts'
 
 /** Shown when a line could not be added to the cart. */
@@ -18,6 +19,7 @@ type PaymentRefusal =
   | { reason: 'not-offered' | 'already-member' | 'empty' | 'no-address' | 'busy' | 'too-many' }
   | { reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { reason: 'too-few'; shortage: Shortage }
+  | { reason: 'code-gone'; code: string }
 
 /** Shown when no payment could be opened. */
 export function refusalMessage(result: PaymentRefusal): string {
@@ -34,6 +36,8 @@ export function refusalMessage(result: PaymentRefusal): string {
       return `${result.line} is currently out of stock. Please remove it from your cart.`
     case 'too-few':
       return shortageWords(result.shortage)
+    case 'code-gone':
+      return codeGone(result.code)
     case 'no-price':
       return `${result.line} has no price yet, so it cannot be bought. Please remove it from your cart.`
     case 'unclear-line':

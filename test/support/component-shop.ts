@@ -1,7 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 import type { CartLine } from '../../src/domain/cart.ts'
 import { mergeLines } from '../../src/domain/cart-merge.ts'
+import type { CodeTerms } from '../../src/domain/code.ts'
+import { CODE_NOT_USABLE } from '../../src/messages/prices.ts'
 import { cartLine, completeOptions } from '../../src/domain/options.ts'
+import { cartDocument } from '../../src/domain/pricing.ts'
 import { METADATA_DEFAULTS, type Product } from '../../src/domain/product.ts'
 import { cart } from '../../src/web/client/cart/cart.ts'
 import type { CartPatch } from '../../src/web/client/cart/cart-store.ts'
@@ -37,6 +40,8 @@ export function answerCalls(answer: (call: Call) => Answer | typeof LOST | Promi
 }
 
 type CartOptions = {
+  /** What can be entered. */
+  codes?: CodeTerms[]
   /** What the shop sells besides what is in the cart. */
   shelf?: Product[]
   refuse?: (patch: CartPatch) => Answer | typeof LOST | null
@@ -45,17 +50,22 @@ type CartOptions = {
 }
 
 /** For components with the cart: the shop has `lines`. @returns what it has stored */
-export function openCart(lines: CartLine[], { shelf = [], refuse = () => null, held }: CartOptions = {}) {
+export function openCart(lines: CartLine[], { shelf = [], codes = [], refuse = () => null, held }: CartOptions = {}) {
   let stored = lines
   cart.receive(lines)
+  let entered: CodeTerms | null = null
   const sold = new Map([...shelf, ...lines].map((product) => [product.id, product]))
   const { calls, tell } = answerCalls(async ({ method, path, body }) => {
     if (!path.startsWith('/api/cart/')) return { status: 404 }
     if (method === 'PATCH') await held
     const refused = method === 'PATCH' ? refuse(body as CartPatch) : null
     if (refused) return refused
-    if (method === 'PATCH') stored = merge(stored, body as CartPatch, sold)
-    return { json: { items: stored } }
+    if (method === 'PATCH' && 'code' in (body as object)) {
+      const { code } = body as { code: string | null }
+      entered = codes.find((known) => known.code === code?.toUpperCase()) ?? null
+      if (code !== null && !entered) return { status: 409, json: { error: { status: 'ABORTED', message: CODE_NOT_USABLE } } }
+    } else if (method === 'PATCH') stored = merge(stored, body as CartPatch, sold)
+    return { json: cartDocument(stored, entered) }
   })
   return {
     calls,

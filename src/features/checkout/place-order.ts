@@ -1,7 +1,10 @@
-import { differingLine, freezeLines, unclearClaim, type Claim, type OrderShipping } from '../../domain/order.ts'
+import type { Transaction } from 'kysely'
+import { differingLine, freezeLines, unclearClaim, type Claim, type FrozenLine, type OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata } from '../../domain/payment.ts'
 import { optionsLabel } from '../../domain/variant.ts'
+import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
+import { findCartCode, hasCartCode } from '../codes/cart-code.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
 import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
 
@@ -18,6 +21,7 @@ export type PlaceOrderResult =
   | { ok: true; paymentUrl: string | null }
   | { ok: false; reason: 'empty' | 'no-address' | 'busy' }
   | { ok: false; reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
+  | { ok: false; reason: 'code-gone'; code: string }
   | Extract<OpenPaymentResult, { ok: false }>
 
 /**
@@ -35,24 +39,35 @@ async function tryToPlace(
   uid: string,
   { signal, shipping, claim, ...wanted }: PlaceOrder & { signal: AbortSignal },
 ): Promise<PlaceOrderResult | 'again'> {
-  const frozen = freezeLines(await findCart(shop, uid))
-  if (!frozen.ok) return frozen.reason === 'empty' ? frozen : { ...frozen, line: frozen.line.name }
+  const [cart, entered] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid)])
+  const frozen = freezeLines(cart, entered ? [entered] : [], shop.clock.now())
+  if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }
   const unclear = unclearClaim(claim ?? {}, frozen.lines)
   if (unclear !== null) return { ok: false, reason: 'unclear-line', line: unclear }
   const line = differingLine(claim ?? {}, frozen)
   if (line) return { ok: false, reason: 'differs', line }
-  const { lines, amountPaise } = frozen
+  const { lines, amountPaise, code } = frozen
   const purchase = {
     ...wanted,
     uid,
     lines,
     amountPaise,
+    code,
     shipping,
     invoiceId: null,
     metadata: wanted.metadata ?? { mode: 'payment' as const },
     collectShippingAddress: wanted.collectShippingAddress ?? false,
     purchaseKey: lines.map((line) => [line.id, line.quantity, optionsLabel(line.options), line.amount_unit]),
   }
-  return openPayment(shop, { ...purchase, isCurrent: (tx) => holdsExactly(tx, uid, lines) }, signal)
+  return openPayment(shop, { ...purchase, isCurrent: (tx) => isCurrent(tx, uid, { lines, code: entered?.code ?? null }) }, signal)
+}
+
+/** Whether the cart still has these lines and this code, in the transaction's view. */
+async function isCurrent(
+  tx: Transaction<Schema>,
+  uid: string,
+  { lines, code }: { lines: FrozenLine[]; code: string | null },
+): Promise<boolean> {
+  return (await hasCartCode(tx, uid, code)) && (await holdsExactly(tx, uid, lines))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { readCode, type Code, type CodeRule } from '../../domain/code.ts'
+import { readCode, type Code, type CodeTerms } from '../../domain/code.ts'
 import type { Allowance } from '../../platform/attempts.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -31,7 +31,7 @@ export async function removeCode({ db }: Pick<Shop, 'db'>, uid: string): Promise
 }
 
 /** The code in somebody's cart as it counts for them now; null without one. */
-export async function findCartCode({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeRule | null> {
+export async function findCartCode({ db, clock }: Pick<Shop, 'db' | 'clock'>, uid: string): Promise<CodeTerms | null> {
   const found = await selectCartCode(db, uid)
   if (!found) return null
   const { code, percent, rupees, minimum } = found

@@ -30,9 +30,9 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     check: 'order amounts',
-    holds: 'every order amounts to the sum of its lines',
+    holds: 'every order amounts to the sum of its lines less their discounts',
     broken: sql`select id from orders where amount_paise <>
-      (select coalesce(sum((line ->> 'amount_subtotal')::bigint), 0) from jsonb_array_elements(line_items) line)`,
+      (select coalesce(sum((line ->> 'amount_subtotal')::bigint - coalesce((line ->> 'amount_discount')::bigint, 0)), 0) from jsonb_array_elements(line_items) line)`,
   },
   {
     check: 'refunds',
@@ -94,6 +94,25 @@ export const INVARIANTS: Invariant[] = [
         select product_id, options, sum(quantity) as pieces from stock_holds group by product_id, options
       ) open using (product_id, options)
       where held <> coalesce(open.pieces, 0)`,
+  },
+  {
+    check: 'codes',
+    holds: 'the counted uses of a code are its paid orders, and the reserved ones belong to open payments',
+    broken: sql`select coalesce(orders.number, code_uses.session_id) as id from code_uses
+      full join orders on orders.session_id = code_uses.session_id and orders.code = code_uses.code
+      left join checkout_sessions on checkout_sessions.id = code_uses.session_id
+      where (orders.code is not null and code_uses.paid is not true) or (code_uses.paid and orders.id is null)
+        or (not code_uses.paid and not checkout_sessions.holds)`,
+  },
+  {
+    check: 'sales',
+    holds: 'the price in force of every product and variant is that of its running sale',
+    broken: sql`select products.id from products left join sales on product_id = products.id and options = '{}' and running
+      where (sale_rupees, sale_until) is distinct from (sales.rupees, sales.ends_at)
+      union all
+      select variants.product_id from variants
+      left join sales on sales.product_id = variants.product_id and sales.options = variants.options and running
+      where (sale_rupees, sale_until) is distinct from (sales.rupees, sales.ends_at)`,
   },
   {
     check: 'product counts',

@@ -38,6 +38,7 @@ async function tryToBuy(
     uid,
     lines,
     amountPaise: plan.amountPaise,
+    code: null,
     shipping: {},
     invoiceId,
     metadata: { mode: 'subscription' as const, periodDays: plan.days },

@@ -1,17 +1,30 @@
 import { lineOptions, type OrderShipping } from '../../domain/order.ts'
 import type { PurchaseKind } from '../../shop.ts'
 import { takeBoughtLines } from '../cart/change-cart.ts'
+import { takeUsedCode } from '../codes/cart-code.ts'
+import { countUse, reserveUse } from '../codes/use-code.ts'
 import { arePiecesLeft, holdPieces, sellPieces } from '../stock/hold-pieces.ts'
 import { createOrder } from './create-order.ts'
 
 /** A cart that was paid becomes an order, whatever has become of the cart meanwhile. */
 export const CART_PURCHASE: PurchaseKind = {
-  hold: (tx, { id, line_items: lines }) => holdPieces(tx, { sessionId: id, lines }),
+  async hold(tx, { id, uid, lines, code, createdAt }) {
+    const held = await holdPieces(tx, { sessionId: id, lines })
+    if (!held.ok) return { ok: false, reason: 'too-few', shortage: held.shortage }
+    if (code === null) return held
+    return (await reserveUse(tx, { sessionId: id, uid, code, at: createdAt }))
+      ? { ok: true, holds: true }
+      : { ok: false, reason: 'code-gone', code }
+  },
   async findObstacle(tx, { id, line_items: lines }) {
     return (await arePiecesLeft(tx, { sessionId: id, lines })) ? null : 'sold-out'
   },
   async fulfil(shop, tx, session, { transactionId, paidAt }) {
     await sellPieces(tx, { sessionId: session.id, lines: session.line_items, at: paidAt })
+    if (session.code !== null) {
+      await countUse(tx, { sessionId: session.id, uid: session.user_id, code: session.code })
+      await takeUsedCode(tx, session.user_id, session.code)
+    }
     await takeBoughtLines(
       tx,
       session.user_id,
@@ -24,6 +37,7 @@ export const CART_PURCHASE: PurchaseKind = {
       transactionId,
       amountPaise: session.amount_paise,
       lines: session.line_items,
+      code: session.code,
       // Of a cart it has an address.
       shipping: session.shipping as OrderShipping,
       createdAt: paidAt,

@@ -53,7 +53,15 @@ const IN_2026 = '2026-11-20T06:00:00Z'
 function placeOrder(createdAt = IN_2026, { seller = test.shop.seller, fails = false } = {}): Promise<string> {
   return inTransaction(test.shop, async (tx) => {
     const id = randomUUID()
-    const order = { id, uid: test.asha, transactionId: 'T', amountPaise: ORDER.amount, lines: ORDER.line_items, shipping: ORDER.shipping }
+    const order = {
+      id,
+      uid: test.asha,
+      transactionId: 'T',
+      amountPaise: ORDER.amount,
+      lines: ORDER.line_items,
+      code: null,
+      shipping: ORDER.shipping,
+    }
     await createOrder({ ...test.shop, seller }, tx, { ...order, sessionId: await insertPaid(tx, id), createdAt: new Date(createdAt) })
     if (fails) throw new Error('undone')
     return id

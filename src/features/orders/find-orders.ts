@@ -53,6 +53,7 @@ function toOrder(shop: Shop, row: OrderRow, refunds: Refund[]): Order {
     createdAt: toUnixSeconds(row.created_at),
     amount: row.amount_paise,
     line_items: row.line_items,
+    ...(row.code !== null && { code: row.code }),
     shipping: row.shipping,
     shippingLabel: label && { trackingNumber: label.trackingNumber },
     state: row.state,

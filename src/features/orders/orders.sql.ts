@@ -15,6 +15,7 @@ export const ORDER_COLUMNS = [
   'transaction_id',
   'amount_paise',
   'line_items',
+  'code',
   'shipping',
   'shipping_label',
   'state',
@@ -52,6 +53,7 @@ export type NumberedOrder = {
   transactionId: string
   amountPaise: number
   lines: OrderLine[]
+  code: string | null
   shipping: OrderShipping
   tax: StoredTax | null
   createdAt: Date
@@ -79,6 +81,7 @@ export async function insertOrder(tx: Transaction<Schema>, order: NumberedOrder)
       transaction_id: order.transactionId,
       amount_paise: order.amountPaise,
       line_items: JSON.stringify(order.lines),
+      code: order.code,
       shipping: JSON.stringify(order.shipping),
       created_at: order.createdAt,
     }))

@@ -50,6 +50,7 @@ export type OpenPaymentResult =
   | { ok: true; paymentUrl: string | null }
   | { ok: false; reason: 'too-many' }
   | { ok: false; reason: 'too-few'; shortage: Shortage }
+  | { ok: false; reason: 'code-gone'; code: string }
 
 /**
  * Repeats `attempt` while it returns `again`, because what it read has changed in the meantime. Takes at most `ANSWER_MS`.
@@ -80,7 +81,7 @@ export async function openPayment(shop: Shop, purchase: Purchase, signal: AbortS
     id: newSessionId(),
     provider: PROVIDER,
     cart,
-    fingerprint: hash([cart, purchase.shipping]),
+    fingerprint: hash([cart, purchase.shipping, purchase.amountPaise, purchase.code]),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + SESSION_TTL_S * 1000),
   }
@@ -136,12 +137,12 @@ async function reserve(
 }
 
 /** @returns whether the session holds anything */
-async function hold({ purchaseKinds }: Shop, tx: Tx, { id, uid, lines, metadata }: Omit<NewSession, 'holds'>): Promise<boolean> {
+async function hold({ purchaseKinds }: Shop, tx: Tx, { metadata, ...session }: Omit<NewSession, 'holds'>): Promise<boolean> {
   const kind = purchaseKinds[metadata.mode]
   if (!kind.hold) return false
-  const older = await supersedeHolders(tx, uid)
-  const held = await kind.hold(tx, { id, line_items: lines })
-  if (!held.ok) throw new NotReserved({ ok: false, reason: 'too-few', shortage: held.shortage })
+  const older = await supersedeHolders(tx, session.uid)
+  const held = await kind.hold(tx, session)
+  if (!held.ok) throw new NotReserved(held.reason === 'too-few' ? { ok: false, reason: 'too-few', shortage: held.shortage } : held)
   if (held.holds && older >= MOST_HOLDING) throw new NotReserved({ ok: false, reason: 'too-many' })
   return held.holds
 }

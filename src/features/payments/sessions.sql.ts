@@ -28,6 +28,7 @@ const SESSION = [
   'attempted',
   'holds',
   'superseded',
+  'code',
   'invoice_id',
   'metadata',
   'collect_shipping_address',
@@ -47,7 +48,10 @@ export type NewSession = {
   lines: OrderLine[]
   /** Empty for a membership. */
   shipping: OrderShipping | Record<string, never>
+  /** Their price, after the discounts that their lines have. */
   amountPaise: number
+  /** The code of which it reserves a use; null without one. */
+  code: string | null
   /** The invoice that the session pays; null for a cart, and for a new membership. */
   invoiceId: string | null
   metadata: SessionMetadata
@@ -87,6 +91,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       line_items: JSON.stringify(session.lines),
       shipping: JSON.stringify(session.shipping),
       amount_paise: session.amountPaise,
+      code: session.code,
       metadata: JSON.stringify(session.metadata),
       collect_shipping_address: session.collectShippingAddress,
       success_url: session.successUrl,

@@ -1,10 +1,13 @@
 import { mergeCart } from '../../features/cart/change-cart.ts'
 import { readLineChange } from '../../domain/cart.ts'
+import { cutText } from '../../domain/text.ts'
 import { parseOptions } from '../../domain/variant.ts'
 import { findGone } from '../../features/checkout/buy-again.ts'
 import { boughtAgainWords } from '../../messages/bought-again.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
 import { toUnixSeconds } from '../../domain/unix-time.ts'
+import { enterCode, removeCode } from '../../features/codes/cart-code.ts'
+import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../messages/prices.ts'
 import { readForm } from '../body.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
@@ -12,22 +15,26 @@ import { cart as cartResource } from '../resources/cart.ts'
 import { checkoutSessions, payments } from '../resources/customers.ts'
 import { products } from '../resources/products.ts'
 import { readFor } from '../resources/resource.ts'
+import { withRetryAfter } from '../refusal.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
 
 const SUGGESTIONS = { in_stock: 'true', limit: '4' }
 
+type Shown = { message?: string; refusedCode?: { typed: string; message: string } }
+
 /** The cart page, titled Checkout. */
 export const cart = definePage({
   path: url.cart,
   access: 'signed-in',
   component: 'cart',
-  async load(c, message: string | null = null) {
+  async load(c, shown: Shown = {}) {
+    const { message = null, refusedCode = null } = shown
     const { uid } = personOf(c)
     const suggest = async () => (await readFor(c, products, SUGGESTIONS)).products
     // A cart that was empty when the session was read most likely still is.
-    const [{ items: lines }, sessions, paid, early, again] = await Promise.all([
+    const [{ items: lines, code_terms: code }, sessions, paid, early, again] = await Promise.all([
       readFor(c, cartResource, { uid }),
       readFor(c, checkoutSessions, { uid }),
       readFor(c, payments, { uid }),
@@ -36,7 +43,7 @@ export const cart = definePage({
     ])
     const nowS = toUnixSeconds(c.var.shop.clock.now())
     const suggestions = lines.length === 0 ? (early ?? (await suggest())) : []
-    return { lines, suggestions, message, again: again && boughtAgainWords(again), ...sessions, ...paid, nowS }
+    return { lines, code, refusedCode, suggestions, message, again: again && boughtAgainWords(again), ...sessions, ...paid, nowS }
   },
   post: cartForm,
 })
@@ -45,12 +52,25 @@ async function cartForm(c: Ctx): Promise<Response> {
   const { uid } = personOf(c)
   const form = await readForm(c)
   const id = form.get('id') ?? ''
+  const intent = form.get('intent')
+  if (intent === 'enter-code') return enterCodeForm(c, uid, cutText(form.get('code') ?? '', 100))
+  if (intent === 'remove-code') {
+    await removeCode(c.var.shop, uid)
+    return seeOther(url.cart)
+  }
   // A form of a page that was opened before lines had names has none.
   const options = parseOptions(form.get('line') ?? '')
-  const isRemoval = form.get('intent') === 'remove'
+  const isRemoval = intent === 'remove'
   const change = isRemoval ? {} : readLineChange(form)
-  if (!change) return cart.show(c, 'Please choose a size and a quantity from 1 to 100.', 422)
+  if (!change) return cart.show(c, { message: 'Please choose a size and a quantity from 1 to 100.' }, 422)
   const edit = options ? { id, options, to: change } : { id, ...change }
   const merged = await mergeCart(c.var.shop, uid, isRemoval ? { remove: [{ id, ...(options && { options }) }] } : { change: [edit] })
-  return merged.ok ? seeOther(url.cart) : cart.show(c, ADD_MESSAGES[merged.reason], 409)
+  return merged.ok ? seeOther(url.cart) : cart.show(c, { message: ADD_MESSAGES[merged.reason] }, 409)
+}
+
+async function enterCodeForm(c: Ctx, uid: string, typed: string): Promise<Response> {
+  const entered = await enterCode(c.var.shop, uid, typed)
+  if (entered.ok) return seeOther(url.cart)
+  if (entered.reason === 'not-usable') return cart.show(c, { refusedCode: { typed, message: CODE_NOT_USABLE } }, 422)
+  return withRetryAfter(await cart.show(c, { refusedCode: { typed, message: TOO_MANY_CODES } }, 429), entered)
 }

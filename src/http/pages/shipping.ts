@@ -7,6 +7,7 @@ import {
   type AddressFields,
   type SavedAddress,
 } from '../../domain/address.ts'
+import { cutText } from '../../domain/text.ts'
 import { toShipping } from '../../domain/order.ts'
 import { fillFromPlaces, placeName, readPin, type Place } from '../../domain/pin.ts'
 import { findAddress } from '../../features/addresses/find-addresses.ts'
@@ -114,8 +115,8 @@ async function shippingForm(c: Ctx): Promise<Response> {
       await changeAddress(c.var.shop, { uid, id: addressId }, { default: true })
       return seeOther(`${url.shipping}?done=default`)
     default: {
-      const [key, editing] = [form.get('key') ?? '', form.get('editing') ?? '']
-      return placeOrderForm(c, uid, { addressId, fields: readFields(form), editing, key })
+      const [key, editing, total] = [form.get('key') ?? '', form.get('editing') ?? '', form.get('total') ?? null]
+      return placeOrderForm(c, uid, { addressId, fields: readFields(form), editing, total, key })
     }
   }
 }
@@ -126,10 +127,10 @@ async function saveTyped(c: Ctx, uid: string, { fields, editing }: { fields: Add
   return changed ?? saveAddress(c.var.shop, uid, fields)
 }
 
-/** `editing` is the id of the saved address that the form changes, or empty. */
-type OrderForm = { addressId: string; fields: AddressFields; editing: string; key: string }
+/** `editing` is the id of the saved address that the form changes, or empty; `total` what the page said, null where it said nothing. */
+type OrderForm = { addressId: string; fields: AddressFields; editing: string; total: string | null; key: string }
 
-async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, editing, key }: OrderForm): Promise<Response> {
+async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, editing, total, key }: OrderForm): Promise<Response> {
   const { shop } = c.var
   const typed = ADDRESS_FIELDS.some((field) => fields[field].trim() !== '')
   const read = typed ? readAddress(fields) : null
@@ -138,9 +139,9 @@ async function placeOrderForm(c: Ctx, uid: string, { addressId, fields, editing,
   const allowance = await shop.attempts.consume('function-address', c.var.address)
   if (!allowance.ok) return withRetryAfter(await shown(TOO_MANY_CALLS, 429), allowance)
   // A form that is submitted twice gets one answer.
-  const press = () => pressButton(c, uid, { addressId, fields: typed ? fields : null, editing })
+  const press = () => pressButton(c, uid, { addressId, fields: typed ? fields : null, editing, total })
   const once = isIdempotencyKey(key)
-    ? await answerOnce(shop, { uid, key, request: { addressId, ...(typed && { fields, editing }) } }, press)
+    ? await answerOnce(shop, { uid, key, request: { addressId, total, ...(typed && { fields, editing }) } }, press)
     : { ok: true as const, answer: await press() }
   if (!once.ok) return shown(onceMessage(once), 409)
   const { paymentUrl, savedId, errors } = once.answer
@@ -164,20 +165,20 @@ type Pressed = CheckoutOutcome & {
 async function pressButton(
   c: Ctx,
   uid: string,
-  { addressId, fields, editing }: { addressId: string; fields: AddressFields | null; editing: string },
+  { addressId, fields, editing, total }: Omit<OrderForm, 'fields' | 'key'> & { fields: AddressFields | null },
 ): Promise<Pressed> {
   const { shop } = c.var
   if (!fields) {
     const address = await findAddress(shop, uid, addressId)
-    return address ? orderTo(c, uid, address) : { isMissing: true }
+    return address ? orderTo(c, uid, { ...address, total }) : { isMissing: true }
   }
   const result = await saveTyped(c, uid, { fields, editing })
   if (!result.ok) return { errors: result.errors }
-  return { savedId: result.saved.id, ...(await orderTo(c, uid, result.saved)) }
+  return { savedId: result.saved.id, ...(await orderTo(c, uid, { ...result.saved, total })) }
 }
 
-function orderTo(c: Ctx, uid: string, { address }: SavedAddress): Promise<CheckoutOutcome> {
-  return openCheckout(c, uid, { mode: 'payment', shipping: toShipping(address) })
+function orderTo(c: Ctx, uid: string, { address, total }: SavedAddress & { total: string | null }): Promise<CheckoutOutcome> {
+  return openCheckout(c, uid, { mode: 'payment', shipping: toShipping(address), ...(total !== null && { price: cutText(total, 20) }) })
 }
 
 /** What is said of each field where nothing was typed. */

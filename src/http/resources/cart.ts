@@ -2,22 +2,39 @@ import { z } from 'zod'
 import type { LineEdit, LineName } from '../../domain/cart-merge.ts'
 import { coerceQuantity, readSize, SIZES, type LineChange } from '../../domain/cart.ts'
 import { MAX_OPTIONS } from '../../domain/options.ts'
+import { cartDocument, type CartDocument } from '../../domain/pricing.ts'
 import type { Status } from '../../domain/status.ts'
 import type { Options } from '../../domain/variant.ts'
 import { mergeCart, type MergeResult } from '../../features/cart/change-cart.ts'
+import { enterCode, findCartCode, removeCode } from '../../features/codes/cart-code.ts'
 import { findCart } from '../../features/cart/find-cart.ts'
 import type { Ctx } from '../context.ts'
 import { ADD_MESSAGES } from '../../messages/checkout.ts'
+import { CODE_NOT_USABLE, TOO_MANY_CODES } from '../../messages/prices.ts'
 import { readJson } from '../body.ts'
-import { Refusal, refusal } from '../refusal.ts'
+import { Refusal, refusal, withRetryAfter } from '../refusal.ts'
 import { OptionsSchema, PRODUCT, ProductSchema } from './products.ts'
 import type { Params, ReadContext } from './rules.ts'
 import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
+const rupees = z.int().min(0)
 const CartSchema = z.object({
   items: z.array(ProductSchema.extend({ quantity: z.int().min(1).max(100), size: z.enum(SIZES), options: OptionsSchema })),
-})
+  code: z.string().nullable().describe('the code that was entered'),
+  discount: rupees.describe('rupees that the code takes off'),
+  total: rupees.describe('rupees, of what can be bought, after the discount'),
+  code_terms: z
+    .object({
+      code: z.string(),
+      percent: z.int().nullable(),
+      rupees: z.int().nullable(),
+      minimum: rupees.describe('rupees that the items must come to'),
+      usable: z.boolean().describe('false once it has ended or is used up'),
+    })
+    .nullable()
+    .describe('what the code takes off: either percent or rupees'),
+}) satisfies z.ZodType<CartDocument>
 
 /** There are as many as a product can have. A size may come by itself, as the specification's lines have it. */
 const Chosen = {
@@ -37,23 +54,37 @@ const CartMerge = z.object({
     .array(z.union([z.string().max(100), z.object({ id: z.string().max(100), ...Chosen })]))
     .max(100)
     .default([]),
+  code: z.string().max(200).nullish(),
 })
 
 export const cart = defineResource({
   name: 'cart',
   path: '/api/cart/:uid',
   summary:
-    'The cart document of a person at the catalogue’s present prices: one line per product, or several that differ in their options.',
+    'The cart document of a person at the catalogue’s present prices, with its code and its sums: one line per product, or several that differ in their options.',
   schema: CartSchema,
-  example: { items: [{ ...PRODUCT, quantity: 1, size: 'M' as const, options: { size: 'M' } }] },
+  example: {
+    items: [{ ...PRODUCT, quantity: 1, size: 'M' as const, options: { size: 'M' } }],
+    code: 'DIWALI10',
+    discount: 189,
+    total: 1701,
+    code_terms: { code: 'DIWALI10', percent: 10, rupees: null, minimum: 0, usable: true },
+  },
   rule: owner('The cart can only be fetched for authenticated users.'),
-  load: async ({ shop }, { uid = '' }) => ({ items: await findCart(shop, uid) }),
-  topics: ({ uid }, value) => [`cart:${uid}`, ...(value?.items ?? []).map(({ id }) => `product:${id}`)],
+  async load({ shop }, { uid = '' }) {
+    const [items, code] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid)])
+    return cartDocument(items, code)
+  },
+  topics: ({ uid }, value) => [
+    `cart:${uid}`,
+    ...(value?.items ?? []).map(({ id }) => `product:${id}`),
+    ...(value?.code ? [`code:${value.code}`] : []),
+  ],
   writes: [
     {
       method: 'PATCH',
       summary:
-        'Merges lines into the cart: `set` adds or changes, `change` changes only what is there. Other lines stay as they are. A line is named by its product; where there are several of it, or are to be, by its options too, and `to` has what changes. `remove` by an id alone removes all lines of the product.',
+        'Merges lines into the cart: `set` adds or changes, `change` changes only what is there. Other lines stay as they are. A line is named by its product; where there are several of it, or are to be, by its options too, and `to` has what changes. `remove` by an id alone removes all lines of the product. `code` enters a code, null takes it out; one that cannot be used is refused as ABORTED, whatever the reason, and nothing is changed.',
       input: CartMerge,
       example: { set: [{ id: 'neel-buti-kurta', quantity: 2, size: 'L' }], remove: ['ajrakh-stole'] },
       run: merge,
@@ -62,10 +93,16 @@ export const cart = defineResource({
 })
 
 async function merge(c: Ctx, { shop }: ReadContext, { uid = '' }: Params): Promise<Response> {
-  const { set, change, remove } = await readJson(c, CartMerge)
+  const { set, change, remove, code } = await readJson(c, CartMerge)
+  if (code === null) await removeCode(shop, uid)
+  if (typeof code === 'string') {
+    const entered = await enterCode(shop, uid, code)
+    if (!entered.ok && entered.reason === 'not-usable') return refusal('ABORTED', CODE_NOT_USABLE)
+    if (!entered.ok) return withRetryAfter(refusal('RESOURCE_EXHAUSTED', TOO_MANY_CODES), entered)
+  }
   const merged = await mergeCart(shop, uid, { set: set.map(readLine), change: change.map(readLine), remove: remove.map(readName) })
   if (!merged.ok) return refusal(STATUS[merged.reason], ADD_MESSAGES[merged.reason], { id: merged.id })
-  return Response.json({ items: merged.lines })
+  return Response.json(cartDocument(merged.lines, await findCartCode(shop, uid)))
 }
 
 const STATUS: Record<Extract<MergeResult, { ok: false }>['reason'], Status> = {

@@ -20,6 +20,7 @@ const LineSchema = z.object({
   tax_code: z.string().nullish(),
   amount_unit: paise,
   amount_subtotal: paise,
+  amount_discount: paise.optional().describe('the line’s share of the discount; absent without one'),
   picture: ProductSchema.shape.images.element.nullable(),
 })
 
@@ -62,6 +63,7 @@ const OrderSchema = z.object({
   createdAt: z.int().describe('seconds since 1970'),
   amount: paise,
   line_items: z.array(LineSchema),
+  code: z.string().optional().describe('the code that was used; absent without one'),
   shipping: ShippingSchema,
   shippingLabel: z.object({ trackingNumber: z.string() }).nullable(),
   state: z.enum(['confirming', 'placed', 'packed', 'shipped', 'delivered', 'refunded']),

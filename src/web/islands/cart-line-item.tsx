@@ -1,7 +1,8 @@
 import { useId, useRef, type FormEvent } from 'react'
-import { lineTotalRupees, optionField, type CartLine } from '../../domain/cart.ts'
+import { optionField, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { choicesOf, isGone, lineKey } from '../../domain/options.ts'
+import { lineRupees } from '../../domain/pricing.ts'
 import { canBuy, hasOneSize, isInStock, priceRupees } from '../../domain/product.ts'
 import { optionsLabel, writeOptions, type Options } from '../../domain/variant.ts'
 import { anotherWords, chosenWords } from '../../messages/options.ts'
@@ -176,7 +177,7 @@ function goneWords(line: CartLine): string {
 function Price({ line }: { line: CartLine }) {
   return (
     <p className={styles.price}>
-      {formatRupees(lineTotalRupees(line))}
+      {formatRupees(lineRupees(line))}
       {line.quantity > 1 && <span className={styles.each}>{`${formatRupees(priceRupees(line) ?? 0)} each`}</span>}
     </p>
   )

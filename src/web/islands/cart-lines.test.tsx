@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { getByLabelText, getByRole, queryByRole, within } from '@testing-library/dom'
+import { getByLabelText, getByRole, getByText, queryByRole, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { CartLine } from '../../domain/cart.ts'
 import { renderIsland } from '../../../test/support/component.tsx'
@@ -9,9 +9,11 @@ import { CartLines } from './cart-lines.tsx'
 const KURTA = lineOf({ id: 'kurta', name: 'Neel Buti Kurta', price: '1890' })
 const TOTE = lineOf({ id: 'tote', name: 'Kairi Tote', price: '690', oneSize: '1' })
 
+const CODE = { code: 'DIWALI10', percent: 10, rupees: null, minimum: 2000, usable: true }
+
 async function open(lines: CartLine[], before?: (root: HTMLElement) => void) {
-  const { stored, removeElsewhere } = openCart(lines)
-  const { root, user } = await renderIsland(CartLines, { lines, suggestions: [], message: null }, before)
+  const { stored, removeElsewhere } = openCart(lines, { codes: [CODE] })
+  const { root, user } = await renderIsland(CartLines, { lines, code: null, refusedCode: null, suggestions: [], message: null }, before)
   const row = (name: string) => within(getByRole(root, 'article', { name }))
   const summary = () => getByRole(root, 'region', { name: 'Order Summary' }).textContent
   return { root, user, row, summary, stored, removeElsewhere }
@@ -19,6 +21,31 @@ async function open(lines: CartLine[], before?: (root: HTMLElement) => void) {
 
 const quantityIn = (root: HTMLElement) => getByLabelText<HTMLInputElement>(root, 'Quantity')
 const sizeIn = (root: HTMLElement) => getByRole<HTMLSelectElement>(root, 'combobox', { name: 'Size' })
+
+describe('a code', () => {
+  it('is entered, counts as the cart changes, and is taken out', async () => {
+    const { root, user, row, summary } = await open([{ ...KURTA, quantity: 2 }, TOTE])
+    expect(summary()).not.toContain('DIWALI10')
+    await user.click(getByText(root, 'Have a code?'))
+    await user.type(getByRole(root, 'textbox', { name: 'Code' }), 'diwali10{Enter}')
+    await waitFor(() => expect(summary()).toContain('DIWALI10, 10% off Remove− Rs.447'))
+    expect(summary()).toContain(`Rs.${2 * 1890 + 690 - 447}`)
+    await user.click(row('Neel Buti Kurta').getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(summary()).toContain('DIWALI10 counts from Rs.2000 on.'))
+    await user.click(getByRole(root, 'button', { name: 'Remove code DIWALI10' }))
+    await waitFor(() => expect(summary()).not.toContain('DIWALI10'))
+  })
+
+  it('that cannot be used says so beside the field, which keeps it', async () => {
+    const { root, user, summary } = await open([TOTE])
+    await user.click(getByText(root, 'Have a code?'))
+    await user.type(getByRole(root, 'textbox', { name: 'Code' }), 'NOPE')
+    await user.click(getByRole(root, 'button', { name: 'Apply' }))
+    await waitFor(() => expect(getByRole(root, 'alert').textContent).toBe('This code cannot be used.'))
+    expect(getByRole<HTMLInputElement>(root, 'textbox', { name: 'Code' }).value).toBe('NOPE')
+    expect(summary()).toContain('TotalRs.690')
+  })
+})
 
 describe('the cart', () => {
   it('counts and stores what is changed, and empties', async () => {

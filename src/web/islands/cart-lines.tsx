@@ -1,16 +1,20 @@
 import { DELIVERY_TIME } from '../../domain/promises.ts'
-import { useRef } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
-import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
+import type { CartLine } from '../../domain/cart.ts'
+import type { CodeTerms } from '../../domain/code.ts'
 import { lineKey, otherOptions } from '../../domain/options.ts'
+import { cartSums } from '../../domain/pricing.ts'
 import type { Options } from '../../domain/variant.ts'
 import { chosenWords } from '../../messages/options.ts'
+import { sendCode, useCartCode } from '../client/cart/cart-code.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useCartRows } from '../client/hooks/use-cart-rows.ts'
 import { useSuggestions } from '../client/hooks/use-suggestions.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { CodeForm } from '../ui/code-form.tsx'
 import { Note } from '../ui/note.tsx'
 import { OrderSummary } from '../ui/order-summary.tsx'
 import { ProductGrid } from '../ui/product-grid.tsx'
@@ -19,8 +23,13 @@ import { CartLineItem } from './cart-line-item.tsx'
 import styles from './cart-lines.module.css'
 import { RemovedLine } from './removed-line.tsx'
 
+type RefusedCode = { typed: string; message: string } | null
+
 type CartLinesProps = {
   lines: CartLine[]
+  code: CodeTerms | null
+  /** A code that was refused without JavaScript. */
+  refusedCode: RefusedCode
   /** Products in stock, for an empty cart. */
   suggestions: Product[]
   /** Why the server refused what was sent without JavaScript. */
@@ -28,7 +37,7 @@ type CartLinesProps = {
 }
 
 /** The cart with its sums, or what to do with an empty one. */
-export function CartLines({ lines: initial, suggestions, message }: CartLinesProps) {
+export function CartLines({ lines: initial, code, refusedCode, suggestions, message }: CartLinesProps) {
   const { lines, failure } = useCart(initial)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   // A failure shows beside its line, or above the cart when the line is gone.
@@ -107,7 +116,7 @@ export function CartLines({ lines: initial, suggestions, message }: CartLinesPro
               )}
             </div>
           )}
-          {lines.length === 0 ? <Empty /> : <Summary lines={lines} />}
+          {lines.length === 0 ? <Empty /> : <Summary lines={lines} first={code} refused={refusedCode} onSaid={setAnnouncement} />}
         </div>
       </section>
       {lines.length === 0 && inStock.length > 0 && (
@@ -134,20 +143,52 @@ function otherLines(lines: CartLine[]): Map<CartLine, Options> {
   )
 }
 
-function Summary({ lines }: { lines: CartLine[] }) {
+type SummaryProps = { lines: CartLine[]; first: CodeTerms | null; refused: RefusedCode; onSaid: (words: string) => void }
+
+function Summary({ lines, first, refused: firstRefused, onSaid }: SummaryProps) {
+  const code = useCartCode(first)
+  const [refused, setRefused] = useState(firstRefused)
+  const [busy, setBusy] = useState(false)
+
+  async function send(typed: string | null): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    const message = await sendCode(typed)
+    setBusy(false)
+    setRefused(message === null ? null : { typed: typed ?? '', message })
+    if (message === null) onSaid(typed === null ? 'The code was removed.' : 'The code is in your cart.')
+    return message === null
+  }
+
+  async function enter(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = new FormData(form).get('code')
+    if (typeof typed !== 'string' || !(await send(typed))) return
+    form.reset()
+    form.closest('details')?.removeAttribute('open')
+    form.closest('details')?.querySelector('summary')?.focus({ preventScroll: true })
+  }
+
+  function remove(event: FormEvent): void {
+    event.preventDefault()
+    void send(null)
+  }
+
   return (
     <div className={styles.summary}>
-      <OrderSummary lines={lines} shipping="TBC">
+      <OrderSummary lines={lines} code={code} onRemoveCode={remove} shipping="TBC">
         {!lines.every(canBuy) && (
           <div className={styles.blocked}>
             <Note>Remove what is out of stock, then go on to shipping.</Note>
           </div>
         )}
-        <ActionBar total={cartTotalRupees(lines.filter(canBuy))}>
+        <ActionBar total={cartSums(lines, code).total}>
           <ButtonLink href="/checkout/shipping" wide onClick={goOnceSaved}>
             Shipping →
           </ButtonLink>
         </ActionBar>
+        <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
         <p className={styles.delivery}>Free delivery across India in {DELIVERY_TIME}.</p>
       </OrderSummary>
     </div>

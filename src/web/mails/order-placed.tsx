@@ -2,7 +2,7 @@ import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { choiceWords, shippingLines, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, discountRow, shippingLines, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
 import { Band, ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
@@ -75,7 +75,14 @@ function describeLine(line: OrderLine): string {
 }
 
 function sumsOf(order: Order): [label: string, amount: string][] {
-  return [['Tax', formatRupees(0)], ['Shipping', formatRupees(0)], ['Total', formatPaise(order.amount)], ...refundsOf(order)]
+  const discount = discountRow(order)
+  return [
+    ...(discount ? [discount] : []),
+    ['Tax', formatRupees(0)],
+    ['Shipping', formatRupees(0)],
+    ['Total', formatPaise(order.amount)],
+    ...refundsOf(order),
+  ]
 }
 
 /** A mail that was late, or is sent again, says what has been given back meanwhile. */

@@ -1,5 +1,5 @@
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, lineOptions, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, discountRow, lineOptions, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
 import { optionsLabel } from '../../domain/variant.ts'
 import { canShip } from '../../domain/order-state.ts'
 import type { RefundChoice, RefundState } from '../../domain/refund.ts'
@@ -30,6 +30,7 @@ type RefundProps = {
 export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
   const returned = new Set(order.refunds.filter(({ state }) => state !== 'failed').flatMap(({ lineIds }) => lineIds ?? []))
   const canRefund = left.ok
+  const discount = discountRow(order)
   return (
     <Panel id="lines" title="Lines">
       <form className={styles.form} method="get" action={`/operator/orders/${order.id}#refund`}>
@@ -44,6 +45,11 @@ export function OrderRefund({ order, left, chosen, soldPieces }: RefundProps) {
             />
           ))}
         </ul>
+        {discount && (
+          <p className={styles.total}>
+            <span>{discount[0]}</span> <b>{discount[1]}</b>
+          </p>
+        )}
         <p className={styles.total}>
           <span>Total</span> <b>{formatPaise(order.amount)}</b>
         </p>

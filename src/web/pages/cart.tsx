@@ -1,4 +1,5 @@
 import type { CartLine } from '../../domain/cart.ts'
+import type { CodeTerms } from '../../domain/code.ts'
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Product } from '../../domain/product.ts'
@@ -16,6 +17,9 @@ import styles from './cart.module.css'
 
 type CartProps = {
   lines: CartLine[]
+  code: CodeTerms | null
+  /** A code that was refused, and why. */
+  refusedCode: { typed: string; message: string } | null
   suggestions: Product[]
   message: string | null
   /** What became of an order that was to be bought again. */
@@ -27,7 +31,7 @@ type CartProps = {
 
 export const cart = definePage({
   head: { title: 'Checkout', noIndex: true },
-  Body: ({ lines, suggestions, message, again, ...payment }: CartProps) => (
+  Body: ({ lines, code, refusedCode, suggestions, message, again, ...payment }: CartProps) => (
     <>
       <div className={text.wrap}>
         <PageHead above={<CheckoutSteps current="Cart" />} title="Checkout" />
@@ -38,7 +42,11 @@ export const cart = definePage({
           </div>
         )}
       </div>
-      <Island name="CartLines" of={CartLines} props={{ lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), message }} />
+      <Island
+        name="CartLines"
+        of={CartLines}
+        props={{ lines: lines.map(cardOf), code, refusedCode, suggestions: suggestions.map(cardOf), message }}
+      />
     </>
   ),
 })

@@ -2,7 +2,7 @@ import { openPayments, type CheckoutSession, type Payment } from '../../domain/c
 import { expectedDelivery } from '../../domain/delivery.ts'
 import { readableDays } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, courierLines, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
+import { choiceWords, courierLines, discountRow, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
 import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
@@ -110,6 +110,7 @@ type OrderCardProps = { order: Order; mailed: boolean; formKey: string }
 
 function OrderCard({ order, mailed, formKey }: OrderCardProps) {
   const [{ receipt_url: receipt }] = order.charges.data
+  const discount = discountRow(order)
   return (
     <article className={styles.order} aria-label={`Order ${order.number}`}>
       <div className={styles.top}>
@@ -149,6 +150,12 @@ function OrderCard({ order, mailed, formKey }: OrderCardProps) {
             {withRefs(order.line_items).map((line) => (
               <OrderedLine key={line.ref} line={line} />
             ))}
+            {discount && (
+              <li className={styles.discount}>
+                <span>{discount[0]}</span>
+                <b>{discount[1]}</b>
+              </li>
+            )}
           </ul>
           <BuyAgain order={order} formKey={formKey} />
         </div>

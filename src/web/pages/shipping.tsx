@@ -1,9 +1,8 @@
 import { addressLines, readablePhone, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
-import { cartTotalRupees, type CartLine } from '../../domain/cart.ts'
 import { cartClaim } from '../../domain/checkout-claim.ts'
 import { formatRupees } from '../../domain/money.ts'
+import type { CartDocument } from '../../domain/pricing.ts'
 import type { Place } from '../../domain/pin.ts'
-import { canBuy } from '../../domain/product.ts'
 import { jsonEtag } from '../../etag.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -22,7 +21,7 @@ import styles from './shipping.module.css'
 
 type ShippingProps = {
   /** The resources' own answers, which are followed. */
-  cart: { items: CartLine[] }
+  cart: CartDocument
   saved: { addresses: SavedAddress[] }
   selectedId: string | null
   /** The id of the saved address that the form changes. */
@@ -74,8 +73,8 @@ export const shipping = definePage({
           </div>
           <div className={form.panels}>
             <ShippingPanel addresses={addresses} selectedId={selectedId} isMissing={isMissing} />
-            <OrderSummary lines={cart.items} shipping={formatRupees(0)} detailed>
-              {cart.items.length === 0 ? <Emptied /> : <PlaceOrder lines={cart.items} origin={origin} />}
+            <OrderSummary lines={cart.items} code={cart.code_terms} shipping={formatRupees(0)} detailed>
+              {cart.items.length === 0 ? <Emptied /> : <PlaceOrder cart={cart} origin={origin} />}
             </OrderSummary>
           </div>
         </div>
@@ -85,12 +84,14 @@ export const shipping = definePage({
 })
 
 /** Asks for a payment and goes to its page (client/page/pay.ts). Without JavaScript the form's answer is the redirect. */
-function PlaceOrder({ lines, origin }: { lines: CartLine[]; origin: string }) {
+function PlaceOrder({ cart, origin }: { cart: CartDocument; origin: string }) {
   return (
     <div className={form.place} data-pays="">
       <FormNote message={null} />
-      <ActionBar total={cartTotalRupees(lines.filter(canBuy))}>
-        <Button type="submit" form={ORDER_FORM} name="intent" value="place-order" wide data-pay={JSON.stringify(cartClaim(lines, origin))}>
+      {/* Without JavaScript too nobody pays another price than they have seen. */}
+      <input type="hidden" name="total" form={ORDER_FORM} value={cart.total} />
+      <ActionBar total={cart.total}>
+        <Button type="submit" form={ORDER_FORM} name="intent" value="place-order" wide data-pay={JSON.stringify(cartClaim(cart, origin))}>
           Place Order →
         </Button>
       </ActionBar>

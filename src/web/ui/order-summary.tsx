@@ -1,29 +1,37 @@
-import type { ReactNode } from 'react'
-import { cartTotalRupees, lineTotalRupees, type CartLine } from '../../domain/cart.ts'
+import type { FormEvent, ReactNode } from 'react'
+import type { CartLine } from '../../domain/cart.ts'
+import { codeWords, type CodeTerms } from '../../domain/code.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { lineKey } from '../../domain/options.ts'
 import { choiceWords } from '../../domain/order.ts'
-import { canBuy, hasOneSize } from '../../domain/product.ts'
+import { cartSums, lineRupees, type PricedCart } from '../../domain/pricing.ts'
+import { hasOneSize } from '../../domain/product.ts'
+import { codeBelowMinimum, codeGone } from '../../messages/prices.ts'
+import { Note } from './note.tsx'
 import styles from './order-summary.module.css'
 import { Thumbnail } from './picture.tsx'
+import text from './text.module.css'
 
 type OrderSummaryProps = {
   lines: CartLine[]
+  /** The code of the cart. */
+  code: CodeTerms | null
+  /** Takes the code out of the cart; without it the page's form does. */
+  onRemoveCode?: (event: FormEvent) => void
   /** What shipping costs, in words: TBC before an address is known. */
   shipping: string
   /** Lists the lines above the sums, where the page does not show them itself. */
   detailed?: boolean
-  /** The content below the totals: a button, a note. */
+  /** Shown below the totals: a button, a note. */
   children?: ReactNode
 }
 
 /**
- * The sums of an order. Tax is always 0, and shipping too, so that the total is that of the items (spec §9). Lines that
- * cannot be bought are among the items of the cart, and are taken off: no order can hold them.
+ * The sums of an order. Tax is always 0, and shipping too (spec §9). Lines that cannot be bought are among the items of the
+ * cart, and are taken off: no order can hold them.
  */
-export function OrderSummary({ lines, shipping, detailed = false, children }: OrderSummaryProps) {
-  const items = cartTotalRupees(lines)
-  const total = cartTotalRupees(lines.filter(canBuy))
+export function OrderSummary({ lines, code, onRemoveCode, shipping, detailed = false, children }: OrderSummaryProps) {
+  const { items, unavailable, discounts, total } = cartSums(lines, code)
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 id="order-summary">Order Summary</h2>
@@ -36,13 +44,49 @@ export function OrderSummary({ lines, shipping, detailed = false, children }: Or
       )}
       <dl className={styles.sums}>
         <Sum name="Items" amount={formatRupees(items)} />
-        {items > total && <Sum name="Out of stock" amount={`− ${formatRupees(items - total)}`} />}
+        {unavailable > 0 && <Sum name="Out of stock" amount={`− ${formatRupees(unavailable)}`} />}
+        {discounts.map((discount) => (
+          <CodeSum key={discount.rule.code} discount={discount} onRemove={onRemoveCode} />
+        ))}
         <Sum name="Tax" amount={formatRupees(0)} />
         <Sum name="Shipping" amount={shipping} />
         <Sum name="Total" amount={formatRupees(total)} last />
       </dl>
+      {discounts.map(({ rule, state }) => (
+        <CodeNote key={rule.code} code={rule} state={state} />
+      ))}
       {children}
     </section>
+  )
+}
+
+type Discount = PricedCart['discounts'][number]
+
+/** A line of the sums with its own way out. */
+function CodeSum({ discount: { rule, rupees }, onRemove }: { discount: Discount; onRemove: ((event: FormEvent) => void) | undefined }) {
+  return (
+    <div className={styles.code}>
+      <dt>
+        {rule.code}, {codeWords(rule)}{' '}
+        <form method="post" action="/checkout" onSubmit={onRemove}>
+          <input type="hidden" name="intent" value="remove-code" />
+          <button type="submit" className={`${text.link} ${text.fine}`} aria-label={`Remove code ${rule.code}`}>
+            Remove
+          </button>
+        </form>
+      </dt>
+      <dd>{`− ${formatRupees(rupees)}`}</dd>
+    </div>
+  )
+}
+
+/** Why a code takes nothing off. */
+function CodeNote({ code: { code, minimum }, state }: { code: CodeTerms; state: Discount['state'] }) {
+  if (state === 'counts') return null
+  return (
+    <div className={styles.note}>
+      <Note role="status">{state === 'below-minimum' ? codeBelowMinimum(code, minimum) : codeGone(code)}</Note>
+    </div>
   )
 }
 
@@ -54,7 +98,7 @@ function SummaryLine({ line }: { line: CartLine }) {
         {line.name}
         <span className={styles.choice}>{`${choiceWords({ ...line, one_size: hasOneSize(line) })}, quantity ${line.quantity}`}</span>
       </span>
-      <b>{formatRupees(lineTotalRupees(line))}</b>
+      <b>{formatRupees(lineRupees(line))}</b>
     </li>
   )
 }

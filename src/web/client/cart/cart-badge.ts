@@ -1,4 +1,5 @@
-import { cartLabel, type CartLine } from '../../../domain/cart.ts'
+import { cartLabel } from '../../../domain/cart.ts'
+import type { CartDocument } from '../../../domain/pricing.ts'
 import { followOwn } from '../live/follow.ts'
 
 const LINK = '[data-cart-link]'
@@ -26,8 +27,8 @@ export function followCartCount(): void {
 }
 
 /** Pages with a cart store use this: it knows unsaved changes and updates the badge itself. */
-export function followCart(receive: (lines: CartLine[]) => void): void {
+export function followCart(receive: (cart: CartDocument) => void): void {
   const stopCounting = stop
-  stop = followOwn('cart', ({ items }) => receive(items))
+  stop = followOwn('cart', receive)
   stopCounting?.()
 }

@@ -1,18 +1,18 @@
 import { useState, useSyncExternalStore, type MouseEvent } from 'react'
 import type { CartLine } from '../../../domain/cart.ts'
+import type { CartDocument } from '../../../domain/pricing.ts'
 import { callApi, messageOf } from '../api.ts'
 import { followCart, showCartCount, shownCartCount } from './cart-badge.ts'
+import { receiveCode } from './cart-code.ts'
 import { createCartStore, type CartPatch, type CartView } from './cart-store.ts'
 import { createUpdateBuffer } from '../live/update-buffer.ts'
 import { isPlainClick } from '../page/clicks.ts'
 import { leaveWhenSignedOut, ownCart, ownUid } from '../session.ts'
 
-type CartAnswer = { items: CartLine[] }
-
 /** The one cart of the page; every island reads it. */
 export const cart = createCartStore({
   send: patchCart,
-  load: async () => (await callApi<CartAnswer>('GET', ownCart())).items,
+  load: async () => linesOf(await callApi<CartDocument>('GET', ownCart())),
   explain: messageOf,
 })
 
@@ -43,11 +43,17 @@ export async function goOnceSaved(event: MouseEvent<HTMLAnchorElement>): Promise
 
 async function patchCart(patch: CartPatch): Promise<CartLine[]> {
   try {
-    return (await callApi<CartAnswer>('PATCH', ownCart(), patch, { keepalive: true })).items
+    return linesOf(await callApi<CartDocument>('PATCH', ownCart(), patch, { keepalive: true }))
   } catch (error) {
     leaveWhenSignedOut(error)
     throw error
   }
+}
+
+/** Its code is kept beside. */
+function linesOf(document: CartDocument): CartLine[] {
+  receiveCode(document)
+  return document.items
 }
 
 function isBrowser(): boolean {
@@ -59,7 +65,7 @@ if (isBrowser()) {
     showCartCount(cart.view().count)
     updates.writing(cart.view().saving)
   })
-  followCart(updates.receive)
+  followCart((document) => updates.receive(linesOf(document)))
   addEventListener('pagehide', () => cart.flush())
   // A page from the back/forward cache, or a prerendered one, may show an old cart.
   const refresh = () => void (ownUid() && cart.refresh())

@@ -1,4 +1,4 @@
-import type { CartLine } from '../../../domain/cart.ts'
+import type { CartDocument } from '../../../domain/pricing.ts'
 import type { Product } from '../../../domain/product.ts'
 import { tieToPage } from './connection-lifetime.ts'
 import { createLive, type Fault, type Receive, type Topic } from './socket.ts'
@@ -6,7 +6,7 @@ import { endSession, ownUid } from '../session.ts'
 
 /** The value of each resource. */
 type Values = {
-  cart: { items: CartLine[] }
+  cart: CartDocument
   product: Product
 }
 export type Followable = keyof Values

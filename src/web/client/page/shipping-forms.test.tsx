@@ -3,6 +3,7 @@ import { getAllByRole, getByLabelText, getByRole, getByText, queryByText, waitFo
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { AddressFields, SavedAddress } from '../../../domain/address.ts'
+import { cartDocument } from '../../../domain/pricing.ts'
 import { answerOf, openPage, type FormAnswer } from '../../../../test/support/component-page.tsx'
 import { lineOf } from '../../../../test/support/component-shop.ts'
 import { shipping } from '../../pages/shipping.tsx'
@@ -33,7 +34,7 @@ function savedAs(id: string, addressLine1: string, postalCode: string): SavedAdd
 function propsOf(addresses: SavedAddress[], more: object = {}) {
   const state = { selectedId: addresses[0]?.id ?? null, fields: BLANK, errors: {}, places: [], isMissing: false, message: null, done: null }
   const rest = { editing: null, origin: 'http://localhost:3000', idempotencyKey: 'key-of-the-page' }
-  return { cart: { items: [TOTE] }, saved: { addresses }, ...state, ...rest, ...more }
+  return { cart: cartDocument([TOTE], null), saved: { addresses }, ...state, ...rest, ...more }
 }
 
 /** The page with these addresses; the shop lets everything be paid, and answers the page's form as `answer` says. */
