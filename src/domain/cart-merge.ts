@@ -46,7 +46,7 @@ export function mergeLines<Line extends HeldLine>(
     if (!result.ok) return result
     merged = result.lines
   }
-  return { ok: true, lines: merged.filter((line) => !remove.some((name) => isNamed(line, name))) }
+  return { ok: true, lines: besideEachOther(merged.filter((line) => !remove.some((name) => isNamed(line, name)))) }
 }
 
 function editLine<Line extends HeldLine>(
@@ -79,6 +79,11 @@ function addLine<Line extends HeldLine>(
   const equal = lines.find((line) => line.id === id && areSameOptions(line.options, options))
   if (!equal) return { ok: true, lines: [...lines, rules.make({ id, options, quantity })] }
   return { ok: true, lines: replaceLine(lines, equal, { options, quantity: Math.min(MAX_QUANTITY, equal.quantity + quantity) }) }
+}
+
+/** The lines of one product together, where its first one stands. */
+export function besideEachOther<Line extends { id: string }>(lines: readonly Line[]): Line[] {
+  return [...Map.groupBy(lines, ({ id }) => id).values()].flat()
 }
 
 /** A line that becomes equal to another joins it, in that one's place. */

@@ -13,7 +13,7 @@ type Choosable = Pick<Product, 'metadata' | 'product_options'>
 
 /** What a shopper chooses of a product, the size first; empty for what has one size. */
 export function choicesOf(product: Choosable): ProductOption[] {
-  if (!product.product_options) return hasOneSize(product) ? [] : [SIZE]
+  if (!product.product_options?.length) return hasOneSize(product) ? [] : [SIZE]
   return product.product_options.toSorted((a, b) => Number(b.name === SIZE.name) - Number(a.name === SIZE.name))
 }
 

@@ -59,7 +59,7 @@ describe('the form of a product', () => {
     })
     const { pictures, ...values } = valuesOf(draft)
     const { id: _, images: _images, ...stored } = kurta
-    expect(values).toEqual({ ...stored, wear_with: [] })
+    expect(values).toEqual({ ...stored, wear_with: [], product_options: [] })
     expect(pictures).toEqual([
       { name: 'pictures/kurta/1', alt: null, kind: 'front' },
       { name: 'pictures/kurta/2', alt: 'Seen from behind', kind: 'back' },

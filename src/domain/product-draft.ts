@@ -1,6 +1,7 @@
 import { textDifferences, type Difference } from './text-differences.ts'
 import type { Part } from './measures.ts'
 import { altOf, madeAlt } from './picture-alt.ts'
+import { writeOptionLines } from './option-lines.ts'
 import { writeProductLinks } from './product-links.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 
@@ -44,6 +45,7 @@ export const DRAFT_FIELDS = {
   price_usd: 'Price in rupees',
   stock: 'Stock',
   sizes: 'Sizes',
+  options: 'Options',
   type: 'Category',
   variety: 'Print or bean',
   origin: 'From',
@@ -89,6 +91,7 @@ export function draftOf(product: Product): ProductDraft {
     wear_with: writeProductLinks(product.wear_with),
     stock: isInStock(product) ? 'in' : 'out',
     sizes: metadata.one_size === '1' ? 'one' : 'all',
+    options: writeOptionLines(product.product_options),
     ...Object.fromEntries(METADATA.map((field) => [field, metadata[field]])),
     layout: parts ? 'structured' : product.description === '' ? 'structured' : 'plain',
     plain: parts ? '' : product.description,

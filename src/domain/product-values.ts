@@ -7,8 +7,9 @@ import { MAX_ALT_LENGTH, PICTURE_KINDS } from './picture.ts'
 import { MAX_DYE_LENGTH } from './print.ts'
 import { isInStock, METADATA_DEFAULTS, parseFields, type Product, type ProductMetadata } from './product.ts'
 import { draftFields, draftOf, MEASURES, PARTS, type DraftField, type DraftPicture, type ProductDraft } from './product-draft.ts'
+import { readOptionLines } from './option-lines.ts'
 import { readProductLinks } from './product-links.ts'
-import { isSoldOut } from './variant.ts'
+import { isSoldOut, type ProductOption } from './variant.ts'
 import { cleanLines, cleanText } from './text.ts'
 
 /** The limits of a product's texts; the import has the same ones. */
@@ -26,6 +27,7 @@ export type ProductValues = {
   description: string
   metadata: ProductMetadata
   wear_with: string[]
+  product_options: ProductOption[]
   pictures: { name: string; alt: string | null; kind: string }[]
 }
 /** What is wrong with a field of the form. */
@@ -42,12 +44,14 @@ export type DraftFault =
   | 'alt-too-long'
   | 'no-kind'
   | 'picture-gone'
+  | 'no-options'
+  | 'options-held'
   | 'no-id'
   | 'id-taken'
 export type DraftFaults = Partial<Record<DraftField | 'pictures' | 'id', DraftFault>>
 export type DraftReading = { ok: true; values: ProductValues } | { ok: false; faults: DraftFaults }
 
-const LINES: ReadonlySet<DraftField> = new Set(['plain', ...PARTS])
+const LINES: ReadonlySet<DraftField> = new Set(['plain', 'options', ...PARTS])
 
 /** A form's texts as they are compared and stored: trimmed, without control characters. What `base` has too is as it has it. */
 export function cleanDraft(draft: ProductDraft, base: ProductDraft): ProductDraft {
@@ -90,6 +94,7 @@ export function readDraft(draft: ProductDraft, stored: Product | null): DraftRea
       description: descriptionOf(draft, stored),
       metadata,
       wear_with: readProductLinks(fields.wear_with) ?? [],
+      product_options: readOptionLines(fields.options, stored?.product_options) ?? [],
       // A made text follows the product's name.
       pictures: draft.pictures.map(({ name, alt, kind }) => {
         const made = [madeAlt(named, kind), ...(stored ? [madeAlt(stored, kind)] : [])]
@@ -116,6 +121,7 @@ function findFaults(draft: ProductDraft, stored: Product | null): DraftFaults {
 
 function faultIn(name: DraftField, value: string): DraftFault | undefined {
   if (name === 'price_usd') return readPrice(value).ok ? undefined : 'no-price'
+  if (name === 'options') return readOptionLines(value) === null ? 'no-options' : undefined
   if (name === 'wear_with') return readProductLinks(value) === null ? 'no-ids' : undefined
   const choices = CHOICES.get(name)
   if (choices) return choices.includes(value) ? undefined : 'no-choice'

@@ -124,7 +124,7 @@ export function whyNotForSale(product: Pick<Product, 'active' | 'metadata'>): 'o
 
 /** Whether a product comes in one size, as all coffee does. Stored as the default size, shown as `One size`. */
 export function hasOneSize({ metadata, product_options: options }: Pick<Product, 'metadata' | 'product_options'>): boolean {
-  return !options && (metadata.type === 'coffee' || metadata.one_size === '1')
+  return !options?.length && (metadata.type === 'coffee' || metadata.one_size === '1')
 }
 
 export type Description =

@@ -21,7 +21,14 @@ describe('kinds of pieces', () => {
   })
 
   it('are unlimited until they are counted', () => {
-    expect(everyCount(KURTA, [{ options: M, stock: 2, held: 1 }]).map(({ stock }) => stock)).toEqual([null, null, 2, null, null, null])
+    expect(everyCount(KURTA, [{ options: M, stock: 2, held: 1, sku: null, price: null }]).map(({ stock }) => stock)).toEqual([
+      null,
+      null,
+      2,
+      null,
+      null,
+      null,
+    ])
     expect(isGone(KURTA, M)).toBe(false)
     expect(isSoldOut({})).toBe(false)
   })

@@ -3,6 +3,7 @@ import type { Product } from './product.ts'
 import { optionsKey, type Options } from './variant.ts'
 
 export const MAX_STOCK = 999_999
+export const MAX_SKU = 40
 
 /** Pieces of one kind as an operator sees them. */
 export type Count = {
@@ -11,6 +12,9 @@ export type Count = {
   stock: number | null
   /** The number of these that open payments hold. */
   held: number
+  sku: string | null
+  /** In whole rupees; null is the product's. */
+  price: number | null
 }
 
 type Choosable = Pick<Product, 'metadata' | 'product_options'>
@@ -24,7 +28,14 @@ export function readOptions(product: Choosable, text: string): Options | null {
 /** Each kind of piece of a product with its count: those that are stored, or all of them unlimited. */
 export function everyCount(product: Choosable, counts: Count[]): Count[] {
   const stored = new Map(counts.map((count) => [optionsKey(count.options), count]))
-  return everyOptions(product).map((options) => ({ stock: null, held: 0, ...stored.get(optionsKey(options)), options }))
+  return everyOptions(product).map((options) => ({
+    stock: null,
+    held: 0,
+    sku: null,
+    price: null,
+    ...stored.get(optionsKey(options)),
+    options,
+  }))
 }
 
 /** A sale or a return of counted pieces, as an operator sees it. */

@@ -1,3 +1,6 @@
+import { SIZES } from '../domain/cart.ts'
+import { MAX_OPTION_VALUE } from '../domain/option-lines.ts'
+import { MAX_OPTIONS, MAX_VARIANTS } from '../domain/options.ts'
 import { MAX_ALT_LENGTH } from '../domain/picture.ts'
 import type { DraftField } from '../domain/product-draft.ts'
 import { MAX_LINKS } from '../domain/product-links.ts'
@@ -16,6 +19,8 @@ const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> =
   'alt-too-long': `At most ${MAX_ALT_LENGTH} characters for what a picture shows, please.`,
   'no-kind': 'Please choose the kind of each picture.',
   'picture-gone': 'A picture is not there any more. Please remove it.',
+  'no-options': `Please write at most ${MAX_OPTIONS} lines such as “Colour: indigo, madder”, with values of at most ${MAX_OPTION_VALUE} characters without slashes, and at most ${MAX_VARIANTS} combinations. As Size only ${SIZES.join(', ')} count: others need another name.`,
+  'options-held': 'Open payments hold pieces of what would go. Please try again when they have ended.',
   'no-id': 'Please use small letters, digits and hyphens, at most 80.',
   'id-taken': 'Another product has this id.',
 }

@@ -33,6 +33,8 @@ export function countRefusal(refused: CountRefusal, kind: string): string {
   }
 }
 
+export const VARIANT_PRICE_RULE = 'The price of a kind: whole rupees from 1 to 9999999, please, or nothing for the product’s.'
+
 export const COUNT_RULE = `A whole number from 0 to ${MAX_STOCK}, please, or nothing for unlimited.`
 
 /** The sentence for products of which no piece is left, where somebody wants them in stock again. */

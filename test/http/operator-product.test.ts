@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { draftOf, type DraftField } from '../../src/domain/product-draft.ts'
 import { findProduct } from '../../src/features/catalogue/find-product.ts'
+import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { findCounts, setCount } from '../../src/features/stock/set-count.ts'
 import { productVersion } from '../../src/features/catalogue/save-product.ts'
 import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
@@ -145,5 +147,27 @@ describe('the pictures of a product', () => {
     expect([silent.status, await silent.text()]).toEqual([422, expect.stringContaining('Please say of each picture what it shows.')])
     const foreign = await post('asha', 'save', {}, { picture: ['../../etc/passwd'], alt: ['x'], kind: ['front'] })
     expect([foreign.status, await foreign.text()]).toEqual([422, expect.stringContaining('A picture is not there any more.')])
+  })
+
+  it('says what the product is chosen by; kinds follow, but for those that open payments hold', async () => {
+    await setCount(test.shop, { id: 'kurta', options: { size: 'M' }, change: { to: 5 } }, COMMAND_LINE)
+    expect((await post('asha', 'save', { options: 'Size: S, 3XL' })).status).toBe(422)
+    await post('asha', 'save', { options: 'Size: S, M\nColour: indigo, madder' })
+    expect((await stored()).product_options).toEqual([
+      { name: 'size', label: 'Size', values: ['S', 'M'] },
+      { name: 'colour', label: 'Colour', values: ['indigo', 'madder'] },
+    ])
+    expect(await findCounts(test.shop, 'kurta')).toHaveLength(4)
+    await setCount(test.shop, { id: 'kurta', options: { size: 'M', colour: 'madder' }, change: { to: 5 } }, COMMAND_LINE)
+    await post('asha', 'save', { options: 'Size: S, M\nDye: madder, indigo, jet' })
+    const counts = await findCounts(test.shop, 'kurta')
+    expect(counts).toHaveLength(6)
+    expect(counts.find(({ stock }) => stock === 5)?.options).toEqual({ size: 'M', colour: 'madder' })
+    await test.pool.query('update variants set held = 1 where stock = 5')
+    expect(await (await post('asha', 'save', { options: '' })).text()).toContain('Open payments hold pieces of what would go.')
+    await test.pool.query('update variants set held = 0')
+    await post('asha', 'save', { options: '' })
+    expect((await stored()).product_options).toBeUndefined()
+    expect(await findCounts(test.shop, 'kurta')).toHaveLength(6)
   })
 })

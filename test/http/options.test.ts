@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setCount } from '../../src/features/stock/set-count.ts'
 import { COMMAND_LINE } from '../../src/features/operator-access/record-action.ts'
+import { openOperator } from '../support/operators.ts'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
@@ -8,10 +9,12 @@ import { createTestShop, type TestShop } from '../support/shop.ts'
 let test: TestShop
 let app: ReturnType<typeof createTestApp>
 let send: Send
+let operator: Send
 beforeAll(async () => {
   test = await createTestShop()
   app = createTestApp(test)
   send = (await app.person('meera')).send
+  operator = (await openOperator(test, app, 'asha')).send
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -29,6 +32,7 @@ const lines = async () => {
   return items.map(({ id, options, quantity }) => ({ id, options, quantity }))
 }
 const html = async (answer: Promise<Response>) => (await answer).text()
+const operate = async (path: string, form: Record<string, string>) => operator('POST', `/operator/products/robe${path}`, { form })
 const kurta = (size: string, quantity = 1) => ({ id: 'kurta', options: { size }, quantity })
 
 describe('several lines of one product', () => {
@@ -100,5 +104,29 @@ describe('a product with several options', () => {
     expect(cart).toContain('Rs.5200')
     expect(cart).toContain(`Rs.${2 * 2600 + 2350}`)
     await patch({ remove: ['robe'] })
+  })
+})
+
+describe('what an operator says of a kind of piece', () => {
+  const stored = async () =>
+    (await test.pool.query<object>(`select stock, sku, price from variants where options = '{"size": "M", "colour": "indigo"}'`)).rows[0]
+
+  it('is its count, its own number and its own price, each with who said it', async () => {
+    const form = { action: 'set', options: 'M/indigo', count: '5', sku: ' BR-M-IN ', price: '2600' }
+    expect((await operate('/stock', form)).status).toBe(303)
+    expect(await stored()).toEqual({ stock: 5, sku: 'BR-M-IN', price: 2600 })
+    await operate('/stock', { action: 'fewer', options: 'M/indigo', count: '', sku: '', price: '' })
+    expect(await stored()).toEqual({ stock: 4, sku: 'BR-M-IN', price: 2600 })
+    expect((await operate('/stock', { ...form, price: '26.50' })).status).toBe(422)
+    expect(await html(operator('GET', '/operator/products/robe'))).toMatch(/Price of M, indigo.*Rs\.|Price of M, indigo/s)
+    const { variants } = (await (await app.visitor('GET', '/api/products/robe')).json()) as { variants: object[] }
+    expect(variants).toContainEqual({ options: { size: 'M', colour: 'indigo' }, available: true, price: 2600 })
+    expect(variants).toContainEqual({ options: { size: 'S', colour: 'indigo' }, available: true, price: 2350 })
+    expect(JSON.stringify(variants)).not.toMatch(/sku|BR-M-IN|stock/)
+  })
+
+  it('comes back to its page when a refused one is loaded again', async () => {
+    const answer = await operator('GET', '/operator/products/robe/stock')
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/products/robe#stock'])
   })
 })

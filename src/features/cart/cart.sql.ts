@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { HeldLine } from '../../domain/cart-merge.ts'
+import { besideEachOther, type HeldLine } from '../../domain/cart-merge.ts'
 import type { Schema } from '../../schema.ts'
 
 type Tx = Transaction<Schema>
@@ -8,7 +8,7 @@ type Db = Kysely<Schema> | Tx
 /** A line with its place in the cart; null for a new one, at the end. */
 export type PlacedLine = HeldLine & { addedAt: string | null }
 
-/** Sorted by the time at which the lines were added. */
+/** Sorted by the time at which the lines were added; `besideEachOther` brings those of one product together. */
 function lines(db: Db, uid: string) {
   return db
     .selectFrom('cart_lines')
@@ -19,8 +19,8 @@ function lines(db: Db, uid: string) {
     .orderBy('options')
 }
 
-export function selectLines(db: Db, uid: string): Promise<HeldLine[]> {
-  return lines(db, uid).execute()
+export async function selectLines(db: Db, uid: string): Promise<HeldLine[]> {
+  return besideEachOther(await lines(db, uid).execute())
 }
 
 export function selectLinesOf(db: Db, uid: string, productId: string): Promise<HeldLine[]> {

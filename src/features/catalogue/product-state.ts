@@ -3,7 +3,10 @@ import type { ProductValues } from '../../domain/product-values.ts'
 import { cutText } from '../../domain/text.ts'
 
 /** What an action may have changed of a product; pictures as "name: alt (kind)" or by their names. */
-export type ProductState = Omit<ProductValues, 'pictures'> & { pictures: readonly string[] }
+export type ProductState = Omit<ProductValues, 'pictures' | 'product_options'> & {
+  pictures: readonly string[]
+  options?: readonly string[]
+}
 
 /** Enough to see what it was; the texts themselves may be long. */
 const MAX_LENGTH = 400

@@ -1,4 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
+import { writeOptionLines } from '../../domain/option-lines.ts'
+import { everyOptions } from '../../domain/options.ts'
+import type { ProductOption } from '../../domain/variant.ts'
 import { draftDifferences, draftOf, EMPTY_DRAFT, type ProductDraft } from '../../domain/product-draft.ts'
 import { cleanDraft, readDraft, type DraftFaults, type ProductValues } from '../../domain/product-values.ts'
 import { isNewProductId } from '../../domain/product-id.ts'
@@ -10,6 +14,7 @@ import { inTransaction } from '../../platform/database.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
 import { insertProduct, lockPictures, selectForUpdate, updatePictures, updateProduct } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
+import { replaceOptions, replaceVariants } from './options.sql.ts'
 import { stateChange, type ProductState } from './product-state.ts'
 
 type Invalid = { ok: false; reason: 'invalid'; faults: DraftFaults }
@@ -48,6 +53,8 @@ export async function saveProduct(
     const { values } = read
     const faults = await findMissingPictures(tx, values)
     if (faults) return { ok: false, reason: 'invalid', faults }
+    const held = await saveOptions(tx, current, values)
+    if (held) return { ok: false, reason: 'invalid', faults: held }
     await updatePictures(tx, values.pictures)
     await updateProduct(tx, id, values)
     const change = stateChange(stateOf(current), stateOfValues(values))
@@ -74,6 +81,7 @@ export async function createProduct(
     const faults = await findMissingPictures(tx, values)
     if (faults) return { ok: false, reason: 'invalid', faults }
     if (!(await insertProduct(tx, id, values))) return { ok: false, reason: 'invalid', faults: { id: 'id-taken' } }
+    await replaceOptions(tx, id, values.product_options)
     await updatePictures(tx, values.pictures)
     const { after } = stateChange(null, stateOfValues(values)) ?? { after: null }
     await recordAction(tx, { by, action: 'product-created', object: { type: 'product', id }, after, at: clock.now() })
@@ -90,16 +98,30 @@ async function findMissingPictures(tx: Transaction<Schema>, { pictures }: Produc
   return pictures.every(({ name }) => present.has(name)) ? null : { pictures: 'picture-gone' }
 }
 
-function stateOf({ images, ...product }: Product): ProductState {
+/** What is counted follows what the product comes in. What open payments hold cannot go. */
+async function saveOptions(tx: Transaction<Schema>, current: Product, values: ProductValues): Promise<DraftFaults | null> {
+  const before = everyOptions(current)
+  const every = everyOptions(values)
+  if (!isDeepStrictEqual(before, every) && (await replaceVariants(tx, current.id, every)) > 0) return { options: 'options-held' }
+  if (!isDeepStrictEqual(current.product_options ?? [], values.product_options))
+    await replaceOptions(tx, current.id, values.product_options)
+  return null
+}
+
+const linesOf = (options: ProductOption[] = []) =>
+  options.length > 0 ? { options: writeOptionLines(options).split('\n') } : { options: [] }
+
+function stateOf({ images, product_options: options, ...product }: Product): ProductState {
   return {
     ...product,
+    ...linesOf(options),
     wear_with: product.wear_with ?? [],
     pictures: images.map(({ name, alt, kind }) => describe(name, kind, alt ?? null)),
   }
 }
 
-function stateOfValues({ pictures, ...values }: ProductValues): ProductState {
-  return { ...values, pictures: pictures.map(({ name, alt, kind }) => describe(name, kind, alt)) }
+function stateOfValues({ pictures, product_options: options, ...values }: ProductValues): ProductState {
+  return { ...values, ...linesOf(options), pictures: pictures.map(({ name, alt, kind }) => describe(name, kind, alt)) }
 }
 
 function describe(name: string, kind: string, alt: string | null): string {

@@ -20,7 +20,8 @@ const BUYERS = 200
 const PIECES = 7
 /** The number of buyers who act at the same time. */
 const AT_ONCE = 12
-const M = { size: 'M' }
+/** Each buyer wants one of both: two lines of one product. */
+const KINDS = ['indigo', 'madder'].map((colour) => ({ size: 'M', colour }))
 
 const provider = createProvider()
 const clock = { now: () => new Date(Date.now() + aheadMs) }
@@ -43,14 +44,20 @@ async function play(seed: number): Promise<number> {
   const shop = { ...test.shop, clock }
   aheadMs = 12_000
   await addProduct(test.pool, { id: product })
-  await setCount(shop, { id: product, options: M, change: { to: PIECES } }, COMMAND_LINE)
+  await test.pool.query(
+    `insert into product_options (product_id, name, label, position, choices)
+     values ($1, 'colour', 'Colour', 0, '{indigo,madder}'), ($1, 'size', 'Size', 1, '{S,M}')`,
+    [product],
+  )
+  for (const options of KINDS) await setCount(shop, { id: product, options, change: { to: PIECES } }, COMMAND_LINE)
   const { rows } = await test.pool.query<{ id: string }>(
     'insert into users (name, email) select id, id from (select gen_random_uuid()::text as id from generate_series(1, $1)) buyer returning id',
     [BUYERS],
   )
   await test.pool.query(
-    'insert into cart_lines (user_id, product_id, quantity, options) select unnest($1::uuid[]), $2, 1, \'{"size":"M"}\'',
-    [rows.map(({ id }) => id), product],
+    `insert into cart_lines (user_id, product_id, quantity, options)
+     select buyer, $2, 1, kind from unnest($1::uuid[]) as buyer, jsonb_array_elements($3::jsonb) as kind`,
+    [rows.map(({ id }) => id), product, JSON.stringify(KINDS)],
   )
   const plans = fc.sample(buyer, { seed, numRuns: BUYERS })
   const buyers = plans.map((plan, index) => ({ ...plan, uid: rows[index]!.id }))
@@ -82,7 +89,11 @@ async function play(seed: number): Promise<number> {
     [rows.map(({ id }) => id)],
   )
   for (const { id, ordered } of sessions) expect([id, (ordered ?? 0) + provider.returned(id)]).toEqual([id, provider.taken(id)])
-  expect((await findCounts(shop, product)).find(({ options }) => options['size'] === 'M')).toEqual({ options: M, stock: 0, held: 0 })
+  const counts = (await findCounts(shop, product)).filter(({ options }) => options['size'] === 'M')
+  expect(counts.map(({ stock, held }) => [stock, held])).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
   expect((await test.pool.query('select * from stock_holds where product_id = $1', [product])).rows).toEqual([])
   expect(
     (await test.pool.query(`select * from (${BROKEN_SESSIONS}) broken where id = any($1)`, [sessions.map(({ id }) => id)])).rows,
@@ -99,7 +110,7 @@ async function play(seed: number): Promise<number> {
 
   async function buy(someone: Buyer): Promise<void> {
     const own = here.instances[someone.instance]!
-    await mergeCart(own, someone.uid, { set: [{ id: product, quantity: 1, options: { size: 'M' } }] })
+    await mergeCart(own, someone.uid, { set: KINDS.map((options) => ({ id: product, options, to: { quantity: 1 } })) })
     const before = new Set(sessionsOf(someone))
     const placed = await placeOrder(own, someone.uid, { shipping, successUrl: '/account/orders', cancelUrl: '/checkout/shipping' })
     if (!placed.ok) return expect(['too-few', 'unavailable', 'busy', 'empty']).toContain(placed.reason)

@@ -1,3 +1,4 @@
+import type { ActionState } from '../../domain/operator-action.ts'
 import { everyOptions } from '../../domain/options.ts'
 import { MAX_STOCK, type Count, type Move } from '../../domain/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../domain/variant.ts'
@@ -5,15 +6,20 @@ import { inTransaction } from '../../platform/database.ts'
 import type { Shop } from '../../shop.ts'
 import { findProduct } from '../catalogue/find-product.ts'
 import { recordAction, type Operator } from '../operator-access/record-action.ts'
-import { insertVariants, lockCount, selectCounts, selectMoves, updateCount } from './stock.sql.ts'
+import { insertVariants, lockCount, selectCounts, selectMoves, updateKind } from './stock.sql.ts'
 
 export type CountResult =
   | { ok: true; stock: number | null; held: number }
   | { ok: false; reason: 'unknown-product' | 'unknown-options' | 'unlimited' | 'too-many' }
   | { ok: false; reason: 'held'; held: number }
 
-/** A count (null is unlimited), or so many more or fewer than there are, whoever has changed it meanwhile. */
-export type CountChange = { to: number | null } | { by: number }
+/**
+ * A count (null is unlimited), or a number more or fewer than there are, whoever has changed it meanwhile. With a count
+ * also what the kind is called and costs; absent stays.
+ */
+export type CountChange = { to: number | null; sku?: string | null; price?: number | null } | { by: number }
+
+type Kind = Omit<Count, 'held'>
 
 /** Sets how many pieces of one kind a product has. The first count adds the product's other kinds, unlimited. */
 export async function setCount(
@@ -27,26 +33,43 @@ export async function setCount(
   if (!every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
   return inTransaction(shop, async (tx): Promise<CountResult> => {
     await insertVariants(tx, id, every)
-    const count = await lockCount(tx, id, options)
-    if (!count) return { ok: false, reason: 'unknown-product' }
-    const { held } = count
-    if ('by' in change && count.stock === null) return { ok: false, reason: 'unlimited' }
-    const stock = 'by' in change ? Math.max(0, (count.stock ?? 0) + change.by) : change.to
-    if (stock === count.stock) return { ok: true, stock, held }
+    const kind = await lockCount(tx, id, options)
+    if (!kind) return { ok: false, reason: 'unknown-product' }
+    const { held } = kind
+    if ('by' in change && kind.stock === null) return { ok: false, reason: 'unlimited' }
+    const next = changed(kind, change)
+    const { stock } = next
+    const states = differences(kind, next)
+    if (!states) return { ok: true, stock, held }
     if (stock !== null && stock > MAX_STOCK) return { ok: false, reason: 'too-many' }
     if (stock !== null && stock < held) return { ok: false, reason: 'held', held }
-    await updateCount(tx, id, { options, stock })
-    const state = (value: number | null) => ({ [optionsLabel(options)]: value ?? 'unlimited' })
-    await recordAction(tx, {
-      by,
-      action: 'count-set',
-      object: { type: 'product', id },
-      before: state(count.stock),
-      after: state(stock),
-      at: shop.clock.now(),
-    })
+    await updateKind(tx, id, next)
+    await recordAction(tx, { by, action: 'count-set', object: { type: 'product', id }, ...states, at: shop.clock.now() })
     return { ok: true, stock, held }
   })
+}
+
+function changed({ options, stock, sku, price }: Kind, change: CountChange): Kind {
+  if ('by' in change) return { options, sku, price, stock: Math.max(0, (stock ?? 0) + change.by) }
+  return {
+    options,
+    stock: change.to,
+    sku: change.sku === undefined ? sku : change.sku,
+    price: change.price === undefined ? price : change.price,
+  }
+}
+
+/** What differs, for the record of an action; null where nothing does. */
+function differences(before: Kind, after: Kind): { before: ActionState; after: ActionState } | null {
+  const [old, fresh] = [stateOf(before), stateOf(after)]
+  const names = Object.keys(fresh).filter((name) => old[name] !== fresh[name])
+  const pick = (state: ActionState) => Object.fromEntries(names.map((name) => [name, state[name] ?? null]))
+  return names.length > 0 ? { before: pick(old), after: pick(fresh) } : null
+}
+
+function stateOf({ options, stock, sku, price }: Kind): ActionState {
+  const label = optionsLabel(options)
+  return { [label]: stock ?? 'unlimited', [`SKU of ${label}`]: sku ?? 'none', [`Price of ${label}`]: price ?? 'as the product' }
 }
 
 /** The counts of a product; empty where it is unlimited. */

@@ -97,18 +97,19 @@ export async function insertVariants(tx: Tx, productId: string, every: Options[]
 }
 
 export async function lockCount(tx: Tx, productId: string, options: Options): Promise<Count | null> {
-  const { rows } = await sql<Count>`select options, stock, held from variants
+  const { rows } = await sql<Count>`select options, stock, held, sku, price from variants
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb for update`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function updateCount(tx: Tx, productId: string, { options, stock }: Pick<Count, 'options' | 'stock'>): Promise<void> {
-  await sql`update variants set stock = ${stock}::integer
+export async function updateKind(tx: Tx, productId: string, { options, stock, sku, price }: Omit<Count, 'held'>): Promise<void> {
+  await sql`update variants set stock = ${stock}::integer, sku = ${sku}::text, price = ${price}::integer
     where product_id = ${productId} and options = ${JSON.stringify(options)}::jsonb`.execute(tx)
 }
 
 export async function selectCounts(db: Db, productId: string): Promise<Count[]> {
-  const { rows } = await sql<Count>`select options, stock, held from variants where product_id = ${productId} order by position`.execute(db)
+  const { rows } =
+    await sql<Count>`select options, stock, held, sku, price from variants where product_id = ${productId} order by position`.execute(db)
   return rows
 }
 

@@ -8,6 +8,9 @@ import styles from './product.module.css'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Panel } from './ui/heading.tsx'
 
+/** Three labels, and a hundred values. */
+const MAX_OPTIONS_TEXT = 4000
+
 type Fields = { fields: Record<DraftField, string>; errors: DraftErrors }
 
 /** A single-line field of the draft. */
@@ -55,6 +58,15 @@ export function MainFields(form: Fields) {
         <SelectField label={DRAFT_FIELDS.sizes} name="sizes" options={SIZE_CHOICES} defaultValue={fields.sizes} error={errors.sizes} />
         <Line {...form} name="strength" hint="A number to sort by." />
       </div>
+      <TextArea
+        label={DRAFT_FIELDS.options}
+        hint="Where it is chosen by more than a size: one a line, such as “Size: S, M, L” and “Colour: indigo, madder”. New combinations are unlimited."
+        error={errors.options}
+        name="options"
+        defaultValue={fields.options}
+        rows={3}
+        maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}
+      />
       <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
       <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as dabu-palazzo." max={1000} />
     </Panel>

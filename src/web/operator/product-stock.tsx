@@ -1,5 +1,5 @@
 import { readableTime } from '../../domain/indian-time.ts'
-import type { Count, Move } from '../../domain/stock.ts'
+import { MAX_SKU, type Count, type Move } from '../../domain/stock.ts'
 import { optionsKey, optionsLabel, type Options } from '../../domain/variant.ts'
 import controls from '../ui/control.module.css'
 import { Note } from '../ui/note.tsx'
@@ -54,7 +54,7 @@ const MOVE_WORDS: Record<Move['reason'], string> = { sold: 'Sold', refunded: 'Re
 
 type CountFormProps = { id: string; count: Count; name: string; typed: string | null }
 
-function CountForm({ id, count: { options, stock, held }, name, typed }: CountFormProps) {
+function CountForm({ id, count: { options, stock, held, sku, price }, name, typed }: CountFormProps) {
   const unlimited = stock === null
   return (
     <form className={styles.count} method="post" action={`/operator/products/${id}/stock`} data-in-place="">
@@ -88,6 +88,32 @@ function CountForm({ id, count: { options, stock, held }, name, typed }: CountFo
         </ActionButton>
       </span>
       <span className={styles.held}>{held > 0 && `${held} held`}</span>
+      <details className={styles.more} open={sku !== null || price !== null}>
+        <summary>SKU and price</summary>
+        <span>
+          <input
+            key={`sku ${sku}`}
+            className={controls.control}
+            name="sku"
+            autoComplete="off"
+            maxLength={MAX_SKU}
+            placeholder="SKU"
+            defaultValue={sku ?? ''}
+            aria-label={`SKU: ${name}`}
+          />
+          <input
+            key={`price ${price}`}
+            className={controls.control}
+            name="price"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            placeholder="Rs., as the product"
+            defaultValue={price ?? ''}
+            aria-label={`Price in rupees: ${name}`}
+          />
+        </span>
+      </details>
     </form>
   )
 }
