@@ -54,7 +54,7 @@ export default {
       to: { pathNot: '^src/domain/' },
     },
     row('platform', '^src/(etag\\.ts$|errors/)'),
-    row('config'),
+    row('config', '^src/domain/'),
     row('services', '^src/domain/', SHARED),
     row('features', '^src/domain/', '^src/platform/', SHARED),
     ...FEATURES.map(knowsNoLater),

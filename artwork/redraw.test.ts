@@ -41,8 +41,12 @@ describe('the catalogue’s pictures', () => {
     expect(unsaid).toEqual([])
   })
 
-  it.each(Object.entries({ ...logos(), ...stampedEdges() }))('have the stored %s beside them', async (name, svg) => {
-    expect(svg).toBe(await readFile(join(root, 'src/web/assets', name), 'utf8'))
+  const files = [
+    ...Object.entries(logos()).map((file) => ['catalogue', ...file]),
+    ...Object.entries(stampedEdges()).map((file) => ['src/web/assets', ...file]),
+  ]
+  it.each(files)('have in %s the stored %s beside them', async (folder = '', name = '', svg = '') => {
+    expect(svg).toBe(await readFile(join(root, folder, name), 'utf8'))
   })
 })
 

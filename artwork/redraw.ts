@@ -21,7 +21,7 @@ Draws every product, the pictures of the shop's own pages and the brand's files,
   --hero   pictures of the shop's own pages: ${Object.keys(SHOP_PICTURES).join(', ')}
   --brand  logo, stamped edges, selvedges
   --width  draws products smaller, to look at: needs --out
-  --out    writes there instead of to the catalogue and the shop's assets`
+  --out    writes there instead of to the shop folder and the program's assets`
 
 export interface Wishes {
   products: string[]
@@ -60,7 +60,7 @@ function heroName(name: string): string {
 /** Draws and writes what is wished for, telling after each what has changed. Gives what is off the table of sizes by too much. */
 export async function redraw({ products, heroes, brand, width, out }: Wishes): Promise<string[]> {
   const root = join(import.meta.dirname, '..')
-  const assets = out ?? join(root, 'src/web/assets')
+  const pictures = out ?? join(root, 'catalogue/images/shop')
   const failures: string[] = []
   for (const id of products) {
     const { files, deviations } = await productFiles(getPiece(id), width)
@@ -70,9 +70,14 @@ export async function redraw({ products, heroes, brand, width, out }: Wishes): P
   }
   for (const name of heroes) {
     const picture = SHOP_PICTURES[name]!
-    await write(name, assets, await encodeShopPicture(await picture.draw(), name, picture))
+    await write(name, pictures, await encodeShopPicture(await picture.draw(), name, picture))
   }
-  if (brand) await write('brand', assets, await brandFiles())
+  if (brand) {
+    const files = await brandFiles()
+    await write('logos', out ?? join(root, 'catalogue'), files.folder)
+    await write('strips', pictures, files.pictures)
+    await write('edges', out ?? join(root, 'src/web/assets'), files.assets)
+  }
   return failures
 }
 

@@ -97,7 +97,7 @@ export function readSandboxConfig(environment: Record<string, string | undefined
       webhookUsername: 'chhaap_sandbox',
       webhookPassword: 'sandbox1234',
       webhookSecret: null,
-      merchantName: 'Chhaap',
+      merchantName: 'the shop',
       dataDir: env.SANDBOX_DATA_DIR ?? null,
       pendingS: env.SANDBOX_PENDING_S,
       refundS: 2,

@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { formOriginsOf, type Config } from './config/config.ts'
 import type { RenderMail } from './domain/mail-content.ts'
 import { queueUnencoded } from './features/pictures/encode-picture.ts'
-import { importDemoWhenEmpty } from './features/demo/import-demo.ts'
+import { fillWhenEmpty } from './features/demo/fill-when-empty.ts'
 import { resumePayments } from './features/payments/reconcile-payments.ts'
 import { repeatReset } from './features/demo/repeat-reset.ts'
-import { DEMO_CATALOGUE } from './features/demo/reset-demo.ts'
 import { scheduleReset } from './features/demo/schedule-reset.ts'
 import { resumeLabels } from './features/orders/make-label.ts'
 import { resumeParcels } from './features/orders/follow-parcel.ts'
@@ -58,7 +57,7 @@ export async function startInstance(config: Config, { dev = false, stopMs }: Opt
 
 /** What a start brings about. */
 async function prepareShop(shop: Shop): Promise<void> {
-  if (shop.demo) await importDemoWhenEmpty(shop, DEMO_CATALOGUE)
+  await fillWhenEmpty(shop)
   await scheduleReset(shop)
   await queueUnencoded(shop)
   await resumePayments(shop)
@@ -77,7 +76,7 @@ async function serveShop(shop: Shop, config: Config, dev: boolean): Promise<Clos
   let draining = false
   const formOrigins = formOriginsOf(config)
   const { middleware, closeWeb, renderMail, ...web }: WebOptions = dev
-    ? await devWeb(server)
+    ? await devWeb(server, shop)
     : await openBuiltWeb(shop, join(ROOT, 'dist'), formOrigins)
   const shedLoad = createLoadShedding({
     shop,
@@ -112,7 +111,7 @@ type WebOptions = Pick<AppOptions, 'web' | 'relaxed' | 'pageCache'> & {
   closeWeb?: () => Promise<void>
 }
 
-async function devWeb(server: ReturnType<typeof createHttpServer>): Promise<WebOptions> {
-  const { close, ...web } = await createDevWeb(server)
+async function devWeb(server: ReturnType<typeof createHttpServer>, shop: Shop): Promise<WebOptions> {
+  const { close, ...web } = await createDevWeb(server, shop)
   return { ...web, closeWeb: close, relaxed: true }
 }

@@ -29,7 +29,7 @@ async function start(): Promise<() => Promise<void>> {
   const config = readConfig()
   const stop = await startInstance(config, { dev: process.argv.includes('--dev'), stopMs: STOP_MS })
   for (const line of describeOff(capabilitiesOf(config))) console.log(line)
-  console.log(`Chhaap is open at ${config.publicUrl}`)
+  console.log(`${config.folder.yaml.name} is open at ${config.publicUrl}`)
   return stop
 }
 

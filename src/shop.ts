@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Capabilities } from './domain/capability.ts'
 import type { Registration } from './domain/gst.ts'
-import type { MailContent } from './domain/mail-content.ts'
+import type { Attachment, MailContent } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
 import type { GatewayStatus, Notice, Obstacle, PaymentProviderId, SessionMode } from './domain/payment.ts'
 import type { Product } from './domain/product.ts'
@@ -13,6 +13,7 @@ import type { Held, HoldingSession } from './domain/checkout-session.ts'
 import type { Receipt } from './domain/receipt.ts'
 import type { Label, Parcel, ParcelStatus, Rate, Shipment } from './domain/shipment.ts'
 import type { ServicesHealth } from './domain/services-health.ts'
+import type { OpenFolder } from './domain/shop-folder.ts'
 import type { SellerContact } from './domain/seller.ts'
 import type { StoredSession } from './domain/session.ts'
 import type { MembershipPlan } from './domain/subscription.ts'
@@ -67,6 +68,7 @@ export type Shop = {
   /** The origin of absolute URLs, such as http://localhost:3000 */
   publicUrl: string
   seller: Seller
+  folder: OpenFolder
   /** Null where no memberships are sold. */
   membership: MembershipPlan | null
   demo: boolean
@@ -97,7 +99,7 @@ export type Seller = SellerContact & { registration: Registration | null }
 /** The current time, replaceable in tests. */
 export type Clock = { now(): Date }
 
-/** Stored files by key, such as "pictures/neel-buti-kurta/1-480.avif". Keys are the shop's own, never a caller's. */
+/** Stored files by key, such as "pictures/blue-mug/1-480.avif". Keys are the shop's own, never a caller's. */
 export interface Files {
   put(key: string, bytes: Uint8Array): Promise<void>
   /** Null when there is no such file. `version` is another one once the file is replaced. */
@@ -169,8 +171,6 @@ export interface Moderation {
   /** The words that move the score, the heaviest first. Absent where the service names none. */
   explain?(text: string): Promise<Finding[]>
 }
-
-export type Attachment = { filename: string; contentType: string; content: Uint8Array }
 
 /** The mail server. Calls throw a ServiceError when it cannot be reached, or refuses the mail. */
 export interface Mail {

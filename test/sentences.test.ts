@@ -19,7 +19,7 @@ const EXEMPT = [
   /^src\/features\/catalogue\/(find-picture-files|find-pictures|read-catalogue|read-entry)\.ts$/,
   /^src\/features\/(content\/read-content-item|reviews\/import-reviews)\.ts$/,
   // Names: of states, of fields, of what a picture shows, of days.
-  /^src\/domain\/(indian-states|state-names|product-draft|picture-alt|promises|indian-time|measures|user-agent|cart)\.ts$/,
+  /^src\/domain\/(indian-states|state-names|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
 ]
 
 type Node = {

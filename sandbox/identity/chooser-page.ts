@@ -9,7 +9,7 @@ const STYLES = '/identity/chooser.css'
 /** Each person is a button of one form, which posts to the page's own address. Works without JavaScript. */
 export function renderChooser(provider: Provider): string {
   return shell(provider, [
-    h('div', { key: 'head', className: 'head' }, h('h1', null, 'Choose an account'), h('p', null, 'to continue to Chhaap')),
+    h('div', { key: 'head', className: 'head' }, h('h1', null, 'Choose an account'), h('p', null, 'to continue to the shop')),
     h(
       'form',
       { key: 'form', method: 'post' },

@@ -18,7 +18,7 @@ export function createCheckout(config: PhonePeConfig, orders: Orders): Hono {
   // No form-action: browsers apply it to the redirect after the form as well, which leads to the shop.
   checkout.use('/pay/*', secureHeaders({ contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'self'"], imgSrc: ['data:'] } }))
 
-  const shown = (order: Order) => ({ ...order, merchantName: config.merchantName })
+  const shown = (order: Order) => ({ ...order, merchantName: order.message ?? config.merchantName })
 
   checkout.get('/pay/:page', (c) => {
     c.header('cache-control', 'no-store')

@@ -17,6 +17,8 @@ export type Order = {
   expireAt: number
   redirectUrl: string
   metaInfo: Record<string, string | undefined> | undefined
+  /** What the merchant tells who pays. */
+  message?: string | undefined
   /** The secret part of the page's URL. */
   page: string
   state: 'PENDING' | 'COMPLETED' | 'FAILED'
@@ -83,6 +85,7 @@ export function createOrders(onSettled: (order: Order) => void, journal?: Journa
         expireAt,
         redirectUrl: request.paymentFlow.merchantUrls.redirectUrl,
         metaInfo: request.metaInfo,
+        message: request.paymentFlow.message,
         page: randomBytes(24).toString('base64url'),
         state: 'PENDING',
         failure: null,

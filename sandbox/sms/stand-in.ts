@@ -45,7 +45,7 @@ export function createSms({ accountSid, authToken }: SmsConfig, outbox: Outbox):
     if (c.req.header('authorization') !== login || c.req.param('account') !== `${accountSid}.json`) {
       return refuse(c, 20_003, 'Authenticate', 401)
     }
-    return c.json({ sid: accountSid, friendly_name: 'Chhaap', status: 'active', type: 'Full' })
+    return c.json({ sid: accountSid, friendly_name: 'Sandbox', status: 'active', type: 'Full' })
   })
 
   const control = createControl({ faults, list: FaultList })

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError, nonEmpty, portNumber, wholeNumber } from './variables.ts'
 import { IDENTITY_VARIABLES, identitySettings, type IdentitySettings } from './identity.ts'
@@ -8,6 +8,7 @@ import { MODERATION_VARIABLES, moderationSettings, type ModerationSettings } fro
 import { PHONEPE_VARIABLES, phonePeSettings, type PhonePeSettings } from './phonepe.ts'
 import { SHIPENGINE_VARIABLES, shipEngineSettings, type ShipEngineSettings } from './shipengine.ts'
 import { SELLER_VARIABLES, sellerSettings, type SellerSettings } from './seller.ts'
+import { readFolder, type FolderSource } from './shop-folder/read-folder.ts'
 import { STORAGE_VARIABLES, storageSettings, type StorageSettings } from './storage.ts'
 import { PUSH_VARIABLES, pushSettings, type PushSettings } from './push.ts'
 import { SMS_VARIABLES, smsSettings, type SmsSettings } from './sms.ts'
@@ -25,6 +26,8 @@ export type Config = {
   /** The number of trusted reverse proxies in front of the shop. */
   trustedProxies: number
   dataDir: string
+  /** What shoppers read. */
+  folder: FolderSource
   databaseUrl: string | null
   demo: boolean
   logLevel: LogLevel
@@ -54,6 +57,9 @@ export type Config = {
   identity: IdentitySettings
 }
 
+/** The demonstration's. */
+const OWN_FOLDER = join(import.meta.dirname, '..', '..', 'catalogue')
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -70,9 +76,10 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: origin.refine(isOrigin, 'must be an origin, without a path').optional(),
   TRUSTED_PROXIES: wholeNumber(9).default(0),
-  DATA_DIR: nonEmpty.default('.data'),
+  SHOP_DIR: nonEmpty.optional(),
+  DATA_DIR: nonEmpty.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'is not a postgres:// address' }).optional(),
-  DEMO: z.enum(['on', 'off'], 'is neither on nor off').default('on'),
+  DEMO: z.enum(['on', 'off'], 'is neither on nor off').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `is none of ${LOG_LEVELS.join(', ')}`).default('info'),
   NODE_ENV: z.string().default('development'),
   METRICS_TOKEN: z.string().min(16, 'is shorter than 16 characters').optional(),
@@ -100,15 +107,18 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     const issue = parsed.error.issues[0]
     throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
-  const env = parsed.data
+  const folder = readFolder(resolve(parsed.data.SHOP_DIR ?? OWN_FOLDER))
+  const env = { ...parsed.data, DEMO: parsed.data.DEMO ?? folder.yaml.demo }
+  const demo = env.DEMO === 'on'
   const config: Config = {
     port: env.PORT,
     sandboxPort: env.SANDBOX_PORT,
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin,
     trustedProxies: env.TRUSTED_PROXIES,
-    dataDir: resolve(env.DATA_DIR),
+    dataDir: resolve(env.DATA_DIR ?? (env.SHOP_DIR === undefined ? '.data' : join(env.SHOP_DIR, '.data'))),
+    folder,
     databaseUrl: env.DATABASE_URL ?? null,
-    demo: env.DEMO === 'on',
+    demo,
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET ?? null,
     appCheck: env.APP_CHECK === 'on',
@@ -117,12 +127,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     storage: storageSettings(env),
     phonepe: phonePeSettings(env),
     shipengine: shipEngineSettings(env),
-    shippingLabels: env.SHIPPING_LABELS ?? (env.DEMO === 'on' ? 'automatic' : 'by-hand'),
-    mail: mailSettings(env),
+    shippingLabels: env.SHIPPING_LABELS ?? (demo ? 'automatic' : 'by-hand'),
+    mail: mailSettings(env, folder.yaml),
     sms: smsSettings(env),
     push: pushSettings(env),
-    seller: sellerSettings(env),
-    membership: membershipSettings(env, env.DEMO === 'on'),
+    seller: sellerSettings(env, folder.yaml.seller),
+    membership: membershipSettings(env, demo),
     moderation: moderationSettings(env),
     identity: identitySettings(env),
   }
@@ -155,7 +165,9 @@ function refuseContradictions(env: Environment, config: Config): void {
     if (config[service].sandbox) throw new ConfigError(`${variable} is missing: ${REAL_SHOP} does not start on the sandbox.`)
   }
   if (config.seller.demo) {
-    throw new ConfigError(`SHOP_NAME is missing: ${REAL_SHOP} sells and sends under a name and an address of its own.`)
+    throw new ConfigError(
+      `SHOP_NAME is missing: ${REAL_SHOP} sells and sends under a name and an address of its own, in SHOP_* variables or as the seller of shop.yaml, without "example: true".`,
+    )
   }
   if (!config.authSecret) {
     throw new ConfigError(`AUTH_SECRET is missing: ${REAL_SHOP} does not start on a generated secret.`)

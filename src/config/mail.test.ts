@@ -63,7 +63,7 @@ describe('the sender', () => {
 
   it.each(['Chhaap', 'a@b.in, c@d.in', 'Chhaap <a@b.in>\nBcc: c@d.in', 'Chhaap\n <a@b.in>', '<>'])('is not %o', (MAIL_FROM) => {
     expect(refusal({ SMTP_URL: 'smtps://u:p@smtp.example.in', MAIL_FROM })).toBe(
-      'MAIL_FROM is no address such as Chhaap <orders@chhaap.example>.',
+      'MAIL_FROM is no address such as Shop <orders@shop.example>.',
     )
   })
 })

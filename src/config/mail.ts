@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ShopYaml } from './shop-folder/schema.ts'
 import { portNumber, requireAllOrNone } from './variables.ts'
 
 /** The SMTP server and the sender. */
@@ -14,7 +15,7 @@ export type MailSettings = {
 }
 
 const SERVER = 'is no address such as smtp://user:password@host:587'
-const SENDER = 'is no address such as Chhaap <orders@chhaap.example>'
+const SENDER = 'is no address such as Shop <orders@shop.example>'
 
 /** Part of the environment's schema in config.ts. */
 export const MAIL_VARIABLES = {
@@ -39,7 +40,8 @@ function sandboxPort({ PORT, SANDBOX_PORT }: MailEnvironment): number {
   return port === PORT ? port + 1 : port
 }
 
-export function mailSettings(env: MailEnvironment): MailSettings {
+/** `shop` is the one of the shop folder, by whose name the sandbox gets mails. */
+export function mailSettings(env: MailEnvironment, shop: Pick<ShopYaml, 'name' | 'seller'>): MailSettings {
   const from = readSender(env.MAIL_FROM ?? '')
   if (env.SMTP_URL && from) return { sandbox: false, ...readServer(env.SMTP_URL), from }
   requireAllOrNone(env, GROUP)
@@ -49,7 +51,7 @@ export function mailSettings(env: MailEnvironment): MailSettings {
     port: env.SANDBOX_SMTP_PORT ?? sandboxPort(env),
     encryption: 'none',
     login: { user: 'chhaap-sandbox', password: 'sandbox-secret' },
-    from: { name: 'Chhaap', address: 'orders@chhaap.example' },
+    from: { name: shop.name, address: `orders@${shop.seller?.email.split('@')[1] ?? 'shop.example'}` },
   }
 }
 
@@ -88,7 +90,7 @@ function isThisMachine(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** `hello@chhaap.in`, or `Chhaap <hello@chhaap.in>`; null for anything else. */
+/** `hello@shop.example`, or `Shop <hello@shop.example>`; null for anything else. */
 function readSender(text: string): MailSettings['from'] | null {
   const parts = /^(?:"?([^"<>\p{Cc}]*?)"? *<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim())
   const address = parts?.[2] ?? parts?.[3] ?? ''

@@ -35,6 +35,9 @@ describe('the seller', () => {
         countryCode: 'IND',
       },
       registration: null,
+      privacyEmail: 'help@neel.example',
+      grievance: { name: null, email: 'help@neel.example' },
+      licences: [],
     })
   })
 

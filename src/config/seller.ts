@@ -1,13 +1,20 @@
 import { z } from 'zod'
+import { stateCode } from '../domain/state-names.ts'
+import { isGstin } from './gstin.ts'
+import type { ShopYaml } from './shop-folder/schema.ts'
 import { ConfigError, requireAllOrNone } from './variables.ts'
 
 /** The seller, as receipts and parcels name them, and their tax registration. */
 export type SellerSettings = {
-  /** The invented seller of the demo. */
+  /** An example, which no real shop may keep. */
   demo: boolean
   /** Shown to customers for questions about an order. */
   email: string
   address: SellerAddress
+  /** Where to write about one's data, and with a complaint. */
+  privacyEmail: string
+  grievance: { name: string | null; email: string }
+  licences: { name: string; number: string }[]
   /** Null for a seller without GST registration, who issues receipts instead of tax invoices. */
   registration: { gstin: string; rules: Record<string, SellerTaxRule>; otherwise: SellerTaxRule } | null
 }
@@ -58,36 +65,46 @@ type SellerEnvironment = Partial<Record<keyof typeof SELLER_VARIABLES, string>> 
 
 const GROUP = ['SHOP_NAME', 'SHOP_EMAIL', 'SHOP_PHONE', 'SHOP_ADDRESS', 'SHOP_CITY', 'SHOP_STATE', 'SHOP_PIN'] as const
 
-/** Invented, except the PIN, which carriers need for rates. */
-const DEMO: SellerAddress = {
-  name: 'Chhaap Handblock Cottons',
-  phone: '+91 00000 00000',
-  addressLine1: 'Plot 00, Example Lane',
-  addressLine2: "Block Printers' Quarter",
-  cityLocality: 'Jaipur',
-  stateProvince: 'Rajasthan',
-  postalCode: '302029',
-  countryCode: 'IND',
-}
-
 /** Online text, a service; `membership=` in SHOP_TAX_CODES overrides it. */
 const MEMBERSHIP_RULE = { membership: { hsn: '998431', ratePercent: 18 } }
 
-export function sellerSettings(env: SellerEnvironment): SellerSettings {
-  const registration = env.SHOP_GSTIN
-    ? { gstin: env.SHOP_GSTIN, rules: { ...MEMBERSHIP_RULE, ...readRules(env.SHOP_TAX_CODES) }, otherwise: readRule(env.SHOP_TAX) }
+/** The variables where they are set, else the seller of the shop folder. */
+export function sellerSettings(env: SellerEnvironment, given: ShopYaml['seller']): SellerSettings {
+  const gstin = env.SHOP_GSTIN ?? given?.gstin
+  const registration = gstin
+    ? { gstin, rules: { ...MEMBERSHIP_RULE, ...readRules(env.SHOP_TAX_CODES) }, otherwise: readRule(env.SHOP_TAX) }
     : null
   const [name, email, phone, addressLine1, cityLocality, stateProvince, postalCode] = GROUP.map((variable) => env[variable])
+  const licences = given?.licences ?? []
   if (name && email && phone && addressLine1 && cityLocality && stateProvince && postalCode) {
     const addressLine2 = env.SHOP_ADDRESS2 ?? ''
     const address = { name, phone, addressLine1, addressLine2, cityLocality, stateProvince, postalCode, countryCode: 'IND' as const }
-    return { demo: false, email, address, registration }
+    return { demo: false, email, address, registration, ...contactsOf(given?.example ? undefined : given, email), licences }
   }
   requireAllOrNone(env, GROUP)
-  // The demo's own address is in Rajasthan, code 08.
-  if (registration && !registration.gstin.startsWith('08'))
+  if (!given) throw new ConfigError('SHOP_NAME is missing: shop.yaml has no seller, so the variables SHOP_* say who sells.')
+  const address: SellerAddress = {
+    name: given.legal_name,
+    phone: given.phone,
+    addressLine1: given.address,
+    addressLine2: given.address2 ?? '',
+    cityLocality: given.city,
+    stateProvince: given.state,
+    postalCode: given.pin,
+    countryCode: 'IND',
+  }
+  if (env.SHOP_GSTIN && given.example && !isOfState(env.SHOP_GSTIN, given.state))
     throw new ConfigError('SHOP_NAME is missing: a GSTIN is that of a shop with a name and an address.')
-  return { demo: true, email: 'support@chhaap.example', address: DEMO, registration }
+  return { demo: given.example, email: given.email, address, registration, ...contactsOf(given, given.email), licences }
+}
+
+function contactsOf(given: ShopYaml['seller'], email: string): Pick<SellerSettings, 'privacyEmail' | 'grievance'> {
+  const officer = given?.grievance_officer
+  return { privacyEmail: given?.privacy_email ?? email, grievance: { name: officer?.name ?? null, email: officer?.email ?? email } }
+}
+
+function isOfState(gstin: string, state: string): boolean {
+  return stateCode(state) === gstin.slice(0, 2)
 }
 
 function readRules(list: string): Record<string, SellerTaxRule> {
@@ -99,16 +116,4 @@ function readRules(list: string): Record<string, SellerTaxRule> {
 function readRule(text: string): SellerTaxRule {
   const [hsn = '', rate, limit, above] = text.split(':')
   return { hsn, ratePercent: Number(rate), ...(limit && { above: { limitPaise: Number(limit) * 100, ratePercent: Number(above) } }) }
-}
-
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-
-/** State code, PAN, entity number, Z, and a check digit: base 36 with alternating weights 1 and 2. */
-function isGstin(text: string): boolean {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false
-  const sum = Array.from(text.slice(0, 14)).reduce((total, digit, index) => {
-    const product = DIGITS.indexOf(digit) * (1 + (index % 2))
-    return total + Math.trunc(product / 36) + (product % 36)
-  }, 0)
-  return DIGITS[(36 - (sum % 36)) % 36] === text[14]
 }

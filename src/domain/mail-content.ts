@@ -40,3 +40,5 @@ export type MailData = {
 export type MailName = keyof MailData
 
 export type RenderMail = <Name extends MailName>(name: Name, data: MailData[Name]) => Promise<MailContent>
+
+export type Attachment = { filename: string; contentType: string; content: Uint8Array }

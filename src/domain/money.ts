@@ -34,6 +34,3 @@ export function formatRupees(rupees: number): string {
 export function formatExactPaise(paise: number): string {
   return `${formatRupees(Math.trunc(paise / 100))}.${String(paise % 100).padStart(2, '0')}`
 }
-
-/** The crossed-out price beside every product's price is fixed (spec §9). */
-export const LIST_PRICE = 'Rs.2499'

@@ -160,7 +160,7 @@ export function choiceWords({ one_size: isOneSize, ...line }: Chosen): string {
 
 /**
  * What names each line within its order, also in what was stored before a product could have two lines: the product's id,
- * or where others have the same its options too, such as "neel-buti-kurta/XL".
+ * or where others have the same its options too, such as "blue-mug/XL".
  */
 export function lineRefs(lines: OrderLine[]): string[] {
   return lines.map((line) => {

@@ -1,6 +1,6 @@
 /** A stored picture: an AVIF file for each of `widths` and one WebP file, with keys derived from `name`. */
 export type Picture = {
-  /** Base name in the file store, such as "pictures/neel-buti-kurta/1". */
+  /** Base name in the file store, such as "pictures/blue-mug/1". */
   name: string
   width: number
   height: number

@@ -8,7 +8,7 @@ export function isNewProductId(id: string): boolean {
   return isProductId(id) && !RESERVED.has(id)
 }
 
-/** The id that a name suggests: "Neel Buti Kurta" as "neel-buti-kurta"; empty where it has no Latin letter or digit. */
+/** The id that a name suggests: "Blue Mug" as "blue-mug"; empty where it has no Latin letter or digit. */
 export function productIdOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain

@@ -42,9 +42,11 @@ export type ProductMetadata = {
   price_until?: string
   /** "1": it comes in one size. Absent where it has all of them. */
   one_size?: string
+  /** In rupees, struck through beside the price where the shop has list prices of its products. */
+  list_price?: string
 }
 
-export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, 'one_size' | 'price_regular' | 'price_until'>> = {
+export const METADATA_DEFAULTS: Required<Omit<ProductMetadata, 'one_size' | 'list_price' | 'price_regular' | 'price_until'>> = {
   type: '',
   origin: '',
   strength: '',
@@ -72,7 +74,14 @@ export function readMetadata(stored: unknown): ProductMetadata {
     is_oos: read('is_oos'),
     weight: read('weight'),
     ...(fields.get('one_size') === '1' && { one_size: '1' }),
+    ...optional('list_price', fields.get('list_price')),
   }
+}
+
+/** A field that products have or not. */
+function optional<Name extends string>(name: Name, value: unknown): Partial<Record<Name, string>> {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text !== '' ? ({ [name]: text } as Record<Name, string>) : {}
 }
 
 export function isProductId(text: string): boolean {

@@ -1,4 +1,4 @@
-import { DELIVERY_TIME } from './promises.ts'
+import { deliveryTime, USUAL_DELIVERY, type DeliveryRules } from './delivery.ts'
 import { taxWithin, type OrderTax } from './gst.ts'
 import { readableDay } from './indian-time.ts'
 import { formatExactPaise, formatPaise } from './money.ts'
@@ -24,10 +24,10 @@ export type Receipt = {
   notes: string[]
 }
 
-type Facts = { order: Order; tax: OrderTax | null; seller: SellerContact; buyer: string[] }
+type Facts = { order: Order; tax: OrderTax | null; seller: SellerContact; delivery?: DeliveryRules; buyer: string[] }
 
 /** A tax invoice if `tax` is given, otherwise a receipt. */
-export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
+export function writeReceipt({ order, tax, seller, delivery = USUAL_DELIVERY, buyer }: Facts): Receipt {
   const refunds = writeReceiptRefunds({ order, tax })
   return writePaper({
     number: order.receiptNumber ?? order.number,
@@ -42,7 +42,7 @@ export function writeReceipt({ order, tax, seller, buyer }: Facts): Receipt {
     shipping: [['Shipping', formatPaise(0)]],
     code: order.code ?? null,
     amountPaise: order.amount,
-    terms: `Free delivery across India in ${DELIVERY_TIME}.${refunds ? '' : ' No returns or refunds.'}`,
+    terms: `Free delivery across India in ${deliveryTime(delivery)}.${refunds ? '' : ' No returns or refunds.'}`,
     refunds,
     tax,
     seller,

@@ -5,13 +5,12 @@ import type { Sender } from './shipment.ts'
 export type SellerContact = {
   email: string
   address: Sender
-  /** Invented for the demonstration. */
+  /** An example. */
   demo: boolean
-}
-
-/** Where to write about one's data, and with a complaint: mailboxes of the invented seller, or the configured address. */
-export function mailboxesOf({ email, demo }: Pick<SellerContact, 'email' | 'demo'>): { privacy: string; grievance: string } {
-  return demo ? { privacy: 'privacy@chhaap.example', grievance: 'grievance@chhaap.example' } : { privacy: email, grievance: email }
+  /** Where to write about one's data, and with a complaint. */
+  privacyEmail: string
+  grievance: { name: string | null; email: string }
+  licences: { name: string; number: string }[]
 }
 
 /** The seller's name and postal address as lines. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_QUERY, FILTERS, SORT_ORDERS, readShopQuery, shopAddress } from './shop-query.ts'
+import { DEFAULT_QUERY, filtersOf, SORT_ORDERS, readShopQuery, shopAddress, sortOrdersOf } from './shop-query.ts'
 
-const read = (search: string) => readShopQuery(new URLSearchParams(search))
+const OFFERED = { categories: [{ id: 'swag' }, { id: 'coffee' }], sorts: ['name', 'price', 'strength'] }
+const FILTERS = filtersOf(OFFERED)
+const read = (search: string) => readShopQuery(new URLSearchParams(search), OFFERED)
 
 describe('the query of /shop', () => {
   it('is all products by name when it says nothing', () => {
@@ -58,10 +60,20 @@ describe('the query of /shop', () => {
   it('is a known one, whatever is asked for', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (filter, order) => {
-        const query = readShopQuery(new URLSearchParams({ filter, order }))
+        const query = readShopQuery(new URLSearchParams({ filter, order }), OFFERED)
         expect(FILTERS).toContain(query.filter)
         expect(SORT_ORDERS).toContain(query.order)
       }),
     )
+  })
+
+  it('knows what the shop offers, and nothing else', () => {
+    const offered = { categories: [{ id: 'books' }], sorts: ['name'] }
+    expect([filtersOf(offered), sortOrdersOf(offered)]).toEqual([
+      ['all', 'books'],
+      ['name-asc', 'name-desc'],
+    ])
+    expect(readShopQuery(new URLSearchParams('filter=books&order=price-asc'), offered)).toEqual({ filter: 'books', order: 'name-asc' })
+    expect(readShopQuery(new URLSearchParams('filter=coffee'), offered)).toEqual(DEFAULT_QUERY)
   })
 })

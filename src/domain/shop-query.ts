@@ -1,11 +1,23 @@
 import type { KeyPart } from './paging.ts'
 import type { Product } from './product.ts'
 
-export const FILTERS = ['all', 'swag', 'coffee'] as const
-export type Filter = (typeof FILTERS)[number]
+/** `all`, or the id of a category of the shop folder. */
+export type Filter = string
 
 export const SORT_ORDERS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'strength-asc', 'strength-desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
+
+/** What a shop offers to narrow and to sort by: its folder. */
+export type Offered = { categories: readonly { id: string }[]; sorts: readonly string[] }
+
+/** `all` and exactly the categories. */
+export function filtersOf({ categories }: Pick<Offered, 'categories'>): Filter[] {
+  return [DEFAULT_QUERY.filter, ...categories.map(({ id }) => id)]
+}
+
+export function sortOrdersOf({ sorts }: Pick<Offered, 'sorts'>): SortOrder[] {
+  return SORT_ORDERS.filter((order) => sorts.includes(order.split('-')[0]!))
+}
 
 /**
  * Filter and sort order of /shop. Unknown values fall back to the defaults of spec §2. `print` is the first word of a
@@ -21,13 +33,18 @@ export function isPrint(text: string): boolean {
 
 export const DEFAULT_QUERY: ShopQuery = { filter: 'all', order: 'name-asc' }
 
-export function readShopQuery(params: { get(name: string): string | null | undefined }): ShopQuery {
-  const filter = params.get('filter')
+const FILTER = /^[a-z][a-z0-9-]{0,29}$/
+
+/** `offered` is unknown in a browser, which takes what the page's links and lists say. */
+export function readShopQuery(params: { get(name: string): string | null | undefined }, offered: Offered | null): ShopQuery {
+  const filter = params.get('filter') ?? ''
   const order = params.get('order')
   const print = params.get('print') ?? ''
+  const isKnown = offered ? filtersOf(offered).includes(filter) : FILTER.test(filter)
+  const orders = offered ? sortOrdersOf(offered) : SORT_ORDERS
   return {
-    filter: FILTERS.find((known) => known === filter) ?? DEFAULT_QUERY.filter,
-    order: SORT_ORDERS.find((known) => known === order) ?? DEFAULT_QUERY.order,
+    filter: isKnown ? filter : DEFAULT_QUERY.filter,
+    order: orders.find((known) => known === order) ?? DEFAULT_QUERY.order,
     ...(isPrint(print) && { print }),
   }
 }

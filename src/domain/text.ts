@@ -55,3 +55,12 @@ export function withoutContacts(message: string): string {
     .replace(/[^\s@<>"']{1,64}@[^\s@<>"']{1,100}/g, '(address)')
     .replace(/\+\d[\d ]{8,16}\d/g, '(number)')
 }
+
+/** A name as part of a file's, in letters that every system and every header takes. */
+export function fileNameOf(name: string): string {
+  const letters = name
+    .normalize('NFKD')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return letters.slice(0, 40) || 'shop'
+}

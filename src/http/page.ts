@@ -53,9 +53,10 @@ async function render<Name extends PageName>(
     nextReset,
     publicUrl: shop.publicUrl,
     seller: shop.seller,
+    folder: shop.folder,
   }
   const [toHtml, linkHeader] = await Promise.all([web.render(), web.linkHeader()])
-  const link = linkHeader(name, props)
+  const link = linkHeader(name, props, shop.folder)
   const style = web.pageStyles?.get(name)
   c.set('style', style)
   return textResponse(toHtml(name, props, frame, style?.assets ?? web.assets), {

@@ -1,4 +1,5 @@
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
+import type { Shop } from '../shop.ts'
 import type { App, Ctx } from './context.ts'
 import { page, type PageStatus } from './page.ts'
 import type { Url } from './routes.ts'
@@ -25,7 +26,7 @@ export type Route<Path extends Url = Url> = {
 }
 
 /** Where search engines are told to look for a page. */
-export type InSitemap = { addresses: readonly string[]; changesWithProducts: boolean }
+export type InSitemap = { addresses: readonly string[] | ((folder: Shop['folder']) => readonly string[]); changesWithProducts: boolean }
 
 export function defineRoute<Path extends Url>(route: Route<Path>): Route<Path> {
   return route

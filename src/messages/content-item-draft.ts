@@ -10,7 +10,7 @@ import { LINKS_ERROR } from './product-draft.ts'
 export const TOO_FAR_AHEAD = 'At most a year ahead, please.'
 
 const SENTENCES: Record<Exclude<ContentItemFault, 'missing' | 'too-long'>, string> = {
-  'no-picture': `A picture of a product such as kairi-robe/4, or one of ${OWN_PICTURES.join(' and ')}.`,
+  'no-picture': `A picture of a product such as blue-mug/4, or one of ${OWN_PICTURES.join(' and ')}.`,
   'unknown-picture': 'The shop has no such picture.',
   'no-ids': LINKS_ERROR,
   'no-id': 'Small letters, digits and hyphens, please, at most 80.',

@@ -6,7 +6,7 @@ import type { DraftField } from '../domain/product-draft.ts'
 import { MAX_LINKS } from '../domain/product-links.ts'
 import { maxLengthOf, MAX_PICTURES, type DraftFault, type DraftFaults } from '../domain/product-values.ts'
 
-export const LINKS_ERROR = `Ids of products, such as dabu-palazzo, please: at most ${MAX_LINKS}, divided by commas.`
+export const LINKS_ERROR = `Ids of products, such as blue-mug, please: at most ${MAX_LINKS}, divided by commas.`
 
 const SENTENCES: Record<Exclude<DraftFault, 'too-long' | 'no-choice'>, string> = {
   missing: 'Please enter a name.',

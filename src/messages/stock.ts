@@ -8,7 +8,7 @@ export function lowWords(product: Pick<Product, 'variants'>, options: Options, o
   return low === undefined ? null : `Only ${low} left${oneSize ? '' : ` in ${optionsLabel(options)}`}`
 }
 
-/** "Only 2 of Neel Buti Kurta in M are left. …" */
+/** "Only 2 of Blue Mug in M are left. …" */
 export function shortageWords({ name, options, oneSize, left }: Shortage): string {
   const what = oneSize ? name : `${name} in ${optionsLabel(options)}`
   if (left === 0) return `${what} is gone for now. Please remove it from your cart${oneSize ? '' : ' or choose another size'}.`

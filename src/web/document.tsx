@@ -17,10 +17,8 @@ type DocumentProps = {
   children: ReactNode
 }
 
-/** --page of tokens.css, for the browser's own toolbars. */
-const THEME = '#fdfcfa'
-
 export function Document({ head, frame, assets, footer = 'full', layout = 'shop', children }: DocumentProps) {
+  const { looks } = frame.folder
   const { styles, script } = layout === 'operator' ? assets.operator : assets
   return (
     <html lang="en-IN" data-app-check={frame.appCheck ? '' : undefined}>
@@ -28,12 +26,12 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <HeadTags head={head} frame={frame} />
-        <meta name="theme-color" content={THEME} />
+        <meta name="theme-color" content={looks.ground} />
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/icons/favicon.svg" sizes="any" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {[eczar, anek].map((font) => (
+        {(looks.fonts ?? [eczar, anek]).map((font) => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="" />
         ))}
         {assets.inlineStyle === undefined ? (
@@ -41,6 +39,7 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
         ) : (
           <style dangerouslySetInnerHTML={{ __html: assets.inlineStyle }} />
         )}
+        {looks.stylesheet !== null && <link rel="stylesheet" href={looks.stylesheet} />}
         {layout !== 'preview' && <script type="module" src={script} />}
       </head>
       {layout === 'operator' ? (

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailContent, MailData, MailName } from '../domain/mail-content.ts'
+import type { ShopFolder } from '../domain/shop-folder.ts'
 import { Document } from './document.tsx'
+import { FolderContext } from './folder-context.ts'
 import { FrameContext } from './frame-context.ts'
 import { IslandCount } from './island.tsx'
 import { mailTemplates } from './mails/index.ts'
@@ -17,36 +19,38 @@ export type RenderPage = <Name extends PageName>(name: Name, props: PropsOf<Name
 /** The whole HTML of a page. */
 export const renderPage: RenderPage = (name, props, frame, assets) => {
   const page = pages[name] as unknown as Page<typeof props>
-  const head = headOf(name, props)
+  const head = headOf(name, props, frame.folder)
   const Body = page.Body as unknown as ComponentType<object>
   return `<!doctype html>${renderToStaticMarkup(
     <FrameContext value={frame}>
-      <IslandCount value={{ next: 0 }}>
-        <Document head={head} frame={frame} assets={assets} footer={page.footer} layout={page.layout}>
-          <Body {...(props as object)} />
-        </Document>
-      </IslandCount>
+      <FolderContext value={frame.folder}>
+        <IslandCount value={{ next: 0 }}>
+          <Document head={head} frame={frame} assets={assets} footer={page.footer} layout={page.layout}>
+            <Body {...(props as object)} />
+          </Document>
+        </IslandCount>
+      </FolderContext>
     </FrameContext>,
   )}`
 }
 
-export type LinkHeader = <Name extends PageName>(name: Name, props: PropsOf<Name>) => string | null
+export type LinkHeader = <Name extends PageName>(name: Name, props: PropsOf<Name>, folder: ShopFolder) => string | null
 
 /** The `Link` header that goes with a page: browsers ask for what it names before the page itself has come. Null where there is none. */
-export const linkHeader: LinkHeader = (name, props) => linkHeaderOf(headOf(name, props).preloads ?? [])
+export const linkHeader: LinkHeader = (name, props, folder) => linkHeaderOf(headOf(name, props, folder).preloads ?? [])
 
 /** The `Link` header (RFC 8288) that preloads pictures, null for none. Its quoted values hold no quotation marks: they are addresses and lengths. */
 function linkHeaderOf(preloads: ImagePreload[]): string | null {
   return preloads.map(linkOf).join(', ') || null
 }
 
-function linkOf({ srcSet, sizes, media }: ImagePreload): string {
+function linkOf({ srcSet, sizes, media, type = 'image/avif' }: ImagePreload): string {
   // Browsers that do not know imagesrcset would fetch the address itself: they do not know AVIF either.
   const address = srcSet.split(' ', 1)[0] ?? ''
   const values = [
     ['rel', 'preload'],
     ['as', 'image'],
-    ['type', 'image/avif'],
+    ['type', type],
     ['fetchpriority', 'high'],
     ['imagesrcset', srcSet],
     ['imagesizes', sizes],
@@ -55,15 +59,19 @@ function linkOf({ srcSet, sizes, media }: ImagePreload): string {
   return [`<${address}>`, ...values.map(([name, value]) => `${name}="${value}"`)].join('; ')
 }
 
-function headOf<Name extends PageName>(name: Name, props: PropsOf<Name>): Head {
+function headOf<Name extends PageName>(name: Name, props: PropsOf<Name>, folder: ShopFolder): Head {
   const { head } = pages[name] as unknown as Page<typeof props>
-  return typeof head === 'function' ? head(props) : head
+  return typeof head === 'function' ? head(props, folder) : head
 }
 
 /** A whole mail, as HTML and as text. */
-export function renderMail<Name extends MailName>(name: Name, data: MailData[Name]): MailContent {
+export function renderMail<Name extends MailName>(name: Name, data: MailData[Name], folder: ShopFolder): MailContent {
   const template = mailTemplates[name]
   const Body = template.Body as unknown as ComponentType<object>
-  const html = `<!doctype html>${renderToStaticMarkup(<Body {...data} />)}`
-  return { subject: template.subject(data), html, text: template.text(data) }
+  const html = `<!doctype html>${renderToStaticMarkup(
+    <FolderContext value={folder}>
+      <Body {...data} />
+    </FolderContext>,
+  )}`
+  return { subject: template.subject(data, folder), html, text: template.text(data, folder) }
 }

@@ -1,16 +1,12 @@
-import { HERO } from './pages/home-pictures.ts'
 import type { CardImage, Frame, Head, Site, Thing } from './page.ts'
-import { fileOf } from './ui/static-picture.tsx'
-
-const SITE = 'Chhaap'
-const DESCRIPTION = 'Cotton kurtas, dresses and shirts, block-printed by hand in natural dyes.'
 
 /** How the page is found, named and shared. */
 export function HeadTags({ head, frame }: { head: Head; frame: Frame }) {
-  const description = head.description ?? DESCRIPTION
+  const { name, tagline } = frame.folder
+  const description = head.description ?? tagline
   return (
     <>
-      <title>{`${head.title} | ${SITE}`}</title>
+      <title>{`${head.title} | ${name}`}</title>
       <meta name="description" content={description} />
       {head.noIndex ? (
         <meta name="robots" content="noindex" />
@@ -25,16 +21,17 @@ type FoundProps = { head: Head; description: string; address: string; site: Site
 
 function Found({ head, description, address, site }: FoundProps) {
   const origin = site.publicUrl
-  const { type = 'website', image = SHOP_IMAGE } = head.card ?? {}
+  const { folder } = site
+  const { type = 'website', image = folder.card ?? iconOf(folder.name) } = head.card ?? {}
   const card: [property: string, content: string | number][] = [
-    ['og:site_name', SITE],
+    ['og:site_name', folder.name],
     ['og:locale', 'en_IN'],
     ['og:type', type],
     ['og:title', head.title],
     ['og:description', description],
     ['og:url', address],
     ['og:image', origin + image.path],
-    ['og:image:type', 'image/webp'],
+    ['og:image:type', image.type ?? 'image/webp'],
     ['og:image:width', image.width],
     ['og:image:height', image.height],
     ['og:image:alt', image.alt],
@@ -58,9 +55,7 @@ function toJsonLd(thing: Thing): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...thing }).replaceAll('<', '\\u003c')
 }
 
-const SHOP_IMAGE: CardImage = {
-  path: fileOf(`${HERO.wide.name}-${HERO.wide.webpWidth}.webp`),
-  width: HERO.wide.width,
-  height: HERO.wide.height,
-  alt: 'Block-printed dresses and a stole laid on indigo paper',
+/** What a shop without a picture of its own shows. */
+function iconOf(name: string): CardImage {
+  return { path: '/icons/icon-512.png', width: 512, height: 512, alt: name, type: 'image/png' }
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Person } from '../domain/person.ts'
 import type { SellerContact } from '../domain/seller.ts'
+import type { ShopFolder } from '../domain/shop-folder.ts'
 
 /** What a page says about itself to browsers and search engines. */
 export type Head = {
@@ -19,23 +20,23 @@ export type Head = {
   things?: (site: Site) => Thing[]
 }
 
-/** AVIF files to be fetched early. `media` is a query of the window. */
-export type ImagePreload = { srcSet: string; sizes: string; media?: string }
+/** Files to be fetched early, AVIF unless said. `media` is a query of the window. */
+export type ImagePreload = { srcSet: string; sizes: string; media?: string; type?: string }
 
 /** What structured data says of the shop itself. */
-export type Site = Pick<Frame, 'publicUrl' | 'seller'>
+export type Site = Pick<Frame, 'publicUrl' | 'seller' | 'folder'>
 
 export type Card = { type?: 'website' | 'product'; image?: CardImage }
 
 /** The picture is in a format that every reader of links knows: not AVIF. */
-export type CardImage = { path: string; width: number; height: number; alt: string }
+export type CardImage = { path: string; width: number; height: number; alt: string; type?: string }
 
 export type Thing = { '@type': string; [property: string]: unknown }
 
 export type FooterForm = 'full' | 'slim'
 
 export type Page<Props> = {
-  head: Head | ((props: Props) => Head)
+  head: Head | ((props: Props, folder: ShopFolder) => Head)
   Body: ComponentType<Props>
   /** `slim` keeps to the links: where the page has one task, or is one sheet. */
   footer?: FooterForm
@@ -64,6 +65,7 @@ export type Frame = {
   nextReset?: Date | null
   publicUrl: string
   seller: SellerContact
+  folder: ShopFolder
 }
 
 /** The files of the browser build, or of the development server. Shoppers load nothing of the operators' pages. */

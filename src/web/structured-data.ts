@@ -14,7 +14,7 @@ export function productThing(product: Product, rating: Rating | null | undefined
     description: summary(product),
     image: images.map(({ path }) => origin + path),
     sku: product.id,
-    brand: { '@type': 'Brand', name: 'Chhaap' },
+    brand: { '@type': 'Brand', name: site.folder.name },
     offers: offerOf(product, site),
     aggregateRating: rating
       ? { '@type': 'AggregateRating', ratingValue: rating.average.toFixed(1), reviewCount: rating.count, bestRating: 5, worstRating: 1 }
@@ -62,18 +62,18 @@ export function breadcrumbs(steps: [name: string, path: string][], origin: strin
 }
 
 /** Who sells, and what the site is called. */
-export function shopThings({ publicUrl: origin, seller }: Site): Thing[] {
+export function shopThings({ publicUrl: origin, seller, folder }: Site): Thing[] {
   return [
     {
       '@type': 'Organization',
       '@id': `${origin}/#organization`,
       name: seller.address.name,
-      alternateName: 'Chhaap',
+      alternateName: folder.name,
       url: `${origin}/`,
       logo: `${origin}/icons/icon-512.png`,
       email: seller.email,
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: seller.email, areaServed: 'IN' },
     },
-    { '@type': 'WebSite', '@id': `${origin}/#website`, name: 'Chhaap', url: `${origin}/`, inLanguage: 'en-IN' },
+    { '@type': 'WebSite', '@id': `${origin}/#website`, name: folder.name, url: `${origin}/`, inLanguage: 'en-IN' },
   ]
 }

@@ -22,7 +22,7 @@ export function createServices(config: Config, retryPolicy: Partial<RetryPolicy>
   const adapters: Adapters = {
     files: config.storage ? createS3Files(config.storage, retryPolicy) : createDiskFiles(join(config.dataDir, 'files')),
     photos: createProviderPhotos(photoOrigins(config.identity), retryPolicy),
-    payments: { phonepe: createPhonePe(config.phonepe, { retryPolicy }) },
+    payments: { phonepe: createPhonePe(config.phonepe, { retryPolicy, merchant: config.folder.yaml.name }) },
     shipping: config.shipengine && createShipEngine(config.shipengine, retryPolicy),
     mail: createSmtpMail(config.mail),
     outbox: createSandboxOutbox(config.mail.sandbox || config.sms?.sandbox ? `http://127.0.0.1:${config.sandboxPort}` : null),

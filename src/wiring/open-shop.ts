@@ -25,6 +25,7 @@ import { createWebPush, vapidKeyFrom } from '../services/push/web-push.ts'
 import type { Shop } from '../shop.ts'
 import { capabilitiesOf } from './capabilities-of.ts'
 import { createReads } from './create-reads.ts'
+import { openFolder } from './open-folder.ts'
 import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
@@ -54,6 +55,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
   const background = createPool(database.connection, { max: BACKGROUND_CONNECTIONS })
   const hashing = createHashing()
   const stopping = new AbortController()
+  const opened = await openFolder(config)
   const retryPolicy = { stopping: stopping.signal }
   const services = createServices(config, retryPolicy)
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)
@@ -89,13 +91,14 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       captcha: createAltcha({ secret }),
       appCheck: config.appCheck ? createAppCheckTokens({ secret, publicUrl: config.publicUrl }) : null,
       push: createWebPush({ privateKey: vapidKey, contact: `mailto:${config.seller.email}`, sandbox: config.push.sandbox }, retryPolicy),
-      papers: createPapers((paper) => drawing.run(paper)),
+      papers: createPapers(opened.letterhead, (paper) => drawing.run(paper)),
       hashing,
       bearerTokens: createBearerTokens({ secret, publicUrl: config.publicUrl }),
       sealer: createSealer({ secret }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
       seller: config.seller,
+      folder: opened.folder,
       membership: config.membership,
       demo: config.demo,
       capabilities: capabilitiesOf(config),

@@ -6,7 +6,7 @@ import { COMMAND_LINE } from '../../src/features/operator-access/record-action.t
 import { sendPush } from '../../src/features/push/send-push.ts'
 import { ServiceError } from '../../src/errors/service-error.ts'
 import { makeOrder, makeCatalogue } from '../../src/features/demo/demo.fixture.ts'
-import { importDemoWhenEmpty } from '../../src/features/demo/import-demo.ts'
+import { fillWhenEmpty } from '../../src/features/demo/fill-when-empty.ts'
 import { createTestApp } from '../support/requests.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await createTestShop()
   app = createTestApp(test)
   catalogue = await makeCatalogue()
-  await importDemoWhenEmpty(test.shop, catalogue.folder)
+  await fillWhenEmpty(test.shop, catalogue.folder)
   test.shop.jobs.work('send-push', (job) => sendPush(test.shop, job))
 })
 beforeEach(async () => {

@@ -96,7 +96,7 @@ describe('a change', () => {
 describe('the development server', () => {
   it('keeps no page', async () => {
     const server = createHttpServer()
-    const { web, middleware, close } = await createDevWeb(server)
+    const { web, middleware, close } = await createDevWeb(server, test.shop)
     answerWith(server, createApp({ shop: test.shop, web, formOrigins: [], relaxed: true }), { middleware })
     const origin = `http://localhost:${await listen(server, 0)}`
     stops.push(close, () => (server.close(), server.closeAllConnections()))

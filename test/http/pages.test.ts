@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../support/products.ts'
 import { createTestApp, type Send } from '../support/requests.ts'
+import { folderOf } from '../support/folder.ts'
 import { createTestShop, type TestShop } from '../support/shop.ts'
 
 let test: TestShop
@@ -66,7 +67,10 @@ describe('a visitor', () => {
 
   it('of a real shop reads nothing of a demonstration, and of encryption only where there is some', async () => {
     const other = await createTestShop({ publicUrl: 'https://shop.test' })
-    const real = createTestApp({ ...other, shop: { ...other.shop, demo: false } })
+    const real = createTestApp({
+      ...other,
+      shop: { ...other.shop, demo: false, folder: { ...other.shop.folder, ...folderOf({ demo: false, seller: other.shop.seller }) } },
+    })
     for (const path of ['/aboutus', '/contactus', '/privacypolicy', '/terms']) {
       expect(await html(app.visitor('GET', path))).toMatch(/demonstration/)
       expect(await html(real.visitor('GET', path))).not.toMatch(/demonstration|simulation/)

@@ -36,7 +36,7 @@ export async function openCachedInstance(test: TestShop, changes: Changes = test
   }
   const server = createHttpServer()
   answerWith(server, createApp({ shop, web, formOrigins: [], pageCache: pages }), {
-    middleware: answerFromCache(pages, shop.metrics),
+    middleware: answerFromCache(pages, shop),
   })
   const origin = `http://localhost:${await listen(server, 0)}`
   const get: Get = (path, headers = {}, method = 'GET') => rawRequest(origin, path, { headers, method })

@@ -5,7 +5,9 @@ import { renderToString } from 'react-dom/server'
 import { onTestFinished, vi } from 'vitest'
 import { checkForms } from '../../src/web/client/page/checked-forms.ts'
 import { sendFormsInPlace } from '../../src/web/client/page/in-place-forms.ts'
+import { FolderContext } from '../../src/web/folder-context.ts'
 import type { Page } from '../../src/web/page.ts'
+import { PLAIN_FOLDER } from './plain-folder.ts'
 
 let started: Document | null = null
 
@@ -28,7 +30,7 @@ export function openPage<Props extends object>(page: Page<Props>, props: Props, 
 }
 
 function bodyOf<Props extends object>({ Body }: Page<Props>, props: Props): string {
-  return `<main>${renderToString(createElement(Body, props))}</main>`
+  return `<main>${renderToString(createElement(FolderContext, { value: PLAIN_FOLDER }, createElement(Body, props)))}</main>`
 }
 
 /** A page as the shop answers a form; `address` is the one that it was redirected to. Null is an answer that never comes. */

@@ -1,5 +1,6 @@
 import type { RenderMail } from '../../src/domain/mail-content.ts'
 import type { Mail, Sms } from '../../src/shop.ts'
+import { DEMO_FOLDER } from './folder.ts'
 import { renderMail } from '../../src/web/entry.server.tsx'
 
 export type TestMail = Mail & {
@@ -20,7 +21,7 @@ export function createTestMail(): TestMail {
 }
 
 /** Renders mails from the sources, without a build. */
-export const renderTestMail: RenderMail = async (name, data) => renderMail(name, data)
+export const renderTestMail: RenderMail = async (name, data) => renderMail(name, data, DEMO_FOLDER)
 
 export type TestSms = Sms & { sent: Parameters<Sms['send']>[0][] }
 

@@ -3,7 +3,7 @@ import { EVERY_ORDER } from '../../src/domain/order-search.ts'
 import { cutPage, type PageRequest, type PageResult } from '../../src/domain/paging.ts'
 import { MODERATION_STATES } from '../../src/domain/moderation.ts'
 import { STOCK_FILTERS } from '../../src/domain/product-search.ts'
-import { FILTERS, SORT_ORDERS } from '../../src/domain/shop-query.ts'
+import { filtersOf, SORT_ORDERS } from '../../src/domain/shop-query.ts'
 import { selectAccountByEmail, selectContact, selectCustomer, selectPerson } from '../../src/features/accounts/accounts.sql.ts'
 import { findContacts } from '../../src/features/accounts/find-customer.ts'
 import { selectIdentityOwner, selectProviders, selectSignInMethods } from '../../src/features/accounts/identities.sql.ts'
@@ -61,6 +61,7 @@ import { findOrder, findOrderOfSession, findOrders } from '../../src/features/or
 import { findReview, findReviews, findReviewsOfPage } from '../../src/features/reviews/find-reviews.ts'
 import { listModerated } from '../../src/features/reviews/list-moderated.ts'
 import { unsavedUploads, UPLOAD_TABLES } from '../../src/features/pictures/unsaved.sql.ts'
+import { DEMO_FOLDER } from './folder.ts'
 import type { Schema } from '../../src/schema.ts'
 import type { Shop } from '../../src/shop.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
@@ -72,11 +73,12 @@ type Subject = { uid: string; productId: string; orderId: string }
 export async function askEverything(db: Kysely<Schema>, { uid, productId, orderId }: Subject): Promise<void> {
   const shop = { db, reads: createReads(db), publicUrl: 'http://shop.test', clock: { now: () => new Date() } } as Shop
   for (const order of SORT_ORDERS) {
-    for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order }, page))
+    for (const filter of filtersOf(DEMO_FOLDER)) await bothPages((page) => listProducts(shop, { filter, order }, page))
   }
   await bothPages((page) => listInStock(shop, page))
   await findWithSimilar(shop, productId)
-  for (const filter of FILTERS) await bothPages((page) => listProducts(shop, { filter, order: 'name-asc', print: 'kairi' }, page))
+  for (const filter of filtersOf(DEMO_FOLDER))
+    await bothPages((page) => listProducts(shop, { filter, order: 'name-asc', print: 'kairi' }, page))
   await findProduct(shop, productId)
   await listUpdates(shop, { skip: 20, limit: 20 })
   await countUpdates(shop)
@@ -152,7 +154,7 @@ export async function askInBackground(db: Kysely<Schema>, { uid, productId }: Su
   await Array.fromAsync(unencodedPictures(db))
   await selectWidth(db, 'pictures/gone/1')
   for (const table of UPLOAD_TABLES) await Array.fromAsync(unsavedUploads(db, table, new Date()))
-  for (const filter of FILTERS) {
+  for (const filter of filtersOf(DEMO_FOLDER)) {
     for (const stock of STOCK_FILTERS) await bothPages((page) => searchProducts(shop, { words: [], filter, stock }, page))
   }
   await bothPages((page) => searchProducts(shop, { words: ['ku', 'neel'], filter: 'all', stock: 'all' }, page))

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { readSandboxConfig } from '../../sandbox/config.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { readConfig } from '../../src/config/config.ts'
-import { importDemoWhenEmpty } from '../../src/features/demo/import-demo.ts'
+import { fillWhenEmpty } from '../../src/features/demo/fill-when-empty.ts'
 import { createApp } from '../../src/http/app.ts'
 import { createAdmission } from '../../src/http/serving/admission.ts'
 import { openBuiltWeb } from '../../src/http/serving/built-web.ts'
@@ -57,7 +57,7 @@ export async function runShop(): Promise<RunningShop> {
     providers: createIdentityProviders(identity),
     photos: createProviderPhotos([sandbox.origin]),
   })
-  await importDemoWhenEmpty(test.shop, join(ROOT, 'catalogue'))
+  await fillWhenEmpty(test.shop, join(ROOT, 'catalogue'))
   const formOrigins = formOriginsOf({ phonepe, identity })
   const { middleware, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
   const shedLoad = createLoadShedding({

@@ -32,6 +32,7 @@ import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shippi
 import { PURCHASE_KINDS } from '../../src/wiring/purchase-kinds.ts'
 import { createTestMail, createTestSms, type TestMail, type TestSms } from './mail.ts'
 import { createTestPush, type TestPush } from './push.ts'
+import { DEMO_FOLDER, DEMO_LETTERHEAD } from './folder.ts'
 import { SELLER } from './seller.ts'
 import { createTestShipping, type TestShipping } from './shipping.ts'
 import { createTestPayments, type TestPayments } from './payments.ts'
@@ -157,7 +158,7 @@ export async function createTestShop({
     push: pushService ?? push,
     captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,
-    papers: createPapers((paper) => drawing.run(paper)),
+    papers: createPapers(DEMO_LETTERHEAD, (paper) => drawing.run(paper)),
     identityProviders: providers,
     hashing,
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
@@ -165,6 +166,7 @@ export async function createTestShop({
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     seller: SELLER,
+    folder: DEMO_FOLDER,
     membership: { amountPaise: 19_900, days: 30 },
     demo: true,
     capabilities: EVERYTHING,

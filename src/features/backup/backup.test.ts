@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { findCart } from '../cart/find-cart.ts'
-import { importDemoWhenEmpty } from '../demo/import-demo.ts'
+import { fillWhenEmpty } from '../demo/fill-when-empty.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -33,7 +33,7 @@ async function contents({ shop }: TestShop): Promise<Record<string, string>> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'chhaap-backup-'))
   ;[from, to] = await Promise.all([createTestShop(), createTestShop()])
-  await importDemoWhenEmpty(from.shop, 'catalogue')
+  await fillWhenEmpty(from.shop, 'catalogue')
   // A few files are enough.
   for await (const key of from.shop.files.list()) if (!key.startsWith('pictures/kairi-tote/')) await from.shop.files.delete(key)
   await mergeCart(from.shop, from.asha, { set: [{ id: 'neel-buti-kurta', quantity: 2 }] })

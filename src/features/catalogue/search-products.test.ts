@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 async function idsOf(query: Record<string, string>, page = FIRST_PAGE): Promise<string[]> {
-  const { entries } = await searchProducts(test.shop, readProductSearch(new Map(Object.entries(query))), page)
+  const { entries } = await searchProducts(test.shop, readProductSearch(new Map(Object.entries(query)), test.shop.folder), page)
   return entries.map(({ id }) => id)
 }
 
@@ -42,7 +42,7 @@ describe('the operators’ list of products', () => {
   })
 
   it('comes in pages, by name', async () => {
-    const search = readProductSearch(new Map())
+    const search = readProductSearch(new Map(), test.shop.folder)
     const first = await searchProducts(test.shop, search, { limit: 3, after: null })
     const second = await searchProducts(test.shop, search, { limit: 3, after: first.next })
     expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual(['stole', 'jali-dress', 'beans', 'neel-kurta'])

@@ -39,7 +39,9 @@ const setKurta = (startsAt: Date, endsAt: Date, rupees = 900) =>
   setSale(shop(), { id: 'kurta', options: {}, sale: { rupees, startsAt, endsAt } }, COMMAND_LINE)
 const kurta = async () => (await findProduct(test.shop, 'kurta'))!
 const order = async () =>
-  (await listProducts(test.shop, readShopQuery(new Map([['order', 'price-asc']])), FIRST_PAGE)).entries.map(({ id }) => id)
+  (await listProducts(test.shop, readShopQuery(new Map([['order', 'price-asc']]), test.shop.folder), FIRST_PAGE)).entries.map(
+    ({ id }) => id,
+  )
 const changes = async () =>
   (await test.pool.query<{ n: number }>(`select count(*)::int as n from changes where topic = 'product:kurta'`)).rows[0]!.n
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readContentItem } from './read-content-item.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../catalogue/content')
+const FOLDER = join(import.meta.dirname, '../../../catalogue/reading')
 
 const LINES = {
   id: 'id: a-day',

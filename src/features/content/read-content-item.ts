@@ -56,7 +56,7 @@ function toRow(field: (name: Field) => string, text: string): ReadContentItem {
   const created_at = readDay(field('created_at'))
   if (!created_at) return { ok: false, reason: 'created_at is not a day such as 2026-11-16' }
   const hero = readHero(field('hero'))
-  if (!hero) return { ok: false, reason: 'hero is neither a picture such as kairi-robe/4 nor one of the shop’s own' }
+  if (!hero) return { ok: false, reason: 'hero is neither a picture such as blue-mug/4 nor one of the shop’s own' }
   const products = readProductLinks(field('products'))
   if (!products) return { ok: false, reason: 'products are not ids of products, divided by commas, at most 8' }
   if (text === '') return { ok: false, reason: 'has no text' }

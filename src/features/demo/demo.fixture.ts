@@ -26,11 +26,11 @@ const contentItem = '---\nid: a-day\ntitle: A day\nexcerpt: In short\nhero: craf
 /** A demo catalogue of one product with a review, and one piece of content. */
 export async function makeCatalogue(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'chhaap-demo-'))
-  await mkdir(join(folder, 'content'))
+  await mkdir(join(folder, 'reading'))
   await cp(`catalogue/images/${STOLE}`, join(folder, 'images', STOLE), { recursive: true })
   await writeFile(join(folder, 'products.json'), JSON.stringify([product]))
   await writeFile(join(folder, 'reviews.json'), JSON.stringify([review]))
-  await writeFile(join(folder, 'content', 'a-day.md'), contentItem)
+  await writeFile(join(folder, 'reading', 'a-day.md'), contentItem)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

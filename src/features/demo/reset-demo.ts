@@ -31,8 +31,6 @@ export type ResetResult =
 
 type Options = { catalogue?: string; onlyWhenDue?: boolean; onProgress?: (progress: Progress) => void }
 
-export const DEMO_CATALOGUE = join(import.meta.dirname, '..', '..', '..', 'catalogue')
-
 /** A payment provider that is away delays a reset by no more than this. */
 const SETTLE_MS = 20_000
 /** Providers complete a payment days later at most. */
@@ -47,7 +45,7 @@ const PATIENCE_MS = 30_000
  * @throws when the demo catalogue cannot be read, or others are in the way for too long: nothing has changed then
  */
 export async function resetDemo(shop: Shop, options: Options = {}): Promise<ResetResult> {
-  const { catalogue = DEMO_CATALOGUE, onlyWhenDue = false, onProgress = () => {} } = options
+  const { catalogue = shop.folder.path, onlyWhenDue = false, onProgress = () => {} } = options
   if (!shop.demo) return { ok: false, reason: 'no-demo' }
   if (onlyWhenDue && !isDue(await selectNextReset(shop.db), shop.clock.now())) return { ok: false, reason: 'not-due' }
   const prepared = await prepareCatalogue(shop, catalogue)
@@ -109,7 +107,7 @@ async function restore(
   const removedPictures = await replaceCatalogue(tx, prepared)
   const within = { db: tx, clock: shop.clock }
   const reviews = await importReviews(within, join(catalogue, 'reviews.json'))
-  const content = await importDemoContent(shop, tx, join(catalogue, 'content'))
+  const content = await importDemoContent(shop, tx, join(catalogue, 'reading'))
   const refused = [...reviews.refused, ...content.refused]
   if (refused.length > 0) throw new Error(`The demo catalogue cannot be restored: ${JSON.stringify(refused)}`)
   await deleteContentExcept(tx, [...content.added, ...content.changed, ...content.unchanged])

@@ -1,7 +1,8 @@
 import type { MailContent } from '../../domain/mail-content.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { RecordedMail } from '../../domain/order-history.ts'
-import type { Attachment, Shop } from '../../shop.ts'
+import type { Attachment } from '../../domain/mail-content.ts'
+import type { Shop } from '../../shop.ts'
 import { recordEvent } from '../orders/record-event.ts'
 
 /** The message id of a copy that an operator sends again differs, or mail programs would drop it. */

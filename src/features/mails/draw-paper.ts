@@ -1,4 +1,5 @@
-import type { Attachment, Shop } from '../../shop.ts'
+import type { Attachment } from '../../domain/mail-content.ts'
+import type { Shop } from '../../shop.ts'
 import { UnavailableError } from '../../errors/unavailable-error.ts'
 import { findReceipt, receiptFileName, type Buyer } from '../orders/find-receipt.ts'
 
@@ -11,7 +12,9 @@ export async function drawPaper(shop: Shop, buyer: Buyer, id: string): Promise<A
   const receipt = await findReceipt(shop, buyer, id)
   if (!receipt) return []
   try {
-    return [{ filename: receiptFileName(receipt), contentType: 'application/pdf', content: await shop.papers.receipt(receipt) }]
+    return [
+      { filename: receiptFileName(receipt, shop.folder), contentType: 'application/pdf', content: await shop.papers.receipt(receipt) },
+    ]
   } catch (error) {
     if (error instanceof UnavailableError) throw error
     shop.log.error({ event: 'receipt-failed', paper: id, err: error }, 'the receipt could not be drawn')

@@ -16,7 +16,7 @@ export async function sendOrderSms(shop: Shop, { uid, orderId }: { uid: string; 
   if (!order || !contact?.phoneNumber || !sms) return
   // Linked while messages went there.
   if (!readPhoneNumber(contact.phoneNumber, sms.countries).ok) return
-  const text = `Chhaap: your order ${order.number} of ${formatPaise(order.amount)} is placed. ${shop.publicUrl}/account/orders`
+  const text = `${shop.folder.name}: your order ${order.number} of ${formatPaise(order.amount)} is placed. ${shop.publicUrl}/account/orders`
   try {
     await sms.send({ to: contact.phoneNumber, text })
   } catch (error) {

@@ -1,5 +1,5 @@
 import { writeMembershipReceipt, writeReceipt, type Receipt } from '../../domain/receipt.ts'
-import { isUuid } from '../../domain/text.ts'
+import { fileNameOf, isUuid } from '../../domain/text.ts'
 import type { Shop } from '../../shop.ts'
 import { findInvoicePaper } from '../members/find-subscriptions.ts'
 import { findOrder } from './find-orders.ts'
@@ -15,12 +15,12 @@ export async function findReceipt(shop: Shop, buyer: Buyer, id: string): Promise
     selectTax(shop.db, id),
     findInvoicePaper(shop, buyer.uid, id),
   ])
-  const parties = { seller: shop.seller, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
+  const parties = { seller: shop.seller, delivery: shop.folder.delivery, buyer: [buyer.displayName, buyer.email ?? ''].filter(Boolean) }
   if (order) return writeReceipt({ order, tax, ...parties })
   return invoice && writeMembershipReceipt({ ...invoice, ...parties })
 }
 
-/** A file name without spaces and slashes: "Chhaap-receipt-26-27-00042.pdf". */
-export function receiptFileName({ title, number }: Receipt): string {
-  return `Chhaap-${title.toLowerCase()}-${number}.pdf`.replace(/[ /]/g, '-')
+/** A file name without spaces and slashes: "Neel-receipt-26-27-00042.pdf". */
+export function receiptFileName({ title, number }: Receipt, { name }: Pick<Shop['folder'], 'name'>): string {
+  return `${fileNameOf(name)}-${title.toLowerCase()}-${number}.pdf`.replace(/[ /]/g, '-')
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countWaiting, forgetJobs } from '../../../test/support/jobs.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
+import { DEMO_FOLDER } from '../../../test/support/folder.ts'
 import { SELLER } from '../../../test/support/seller.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { renderPage } from '../../web/entry.server.tsx'
@@ -17,7 +18,15 @@ import { makeLabel } from './make-label.ts'
 import { shipOrder } from './ship-order.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 
-const FRAME = { path: '/account/orders', person: null, cartCount: 0, demo: true, publicUrl: 'http://shop.test', seller: SELLER }
+const FRAME = {
+  path: '/account/orders',
+  person: null,
+  cartCount: 0,
+  demo: true,
+  publicUrl: 'http://shop.test',
+  seller: SELLER,
+  folder: DEMO_FOLDER,
+}
 
 let test: TestShop
 let id: string

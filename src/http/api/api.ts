@@ -15,7 +15,7 @@ export function mountApi(app: App, calls: Call[]): void {
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
   })
   app.get(url.apiDescription, (c) =>
-    c.json(describeApi(RESOURCES, [...AUTH_CALLS, ...calls], c.var.shop.publicUrl), 200, { 'cache-control': 'public, max-age=3600' }),
+    c.json(describeApi(RESOURCES, [...AUTH_CALLS, ...calls], c.var.shop), 200, { 'cache-control': 'public, max-age=3600' }),
   )
   for (const resource of RESOURCES) mount(app, resource)
   // WebSockets are answered before the app (live/socket.ts).

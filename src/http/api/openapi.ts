@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { sessionCookieName } from '../../domain/session.ts'
 import { HTTP_OF_STATUS, type Status } from '../../domain/status.ts'
+import type { Shop } from '../../shop.ts'
 import { pathNames, type Call, type Resource, type Write } from '../resources/resource.ts'
 
 /** The API's description (OpenAPI 3.1), made of the definitions that also serve it. */
-export function describeApi(resources: Resource[], calls: Call[], publicUrl: string): object {
+export function describeApi(resources: Resource[], calls: Call[], { publicUrl, folder }: Pick<Shop, 'publicUrl' | 'folder'>): object {
   const described = [
     ...resources.map((resource) => [openPath(resource.path), describeResource(resource)] as const),
     ...calls.map((call) => [call.path, { post: describeCall(call) }] as const),
@@ -12,7 +13,7 @@ export function describeApi(resources: Resource[], calls: Call[], publicUrl: str
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Chhaap',
+      title: folder.name,
       version: '1.0.0',
       description:
         'One resource per collection of the shop; `uid` may be `me`. Sign in on the shop’s pages and call from there, or send the token of /auth/sign-in as a bearer. Browsers may call from the shop’s own origin only. The same resources can be followed live over the WebSocket /live.',

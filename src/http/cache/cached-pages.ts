@@ -24,9 +24,9 @@ const SITEMAP_FILE = /^\/sitemap\/[1-9]\d{0,3}\.xml$/
 const MAX_WAITS = 2
 
 /** Answers visitors from the page cache, before the application. */
-export function answerFromCache(pages: PageCache, metrics: Pick<Shop['metrics'], 'pageCache'>): Middleware {
+export function answerFromCache(pages: PageCache, { metrics, folder }: Pick<Shop, 'metrics' | 'folder'>): Middleware {
   return (request, response, next) => {
-    const key = isVisitor(request.method, request.headers) ? keyOf(request.url ?? '') : null
+    const key = isVisitor(request.method, request.headers) ? keyOf(request.url ?? '', folder) : null
     if (key === null) return next()
     const send = (page: Variants) => {
       metrics.pageCache('hit')
@@ -105,7 +105,7 @@ function knownKeyOf(c: Ctx): string | null {
   const { pathname, search } = new URL(c.req.url)
   const isKnown =
     SINGLE.has(pathname) || SITEMAP_FILE.test(pathname) || (pathname.startsWith(PRODUCT) && isProductId(pathname.slice(PRODUCT.length)))
-  return isKnown ? keyOf(pathname + search) : null
+  return isKnown ? keyOf(pathname + search, c.var.shop.folder) : null
 }
 
 /**
@@ -113,7 +113,7 @@ function knownKeyOf(c: Ctx): string | null {
  * read a query, and its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
  * both and for the shop's prints, because a client can invent any number of them.
  */
-function keyOf(target: string): string | null {
+function keyOf(target: string, folder: Shop['folder']): string | null {
   const mark = target.indexOf('?')
   if (mark < 0) return target
   if (target.includes(ENCODED_NUL)) return null
@@ -122,6 +122,6 @@ function keyOf(target: string): string | null {
   if (path.startsWith(PRODUCT)) return isFirstPage(readReviewQuery(params)) ? path : null
   if (path === url.sizeChart) return sizeChartAddress(readUnit(params.get('unit')))
   if (path !== url.shop) return path
-  const query = readShopQuery(params)
+  const query = readShopQuery(params, folder)
   return params.has('after') || params.has('show') || query.print !== undefined ? null : shopAddress(query)
 }

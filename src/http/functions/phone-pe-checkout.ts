@@ -18,7 +18,7 @@ export const phonePeCheckout: Callable = {
   example: {
     data: {
       mode: 'payment',
-      line_items: [{ id_: 'neel-buti-kurta', name: 'Neel Buti Kurta', price: 1890, quantity: 2, size: 'M' }],
+      line_items: [{ id_: 'blue-mug', name: 'Blue Mug', price: 1890, quantity: 2, size: 'M' }],
       price: 3780,
       shipping: SHIPPING,
       success_url: '/account/orders',

@@ -1,5 +1,6 @@
 import { readHandCarrier } from '../../domain/carrier.ts'
 import { EVERY_ORDER, orderQueryParams, readOrderQuery, type OrderQuery } from '../../domain/order-search.ts'
+import { fileNameOf } from '../../domain/text.ts'
 import { indianDay } from '../../domain/indian-time.ts'
 import type { Key } from '../../domain/paging.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/search.ts'
@@ -50,7 +51,7 @@ export const operatorOrdersCsv = defineRoute({
         await parts.return(undefined)
       },
     })
-    const name = `chhaap-orders-${indianDay(shop.clock.now())}.csv`
+    const name = `${fileNameOf(shop.folder.name).toLowerCase()}-orders-${indianDay(shop.clock.now())}.csv`
     return new Response(body, {
       headers: {
         'content-type': 'text/csv; charset=utf-8; header=present',

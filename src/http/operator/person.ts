@@ -15,7 +15,7 @@ import { withRetryAfter } from '../refusal.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
-import { cutText } from '../../domain/text.ts'
+import { cutText, fileNameOf } from '../../domain/text.ts'
 
 /** The most orders, reviews and subscriptions that the page lists. */
 const SHOWN = { limit: 20, after: null }
@@ -69,7 +69,7 @@ async function download(c: Ctx, uid: string): Promise<Response> {
     return new Response(JSON.stringify(exported.data, null, 2), {
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="chhaap-data-${uid.toLowerCase()}.json"`,
+        'content-disposition': `attachment; filename="${fileNameOf(c.var.shop.folder.name).toLowerCase()}-data-${uid.toLowerCase()}.json"`,
         'cache-control': 'no-store',
       },
     })

@@ -32,7 +32,7 @@ type RefusedPrice = NonNullable<PropsOf<'operatorProducts'>['refused']>
 
 async function loadProducts(c: Ctx, refused?: RefusedPrice): Promise<PropsOf<'operatorProducts'>> {
   const query = new Map(new URL(c.req.url).searchParams)
-  const search = readProductSearch(query)
+  const search = readProductSearch(query, c.var.shop.folder)
   const after = readAfter(query.get('after') ?? '', ['text', 'text'])
   const { entries, next } = await searchProducts(c.var.shop, search, { limit: PAGE, after })
   return {

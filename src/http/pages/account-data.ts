@@ -1,5 +1,6 @@
 import { exportData } from '../../features/privacy/export-data.ts'
 import { tooManyMessage } from '../../messages/sign-in.ts'
+import { fileNameOf } from '../../domain/text.ts'
 import { page } from '../page.ts'
 import { withRetryAfter } from '../refusal.ts'
 import { defineRoute } from '../route.ts'
@@ -17,12 +18,12 @@ export const accountData = defineRoute({
       const message = tooManyMessage(exported.retryAfterS)
       return withRetryAfter(await page(c, 'refused', { message }, exported.status), exported)
     }
-    return new Response(JSON.stringify(exported.data, null, 2), { headers: DOWNLOAD })
+    return new Response(JSON.stringify(exported.data, null, 2), { headers: downloadOf(c.var.shop.folder.name) })
   },
 })
 
-const DOWNLOAD = {
+const downloadOf = (shop: string) => ({
   'content-type': 'application/json; charset=utf-8',
-  'content-disposition': 'attachment; filename="chhaap-my-data.json"',
+  'content-disposition': `attachment; filename="${fileNameOf(shop).toLowerCase()}-my-data.json"`,
   'cache-control': 'no-store',
-}
+})

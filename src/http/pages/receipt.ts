@@ -29,7 +29,7 @@ export const receiptPdf = defineRoute({
       return new Response(Buffer.from(await c.var.shop.papers.receipt(found)), {
         headers: {
           'content-type': 'application/pdf',
-          'content-disposition': `inline; filename="${receiptFileName(found)}"`,
+          'content-disposition': `inline; filename="${receiptFileName(found, c.var.shop.folder)}"`,
           'cache-control': 'no-store',
         },
       })

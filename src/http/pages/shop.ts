@@ -1,4 +1,4 @@
-import { DEFAULT_QUERY, FILTERS, readShopQuery, readShown, SHOP_PAGE, shopAddress } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, filtersOf, readShopQuery, readShown, SHOP_PAGE, shopAddress } from '../../domain/shop-query.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
@@ -12,12 +12,19 @@ const PAGE = { limit: String(SHOP_PAGE) }
 export const shop = definePage({
   path: url.shop,
   access: 'everybody',
-  sitemap: { addresses: FILTERS.map((filter) => shopAddress({ ...DEFAULT_QUERY, filter })), changesWithProducts: true },
+  sitemap: {
+    addresses: (folder) => filtersOf(folder).map((filter) => shopAddress({ ...DEFAULT_QUERY, filter })),
+    changesWithProducts: true,
+  },
   component: 'shop',
   /** An invalid `after` is ignored. */
   async load(c) {
     const { searchParams } = new URL(c.req.url)
-    const view = { query: readShopQuery(searchParams), after: searchParams.get('after') || null, show: readShown(searchParams) }
+    const view = {
+      query: readShopQuery(searchParams, c.var.shop.folder),
+      after: searchParams.get('after') || null,
+      show: readShown(searchParams),
+    }
     try {
       return { ...view, pages: await readPages(c, view) }
     } catch (error) {

@@ -86,7 +86,7 @@ export const cart = defineResource({
       summary:
         'Merges lines into the cart: `set` adds or changes, `change` changes only what is there. Other lines stay as they are. A line is named by its product; where there are several of it, or are to be, by its options too, and `to` has what changes. `remove` by an id alone removes all lines of the product. `code` enters a code, null takes it out; one that cannot be used is refused as ABORTED, whatever the reason, and nothing is changed.',
       input: CartMerge,
-      example: { set: [{ id: 'neel-buti-kurta', quantity: 2, size: 'L' }], remove: ['ajrakh-stole'] },
+      example: { set: [{ id: 'blue-mug', quantity: 2, size: 'L' }], remove: ['red-scarf'] },
       run: merge,
     },
   ],

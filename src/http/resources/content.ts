@@ -21,7 +21,7 @@ const ContentSchema = CardSchema.extend({
 const CARD = {
   id: 'how-to-read-a-selvedge',
   title: 'How to read a selvedge',
-  hero: 'anar-jaal-shift/4',
+  hero: 'blue-mug/4',
   picture: null,
   excerpt: 'The edge that the tailor cuts away will tell you how a cloth was woven.',
   created_at: '2026-11-02T00:00:00.000Z',
@@ -45,7 +45,7 @@ export const contentItem = defineResource({
   path: '/api/content/:id',
   summary: 'One piece of the members’ reading.',
   schema: ContentSchema,
-  example: { ...CARD, content: 'Before you look at the pattern on a length of cloth, find its edge.', products: ['anar-jaal-shift'] },
+  example: { ...CARD, content: 'Before you look at the pattern on a length of cloth, find its edge.', products: ['blue-mug'] },
   rule: member,
   load: ({ shop }, { id = '' }) => findContent(shop, id),
   topics: () => ['content'],

@@ -106,7 +106,7 @@ const SESSION: CheckoutSession = {
   cancel_url: '/checkout/shipping',
   customer: UID,
   price: 3780,
-  line_items: [{ id_: 'neel-buti-kurta', name: 'Neel Buti Kurta', price: 1890, quantity: 2, size: 'M' }],
+  line_items: [{ id_: 'blue-mug', name: 'Blue Mug', price: 1890, quantity: 2, size: 'M' }],
   shipping: SHIPPING,
   metadata: { mode: 'payment' },
   url: 'https://mercury.phonepe.com/transact/…',

@@ -74,7 +74,7 @@ const OrderSchema = z.object({
 
 export const SHIPPING: Order['shipping'] = {
   name: 'Asha Rao',
-  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001', country: 'IN' },
+  address: { line1: '7 Chowk Bazaar', line2: '', city: 'Pune', state: 'Maharashtra', postal_code: '411001', country: 'IN' },
 }
 
 export const LINE: Order['line_items'][number] = {

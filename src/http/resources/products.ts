@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
-import { DEFAULT_QUERY, FILTERS, isPrint, keyParts, SORT_ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, isPrint, keyParts, SORT_ORDERS, readShopQuery } from '../../domain/shop-query.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
 import { encodeNext, next, PageQuery, readPage } from './list.ts'
@@ -67,7 +67,7 @@ export const ProductSchema = z.object({
 }) satisfies z.ZodType<Product>
 
 const PICTURE: Picture = {
-  name: 'pictures/neel-buti-kurta/1',
+  name: 'pictures/blue-mug/1',
   width: 1600,
   height: 2000,
   widths: [240, 400, 600, 800, 1200, 1600],
@@ -78,19 +78,19 @@ const PICTURE: Picture = {
 }
 
 export const PRODUCT: Product = {
-  id: 'neel-buti-kurta',
-  name: 'Neel Buti Kurta',
+  id: 'blue-mug',
+  name: 'Blue Mug',
   role: null,
   tax_code: 'txcd_30011000',
   active: true,
-  description: '{"desc_1":"A straight kurta in cotton cambric.","fnf_1":"Cotton cambric, 95 gsm.","ci_1":"Dry in the shade."}',
+  description: '{"desc_1":"A mug of stoneware.","fnf_1":"Stoneware, 350 ml.","ci_1":"Wash by hand."}',
   images: [PICTURE],
   metadata: {
     type: 'swag',
-    origin: 'Sanganer, Rajasthan',
+    origin: 'Pune, Maharashtra',
     strength: '3',
     variety: 'Buti',
-    price: 'price_neel_buti_kurta',
+    price: 'price_blue_mug',
     price_usd: '1890',
     is_oos: '0',
     weight: '210g',
@@ -99,7 +99,10 @@ export const PRODUCT: Product = {
 
 /** The owner’s order counts where `in_stock` is asked for. */
 const ProductsQuery = PageQuery.extend({
-  filter: z.enum(FILTERS).catch(DEFAULT_QUERY.filter),
+  filter: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,29}$/)
+    .catch(DEFAULT_QUERY.filter),
   order: z.enum(SORT_ORDERS).catch(DEFAULT_QUERY.order),
   in_stock: z.enum(['true', 'false']).catch('false'),
   print: z
@@ -113,7 +116,7 @@ const SHELF_KEY: KeyPart[] = ['integer', 'text']
 export const products = defineResource({
   name: 'products',
   path: '/api/products',
-  summary: `The catalogue. filter: ${FILTERS.join(', ')}; order: ${SORT_ORDERS.join(', ')}; print: the first word of a print, in small letters. With in_stock=true what is in stock, in the owner’s order.`,
+  summary: `The catalogue. filter: all, or the id of a category; order: ${SORT_ORDERS.join(', ')}; print: the first word of a print, in small letters. With in_stock=true what is in stock, in the owner’s order.`,
   schema: z.object({
     products: z.array(ProductSchema),
     total: z.int().describe('of all pages'),
@@ -124,7 +127,7 @@ export const products = defineResource({
   query: ProductsQuery,
   rule: everybody,
   async load({ shop }, params) {
-    const query = readShopQuery(new Map(Object.entries(params)))
+    const query = readShopQuery(new Map(Object.entries(params)), shop.folder)
     const found =
       params['in_stock'] === 'true'
         ? await listInStock(shop, readPage(params, SHELF_KEY))

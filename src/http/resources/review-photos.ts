@@ -13,7 +13,7 @@ import { defineResource } from './resource.ts'
 import { owner } from './rules.ts'
 
 const EXAMPLE: Picture = {
-  name: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0f/reviews/neel-buti-kurta/6b1f0f2e-3c5d-4b57-9a53-6f3c1d2e4a5b',
+  name: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0f/reviews/blue-mug/6b1f0f2e-3c5d-4b57-9a53-6f3c1d2e4a5b',
   width: 3024,
   height: 4032,
   widths: [],

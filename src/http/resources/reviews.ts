@@ -36,7 +36,7 @@ const ReviewSchema = z.object({
 const EXAMPLE: Review = {
   id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0e',
   created_at: '2026-11-20T12:00:00.000Z',
-  product_id: 'neel-buti-kurta',
+  product_id: 'blue-mug',
   rating: 5,
   message: 'The cambric goes soft after two washes.',
   user: { id: '0198c2de-7c1f-7b2e-9d3c-5f6a7b8c9d0f', display_name: 'Ananya R.', photo_url: null },

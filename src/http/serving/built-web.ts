@@ -5,6 +5,7 @@ import type { RenderMail } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import type { LinkHeader, renderMail, RenderPage } from '../../web/entry.server.tsx'
 import { loadAssets } from './assets.ts'
+import { answerFolderFiles } from './folder-files.ts'
 import { answerFromCache } from '../cache/cached-pages.ts'
 import type { PageStyle, Web } from '../context.ts'
 import type { Assets } from '../../web/page.ts'
@@ -18,14 +19,16 @@ export type BuiltWeb = { web: Web; renderMail: RenderMail; middleware: Middlewar
 export async function openBuiltWeb(shop: Shop, dist: string, formOrigins: string[]): Promise<BuiltWeb> {
   const headers = securityHeaderList({ publicUrl: shop.publicUrl, formOrigins })
   const assets = await loadAssets(join(dist, 'client', 'assets'), headers)
+  const ofFolder = answerFolderFiles(shop.folder.files, headers)
   const pageCache = createPageCache(shop.changes)
   shop.metrics.gauge('page_cache_pages', 'Pages in the cache', () => [{ value: pageCache.size().pages }])
   shop.metrics.gauge('page_cache_bytes', 'Memory of the pages in the cache', () => [{ value: pageCache.size().bytes }])
-  const renderer = await loadRenderer(dist)
-  const cachedPages = answerFromCache(pageCache, shop.metrics)
+  const renderer = await loadRenderer(dist, shop.folder)
+  const cachedPages = answerFromCache(pageCache, shop)
   return {
     ...renderer,
-    middleware: (request, response, next) => cachedPages(request, response, () => assets(request, response, next)),
+    middleware: (request, response, next) =>
+      cachedPages(request, response, () => assets(request, response, () => ofFolder(request, response, next))),
     pageCache,
   }
 }
@@ -34,7 +37,7 @@ type Entry = { renderPage: RenderPage; linkHeader: LinkHeader; renderMail: typeo
 /** `name` is that of a chunk. */
 type Manifest = Record<string, { file: string; name?: string; css?: string[] }>
 
-async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'renderMail'>> {
+async function loadRenderer(dist: string, folder: Shop['folder']): Promise<Pick<BuiltWeb, 'web' | 'renderMail'>> {
   const manifest = JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest
   const styles = stylesOf(manifest, 'style')
   const entry = (await import(join(dist, 'server', 'entry.server.js'))) as Entry
@@ -49,7 +52,7 @@ async function loadRenderer(dist: string): Promise<Pick<BuiltWeb, 'web' | 'rende
   const pageStyles = await readPageStyles(join(dist, 'server', 'page-styles.json'), assets)
   return {
     web: { assets, pageStyles, render: async () => entry.renderPage, linkHeader: async () => entry.linkHeader },
-    renderMail: async (name, data) => entry.renderMail(name, data),
+    renderMail: async (name, data) => entry.renderMail(name, data, folder),
   }
 }
 

@@ -17,7 +17,7 @@ export type ShedLoad = {
 type Refused = RefusedEntry | 'late'
 
 type Options = {
-  shop: Pick<Shop, 'log' | 'demo' | 'publicUrl' | 'seller'>
+  shop: Pick<Shop, 'log' | 'demo' | 'publicUrl' | 'seller' | 'folder'>
   web: Web
   admission: Admission
   /** The delay of the event loop, with LATE_MS as its bound. */
@@ -59,7 +59,15 @@ export function createLoadShedding({ shop, web, admission, delay, trustedProxies
   function pageFor(reason: Refused): Promise<string> {
     const known = pages.get(reason)
     if (known) return known
-    const frame = { path: url.home, person: null, cartCount: 0, demo: shop.demo, publicUrl: shop.publicUrl, seller: shop.seller }
+    const frame = {
+      path: url.home,
+      person: null,
+      cartCount: 0,
+      demo: shop.demo,
+      publicUrl: shop.publicUrl,
+      seller: shop.seller,
+      folder: shop.folder,
+    }
     const made = web.render().then((render) => render('unavailable', { message: REFUSALS[reason].message }, frame, web.assets))
     pages.set(reason, made)
     made.catch(() => pages.delete(reason))

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Shop } from '../../shop.ts'
 import type { App, Ctx } from '../context.ts'
 import type { Route } from '../route.ts'
 import { url } from '../routes.ts'
@@ -9,7 +10,7 @@ import { mountSitemap } from './sitemap.ts'
 export function mountDiscovery(app: App, pages: readonly Route[]): void {
   mountSitemap(app, pages)
   app.get(url.robots, (c) => answerText(c, 'text/plain; charset=utf-8', robots(c.var.shop.publicUrl)))
-  app.get(url.manifest, (c) => answerText(c, 'application/manifest+json', MANIFEST))
+  app.get(url.manifest, (c) => answerText(c, 'application/manifest+json', manifest(c.var.shop)))
   app.get(url.serviceWorker, (c) =>
     c.body(SERVICE_WORKER, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
   )
@@ -43,46 +44,35 @@ function robots(publicUrl: string): string {
   return `User-agent: *\n${DISALLOWED.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${publicUrl}${url.sitemap}\n`
 }
 
-/** --bleached of tokens.css. */
-const GROUND = '#fdfcfa'
-
-const MANIFEST = JSON.stringify({
-  id: '/',
-  name: 'Chhaap Handblock Cottons',
-  short_name: 'Chhaap',
-  description: 'Cotton kurtas, dresses and shirts, block-printed by hand in natural dyes.',
-  lang: 'en-IN',
-  start_url: '/',
-  scope: '/',
-  // Paying leads to another site: without browser controls there would be no way back.
-  display: 'minimal-ui',
-  theme_color: GROUND,
-  background_color: GROUND,
-  categories: ['shopping'],
-  icons: [
-    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    { src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  ],
-})
+const manifest = ({ folder, seller }: Pick<Shop, 'folder' | 'seller'>) =>
+  JSON.stringify({
+    id: '/',
+    name: seller.address.name,
+    short_name: folder.name,
+    description: folder.tagline,
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    // Paying leads to another site: without browser controls there would be no way back.
+    display: 'minimal-ui',
+    theme_color: folder.looks.ground,
+    background_color: folder.looks.ground,
+    categories: ['shopping'],
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  })
 
 /** The worker stands at the root, as its scope is its folder. It is not minified: browsers compare it byte by byte. */
 const SERVICE_WORKER = readFileSync(join(import.meta.dirname, '..', '..', 'web', 'service-worker.js'), 'utf8')
 
-const TYPES = new Map([
-  ['.ico', 'image/x-icon'],
-  ['.svg', 'image/svg+xml'],
-  ['.png', 'image/png'],
-])
-
-/** A few kilobytes, read once. Their names are fixed, since they are requested without reading a page first. */
-const FOLDER = join(import.meta.dirname, '..', '..', 'web', 'icons')
-const ICONS = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name))]))
-
-function icon(c: Ctx, name: string): Response | Promise<Response> {
-  const bytes = ICONS.get(name)
-  const type = TYPES.get(extname(name))
-  if (!bytes || !type) return c.notFound()
-  return new Response(bytes, { headers: { 'content-type': type, 'cache-control': 'public, max-age=86400' } })
+/** Drawn from the mark. Their names are fixed, since they are requested without reading a page first. */
+async function icon(c: Ctx, name: string): Promise<Response> {
+  const file = c.var.shop.folder.files.get(`/icons/${name}`)
+  if (!file) return c.notFound()
+  const bytes = await file.load()
+  return new Response(new Uint8Array(bytes), { headers: { 'content-type': file.type, 'cache-control': 'public, max-age=86400' } })
 }

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ORDER } from '../../../test/support/order.ts'
+import { DEMO_LETTERHEAD } from '../../../test/support/folder.ts'
 import { SELLER } from '../../../test/support/seller.ts'
 import { writeReceipt, type Receipt } from '../../domain/receipt.ts'
 import type { Refund } from '../../domain/refund.ts'
@@ -13,7 +14,7 @@ import { RECEIPT_THREADS } from './receipt-threads.ts'
 
 const drawing = createThreadPool<ReceiptDrawing, Uint8Array>({ ...RECEIPT_THREADS, maxWaiting: 2 })
 afterAll(() => drawing.stop())
-const papers = createPapers((paper) => drawing.run(paper))
+const papers = createPapers(DEMO_LETTERHEAD, (paper) => drawing.run(paper))
 const print = (paper: Receipt) => papers.receipt(paper)
 
 function receipt(order = ORDER): Receipt {
@@ -114,13 +115,17 @@ describe('a receipt as a PDF', () => {
     ['joined letters', 'क्'.repeat(500_000)],
     ['words', 'लक्ष्मी '.repeat(100_000)],
   ])('cuts a name of very many %s', async (_, name) => {
-    const pdf = await drawing.run({ receipt: writeReceipt({ order: ORDER, tax: null, seller: SELLER, buyer: [name] }), plain: false })
+    const pdf = await drawing.run({
+      receipt: writeReceipt({ order: ORDER, tax: null, seller: SELLER, buyer: [name] }),
+      plain: false,
+      letterhead: DEMO_LETTERHEAD,
+    })
     expect(pdf.length).toBeLessThan(100_000)
   })
 
   it('is drawn in Latin script alone where the whole cannot be', async () => {
     const tried: boolean[] = []
-    const failing = createPapers(async (paper) => {
+    const failing = createPapers(DEMO_LETTERHEAD, async (paper) => {
       tried.push(paper.plain)
       if (!paper.plain) throw new Error('too long')
       return drawing.run(paper)

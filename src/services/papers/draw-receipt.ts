@@ -1,16 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import Pdf from 'pdfkit'
 import sharp from 'sharp'
 import type { Receipt } from '../../domain/receipt.ts'
 import { createTypesetter, INK, INK_SOFT, RULE, type Style, type Typesetter } from './paper-text.ts'
 
-const LOGO = new URL('../../web/assets/logo.svg', import.meta.url)
-/** The size in points; the aspect ratio of the logo is 163:40. */
-const LOGO_SIZE = { width: 130, height: 32 }
-
-/** 300 dpi at LOGO_SIZE. */
-const LOGO_WIDTH_PX = 540
+/** In points: the most that the logo takes. */
+const LOGO_BOX = { width: 130, height: 32 }
+/** Pixels in a point: 300 dpi. */
+const DENSITY = 540 / 130
 
 const MARGIN = 51
 const [PAGE_WIDTH, PAGE_HEIGHT] = [595.28, 841.89]
@@ -25,19 +22,21 @@ const TEXT: Style = { size: 10 }
 const SOFT: Style = { size: 9, colour: INK_SOFT }
 const STRONG: Style = { size: 10, weight: 'bold' }
 
-let logo: Promise<Buffer> | undefined
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** What stands at the head of a receipt: the shop's drawing, or its name. */
+export type Letterhead = { name: string; svg: string | null; width: number; height: number }
 
 /** `plain`: in Latin script alone, where the whole could not be drawn. */
-export type ReceiptDrawing = { receipt: Receipt; plain: boolean }
+export type ReceiptDrawing = { receipt: Receipt; plain: boolean; letterhead: Letterhead }
 
 /** Renders a receipt as a PDF of A4 pages with embedded fonts. */
-export async function drawReceipt({ receipt, plain }: ReceiptDrawing): Promise<Uint8Array> {
-  logo ??= readFile(LOGO).then((svg) => sharp(svg, { density: 192 }).resize({ width: LOGO_WIDTH_PX }).png().toBuffer())
+export async function drawReceipt({ receipt, plain, letterhead }: ReceiptDrawing): Promise<Uint8Array> {
   const info = { Title: `${receipt.title} ${receipt.number}`, Author: receipt.seller[0] ?? '' }
   const doc = new Pdf({ size: 'A4', margin: 0, info, lang: 'en-IN', displayTitle: true, bufferPages: true })
   const bytes = buffer(doc)
   const sheet: Sheet = { doc, type: createTypesetter(doc, { plain }) }
-  let y = drawHead(sheet, receipt, await logo)
+  let y = drawHead(sheet, receipt, { ...letterhead, picture: letterhead.svg === null ? null : await pictureOf(letterhead.svg) })
   y = drawParties(sheet, receipt, y + 22)
   y = drawLines(sheet, receipt, y + 22)
   y = drawSums(sheet, receipt, y)
@@ -48,14 +47,28 @@ export async function drawReceipt({ receipt, plain }: ReceiptDrawing): Promise<U
   return new Uint8Array(await bytes)
 }
 
+/** Drawn once. */
+function pictureOf(svg: string): Promise<Buffer> {
+  const known =
+    drawn.get(svg) ??
+    sharp(Buffer.from(svg), { density: 192 })
+      .resize({ width: Math.round(LOGO_BOX.width * DENSITY) })
+      .png()
+      .toBuffer()
+  drawn.set(svg, known)
+  return known
+}
+
 type Sheet = { doc: PDFKit.PDFDocument; type: Typesetter }
 
-function drawHead({ doc, type }: Sheet, receipt: Receipt, picture: Buffer): number {
-  doc.image(picture, MARGIN, MARGIN, LOGO_SIZE)
+function drawHead({ doc, type }: Sheet, receipt: Receipt, head: Letterhead & { picture: Buffer | null }): number {
+  const end = head.picture
+    ? drawLogo(doc, head.picture, head)
+    : type.draw(head.name, { size: 22, weight: 'title' }, { x: MARGIN, y: MARGIN, width: WIDTH / 2 - 12 })
   const right = { x: MARGIN + WIDTH / 2, width: WIDTH / 2 }
   let y = MARGIN
   for (const line of receipt.seller) y = type.draw(line, { ...SOFT, align: 'right' }, { ...right, y })
-  y = Math.max(y, MARGIN + LOGO_SIZE.height) + 12
+  y = Math.max(y, end) + 12
   rule(doc, y, { width: 1.5, colour: INK })
   type.draw(receipt.title, { size: 24, weight: 'title' }, { x: MARGIN, y: y + 16, width: WIDTH / 2 })
   let below = y + 20
@@ -64,6 +77,13 @@ function drawHead({ doc, type }: Sheet, receipt: Receipt, picture: Buffer): numb
     below = type.draw(value, STRONG, { x: right.x + 90, y: below, width: right.width - 90 })
   }
   return Math.max(below, y + 54)
+}
+
+/** @returns where it ends */
+function drawLogo(doc: PDFKit.PDFDocument, picture: Buffer, { width, height }: Letterhead): number {
+  const scale = Math.min(LOGO_BOX.width / width, LOGO_BOX.height / height)
+  doc.image(picture, MARGIN, MARGIN, { width: width * scale, height: height * scale })
+  return MARGIN + height * scale
 }
 
 function drawParties({ type }: Sheet, { parties }: Receipt, y: number): number {

@@ -37,9 +37,10 @@ const UNKNOWN_ID = new Set(['INVALID_MERCHANT_ORDER_ID', 'ORDER_NOT_FOUND'])
 const UNKNOWN_REFUND = new Set(['INVALID_MERCHANT_REFUND_ID', 'REFUND_NOT_FOUND'])
 
 type Refusal = Extract<Answer, { ok: false }>
-type Timing = { retryPolicy?: Partial<RetryPolicy>; nowMs?: () => number }
+/** `merchant` is whom the payment page says is paid. */
+type Options = { retryPolicy?: Partial<RetryPolicy>; nowMs?: () => number; merchant?: string }
 
-export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payments {
+export function createPhonePe(config: PhonePeConfig, { merchant, retryPolicy, nowMs = Date.now }: Options = {}): Payments {
   const form = {
     client_id: config.clientId,
     client_secret: config.clientSecret,
@@ -48,8 +49,8 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
   }
   const call = authorisedJson(
     { baseUrl: config.pgUrl, token: { service: SERVICE, url: `${config.authUrl}/v1/oauth/token`, form } },
-    { ...DEFAULT_RETRY_POLICY, ...timing.retryPolicy },
-    timing.nowMs ?? Date.now,
+    { ...DEFAULT_RETRY_POLICY, ...retryPolicy },
+    nowMs,
   )
 
   async function findStatus(id: string, signal?: AbortSignal) {
@@ -71,7 +72,7 @@ export function createPhonePe(config: PhonePeConfig, timing: Timing = {}): Payme
           merchantOrderId: order.id,
           amount: order.amountPaise,
           expireAfter: order.expiresInS,
-          paymentFlow: { type: 'PG_CHECKOUT', merchantUrls: { redirectUrl: returnUrl } },
+          paymentFlow: { type: 'PG_CHECKOUT', ...(merchant && { message: merchant }), merchantUrls: { redirectUrl: returnUrl } },
         },
         signal,
       })

@@ -17,6 +17,8 @@ import { ProductChoices, StockOf } from '../ui/product-choices.tsx'
 import text from '../ui/text.module.css'
 import { Chosen, Price, showChoice } from './buy-bar.tsx'
 import styles from './buy-box.module.css'
+import type { Shelf } from '../../domain/shop-folder.ts'
+import { ShelfContext } from '../folder-context.ts'
 import { InCart } from './in-cart.tsx'
 
 type BuyBoxProps = {
@@ -32,6 +34,8 @@ type BuyBoxProps = {
   added: boolean
   /** How it fits, by its reviews. */
   fit: string | null
+  /** What it shows of the shop folder. */
+  shelf?: Shelf
   /** Why the server refused what was sent without JavaScript. */
   message: string | null
 }
@@ -43,7 +47,15 @@ const DOUBLE_TAP_MS = 600
  * What is chosen, "Add to cart", and once it is in the cart its quantity and the way on. While the cart has one line of
  * the product a choice changes that line; with several it shows the line that is chosen, or what would be another one.
  */
-export function BuyBox({ product: first, topic, lines: held, another, signedIn, added, message, fit }: BuyBoxProps) {
+export function BuyBox({ shelf, ...props }: BuyBoxProps) {
+  return (
+    <ShelfContext value={shelf ?? null}>
+      <Box {...props} />
+    </ShelfContext>
+  )
+}
+
+function Box({ product: first, topic, lines: held, another, signedIn, added, message, fit }: Omit<BuyBoxProps, 'shelf'>) {
   const [product, setProduct] = useState(first)
   useFollow(topic, setProduct)
   const { lines: all, failure } = useCart(

@@ -10,6 +10,8 @@ import { lowWords } from '../../messages/stock.ts'
 import { cart } from '../client/cart/cart.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { Button } from '../ui/button.tsx'
+import { categoryOf } from '../../domain/shop-folder.ts'
+import { useShelf } from '../folder-context.ts'
 import { Note } from '../ui/note.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import { printOf, productAddress } from '../ui/product-card.tsx'
@@ -37,6 +39,7 @@ export function CartLineItem({ line, isOneOfSeveral, canAdd, failure, onChoose, 
   const [name, failureId] = [useId(), useId()]
   const low = lowWords(line, line.options, hasOneSize(line))
   const row = useRef<HTMLElement>(null)
+  const { categories } = useShelf()
   return (
     <article
       ref={row}
@@ -54,7 +57,7 @@ export function CartLineItem({ line, isOneOfSeveral, canAdd, failure, onChoose, 
             <h2 id={name}>
               <a href={productAddress(line)}>{line.name}</a>
             </h2>
-            <p className={`${text.small} ${text.soft}`}>{printOf(line)}</p>
+            <p className={`${text.small} ${text.soft}`}>{printOf(line, categoryOf(line, categories))}</p>
           </div>
           {canBuy(line) ? <Price line={line} /> : <p className={text.soft}>Not counted</p>}
         </div>

@@ -1,4 +1,3 @@
-import { DELIVERY_TIME } from '../../domain/promises.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { canBuy, type Product } from '../../domain/product.ts'
 import type { CartLine } from '../../domain/cart.ts'
@@ -7,11 +6,13 @@ import { lineKey, otherOptions } from '../../domain/options.ts'
 import { cartSums } from '../../domain/pricing.ts'
 import type { Options } from '../../domain/variant.ts'
 import { chosenWords } from '../../messages/options.ts'
+import type { Shelf } from '../../domain/shop-folder.ts'
 import { sendCode, useCartCode } from '../client/cart/cart-code.ts'
 import { cart, goOnceSaved, useCart } from '../client/cart/cart.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { useCartRows } from '../client/hooks/use-cart-rows.ts'
 import { useSuggestions } from '../client/hooks/use-suggestions.ts'
+import { ShelfContext, useShelf } from '../folder-context.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CodeForm } from '../ui/code-form.tsx'
@@ -34,10 +35,20 @@ type CartLinesProps = {
   suggestions: Product[]
   /** Why the server refused what was sent without JavaScript. */
   message: string | null
+  /** What cards need of the shop folder. */
+  shelf?: Shelf
 }
 
 /** The cart with its sums, or what to do with an empty one. */
-export function CartLines({ lines: initial, code, refusedCode, suggestions, message }: CartLinesProps) {
+export function CartLines({ shelf, ...props }: CartLinesProps) {
+  return (
+    <ShelfContext value={shelf ?? null}>
+      <Lines {...props} />
+    </ShelfContext>
+  )
+}
+
+function Lines({ lines: initial, code, refusedCode, suggestions, message }: Omit<CartLinesProps, 'shelf'>) {
   const { lines, failure } = useCart(initial)
   const [announcement, setAnnouncement] = useAnnouncement(failure)
   // A failure shows beside its line, or above the cart when the line is gone.
@@ -146,6 +157,7 @@ function otherLines(lines: CartLine[]): Map<CartLine, Options> {
 type SummaryProps = { lines: CartLine[]; first: CodeTerms | null; refused: RefusedCode; onSaid: (words: string) => void }
 
 function Summary({ lines, first, refused: firstRefused, onSaid }: SummaryProps) {
+  const { delivery } = useShelf()
   const code = useCartCode(first)
   const [refused, setRefused] = useState(firstRefused)
   const [busy, setBusy] = useState(false)
@@ -189,7 +201,7 @@ function Summary({ lines, first, refused: firstRefused, onSaid }: SummaryProps) 
           </ButtonLink>
         </ActionBar>
         <CodeForm refused={refused} busy={busy} onSubmit={(event) => void enter(event)} />
-        <p className={styles.delivery}>Free delivery across India in {DELIVERY_TIME}.</p>
+        <p className={styles.delivery}>Free delivery across India in {delivery}.</p>
       </OrderSummary>
     </div>
   )

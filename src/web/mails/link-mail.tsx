@@ -1,5 +1,6 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
+import { useFolder } from '../folder-context.ts'
 import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
 import { MAIL } from './mail-styles.ts'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
@@ -9,10 +10,10 @@ type Frame = Pick<MailData['passwordReset'], 'shopUrl' | 'demo' | 'seller'>
 type LinkMail<Data> = {
   /** The heading. */
   title: string
-  subject: string
+  subject: (shop: string) => string
   /** The title by default. */
   button?: string
-  why: string
+  why: (shop: string) => string
   valid: string
   notYou: string
   urlOf: (data: Data) => string
@@ -29,14 +30,15 @@ export function linkMail<Data extends Frame>({
   urlOf,
 }: LinkMail<Data>): MailTemplate<Data> {
   return {
-    subject: () => subject,
+    subject: (_, { name }) => subject(name),
     preview: () => valid,
-    Body: (data) => {
+    Body: function LinkMailBody(data) {
       const { shopUrl, demo, seller } = data
       const url = urlOf(data)
+      const { name } = useFolder()
       return (
         <MailLayout title={title} preview={valid} note={demo ? ACCOUNTS_ARE_TEMPORARY : null} shopUrl={shopUrl} seller={seller}>
-          <TextBand>{why}</TextBand>
+          <TextBand>{why(name)}</TextBand>
           <ButtonBand href={url}>{button}</ButtonBand>
           <TextBand soft>
             Or open this address:
@@ -50,7 +52,7 @@ export function linkMail<Data extends Frame>({
         </MailLayout>
       )
     },
-    text: (data) =>
-      paragraphs(why, `${button}:\n${urlOf(data)}`, valid, notYou, data.demo && ACCOUNTS_ARE_TEMPORARY, signature(data.seller)),
+    text: (data, { name }) =>
+      paragraphs(why(name), `${button}:\n${urlOf(data)}`, valid, notYou, data.demo && ACCOUNTS_ARE_TEMPORARY, signature(data.seller)),
   }
 }

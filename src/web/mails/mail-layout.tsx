@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { sellerLine, type SellerContact } from '../../domain/seller.ts'
+import { useFolder } from '../folder-context.ts'
 import { DARK, MAIL } from './mail-styles.ts'
 
 type MailLayoutProps = {
@@ -17,6 +18,8 @@ type MailLayoutProps = {
  * is not tracked.
  */
 export function MailLayout({ title, preview, note, shopUrl, seller, children }: MailLayoutProps) {
+  const { name, looks } = useFolder()
+  const { accent } = looks.colours
   return (
     <html lang="en-IN">
       <head>
@@ -31,11 +34,19 @@ export function MailLayout({ title, preview, note, shopUrl, seller, children }: 
       <body className="page" style={MAIL.page}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
         <Centred>
-          <table className="sheet" role="presentation" width="560" cellPadding={0} cellSpacing={0} border={0} style={MAIL.sheet}>
+          <table
+            className="sheet"
+            role="presentation"
+            width="560"
+            cellPadding={0}
+            cellSpacing={0}
+            border={0}
+            style={{ ...MAIL.sheet, borderTop: `4px solid ${accent}` }}
+          >
             <tbody>
               <Band>
                 <a href={shopUrl} style={{ textDecoration: 'none' }}>
-                  <span style={MAIL.name}>Chhaap</span>
+                  <span style={{ ...MAIL.name, backgroundColor: accent }}>{name}</span>
                 </a>
               </Band>
               <Band>
@@ -115,9 +126,10 @@ export function LineBreaks({ lines }: { lines: string[] }) {
 }
 
 export function ButtonBand({ href, children }: { href: string; children: ReactNode }) {
+  const { button } = useFolder().looks.colours
   return (
     <Band>
-      <a className="button" href={href} style={MAIL.button}>
+      <a className="button" href={href} style={{ ...MAIL.button, border: `2px solid ${button}`, backgroundColor: button }}>
         {children}
       </a>
     </Band>

@@ -7,7 +7,6 @@ import type { CSSProperties } from 'react'
 const INK = '#1c2840'
 const INK_SOFT = '#525c6e'
 const INDIGO = '#263a58'
-const MADDER = '#93332a'
 const RULE = '#ddd8ce'
 
 const DISPLAY = "Eczar, Georgia, 'Times New Roman', serif"
@@ -18,13 +17,12 @@ const cell: CSSProperties = { ...text, padding: '12px 0', borderTop: `1px solid 
 
 export const MAIL = {
   page: { margin: 0, padding: 0, backgroundColor: '#f4f1eb' },
-  sheet: { width: '100%', maxWidth: 560, backgroundColor: '#fdfcfa', borderTop: `4px solid ${MADDER}` },
+  sheet: { width: '100%', maxWidth: 560, backgroundColor: '#fdfcfa' },
   // Stands in for the logo: remote images are blocked by many readers, and not every reader has a Devanagari font.
   name: {
     ...text,
     display: 'inline-block',
     padding: '5px 14px 3px',
-    backgroundColor: MADDER,
     color: '#ffffff',
     fontFamily: DISPLAY,
     fontSize: 22,
@@ -41,8 +39,6 @@ export const MAIL = {
   button: {
     display: 'inline-block',
     padding: '14px 26px',
-    border: `2px solid ${INDIGO}`,
-    backgroundColor: INDIGO,
     color: '#ffffff',
     fontFamily: TEXT,
     fontSize: 17,

@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react'
 import type { MailData, MailName } from '../../domain/mail-content.ts'
+import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { sellerLine, type SellerContact } from '../../domain/seller.ts'
 
 /** Renders one mail as HTML and as plain text. */
 export type MailTemplate<Data> = {
-  subject: (data: Data) => string
+  subject: (data: Data, folder: ShopFolder) => string
   /** The preview text that mail lists show beside the subject. */
-  preview: (data: Data) => string
+  preview: (data: Data, folder: ShopFolder) => string
   Body: ComponentType<Data>
-  text: (data: Data) => string
+  text: (data: Data, folder: ShopFolder) => string
 }
 
 export type MailTemplates = { [Name in MailName]: MailTemplate<MailData[Name]> }

@@ -1,50 +1,48 @@
-import { DELIVERY_TIME } from '../../domain/promises.ts'
+import { deliveryTime } from '../../domain/delivery.ts'
+import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
 import { choiceWords, discountRow, shippingLines, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
+import { useFolder } from '../folder-context.ts'
 import { Band, ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
 const TITLE = 'Your order is placed'
-const DELIVERY = `Free delivery across India in ${DELIVERY_TIME}.`
 const TERMS = 'No returns or refunds.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
 const BUTTON = 'Your Orders'
 
 export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   subject: ({ order }) => `Your order ${order.number}`,
-  preview: ({ order }) => `${formatPaise(order.amount)}. ${DELIVERY}`,
-  Body: ({ order, ordersUrl, hasReceipt, shopUrl, demo, seller }) => (
-    <MailLayout
-      title={TITLE}
-      preview={`${formatPaise(order.amount)}. ${DELIVERY}`}
-      note={demo ? DEMO : null}
-      shopUrl={shopUrl}
-      seller={seller}
-    >
-      <TextBand>{intro(order)}</TextBand>
-      <Band>
-        <Lines order={order} />
-      </Band>
-      <Band>
-        <h2 className="ink" style={MAIL.heading}>
-          Delivering to
-        </h2>
-        <p className="ink" style={{ ...MAIL.text, paddingTop: 8 }}>
-          <LineBreaks lines={addressOf(order)} />
-        </p>
-      </Band>
-      <ButtonBand href={ordersUrl}>{BUTTON}</ButtonBand>
-      <TextBand soft>
-        {paperWords(hasReceipt)} {TERMS}
-      </TextBand>
-    </MailLayout>
-  ),
-  text: ({ order, ordersUrl, hasReceipt, demo, seller }) =>
+  preview: ({ order }, folder) => previewOf(order, folder),
+  Body: function OrderPlaced({ order, ordersUrl, hasReceipt, shopUrl, demo, seller }) {
+    const folder = useFolder()
+    return (
+      <MailLayout title={TITLE} preview={previewOf(order, folder)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
+        <TextBand>{intro(order, folder)}</TextBand>
+        <Band>
+          <Lines order={order} />
+        </Band>
+        <Band>
+          <h2 className="ink" style={MAIL.heading}>
+            Delivering to
+          </h2>
+          <p className="ink" style={{ ...MAIL.text, paddingTop: 8 }}>
+            <LineBreaks lines={addressOf(order)} />
+          </p>
+        </Band>
+        <ButtonBand href={ordersUrl}>{BUTTON}</ButtonBand>
+        <TextBand soft>
+          {paperWords(hasReceipt)} {TERMS}
+        </TextBand>
+      </MailLayout>
+    )
+  },
+  text: ({ order, ordersUrl, hasReceipt, demo, seller }, folder) =>
     paragraphs(
-      intro(order),
+      intro(order, folder),
       [...order.line_items.map((line) => `${describeLine(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join(
         '\n',
       ),
@@ -62,8 +60,16 @@ function paperWords(hasReceipt: boolean): string {
     : 'You can find the receipt with your order.'
 }
 
-function intro(order: Order): string {
-  return `Thank you. Your payment for order ${order.number} has come through. ${DELIVERY}`
+function previewOf(order: Order, folder: ShopFolder): string {
+  return `${formatPaise(order.amount)}. ${deliveryOf(folder)}`
+}
+
+function deliveryOf({ delivery }: ShopFolder): string {
+  return `Free delivery across India in ${deliveryTime(delivery)}.`
+}
+
+function intro(order: Order, folder: ShopFolder): string {
+  return `Thank you. Your payment for order ${order.number} has come through. ${deliveryOf(folder)}`
 }
 
 function addressOf(order: Order): string[] {

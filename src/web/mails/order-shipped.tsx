@@ -1,6 +1,8 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { choiceWords, type Order } from '../../domain/order.ts'
+import type { ShopFolder } from '../../domain/shop-folder.ts'
+import { useFolder } from '../folder-context.ts'
 import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
 import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
@@ -14,26 +16,29 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
   subject: ({ order, isCorrection }) =>
     isCorrection ? `A new tracking number for your order ${order.number}` : `Your order ${order.number} is on its way`,
   preview: ({ order }) => trackingOf(order),
-  Body: ({ order, isCorrection, ordersUrl, shopUrl, demo, seller }) => (
-    <MailLayout
-      title={isCorrection ? CORRECTION : TITLE}
-      preview={trackingOf(order)}
-      note={demo ? DEMO : null}
-      shopUrl={shopUrl}
-      seller={seller}
-    >
-      <TextBand>
-        {intro(order, isCorrection)} {trackingOf(order)}
-      </TextBand>
-      <TextBand>
-        <LineBreaks lines={linesOf(order)} />
-      </TextBand>
-      <ButtonBand href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? TRACK : ORDERS}</ButtonBand>
-    </MailLayout>
-  ),
-  text: ({ order, isCorrection, ordersUrl, demo, seller }) =>
+  Body: function OrderShipped({ order, isCorrection, ordersUrl, shopUrl, demo, seller }) {
+    const folder = useFolder()
+    return (
+      <MailLayout
+        title={isCorrection ? CORRECTION : TITLE}
+        preview={trackingOf(order)}
+        note={demo ? DEMO : null}
+        shopUrl={shopUrl}
+        seller={seller}
+      >
+        <TextBand>
+          {intro(order, isCorrection, folder)} {trackingOf(order)}
+        </TextBand>
+        <TextBand>
+          <LineBreaks lines={linesOf(order)} />
+        </TextBand>
+        <ButtonBand href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? TRACK : ORDERS}</ButtonBand>
+      </MailLayout>
+    )
+  },
+  text: ({ order, isCorrection, ordersUrl, demo, seller }, folder) =>
     paragraphs(
-      `${intro(order, isCorrection)} ${trackingOf(order)}`,
+      `${intro(order, isCorrection, folder)} ${trackingOf(order)}`,
       linesOf(order).join('\n'),
       order.carrier?.trackingUrl ? `${TRACK}:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${ordersUrl}`,
       demo && DEMO,
@@ -41,9 +46,9 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
     ),
 }
 
-function intro(order: Order, isCorrection: boolean): string {
+function intro(order: Order, isCorrection: boolean, { words }: ShopFolder): string {
   if (isCorrection) return `The tracking number that we sent you for order ${order.number} was wrong. We are sorry for that.`
-  return `Order ${order.number} has left our workshop${order.carrier ? ` with ${order.carrier.name}` : ''}.`
+  return `Order ${order.number} ${words.dispatched}${order.carrier ? ` with ${order.carrier.name}` : ''}.`
 }
 
 function trackingOf(order: Order): string {

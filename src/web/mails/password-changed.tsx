@@ -3,9 +3,9 @@ import { linkMail } from './link-mail.tsx'
 
 export const passwordChanged = linkMail<MailData['passwordChanged']>({
   title: 'Your password was changed',
-  subject: 'Your password for Chhaap was changed',
+  subject: (shop) => `Your password for ${shop} was changed`,
   button: 'Choose another password',
-  why: 'The password of your account at Chhaap was changed, and every other device has been signed out.',
+  why: (shop) => `The password of your account at ${shop} was changed, and every other device has been signed out.`,
   valid: 'If it was you, there is nothing you need to do.',
   notYou: 'If it was not you, somebody else knows your password: choose another one at once.',
   urlOf: ({ resetUrl }) => resetUrl,

@@ -64,7 +64,7 @@ export function ContentItemForm({ address, stored, version, typed, errors, child
         name="products"
         defaultValue={typed.products}
         error={errors.products}
-        hint="The ids of products that the page links to below the text, such as ajrakh-stole."
+        hint="The ids of products that the page links to below the text, such as red-scarf."
         maxLength={1000}
         autoCapitalize="none"
         spellCheck={false}
@@ -82,7 +82,7 @@ export function ContentItemForm({ address, stored, version, typed, errors, child
           name="hero"
           defaultValue={typed.hero.replace(/^pictures\//, '')}
           error={errors.hero}
-          hint="craft-wide, hero-wide, or a product’s picture such as kairi-robe/4"
+          hint="craft-wide, hero-wide, or a product’s picture such as blue-mug/4"
           maxLength={200}
           autoCapitalize="none"
           spellCheck={false}

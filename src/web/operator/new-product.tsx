@@ -2,10 +2,10 @@ import { MAX_NAME } from '../../domain/product-values.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { definePage } from '../page.ts'
 import { Note } from '../ui/note.tsx'
-import { CATEGORIES } from './product-choices.ts'
+import { CategoryField } from './category-field.tsx'
 import styles from './product.module.css'
 import { ActionButton } from './ui/action-form.tsx'
-import { Field, SelectField } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Heading, Panel } from './ui/heading.tsx'
 
 type NewProductProps = {
@@ -50,7 +50,7 @@ export const operatorNewProduct = definePage({
             maxLength={12}
             autoComplete="off"
           />
-          <SelectField label="Category" name="type" options={CATEGORIES} defaultValue={fields.type} error={errors.type} />
+          <CategoryField label="Category" value={fields.type} error={errors.type} />
           <div>
             <ActionButton>Create</ActionButton>
           </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import logo from '../assets/logo-light.svg'
+import { useFolder } from '../folder-context.ts'
 import type { Frame } from '../page.ts'
+import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import styles from './operator-body.module.css'
 
@@ -16,13 +17,14 @@ const SECTIONS = [
 
 /** What surrounds the operators' pages: the sections, and the way back to the shop. */
 export function OperatorBody({ frame, children }: { frame: Frame; children: ReactNode }) {
+  const { name } = useFolder()
   return (
     <body className={styles.body} data-operator="">
       <SkipLink />
       <header className={styles.header} data-dark="" data-no-print="">
         <div className={styles.row}>
           <a className={styles.logo} href="/">
-            <img src={logo} width="122" height="30" alt="Chhaap, the shop" />
+            <Logo height={30} onDark alt={`${name}, the shop`} />
           </a>
           <nav className={styles.sections} aria-label="Operator">
             {SECTIONS.map(([path, title]) => (

@@ -3,7 +3,8 @@ import { DESCRIPTION_PARTS, DRAFT_FIELDS, MEASURES, PARTS, type DescriptionPart,
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME } from '../../domain/product-values.ts'
 import type { DraftErrors } from '../../messages/product-draft.ts'
 import { MAX_DYE_LENGTH } from '../../domain/print.ts'
-import { CATEGORIES, GARMENTS, SIZE_CHOICES, STOCKS } from './product-choices.ts'
+import { CategoryField } from './category-field.tsx'
+import { GARMENTS, SIZE_CHOICES, STOCKS } from './product-choices.ts'
 import styles from './product.module.css'
 import { Field, SelectField, TextArea } from '../ui/field.tsx'
 import { Panel } from './ui/heading.tsx'
@@ -47,8 +48,8 @@ export function MainFields(form: Fields) {
         <SelectField label={DRAFT_FIELDS.stock} name="stock" options={STOCKS} defaultValue={fields.stock} error={errors.stock} />
       </div>
       <div className={styles.pair}>
-        <SelectField label={DRAFT_FIELDS.type} name="type" options={CATEGORIES} defaultValue={fields.type} error={errors.type} />
-        <Line {...form} name="variety" hint="Of clothing the print, of coffee the bean." />
+        <CategoryField label={DRAFT_FIELDS.type} value={fields.type} error={errors.type} />
+        <Line {...form} name="variety" hint="What tells it from others of its kind, such as the print, the bean or the paper." />
       </div>
       <div className={styles.pair}>
         <Line {...form} name="dye" max={MAX_DYE_LENGTH} />
@@ -68,7 +69,7 @@ export function MainFields(form: Fields) {
         maxLength={Math.max(MAX_OPTIONS_TEXT, fields.options.length)}
       />
       <Line {...form} name="weight" hint="Such as 210g; 0g is not shown." />
-      <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as dabu-palazzo." max={1000} />
+      <Line {...form} name="wear_with" hint="The ids of products that its page links to, such as blue-mug." max={1000} />
     </Panel>
   )
 }

@@ -3,9 +3,11 @@ import { formatRupees } from '../../domain/money.ts'
 import { MAX_SEARCH, type ProductSearch } from '../../domain/product-search.ts'
 import { isInStock, priceRupees, regularRupees, saleOf, type Product } from '../../domain/product.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
+import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
 import { Thumbnail } from '../ui/picture.tsx'
-import { CATEGORIES, STOCKS } from './product-choices.ts'
+import { CategoryFilter } from './category-field.tsx'
+import { STOCKS } from './product-choices.ts'
 import styles from './products.module.css'
 import { ActionButton, ActionLink } from './ui/action-form.tsx'
 import controls from '../ui/control.module.css'
@@ -32,8 +34,6 @@ type ProductsProps = {
 type RefusedPrice = { id: string; price: string; error: string }
 
 const ALL = { value: 'all', title: 'All' }
-/** The filters are those of the shop. */
-const CATEGORY_FILTERS = [ALL, ...CATEGORIES.filter(({ value }) => value !== '')]
 const STOCK_FILTERS = [ALL, ...STOCKS]
 
 const EMPTY = { none: 'There are no products yet.', noneLikeThat: 'No product is like that.' }
@@ -59,7 +59,7 @@ export const operatorProducts = definePage({
           search={{ label: 'Name or id', value: search.words.join(' '), maxLength: MAX_SEARCH }}
           filtered={filtered}
         >
-          <SelectField label="Category" name="filter" options={CATEGORY_FILTERS} defaultValue={search.filter} />
+          <CategoryFilter value={search.filter} />
           <SelectField label="Stock" name="stock" options={STOCK_FILTERS} defaultValue={search.stock} />
         </FilterBar>
         <div className={styles.list} {...liveRegion('products', ...operatorTopics('all-products'))}>
@@ -71,7 +71,7 @@ export const operatorProducts = definePage({
               href: `/operator/products/${product.id}`,
               cells: [
                 <Name key="name" product={product} />,
-                categoryOf(product),
+                <CategoryName key="category" product={product} />,
                 <PriceForm key="price" product={product} address={address} refused={refused?.id === product.id ? refused : null} />,
                 <StockForm key="stock" product={product} address={address} />,
               ],
@@ -85,8 +85,9 @@ export const operatorProducts = definePage({
   },
 })
 
-function categoryOf({ metadata }: Product): string {
-  return metadata.type === '' ? '' : (CATEGORIES.find(({ value }) => value === metadata.type)?.title ?? metadata.type)
+function CategoryName({ product }: { product: Product }) {
+  const { type } = product.metadata
+  return useFolder().categories.find(({ id }) => id === type)?.label ?? type
 }
 
 function Name({ product }: { product: Product }) {

@@ -8,7 +8,7 @@ export const accountDeleted = definePage({
   head: { title: 'Your account is deleted', noIndex: true },
   footer: 'slim',
   Body: () => (
-    <AuthLayout title="Your account is deleted" print="dabu" demo={false}>
+    <AuthLayout title="Your account is deleted" panel="sign_in" demo={false}>
       <Note kind="good" role="status">
         Your account is deleted, and every device that was signed in to it is signed out. Your files follow within minutes.
       </Note>

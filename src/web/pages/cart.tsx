@@ -3,6 +3,8 @@ import type { CodeTerms } from '../../domain/code.ts'
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
 import { formatPaise } from '../../domain/money.ts'
 import type { Product } from '../../domain/product.ts'
+import { shelfOf } from '../../domain/shop-folder.ts'
+import { useFolder } from '../folder-context.ts'
 import { Island } from '../island.tsx'
 import { CartLines } from '../islands/cart-lines.tsx'
 import { liveRegion } from '../live-region.ts'
@@ -42,14 +44,18 @@ export const cart = definePage({
           </div>
         )}
       </div>
-      <Island
-        name="CartLines"
-        of={CartLines}
-        props={{ lines: lines.map(cardOf), code, refusedCode, suggestions: suggestions.map(cardOf), message }}
-      />
+      <Lines {...{ lines, code, refusedCode, suggestions, message }} />
     </>
   ),
 })
+
+/** The island, with what its cards need of the shop folder. */
+function Lines({ lines, suggestions, ...props }: Pick<CartProps, 'lines' | 'code' | 'refusedCode' | 'suggestions' | 'message'>) {
+  const shelf = shelfOf(useFolder())
+  return (
+    <Island name="CartLines" of={CartLines} props={{ ...props, lines: lines.map(cardOf), suggestions: suggestions.map(cardOf), shelf }} />
+  )
+}
 
 type PendingProps = Pick<CartProps, 'checkout_sessions' | 'payments' | 'nowS'>
 

@@ -11,7 +11,7 @@ export const confirmation = definePage({
   head: { title: TITLE, noIndex: true },
   footer: 'slim',
   Body: (props: ConfirmationProps) => (
-    <AuthLayout title={TITLE} print="ajrakh" demo={false}>
+    <AuthLayout title={TITLE} panel="register" demo={false}>
       <p>You signed in more than half an hour ago. Before your account changes, we make sure that it is still you.</p>
       <Confirmation {...props} parts={{ Button, form: styles.form }} />
     </AuthLayout>

@@ -6,6 +6,7 @@ import type { MembershipPlan } from '../../domain/subscription.ts'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../own-topics.ts'
 import { definePage } from '../page.ts'
+import { usePanel } from '../use-panel.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { MembershipOffer, RenewalBanner } from '../ui/membership-card.tsx'
 import text from '../ui/text.module.css'
@@ -23,16 +24,18 @@ type ContentDeniedProps = {
 /** The page for everybody but members, whether the item exists or not. */
 export const contentDenied = definePage({
   head: { title: 'Members only', noIndex: true },
-  Body: ({ path, subscriptions, offer }: ContentDeniedProps) => (
-    <div className={styles.denied} {...(subscriptions && liveRegion('content-denied', membershipTopic(subscriptions)))}>
-      <div className={styles.words}>
-        <h1>Members only</h1>
-        <p className={text.lede}>{NO_ACCESS}</p>
-        {subscriptions ? <BecomeMember subscriptions={subscriptions} offer={offer} /> : <SignInFirst path={path} offer={offer} />}
+  Body: function ContentDenied({ path, subscriptions, offer }: ContentDeniedProps) {
+    return (
+      <div className={styles.denied} {...(subscriptions && liveRegion('content-denied', membershipTopic(subscriptions)))}>
+        <div className={styles.words}>
+          <h1>Members only</h1>
+          <p className={text.lede}>{NO_ACCESS}</p>
+          {subscriptions ? <BecomeMember subscriptions={subscriptions} offer={offer} /> : <SignInFirst path={path} offer={offer} />}
+        </div>
+        <div className={styles.art} style={usePanel('members')} />
       </div>
-      <div className={styles.art} />
-    </div>
-  ),
+    )
+  },
 })
 
 type BecomeMemberProps = { subscriptions: Subscription[]; offer: MembershipPlan | null }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { paragraphsOf, type Content } from '../../domain/content.ts'
 import type { Subscription } from '../../domain/membership.ts'
 import { jsonEtag } from '../../etag.ts'
+import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ContentHero, contentTransition, heroAlt } from '../ui/content-hero.tsx'
@@ -45,13 +46,14 @@ export const contentItem = definePage({
 type ContentItemArticleProps = Pick<ContentItemProps, 'contentItem' | 'linked'> & ComponentProps<'article'>
 
 export function ContentItemArticle({ contentItem, linked, ...rest }: ContentItemArticleProps) {
+  const folder = useFolder()
   return (
     <article className={styles.piece} {...rest}>
       <div className={styles.picture}>
         <ContentHero
           className={styles.hero}
           contentItem={contentItem}
-          alt={heroAlt(contentItem)}
+          alt={heroAlt(contentItem, folder)}
           shape="tall"
           sizes={SIZES}
           first

@@ -15,7 +15,7 @@ export const forgotPassword = definePage({
   head: { title: 'Forgot your password?', noIndex: true },
   footer: 'slim',
   Body: ({ demo, email, errors, sent }: ForgotPasswordProps) => (
-    <AuthLayout title="Forgot your password?" print="dabu" demo={demo}>
+    <AuthLayout title="Forgot your password?" panel="sign_in" demo={demo}>
       <p>Tell us your email address, and we’ll send you a link to choose a new password.</p>
       <CheckedForm
         action="/forgot-password"

@@ -1,16 +1,17 @@
-import { DEFAULT_QUERY, shopAddress, type ProductList } from '../../domain/shop-query.ts'
-import { DELIVERY_TIME } from '../../domain/promises.ts'
+import { shopAddress, DEFAULT_QUERY, type ProductList } from '../../domain/shop-query.ts'
+import type { HomePage } from '../../domain/shop-folder.ts'
 import { jsonEtag } from '../../etag.ts'
+import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { shopThings } from '../structured-data.ts'
 import { ArtDirected, preloadsOfArt } from '../ui/art-directed.tsx'
+import { Blocks } from '../ui/blocks.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ProductGrid } from '../ui/product-grid.tsx'
 import { Selvedge } from '../ui/selvedge.tsx'
 import { StaticPicture } from '../ui/static-picture.tsx'
 import text from '../ui/text.module.css'
-import { COFFEE, CRAFT, HERO, PRINTS } from './home-pictures.ts'
 import styles from './home.module.css'
 
 /** The first page of what is in stock, and what it was asked for with. */
@@ -20,34 +21,36 @@ type InStockProps = { params: Record<string, string>; found: ProductList }
 const STRIP_SIZES = 'max(100vw, 1120px)'
 
 export const home = definePage({
-  head: { title: 'Block-printed cotton', things: shopThings, preloads: preloadsOfArt({ ...HERO, sizes: STRIP_SIZES }) },
-  Body: (props: InStockProps) => (
-    <>
-      <Hero />
-      <InStock {...props} />
-      <Selvedge print="madder" />
-      <Craft />
-      <Prints />
-      <Coffee />
-      <Facts />
-    </>
-  ),
+  head: (_: InStockProps, folder) => ({
+    title: folder.home.title,
+    things: shopThings,
+    preloads: preloadsOfArt(folder.home.opening.picture, STRIP_SIZES, folder),
+  }),
+  Body: function Home(props: InStockProps) {
+    const { opening, story, row, panel, facts } = useFolder().home
+    return (
+      <>
+        <Hero {...opening} />
+        <InStock {...props} />
+        {(story ?? row ?? panel) && <Selvedge border="section" />}
+        {story && <Story {...story} />}
+        {row && <Row {...row} />}
+        {panel && <Panel {...panel} />}
+        {facts.length > 0 && <Facts facts={facts} />}
+      </>
+    )
+  },
 })
 
-function Hero() {
+function Hero({ heading, words, button, picture }: HomePage['opening']) {
   return (
-    <section className={styles.hero} data-dark="">
-      <ArtDirected
-        {...HERO}
-        sizes={STRIP_SIZES}
-        first
-        alt="A white shift dress with a red vine print, a turmeric wrap dress and a madder ajrakh stole laid on indigo paper"
-      />
+    <section className={picture ? styles.hero : `${styles.hero} ${styles.plain}`} data-dark="">
+      {picture && <ArtDirected picture={picture} sizes={STRIP_SIZES} first />}
       <div className={styles.words}>
-        <h1>Every repeat is a hand coming down</h1>
-        <p>Cotton kurtas, dresses and shirts, block-printed in natural dyes.</p>
+        <h1>{heading}</h1>
+        <p>{words}</p>
         <ButtonLink look="light" href="/shop">
-          Shop the range
+          {button}
         </ButtonLink>
       </div>
     </section>
@@ -56,60 +59,58 @@ function Hero() {
 
 function InStock({ params, found }: InStockProps) {
   const { products } = found
+  const { words } = useFolder()
   const topic = { resource: 'products', params, etag: jsonEtag(found) }
   return (
     <section className={styles.section} {...liveRegion('in-stock', topic)}>
       <div className={`${text.wrap} ${styles.head}`}>
         <h2>In stock now</h2>
-        <a className={text.link} href="/shop">
+        <a className={text.link} href={shopAddress(DEFAULT_QUERY)}>
           View all products
         </a>
       </div>
-      {products.length > 0 ? (
-        <ProductGrid products={products} />
-      ) : (
-        <p className={`${text.wrap} ${text.soft}`}>The shelf is empty today. Have a look through the whole shop while we print.</p>
-      )}
+      {products.length > 0 ? <ProductGrid products={products} /> : <p className={`${text.wrap} ${text.soft}`}>{words.emptyShelf}</p>}
     </section>
   )
 }
 
-function Craft() {
+function Story({ heading, words, link, picture }: NonNullable<HomePage['story']>) {
   return (
-    <section className={styles.craft} data-later="">
-      <ArtDirected
-        {...CRAFT}
-        sizes={STRIP_SIZES}
-        alt="Cotton half covered in a flowering plant print, with the carved teak block resting where the next impression will go"
-      />
+    <section className={picture ? styles.craft : `${styles.craft} ${styles.plain}`} data-later="">
+      {picture && <ArtDirected picture={picture} sizes={STRIP_SIZES} />}
       <div className={styles.words}>
-        <h2>Lined up by eye, never by machine</h2>
-        <p>
-          Each colour has its own block. The outline goes down first and the fill follows, and the two never land in quite the same place.
-          Look for the sliver of bare cloth between them.
-        </p>
-        <a className={text.link} href="/aboutus">
-          How the printing is done
-        </a>
+        <h2>{heading}</h2>
+        <p>{words}</p>
+        {link && (
+          <a className={text.link} href={link.to}>
+            {link.label}
+          </a>
+        )}
       </div>
     </section>
   )
 }
 
-function Prints() {
+function Row({ heading, items }: NonNullable<HomePage['row']>) {
+  const { pictures } = useFolder()
   return (
-    <section className={styles.section} data-later="" aria-labelledby="prints">
+    <section className={styles.section} data-later="" aria-labelledby="row">
       <div className={`${text.wrap} ${styles.head}`}>
-        <h2 id="prints">Six prints worth knowing</h2>
+        <h2 id="row">{heading}</h2>
       </div>
       {/* It scrolls sideways on a phone, and what scrolls must be reachable by keyboard. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.prints} tabIndex={0} aria-labelledby="prints">
-        {PRINTS.map(({ name, words, alt, shot }) => (
+      <ul className={styles.prints} tabIndex={0} aria-labelledby="row">
+        {items.map(({ name, words, to, picture, alt }) => (
           <li key={name}>
-            <StaticPicture className={styles.swatch} shot={shot} alt={alt} sizes="(min-width: 1130px) min(17vw, 240px), 184px" />
+            <StaticPicture
+              className={styles.swatch}
+              shot={pictures[picture]!}
+              alt={alt}
+              sizes="(min-width: 1130px) min(17vw, 240px), 184px"
+            />
             <h3>
-              <a href={shopAddress({ ...DEFAULT_QUERY, print: name.toLowerCase() })}>{name}</a>
+              <a href={to}>{name}</a>
             </h3>
             <p>{words}</p>
           </li>
@@ -119,46 +120,38 @@ function Prints() {
   )
 }
 
-function Coffee() {
+const PANEL_SIZES = ['(min-width: 768px) 34vw, 100vw', '(min-width: 900px) 25vw, 100vw']
+
+function Panel({ heading, words, button, pictures: shown }: NonNullable<HomePage['panel']>) {
+  const { pictures } = useFolder()
   return (
     <section className={styles.coffee} data-later="">
       <div>
-        <h2>Coffee, in a pouch you keep</h2>
-        <p className={text.soft}>
-          Malabar ground for your filter, Chikkamagaluru in whole beans, each in a drawstring bag cut from the ends of our printed cloth.
-        </p>
-        <ButtonLink look="line" href="/shop?filter=coffee">
-          See the coffee
-        </ButtonLink>
+        <h2>{heading}</h2>
+        <p className={text.soft}>{words}</p>
+        {button && (
+          <ButtonLink look="line" href={button.to}>
+            {button.label}
+          </ButtonLink>
+        )}
       </div>
-      <StaticPicture
-        shot={COFFEE.pouch}
-        alt="Drawstring pouch of printed cotton with the Chhaap label"
-        sizes="(min-width: 768px) 34vw, 100vw"
-      />
-      <StaticPicture shot={COFFEE.cloth} alt="The printed cotton that the pouches are cut from" sizes="(min-width: 900px) 25vw, 100vw" />
+      {shown.map(({ picture, alt }, index) => (
+        <StaticPicture key={picture} shot={pictures[picture]!} alt={alt} sizes={PANEL_SIZES[index] ?? '100vw'} />
+      ))}
     </section>
   )
 }
 
-function Facts() {
+function Facts({ facts }: Pick<HomePage, 'facts'>) {
   return (
     <section className={text.wrap} aria-label="Good to know">
       <ul className={styles.facts}>
-        <li>
-          <h2>{DELIVERY_TIME}</h2>
-          <p className={text.soft}>Free delivery, anywhere in India.</p>
-        </li>
-        <li>
-          <h2>Measure first</h2>
-          <p className={text.soft}>
-            We cannot take returns or give refunds, so check the <a href="/sizechart">size chart</a> before you order.
-          </p>
-        </li>
-        <li>
-          <h2>Wash it cold</h2>
-          <p className={text.soft}>Natural dyes soften with the first few washes and then hold. Dry in the shade.</p>
-        </li>
+        {facts.map(({ heading, words }) => (
+          <li key={heading}>
+            <h2>{heading}</h2>
+            <Blocks blocks={words} paragraph={text.soft} />
+          </li>
+        ))}
       </ul>
     </section>
   )

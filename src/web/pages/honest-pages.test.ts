@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
 import type { MailData } from '../../domain/mail-content.ts'
 import { sellerLines, type SellerContact } from '../../domain/seller.ts'
+import { folderOf } from '../../../test/support/folder.ts'
 import { SELLER } from '../../../test/support/seller.ts'
 
 const DEMO = { demo: true, encrypted: false }
@@ -14,8 +15,10 @@ function wordsOf(
   name: 'aboutUs' | 'contactUs' | 'privacyPolicy' | 'terms',
   { demo, encrypted, invented = demo, seller: by = SELLER }: Said,
 ): string {
-  const seller = { ...by, demo: invented }
-  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller }
+  // As readConfig gives the seller of somebody else's shop.
+  const own = { privacyEmail: by.email, grievance: { name: null, email: by.email } }
+  const seller = { ...by, demo: invented, ...(!invented && own) }
+  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller, folder: folderOf({ demo, seller }) }
   const html = renderPage<PageName>(name, { demo, encrypted, seller } as PropsOf<PageName>, frame, {
     styles: [],
     script: '/entry.js',

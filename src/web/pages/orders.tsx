@@ -1,5 +1,5 @@
 import { openPayments, type CheckoutSession, type Payment } from '../../domain/checkout-session.ts'
-import { expectedDelivery } from '../../domain/delivery.ts'
+import { expectedDelivery, type DeliveryRules } from '../../domain/delivery.ts'
 import { readableDays } from '../../domain/indian-time.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { choiceWords, courierLines, discountRow, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
@@ -7,6 +7,7 @@ import type { SessionMode } from '../../domain/payment.ts'
 import { ORDER_STATE_WORDS } from '../../domain/order-state.ts'
 import type { Refund } from '../../domain/refund.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
+import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { ordersTopic, paymentTopics } from '../own-topics.ts'
 import { definePage } from '../page.ts'
@@ -38,7 +39,8 @@ type OrdersProps = {
 
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
-  Body: ({ orders, sessions, payments, nowS, returnedFrom, thanks, email, formKey }: OrdersProps) => {
+  Body: function Orders({ orders, sessions, payments, nowS, returnedFrom, thanks, email, formKey }: OrdersProps) {
+    const { delivery } = useFolder()
     const open = openPayments(sessions, payments, { nowS, returnedFrom })
     return (
       <div className={`${text.wrap} ${styles.page}`}>
@@ -47,7 +49,7 @@ export const orders = definePage({
         <div className={styles.live} {...liveRegion('orders', ordersTopic(orders), ...paymentTopics(sessions, payments))}>
           {thanks && (
             <div role="status">
-              <Note kind="good">{thanks === 'payment' ? thanksFor(orders[0], email) : <MemberThanks />}</Note>
+              <Note kind="good">{thanks === 'payment' ? thanksFor(orders[0], email, delivery) : <MemberThanks />}</Note>
             </div>
           )}
           {open.map((payment) => (
@@ -64,13 +66,13 @@ export const orders = definePage({
 })
 
 /** What was mailed, and when the parcel should be there. */
-function thanksFor(order: Order | undefined, email: string | null): string {
+function thanksFor(order: Order | undefined, email: string | null, delivery: DeliveryRules): string {
   const mailed = email === null ? '' : ` The receipt is on its way to ${email}.`
-  return `Thank you. We have your order.${mailed}${order ? ` ${expectedWords(order)}` : ''}`
+  return `Thank you. We have your order.${mailed}${order ? ` ${expectedWords(order, delivery)}` : ''}`
 }
 
-function expectedWords({ createdAt }: Order): string {
-  const { from, to } = expectedDelivery(fromUnixSeconds(createdAt))
+function expectedWords({ createdAt }: Order, delivery: DeliveryRules): string {
+  const { from, to } = expectedDelivery(fromUnixSeconds(createdAt), delivery)
   return `Expect the parcel between ${readableDays(from, to)}.`
 }
 
@@ -213,11 +215,12 @@ function BuyAgain({ order: { id, number }, formKey }: { order: Order; formKey: s
 }
 
 function Delivery({ order, mailed }: Omit<OrderCardProps, 'formKey'>) {
+  const { delivery } = useFolder()
   const isComing = order.state !== 'delivered' && order.state !== 'refunded'
   return (
     <div className={styles.delivery}>
       <p className={styles.state}>
-        <b>{STATE_SENTENCES[order.state]}</b> {isComing && expectedWords(order)}
+        <b>{STATE_SENTENCES[order.state]}</b> {isComing && expectedWords(order, delivery)}
       </p>
       <h2>{ADDRESS_HEADINGS[order.state] ?? 'Delivering to'}</h2>
       <AddressLines lines={courierLines(order.shipping)} />

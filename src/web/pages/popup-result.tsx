@@ -24,7 +24,7 @@ export const popupResult = definePage({
   head: { title: 'Sign in', noIndex: true },
   footer: 'slim',
   Body: ({ popup, redirect, failure, purpose }: Props) => (
-    <AuthLayout title="Sign in" print="dabu" demo={false}>
+    <AuthLayout title="Sign in" panel="sign_in" demo={false}>
       <div data-popup={popup} data-redirect={redirect} data-failure={failure}>
         <Note kind={failure === null ? 'good' : 'bad'} role={failure === null ? 'status' : 'alert'}>
           {failure ?? DONE[purpose]} You can close this window.

@@ -1,10 +1,11 @@
 import { ADD_INTENT_S } from '../../domain/add-intent.ts'
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
-import { REPLY_TIME, SUPPORT_DAYS } from '../../domain/promises.ts'
-import { mailboxesOf, type SellerContact } from '../../domain/seller.ts'
+import type { SellerContact } from '../../domain/seller.ts'
 import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
+import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
+import { FolderProse } from './folder-prose.tsx'
 
 const DAY_S = 86_400
 
@@ -16,8 +17,20 @@ type PrivacyPolicyProps = {
 }
 
 export const privacyPolicy = definePage({
-  head: { title: 'Privacy policy', description: 'What the shop keeps about you, why, and for how long.' },
-  Body: ({ demo, seller, encrypted }: PrivacyPolicyProps) => (
+  head: (_: PrivacyPolicyProps, { pages: { privacypolicy: page } }) => ({
+    title: page?.title ?? 'Privacy policy',
+    description: page?.description || 'What the shop keeps about you, why, and for how long.',
+  }),
+  Body: function PrivacyPolicy(props: PrivacyPolicyProps) {
+    const page = useFolder().pages.privacypolicy
+    return page ? <FolderProse page={page} /> : <PlainPrivacyPolicy {...props} />
+  },
+})
+
+/** Where the shop folder has no page of its own: what this program does. */
+function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
+  const { hours } = useFolder()
+  return (
     <Prose
       title="Privacy policy"
       updated={{ date: '2026-11-22', words: '22 November 2026' }}
@@ -130,8 +143,7 @@ export const privacyPolicy = definePage({
           On your account page you can download everything that we hold about you as one file, and delete the account with everything in it.
           Orders then stay in our books, without your name and address; an order that is still on its way keeps them until the parcel has
           arrived. You can also edit your review, delete an address, empty the cart, and choose a new password. For anything else, write to{' '}
-          <MailLink to={mailboxesOf(seller).privacy} /> from the address that you registered with. We answer within {REPLY_TIME},{' '}
-          {SUPPORT_DAYS}
+          <MailLink to={seller.privacyEmail} /> from the address that you registered with. We answer within {hours.reply}, {hours.days}
           {demo && '; the reset may well have deleted the data before we reply'}. You may withdraw consent at any time by deleting the
           account. These rights are in keeping with India's Digital Personal Data Protection Act, 2023.
         </p>
@@ -149,13 +161,13 @@ export const privacyPolicy = definePage({
       <ProseSection title="Grievance Officer">
         <p>
           If you are unhappy with how your data has been handled, write to the Grievance Officer, {seller.address.name}, at{' '}
-          <MailLink to={mailboxesOf(seller).grievance} />. The role is held by the member of the team on duty. We acknowledge a complaint
-          within 48 hours and settle it within one month.
+          <MailLink to={seller.grievance.email} />. The role is held by the member of the team on duty. We acknowledge a complaint within 48
+          hours and settle it within one month.
         </p>
       </ProseSection>
       <ProseSection title="Changes">
         <p>If the shop begins to do something that is not described here, this page will change first, and the date at the top with it.</p>
       </ProseSection>
     </Prose>
-  ),
-})
+  )
+}

@@ -1,4 +1,5 @@
 import type { Product } from '../../domain/product.ts'
+import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -28,26 +29,27 @@ export const productFailed = definePage({
 
 export const productMissing = definePage({
   head: { title: 'Product not found', noIndex: true },
-  Body: ({ suggestions }: { suggestions: Product[] }) => (
-    <>
-      <div className={text.wrap}>
-        <PageHead title="Product not found" />
-        <div className={styles.words}>
-          <Note role="alert">{MESSAGE}</Note>
-          <p className={text.lede}>
-            It may have a new name, or the last piece of its cloth is cut. The rest of the range hangs in the shop.
-          </p>
-          <ButtonLink href="/shop">Shop the range</ButtonLink>
+  Body: function ProductMissing({ suggestions }: { suggestions: Product[] }) {
+    const { words } = useFolder()
+    return (
+      <>
+        <div className={text.wrap}>
+          <PageHead title="Product not found" />
+          <div className={styles.words}>
+            <Note role="alert">{MESSAGE}</Note>
+            <p className={text.lede}>{words.productMissing}</p>
+            <ButtonLink href="/shop">Shop the range</ButtonLink>
+          </div>
         </div>
-      </div>
-      {suggestions.length > 0 && (
-        <section className={styles.suggestions} aria-labelledby="in-stock">
-          <h2 id="in-stock" className={text.wrap}>
-            In stock now
-          </h2>
-          <ProductGrid products={suggestions} />
-        </section>
-      )}
-    </>
-  ),
+        {suggestions.length > 0 && (
+          <section className={styles.suggestions} aria-labelledby="in-stock">
+            <h2 id="in-stock" className={text.wrap}>
+              In stock now
+            </h2>
+            <ProductGrid products={suggestions} />
+          </section>
+        )}
+      </>
+    )
+  },
 })

@@ -1,24 +1,15 @@
-import { DELIVERY_TIME } from '../../domain/promises.ts'
 import type { HeldLine } from '../../domain/cart-merge.ts'
 import { altOf } from '../../domain/picture-alt.ts'
-import { dyeOf } from '../../domain/print.ts'
-import { LIST_PRICE } from '../../domain/money.ts'
-import {
-  hasOneSize,
-  isInStock,
-  priceRupees,
-  readDescription,
-  summary,
-  type Description,
-  type Product,
-  type Rating,
-} from '../../domain/product.ts'
+import { formatRupees } from '../../domain/money.ts'
+import { isInStock, priceRupees, readDescription, summary, type Product, type Rating } from '../../domain/product.ts'
+import { listPriceOf, shelfOf } from '../../domain/shop-folder.ts'
 import type { Review } from '../../domain/review.ts'
 import type { ReviewQuery } from '../../domain/review-query.ts'
 import { jsonEtag } from '../../etag.ts'
 import { Island } from '../island.tsx'
 import { BuyBox } from '../islands/buy-box.tsx'
 import { Gallery, GALLERY_SIZES } from '../islands/gallery.tsx'
+import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { breadcrumbs, productThing } from '../structured-data.ts'
@@ -26,16 +17,16 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { cardImageOf, preloadsOf, transitionOf } from '../ui/picture.tsx'
 import { cardOf, productAddress } from '../ui/product-card.tsx'
 import { Price } from '../ui/price.tsx'
-import { ProductLinks, type LinkedProduct } from '../ui/product-links.tsx'
+import type { LinkedProduct } from '../ui/product-links.tsx'
 import { RatingBars } from '../ui/rating-bars.tsx'
 import { ReviewList } from '../ui/review-list.tsx'
 import { OwnReview } from './own-review.tsx'
 import type { OwnReviewProps } from './review-form.tsx'
 import { AverageStars, formatAverage } from '../ui/stars.tsx'
 import { Instead, Similar } from '../ui/similar-products.tsx'
-import { readStrength, Strength, strengthWords } from '../ui/strength.tsx'
 import text from '../ui/text.module.css'
 import { ClothAndCare } from './cloth-and-care.tsx'
+import { About } from './product-about.tsx'
 import styles from './product.module.css'
 
 type ProductProps = {
@@ -79,10 +70,25 @@ export const product = definePage({
       ),
     ],
   }),
-  Body: ({ product, lines, another, signedIn, added, message, listed, shown, rating, fit, similar, wearWith, own }: ProductProps) => {
+  Body: function ProductPage({
+    product,
+    lines,
+    another,
+    signedIn,
+    added,
+    message,
+    listed,
+    shown,
+    rating,
+    fit,
+    similar,
+    wearWith,
+    own,
+  }: ProductProps) {
+    const shelf = shelfOf(useFolder())
     const description = readDescription(product.description)
     const [productTopic, reviewsTopic] = topicsOf(product, listed)
-    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit }
+    const buyBox = { product: cardOf(product), topic: productTopic, lines, another, signedIn, added, message, fit, shelf }
     return (
       <div className={styles.product}>
         <Breadcrumb above={[['Shop', '/shop']]} here={product.name} />
@@ -177,66 +183,22 @@ function countOf({ count }: Rating): string {
   return count === 1 ? '1 review' : `${count} reviews`
 }
 
-/** The list price is the same for all, and struck through (spec §9). */
+/** The list price is struck through (spec §9), where the shop has one. */
 function Prices({ product }: { product: Product }) {
-  const hasPrice = priceRupees(product) !== null
+  const listPrice = listPriceOf(product, useFolder().listPrice)
+  const isStruck = listPrice !== null && priceRupees(product) !== null
   return (
     <p className={styles.price}>
-      {hasPrice && (
+      {isStruck && (
         <s>
           <span className={text.hidden}>Was </span>
-          {LIST_PRICE}
+          {formatRupees(listPrice)}
         </s>
       )}
-      {hasPrice && <span className={text.hidden}>Now </span>}
+      {isStruck && <span className={text.hidden}>Now </span>}
       <span>
         <Price product={product} />
       </span>
     </p>
-  )
-}
-
-type AboutProps = { product: Product; description: Description; wearWith: LinkedProduct[] }
-
-function About({ product, description, wearWith }: AboutProps) {
-  const { type, variety, origin, weight } = product.metadata
-  const paragraphs = description.kind === 'plain' ? [description.text] : description.paragraphs
-  const facts = [
-    [type === 'coffee' ? 'Bean' : 'Print', variety],
-    ['Dye', dyeOf(product) ?? ''],
-    ['From', origin],
-    ['Weight', weight === '0g' ? '' : weight],
-  ].filter(([, value]) => value)
-  return (
-    <>
-      {isInStock(product) && (
-        <p className={`${text.small} ${text.soft}`}>
-          Free delivery across India in {DELIVERY_TIME}. No returns or refunds
-          {hasOneSize(product) ? '.' : ', so please check the size chart.'}
-        </p>
-      )}
-      <div className={styles.words}>
-        {paragraphs.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
-        <ProductLinks title="Wear it with" products={wearWith} />
-      </div>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {readStrength(product) !== null && (
-          <div>
-            <dt>Strength</dt>
-            <dd>
-              <Strength product={product} label={false} /> <span className={text.soft}>{strengthWords(product)?.split(': ')[1]}</span>
-            </dd>
-          </div>
-        )}
-      </dl>
-    </>
   )
 }

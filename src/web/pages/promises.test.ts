@@ -4,21 +4,32 @@ import { readAddress } from '../../domain/address.ts'
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
 import { DEMO_RESET_HOURS, latestReset, nextReset } from '../../domain/demo-reset.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
-import { DELIVERY_TIME, REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../domain/promises.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
 import { CONFIRMED_S, DEVICE_S, PROVIDER_SIGN_IN_S, SESSION_S } from '../../domain/session.ts'
 import { sellerLine } from '../../domain/seller.ts'
 import { TABLES } from '../../features/demo/reset-rules.ts'
+import { DEMO_FOLDER, folderOf } from '../../../test/support/folder.ts'
+import { deliveryTime } from '../../domain/delivery.ts'
 import { SELLER } from '../../../test/support/seller.ts'
 import { renderPage, type PageName, type PropsOf } from '../entry.server.tsx'
 
 const PAGES = ['aboutUs', 'contactUs', 'privacyPolicy', 'terms'] as const
 const DAY_S = 86_400
+const DELIVERY_TIME = deliveryTime(DEMO_FOLDER.delivery)
+const { days: SUPPORT_DAYS, times: SUPPORT_HOURS, reply: REPLY_TIME } = DEMO_FOLDER.hours
 const MB = 1024 * 1024
 
 function htmlOf(name: (typeof PAGES)[number], demo: boolean): string {
-  const frame = { path: '/', person: null, cartCount: 0, demo, publicUrl: 'http://shop.test', seller: SELLER }
+  const frame = {
+    path: '/',
+    person: null,
+    cartCount: 0,
+    demo,
+    publicUrl: 'http://shop.test',
+    seller: SELLER,
+    folder: folderOf({ demo, seller: SELLER }),
+  }
   return renderPage<PageName>(name, { demo, encrypted: true, seller: SELLER } as PropsOf<PageName>, frame, {
     styles: [],
     script: '/entry.js',

@@ -9,7 +9,7 @@ export const register = definePage({
   head: { title: 'Register', noIndex: true },
   footer: 'slim',
   Body: ({ demo, kept, providers, providerFailure, redirect, email, errors }: CredentialsProps) => (
-    <AuthLayout title={kept ? 'Register to go on' : 'Register'} print="ajrakh" demo={demo} kept={kept}>
+    <AuthLayout title={kept ? 'Register to go on' : 'Register'} panel="register" demo={demo} kept={kept}>
       <AuthWays current="Register" redirect={redirect} />
       <CheckedForm action="/register" check="register" button="Register" error={errors.form}>
         <input type="hidden" name="redirect" value={redirect} />

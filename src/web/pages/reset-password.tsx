@@ -22,7 +22,7 @@ export const resetPassword = definePage({
   head: { title: 'Choose a new password', noIndex: true },
   footer: 'slim',
   Body: ({ state, isVisitor }: ResetPasswordProps) => (
-    <AuthLayout title="Choose a new password" print="ajrakh" demo={false}>
+    <AuthLayout title="Choose a new password" panel="register" demo={false}>
       {state.is === 'form' && (
         <CheckedForm action="/reset-password" check="new-password" button="Reset password">
           <input type="hidden" name="token" value={state.token} data-forget="" />

@@ -1,5 +1,7 @@
 import { DEFAULT_QUERY, MAX_SHOWN, shopAddress, SHOP_PAGE, type ProductList, type ShopQuery } from '../../domain/shop-query.ts'
+import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { jsonEtag } from '../../etag.ts'
+import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { breadcrumbs } from '../structured-data.ts'
@@ -22,23 +24,16 @@ type ShopProps = {
   pages: { params: Record<string, string>; found: ProductList }[]
 }
 
-const TITLES = { all: 'Shop', swag: 'Swag', coffee: 'Coffee' }
-
-const DESCRIPTIONS = {
-  all: 'Block-printed cotton kurtas, dresses, shirts and bags, and coffee in printed pouches. Sort by name, price or strength of print.',
-  swag: 'Kurtas, dresses, shirts, stoles and bags cut from cotton that was block-printed by hand, with the print and the town it comes from.',
-  coffee: 'Coffee from Malabar and Chikkamagaluru in drawstring pouches of block-printed cotton. Sort by name, price or strength.',
-}
-
 export const shop = definePage({
-  head: ({ query, after, pages }: ShopProps) => ({
-    title: TITLES[query.filter],
-    description: DESCRIPTIONS[query.filter],
+  head: ({ query, after, pages }: ShopProps, folder) => ({
+    title: titleOf(query, folder),
+    description: folder.categories.find(({ id }) => id === query.filter)?.description ?? folder.words.shopDescription,
     canonical: viewOf(query, after),
-    things: ({ publicUrl }) => [breadcrumbs(stepsTo(query), publicUrl)],
+    things: ({ publicUrl }) => [breadcrumbs(stepsTo(query, folder), publicUrl)],
     preloads: preloadsOf(pages[0]?.found.products[0]?.images[0], GRID_SIZES),
   }),
-  Body: (props: ShopProps) => {
+  Body: function Shop(props: ShopProps) {
+    const folder = useFolder()
     const { query, after, pages } = props
     const topics = pages.map(({ params, found }) => ({ resource: 'products', params, etag: jsonEtag(found) }))
     return (
@@ -47,7 +42,7 @@ export const shop = definePage({
         <div {...liveRegion('range', ...topics)}>
           <div className={text.wrap}>
             <p className={styles.count} aria-live="polite">
-              {countOf(pages[0]!.found)}
+              {countOf(pages[0]!.found, folder)}
             </p>
             <div className={styles.bar}>
               <FilterLinks query={query} />
@@ -105,12 +100,20 @@ function More({ query, after, show, pages }: ShopProps) {
   )
 }
 
-function countOf({ total, coffees }: Pick<ProductList, 'total' | 'coffees'>): string {
-  const pieces = total - coffees
-  const coffee = `${coffees} ${coffees === 1 ? 'coffee' : 'coffees'}`
+/** How many there are; those of a category that is counted apart come last. */
+function countOf({ total, coffees }: Pick<ProductList, 'total' | 'coffees'>, { categories, words }: ShopFolder): string {
+  const apart = categories.find(({ counted }) => counted !== null)?.counted
+  const others = apart ? coffees : 0
+  const pieces = total - others
   if (total === 0) return 'Nothing here at the moment'
-  if (pieces === 0) return `${coffee}, in pouches printed by hand`
-  return `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}, each printed by hand${coffees === 0 ? '' : `, and ${coffee}`}`
+  const last = apart && others > 0 ? `${others} ${others === 1 ? apart.one : apart.many}` : null
+  if (pieces === 0) return `${last}${apart?.more}`
+  const { one, many, more } = words.counted
+  return `${pieces} ${pieces === 1 ? one : many}${more}${last === null ? '' : `, and ${last}`}`
+}
+
+function titleOf({ filter }: Pick<ShopQuery, 'filter'>, { categories }: ShopFolder): string {
+  return categories.find(({ id }) => id === filter)?.label ?? 'Shop'
 }
 
 /** The order does not change the canonical address. */
@@ -118,7 +121,7 @@ function viewOf({ filter, order, print }: ShopQuery, after: string | null = null
   return shopAddress({ ...DEFAULT_QUERY, filter, ...(print !== undefined && { print }) }, order === DEFAULT_QUERY.order ? after : null)
 }
 
-function stepsTo(query: ShopQuery): [name: string, path: string][] {
-  const shop: [string, string] = [TITLES.all, viewOf(DEFAULT_QUERY)]
-  return query.filter === DEFAULT_QUERY.filter ? [shop] : [shop, [TITLES[query.filter], viewOf(query)]]
+function stepsTo(query: ShopQuery, folder: ShopFolder): [name: string, path: string][] {
+  const shop: [string, string] = [titleOf(DEFAULT_QUERY, folder), viewOf(DEFAULT_QUERY)]
+  return query.filter === DEFAULT_QUERY.filter ? [shop] : [shop, [titleOf(query, folder), viewOf(query)]]
 }

@@ -16,7 +16,7 @@ export const signIn = definePage({
   head: { title: 'Sign in', noIndex: true },
   footer: 'slim',
   Body: ({ demo, kept, providers, providerFailure, redirect, email, errors }: CredentialsProps) => (
-    <AuthLayout title={kept ? 'Sign in to go on' : 'Sign in'} print="dabu" demo={demo} kept={kept}>
+    <AuthLayout title={kept ? 'Sign in to go on' : 'Sign in'} panel="sign_in" demo={demo} kept={kept}>
       <AuthWays current="Sign in" redirect={redirect} />
       <CheckedForm action="/signin" check="sign-in" button="Sign in" error={errors.form}>
         <input type="hidden" name="redirect" value={redirect} />

@@ -3,17 +3,9 @@ import { definePage } from '../page.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { chartLead, SizeAdvice, UnitLinks } from '../ui/size-advice.tsx'
 import { SizeTable } from '../ui/size-table.tsx'
-import { StaticPicture, type Shot } from '../ui/static-picture.tsx'
+import { useFolder } from '../folder-context.ts'
+import { StaticPicture } from '../ui/static-picture.tsx'
 import styles from './size-chart.module.css'
-
-const DRESS: Shot = {
-  name: 'size-chart',
-  widths: [400, 800, 1200],
-  webpWidth: 800,
-  width: 800,
-  height: 1000,
-  colour: '#d8d8d8',
-}
 
 export const sizeChart = definePage({
   head: {
@@ -33,17 +25,26 @@ export const sizeChart = definePage({
           <SizeAdvice unit={unit} />
         </div>
       </div>
-      <figure className={styles.figure}>
-        <StaticPicture shot={DRESS} alt="Shift dress laid flat with bust, waist and hips marked" sizes="(min-width: 768px) 40vw, 100vw" />
-        <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-          <Tape label="Bust" y={266} from={284} to={520} />
-          <Tape label="Waist" y={424} from={272} to={524} />
-          <Tape label="Hips" y={560} from={256} to={534} />
-        </svg>
-      </figure>
+      <Measures />
     </div>
   ),
 })
+
+/** Where the three are measured, over the picture that the shop folder has of it. */
+function Measures() {
+  const { looks, pictures } = useFolder()
+  const shot = pictures[looks.heads.sizechart ?? '']
+  return (
+    <figure className={styles.figure}>
+      {shot && <StaticPicture shot={shot} alt="Dress laid flat with bust, waist and hips marked" sizes="(min-width: 768px) 40vw, 100vw" />}
+      <svg viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <Tape label="Bust" y={266} from={284} to={520} />
+        <Tape label="Waist" y={424} from={272} to={524} />
+        <Tape label="Hips" y={560} from={256} to={534} />
+      </svg>
+    </figure>
+  )
+}
 
 /** A dashed line over the garment with its name in a block beside it, in the picture's 800 by 1000 grid. */
 function Tape({ label, y, from, to }: { label: string; y: number; from: number; to: number }) {

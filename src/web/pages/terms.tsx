@@ -1,16 +1,32 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from '../../domain/cart.ts'
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
-import { DELIVERY_TIME } from '../../domain/promises.ts'
+import { deliveryTime } from '../../domain/delivery.ts'
 import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../../domain/review-photo.ts'
 import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../../domain/review.ts'
-import { mailboxesOf, type SellerContact } from '../../domain/seller.ts'
+import type { SellerContact } from '../../domain/seller.ts'
+import { useFolder } from '../folder-context.ts'
 import { definePage } from '../page.ts'
 import { MailLink, Prose, ProseSection } from '../ui/prose.tsx'
+import { FolderProse } from './folder-prose.tsx'
+
+type TermsProps = { demo: boolean; seller: SellerContact }
 
 export const terms = definePage({
-  head: { title: 'Terms', description: `Orders, delivery within India in ${DELIVERY_TIME}, returns and reviews.` },
-  Body: ({ demo, seller }: { demo: boolean; seller: SellerContact }) => (
+  head: (_: TermsProps, { delivery, pages: { terms: page } }) => ({
+    title: page?.title ?? 'Terms',
+    description: page?.description || `Orders, delivery within India in ${deliveryTime(delivery)}, returns and reviews.`,
+  }),
+  Body: function Terms(props: TermsProps) {
+    const page = useFolder().pages.terms
+    return page ? <FolderProse page={page} /> : <PlainTerms {...props} />
+  },
+})
+
+/** Where the shop folder has no page of its own. */
+function PlainTerms({ demo, seller }: TermsProps) {
+  const { delivery, listPrice, sizeChart } = useFolder()
+  return (
     <Prose
       title="Terms"
       updated={{ date: '2026-11-20', words: '20 November 2026' }}
@@ -41,16 +57,15 @@ export const terms = definePage({
       </ProseSection>
       <ProseSection title="Products and pictures">
         <p>
-          Every garment is cut from cloth that has been printed by hand. Small shifts in registration, changes in the depth of a colour,
-          joins between impressions and specks of stray dye belong to the method and are not defects. We picture and describe each piece as
-          exactly as we can, but screens differ, and so do batches of dye. Measurements are for size M unless we say otherwise, and may vary
-          by 1 to 2 cm. Where a second picture shows another colourway, the description says which one the listing is for.
+          We picture and describe each product as exactly as we can, but screens differ, and small differences between one piece and the
+          next belong to the way in which it is made.
         </p>
       </ProseSection>
       <ProseSection title="Prices">
         <p>
-          Prices are in Indian rupees (INR), marked Rs., and are for one piece. The struck-through figure is the list price and the other is
-          what you pay. No tax or shipping charge is added at checkout: tax is shown as 0, and shipping costs 0.
+          Prices are in Indian rupees (INR), marked Rs., and are for one piece.{' '}
+          {listPrice !== null && 'The struck-through figure is the list price and the other is what you pay. '}No tax or shipping charge is
+          added at checkout: tax is shown as 0, and shipping costs 0.
         </p>
       </ProseSection>
       <ProseSection title="Orders and payment">
@@ -63,20 +78,25 @@ export const terms = definePage({
       </ProseSection>
       <ProseSection title="Delivery">
         <p>
-          We deliver within India only. Delivery takes {DELIVERY_TIME} from the day on which the order is confirmed; Sundays and public
-          holidays are not counted. Please check the address before you order, since a parcel cannot be redirected once it has left.
+          We deliver within India only. Delivery takes {deliveryTime(delivery)} from the day on which the order is confirmed; days on which
+          we are closed and public holidays are not counted. Please check the address before you order, since a parcel cannot be redirected
+          once it has left.
         </p>
       </ProseSection>
       <ProseSection title="Returns and refunds">
         <p>
-          There are no returns and no refunds. Please check the <a href="/sizechart">size chart</a>, the measurements and the colour notes
-          before you buy; if you are in doubt, ask us first.
+          There are no returns and no refunds. Please check{' '}
+          {sizeChart && (
+            <>
+              the <a href="/sizechart">size chart</a> and{' '}
+            </>
+          )}
+          the description before you buy; if you are in doubt, ask us first.
         </p>
         <p>
           The exception is the one that the law makes. If a piece reaches you defective, damaged or different from its description, you have
           the rights given by the Consumer Protection Act, 2019 and the rules under it, and nothing here limits them. Tell us within 7 days
-          of delivery if you can, with photographs, and we will repair or replace the piece or return the price. The natural variations
-          described above are not defects.
+          of delivery if you can, with photographs, and we will repair or replace the piece or return the price.
         </p>
       </ProseSection>
       <ProseSection title="Reviews">
@@ -96,8 +116,8 @@ export const terms = definePage({
       </ProseSection>
       <ProseSection title="Our work, and yours">
         <p>
-          The text, pictures and marks on the site belong to {seller.address.name} or are used with permission. The traditional patterns
-          belong to nobody, and are in the care of those who print them. Please do not copy the site wholesale or use it to harm anyone.
+          The text, pictures and marks on the site belong to {seller.address.name} or are used with permission. Please do not copy the site
+          wholesale or use it to harm anyone.
         </p>
       </ProseSection>
       <ProseSection title="Liability">
@@ -110,10 +130,10 @@ export const terms = definePage({
         <p>
           These terms are governed by the law of India, and the courts at {seller.address.cityLocality}, {seller.address.stateProvince},
           have jurisdiction, without affecting your right to approach a consumer commission where you live. Complaints go first to the
-          Grievance Officer at <MailLink to={mailboxesOf(seller).grievance} />, who acknowledges them within 48 hours and settles them
-          within one month. We may change these terms; an order is governed by the terms in force on the day it was placed.
+          Grievance Officer at <MailLink to={seller.grievance.email} />, who acknowledges them within 48 hours and settles them within one
+          month. We may change these terms; an order is governed by the terms in force on the day it was placed.
         </p>
       </ProseSection>
     </Prose>
-  ),
-})
+  )
+}

@@ -17,7 +17,7 @@ export const verifyEmail = definePage({
   head: { title: 'Verify your email address', noIndex: true },
   footer: 'slim',
   Body: ({ state }: { state: State }) => (
-    <AuthLayout title="Verify your email address" print="dabu" demo={false}>
+    <AuthLayout title="Verify your email address" panel="sign_in" demo={false}>
       {state.is === 'form' && (
         <form className={styles.form} method="post" action="/verify-email">
           <p>{state.email} is the email address of your account.</p>

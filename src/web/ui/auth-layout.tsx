@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
+import { usePanel } from '../use-panel.ts'
 import styles from './auth-layout.module.css'
 import { KeptPiece, type KeptPieceProps } from './kept-piece.tsx'
 import { NextReset } from './next-reset.tsx'
@@ -11,7 +12,7 @@ export type AuthOffer = { demo: boolean; kept: KeptPieceProps | null } & Omit<Pr
 
 type AuthLayoutProps = {
   title: string
-  print: 'dabu' | 'ajrakh'
+  panel: 'sign_in' | 'register'
   /** Shows the notice that accounts are temporary. */
   demo: boolean
   /** What signing in adds to the cart. */
@@ -19,8 +20,8 @@ type AuthLayoutProps = {
   children: ReactNode
 }
 
-/** The layout of sign-in, register and password pages: a form on the page's left edge, and a print beside it where there is room. */
-export function AuthLayout({ title, print, demo, kept = null, children }: AuthLayoutProps) {
+/** The layout of sign-in, register and password pages: a form on the page's left edge, and a picture beside it where there is room. */
+export function AuthLayout({ title, panel, demo, kept = null, children }: AuthLayoutProps) {
   return (
     <div className={`${text.wrap} ${styles.page}`}>
       <div className={styles.box}>
@@ -35,7 +36,7 @@ export function AuthLayout({ title, print, demo, kept = null, children }: AuthLa
           </p>
         )}
       </div>
-      <div className={`${styles.cloth} ${styles[print]}`} />
+      <div className={panel === 'register' ? `${styles.panel} ${styles.register}` : styles.panel} style={usePanel(panel)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { ContentCard } from '../../domain/content.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { CRAFT, HERO } from '../pages/home-pictures.ts'
+import type { ArtPicture, ShopFolder } from '../../domain/shop-folder.ts'
+import { useFolder } from '../folder-context.ts'
 import { ProductPicture } from './picture.tsx'
 import { StaticPicture } from './static-picture.tsx'
 
@@ -16,26 +17,25 @@ type ContentHeroProps = {
   className?: string
 }
 
-/** The shop's own pictures by the names of domain/content.ts. */
-const OWN = new Map(
-  [
-    { shots: HERO, alt: 'Block-printed dresses and a stole laid on indigo paper' },
-    { shots: CRAFT, alt: 'Cotton half covered in a flowering plant print, with the carved teak block beside it' },
-  ].map((own) => [own.shots.wide.name, own]),
-)
+/** The shop's own pictures by the names of domain/content.ts: those that the home page opens and goes on with. */
+function ownPicture(hero: string, { home }: Pick<ShopFolder, 'home'>): ArtPicture | null {
+  const { opening, story } = home
+  return { 'hero-wide': opening.picture, 'craft-wide': story?.picture }[hero] ?? null
+}
 
-/** The picture of a piece of the members' content; bare cloth when it is there no more. */
+/** The picture of a piece of the members' content; a bare ground when it is there no more. */
 export function ContentHero({ contentItem, alt = '', sizes, shape, first = false, transition, className }: ContentHeroProps) {
+  const folder = useFolder()
   const { hero, picture } = contentItem
-  const own = OWN.get(hero)
-  if (own) return <StaticPicture shot={own.shots[shape]} {...{ alt, sizes, first, transition, className }} />
+  const own = folder.pictures[ownPicture(hero, folder)?.[shape] ?? '']
+  if (own) return <StaticPicture shot={own} {...{ alt, sizes, first, transition, className }} />
   const load = first ? 'first' : 'lazy'
   return <ProductPicture picture={picture ?? BARE} {...{ alt, sizes, load, transition, className }} />
 }
 
 /** What it shows, for people who do not see it. */
-export function heroAlt({ hero, picture }: Pick<ContentCard, 'hero' | 'picture'>): string {
-  return OWN.get(hero)?.alt ?? ALTS.get(picture?.kind ?? '') ?? 'Block-printed cotton'
+export function heroAlt({ hero, picture }: Pick<ContentCard, 'hero' | 'picture'>, folder: ShopFolder): string {
+  return ownPicture(hero, folder)?.alt ?? ALTS.get(picture?.kind ?? '') ?? folder.name
 }
 
 const ALTS = new Map([

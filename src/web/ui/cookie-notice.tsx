@@ -7,7 +7,7 @@ import text from './text.module.css'
 export function CookieNotice() {
   return (
     <section className={styles.notice} aria-label="Cookie notice" data-cookie-notice="" data-no-print="" hidden>
-      <Selvedge print="bel" />
+      <Selvedge border="notice" />
       <div className={styles.body}>
         <p>We use cookies to keep you signed in and to remember your cart.</p>
         <div className={styles.choices}>

@@ -1,7 +1,7 @@
-import { REPLY_TIME, SUPPORT_DAYS, SUPPORT_HOURS } from '../../domain/promises.ts'
 import { DEMO_RESET_HOURS } from '../../domain/demo-reset.ts'
-import markLight from '../assets/mark-light.svg'
+import { useFolder } from '../folder-context.ts'
 import styles from './footer.module.css'
+import { FooterMark } from './logo.tsx'
 import { NextReset } from './next-reset.tsx'
 import { Selvedge } from './selvedge.tsx'
 import text from './text.module.css'
@@ -15,17 +15,16 @@ const USEFUL_LINKS = [
 ] as const
 
 export function Footer({ demo }: { demo: boolean }) {
+  const { about, hours } = useFolder()
   return (
     <>
-      <Selvedge print="footer" />
+      <Selvedge border="footer" />
       <footer className={styles.footer} data-later="" data-dark="" data-no-print="">
         <div className={text.wrap}>
           <div className={styles.columns}>
             <div>
-              <img className={styles.mark} src={markLight} width="132" height="102" alt="" loading="lazy" />
-              <p className={styles.meaning}>
-                Chhaap is the mark a carved block leaves on cloth. We sell cotton clothing printed that way, one impression at a time.
-              </p>
+              <FooterMark className={styles.mark} />
+              <p className={styles.meaning}>{about}</p>
             </div>
             <div>
               <h2>USEFUL LINKS</h2>
@@ -38,11 +37,11 @@ export function Footer({ demo }: { demo: boolean }) {
             <div>
               <h2>Help</h2>
               <p>
-                {SUPPORT_DAYS}
+                {hours.days}
                 <br />
-                {SUPPORT_HOURS}
+                {hours.times}
               </p>
-              <p className={styles.replies}>We reply within {REPLY_TIME}.</p>
+              <p className={styles.replies}>We reply within {hours.reply}.</p>
             </div>
           </div>
           <div className={styles.tail}>
@@ -93,13 +92,17 @@ function UsefulLinks() {
 }
 
 function SocialLinks() {
+  const { social, whatsapp } = useFolder()
+  const links = [...social, ...(whatsapp === null ? [] : [{ label: 'WhatsApp', url: `https://wa.me/${whatsapp}` }])]
   return (
     <ul>
-      <li>
-        <a href="https://www.instagram.com/chhaap.example" target="_blank" rel="noopener noreferrer">
-          Instagram
-        </a>
-      </li>
+      {links.map(({ label, url }) => (
+        <li key={url}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {label}
+          </a>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { cartLabel } from '../../domain/cart.ts'
-import logo from '../assets/logo.svg'
 import type { Frame } from '../page.ts'
 import styles from './header.module.css'
+import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import text from './text.module.css'
 
@@ -12,8 +12,7 @@ export function Header({ frame }: { frame: Frame }) {
       <header className={styles.header} data-no-print="">
         <div className={`${text.wrap} ${styles.row}`}>
           <a className={styles.logo} href="/">
-            {/* Of low priority, or React would preload it from the head of the page, before the picture that the page is about. */}
-            <img src={logo} width="163" height="40" alt="Chhaap" fetchPriority="low" />
+            <Logo height={40} />
           </a>
           <nav className={styles.links} aria-label="Main">
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>

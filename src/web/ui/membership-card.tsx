@@ -5,6 +5,7 @@ import { isMember, type Invoice, type Subscription } from '../../domain/membersh
 import { NO_AUTOMATIC_CHARGE } from '../../messages/membership.ts'
 import { formatPaise } from '../../domain/money.ts'
 import { graceEnd, type MembershipPlan } from '../../domain/subscription.ts'
+import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { membershipTopic } from '../own-topics.ts'
 import { Button } from './button.tsx'
@@ -19,11 +20,11 @@ function currentOf(subscriptions: Subscription[]): Subscription | undefined {
 
 /** What a person pays, and for how long; for one without a membership what the shop offers. */
 export function MembershipOffer({ plan }: { plan: MembershipPlan }) {
+  const { words } = useFolder()
   return (
     <>
       <p>
-        Members read short pieces on how the cloth is made and worn: {formatPaise(plan.amountPaise)} for {plan.days} days.{' '}
-        {NO_AUTOMATIC_CHARGE}
+        {words.reading}: {formatPaise(plan.amountPaise)} for {plan.days} days. {NO_AUTOMATIC_CHARGE}
       </p>
       <MembershipForm intent="buy-membership">Become a member</MembershipForm>
     </>
@@ -62,13 +63,14 @@ export type MembershipCardProps = {
 
 /** A person's membership, what they can do about it, and its paid invoices. */
 export function MembershipCard({ subscriptions, invoices, offer }: MembershipCardProps) {
+  const { words } = useFolder()
   const current = currentOf(subscriptions)
   return (
     <>
       {subscriptions.some(isMember) && (
         <div>
           <h2>Members’ reading</h2>
-          <p>As a member you can read our short pieces on how the cloth is made and cared for.</p>
+          <p>{words.memberReading}</p>
           <a className={text.link} href="/content">
             All pieces
           </a>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import logo from '../assets/logo.svg'
 import { AddressLines } from './address-lines.tsx'
+import { Logo } from './logo.tsx'
 import styles from './paper.module.css'
 import text from './text.module.css'
 
@@ -34,7 +34,7 @@ export function Paper({ title, seller, particulars, parties, links, children }: 
       </p>
       <article className={styles.sheet}>
         <header className={styles.letterhead}>
-          <img src={logo} width="163" height="40" alt="Chhaap" />
+          <Logo height={40} />
           <AddressLines lines={seller} />
         </header>
         <div className={styles.title}>

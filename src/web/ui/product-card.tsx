@@ -2,7 +2,9 @@ import type { CSSProperties } from 'react'
 import { cardDescription } from '../../domain/measures.ts'
 import { altOf } from '../../domain/picture-alt.ts'
 import { dyeOf } from '../../domain/print.ts'
-import { hasOneSize, isInStock, type Product } from '../../domain/product.ts'
+import { categoryOf, type Category } from '../../domain/shop-folder.ts'
+import { useShelf } from '../folder-context.ts'
+import { hasOneSize, isInStock, METADATA_DEFAULTS, type Product } from '../../domain/product.ts'
 import { optionsLabel } from '../../domain/variant.ts'
 import { lowWords } from '../../messages/stock.ts'
 import { avifOf, ProductPicture, transitionOf } from './picture.tsx'
@@ -29,7 +31,8 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
   const inStock = isInStock(product)
   const [front] = product.images
   const cloth = inStock ? clothOf(product) : null
-  const facts = factsOf(product)
+  const category = categoryOf(product, useShelf().categories)
+  const facts = factsOf(product, category)
   const tooltip = `about-${product.id}`
   return (
     <article className={styles.card} data-out={inStock ? undefined : ''}>
@@ -59,7 +62,7 @@ export function ProductCard({ product, heading: Heading = 'h3', load, strength =
             {product.name}
           </a>
         </Heading>
-        <p className={styles.print}>{printOf(product)}</p>
+        <p className={styles.print}>{printOf(product, category)}</p>
         <p className={styles.price}>
           <Price product={product} />
         </p>
@@ -104,17 +107,26 @@ export function productAddress(product: Pick<Product, 'id'>): string {
   return `/product/${encodeURIComponent(product.id)}`
 }
 
-/** The print and the dye, or the town where no dye is known; of coffee, the estate and the weight. */
-export function printOf({ description, metadata }: Pick<Product, 'description' | 'metadata'>): string {
-  const { type, variety, origin, weight } = metadata
-  const parts = type === 'coffee' ? [origin, weight] : [variety, dyeOf({ description })?.toLowerCase() ?? origin.split(',')[0]]
-  return parts.filter(Boolean).join(', ')
+/** What its category shows of it, such as the print and the dye, or the town where no dye is known. */
+export function printOf({ description, metadata }: Pick<Product, 'description' | 'metadata'>, { card }: Pick<Category, 'card'>): string {
+  const { variety, origin, weight } = metadata
+  const dye = dyeOf({ description })?.toLowerCase() ?? origin.split(',')[0]
+  const parts = { variety, dye, origin, weight: weight === METADATA_DEFAULTS.weight ? '' : weight }
+  return card
+    .map((field) => parts[field])
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** What the product's tooltip says (spec §4), in words that the card has no room for. */
-function factsOf(product: Product): [name: string, value: string][] {
-  const { type, origin, variety } = product.metadata
-  const facts: [string, string][] = [['Strength', strengthWords(product) ?? ''], type === 'coffee' ? ['Bean', variety] : ['From', origin]]
+function factsOf(
+  product: Product,
+  { card, labels, strengths }: Pick<Category, 'card' | 'labels' | 'strengths'>,
+): [name: string, value: string][] {
+  const { origin, variety } = product.metadata
+  // The card names one of the two beneath the product's name already.
+  const other: [string, string] = card.includes('origin') ? [labels.variety, variety] : [labels.origin, origin]
+  const facts: [string, string][] = [['Strength', strengthWords(product, strengths) ?? ''], other]
   return facts.filter(([, value]) => value !== '')
 }
 

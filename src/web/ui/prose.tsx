@@ -4,9 +4,9 @@ import text from './text.module.css'
 
 type ProseProps = {
   title: string
-  updated?: { date: string; words: string }
+  updated?: { date: string; words: string } | undefined
   /** What the page is about, before its first section. */
-  intro?: string
+  intro?: ReactNode
   picture?: ReactNode
   children: ReactNode
 }
@@ -24,7 +24,7 @@ export function Prose({ title, updated, intro, picture, children }: ProseProps) 
               Last updated: <time dateTime={updated.date}>{updated.words}</time>
             </p>
           )}
-          {intro && <p className={text.lede}>{intro}</p>}
+          {typeof intro === 'string' ? <p className={text.lede}>{intro}</p> : intro}
         </header>
         {children}
       </article>

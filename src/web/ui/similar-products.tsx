@@ -1,4 +1,6 @@
 import type { Product } from '../../domain/product.ts'
+import { categoryOf } from '../../domain/shop-folder.ts'
+import { useFolder } from '../folder-context.ts'
 import { Thumbnail } from './picture.tsx'
 import { Price } from './price.tsx'
 import { productAddress } from './product-card.tsx'
@@ -31,12 +33,12 @@ export function Instead({ similar }: { similar: Product[] }) {
 
 /** Below the reviews: where to look next. */
 export function Similar({ product, similar }: { product: Product; similar: Product[] }) {
+  const { similar: heading } = categoryOf(product, useFolder().categories)
   if (similar.length === 0) return null
-  const isCoffee = product.metadata.type === 'coffee'
   return (
     <section className={styles.similar} aria-labelledby="similar-heading">
       <h2 id="similar-heading" className={text.wrap}>
-        {isCoffee ? 'Also in the shop' : 'In the same print or dye'}
+        {heading || 'Also in the shop'}
       </h2>
       <ProductGrid products={similar} />
     </section>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import type { Size } from '../../domain/cart.ts'
 import { garmentOf } from '../../domain/garment.ts'
 import type { Product } from '../../domain/product.ts'
+import { useShelf } from '../folder-context.ts'
 import type { HeightDialog } from './height-dialog.tsx'
 import { SizeChartLink } from './size-chart-dialog.tsx'
 import styles from './size-help.module.css'
@@ -21,6 +22,7 @@ export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
   const [loaded, setLoaded] = useState<{ Dialog: typeof HeightDialog } | null>(null)
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   const garment = garmentOf(product.description)
+  const { sizeChart } = useShelf()
 
   /** The script comes with the first approach to the button. */
   async function show(): Promise<void> {
@@ -42,7 +44,7 @@ export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
           It could not be loaded. Please try again.
         </span>
       )}
-      <SizeChartLink chosen={size}>{button}</SizeChartLink>
+      {sizeChart && <SizeChartLink chosen={size}>{button}</SizeChartLink>}
       {garment &&
         loaded &&
         state === 'open' &&

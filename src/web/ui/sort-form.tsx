@@ -1,4 +1,5 @@
-import { DEFAULT_QUERY, SORT_ORDERS, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, sortOrdersOf, type SortOrder, type ShopQuery } from '../../domain/shop-query.ts'
+import { useFolder } from '../folder-context.ts'
 import { Button } from './button.tsx'
 import { Select } from './select.tsx'
 import styles from './sort-form.module.css'
@@ -14,6 +15,7 @@ const NAMES: Record<SortOrder, string> = {
 
 /** The order of the grid; filter and print stay. The page's script sends it at each choice, without JavaScript a button. */
 export function SortForm({ query: { filter, order, print } }: { query: ShopQuery }) {
+  const folder = useFolder()
   return (
     <form className={styles.sort} action="/shop" data-sort="">
       {filter !== DEFAULT_QUERY.filter && <input type="hidden" name="filter" value={filter} />}
@@ -21,7 +23,7 @@ export function SortForm({ query: { filter, order, print } }: { query: ShopQuery
       <label htmlFor="order">Sort by</label>
       {/* Browsers bring back what was chosen on a page that one goes back to: it would be sent again. */}
       <Select id="order" name="order" defaultValue={order} autoComplete="off" className={styles.list}>
-        {SORT_ORDERS.map((order) => (
+        {sortOrdersOf(folder).map((order) => (
           <option key={order} value={order}>
             {NAMES[order]}
           </option>

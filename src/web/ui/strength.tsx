@@ -4,17 +4,7 @@ import text from './text.module.css'
 
 const STEPS = [1, 2, 3, 4, 5]
 
-/** What a strength means for the eye: of a print the ground that it covers, of coffee the roast. */
-const COVERAGE = [
-  'a few motifs on bare ground',
-  'motifs well apart',
-  'motifs close together',
-  'print covers most of the ground',
-  'print covers almost all the ground',
-]
-const ROAST = ['very light', 'light', 'medium', 'strong', 'very strong']
-
-/** How strong a print, or a coffee, is: one to five lozenges. Nothing for a product that does not say. */
+/** How strong it is: one to five lozenges. Nothing for a product that does not say. */
 export function Strength({ product, label = true }: { product: Pick<Product, 'metadata'>; label?: boolean }) {
   const strength = readStrength(product)
   if (strength === null) return null
@@ -37,10 +27,10 @@ export function readStrength({ metadata }: Pick<Product, 'metadata'>): number | 
   return STEPS.includes(strength) ? strength : null
 }
 
-/** Words such as "5 of 5: print covers almost all the ground"; null for a product that does not say. */
-export function strengthWords(product: Pick<Product, 'metadata'>): string | null {
+/** Words such as "5 of 5: very strong"; null for a product that does not say. `strengths` are the words of its category. */
+export function strengthWords(product: Pick<Product, 'metadata'>, strengths: readonly string[]): string | null {
   const strength = readStrength(product)
   if (strength === null) return null
-  const meanings = product.metadata.type === 'coffee' ? ROAST : COVERAGE
-  return `${strength} of ${STEPS.length}: ${meanings[strength - 1]}`
+  const meaning = strengths[strength - 1]
+  return `${strength} of ${STEPS.length}${meaning === undefined ? '' : `: ${meaning}`}`
 }

@@ -42,5 +42,5 @@ function sort(form: HTMLFormElement): void {
   // Morphing leaves a form alone that somebody has changed.
   for (const option of form.querySelectorAll('option')) option.defaultSelected = option.selected
   const chosen = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
-  location.assign(shopAddress(readShopQuery(chosen)))
+  location.assign(shopAddress(readShopQuery(chosen, null)))
 }

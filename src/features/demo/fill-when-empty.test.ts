@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
-import { importDemoWhenEmpty } from './import-demo.ts'
+import { fillWhenEmpty } from './fill-when-empty.ts'
 
 const CATALOGUE = join(import.meta.dirname, '../../../catalogue')
 
@@ -21,16 +21,16 @@ async function counts() {
 
 describe('the demo', () => {
   it('fills an empty shop with products, reviews and content, once', async () => {
-    await importDemoWhenEmpty(test.shop, CATALOGUE)
+    await fillWhenEmpty(test.shop, CATALOGUE)
     expect(await counts()).toEqual({ products: 16, reviews: 30, content: 8 })
     await test.pool.query('delete from reviews; delete from content')
-    await importDemoWhenEmpty(test.shop, CATALOGUE)
+    await fillWhenEmpty(test.shop, CATALOGUE)
     expect(await counts()).toEqual({ products: 16, reviews: 0, content: 0 })
   })
 
   it('leaves a shop alone that has products of its own', async () => {
     await addProduct(test.pool, { id: 'kurta' })
-    await importDemoWhenEmpty(test.shop, CATALOGUE)
+    await fillWhenEmpty(test.shop, CATALOGUE)
     expect(await counts()).toEqual({ products: 1, reviews: 0, content: 0 })
   })
 })

@@ -8,18 +8,18 @@ import { listProducts } from '../catalogue/list-products.ts'
 import { importProducts } from '../catalogue/import-products.ts'
 
 /**
- * Fills an empty shop with the demo catalogue in `folder`: products, then the reviews and the members' content, which
- * name products and their pictures. A shop that has products keeps what it has.
+ * Fills an empty shop with what its folder has: products, then the reviews and the members' content, which name products
+ * and their pictures. A shop that has products keeps what it has: from then on the database is the truth.
  */
-export async function importDemoWhenEmpty(shop: Shop, folder: string): Promise<void> {
+export async function fillWhenEmpty(shop: Shop, folder: string = shop.folder.path): Promise<void> {
   if ((await listProducts(shop, DEFAULT_QUERY, { limit: 1, after: null })).total > 0) return
   const products = await importProducts(shop, folder)
   const reviews = await importReviews(shop, join(folder, 'reviews.json'))
-  const content = await inTransaction(shop, (tx) => importDemoContent(shop, tx, join(folder, 'content')))
+  const content = await inTransaction(shop, (tx) => importDemoContent(shop, tx, join(folder, 'reading')))
   shop.log.info(
-    { event: 'demo-imported', added: products.added, reviews: reviews.added, content: content.added },
-    'demo catalogue imported',
+    { event: 'folder-imported', added: products.added, reviews: reviews.added, content: content.added },
+    'the shop folder is imported',
   )
   const refused = [...products.refused, ...reviews.refused, ...content.refused]
-  if (refused.length > 0) shop.log.error({ event: 'demo-refused', refused }, 'parts of the demo catalogue were refused')
+  if (refused.length > 0) shop.log.error({ event: 'folder-refused', refused }, 'parts of the shop folder were refused')
 }

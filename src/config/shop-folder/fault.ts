@@ -1,0 +1,22 @@
+import { ConfigError } from '../variables.ts'
+
+/** What is wrong with a shop folder, and what to do about it. `file` is below the folder; `line` counts from 1. */
+export type Fault = { file: string; line: number | null; message: string }
+
+/** All faults of a shop folder, one line each. */
+export class FolderError extends ConfigError {
+  readonly faults: Fault[]
+
+  constructor(folder: string, faults: Fault[]) {
+    super(
+      [`The shop folder ${folder} has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:`, ...faults.map(faultLine)].join(
+        '\n',
+      ),
+    )
+    this.faults = faults
+  }
+}
+
+export function faultLine({ file, line, message }: Fault): string {
+  return `${file}${line === null ? '' : `:${line}`} ${message}`
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { FOLDER_PAGES, type FolderPage } from '../../domain/shop-folder.ts'
+import type { ProsePage } from '../../domain/prose.ts'
+import { readColours, type Colours } from './colours.ts'
+import { FolderError, type Fault } from './fault.ts'
+import { checkPictures } from './pictures.ts'
+import { checkPlaceholders, readProsePage } from './read-prose.ts'
+import { readRedirects } from './redirects.ts'
+import { ShopYaml } from './schema.ts'
+import { readYaml } from './read-yaml.ts'
+import { readMark } from './mark.ts'
+
+/** A shop folder as it was read: what its files say, before anything is drawn or filled in. */
+export type FolderSource = {
+  path: string
+  /** Of all files that pages show. */
+  hash: string
+  yaml: ShopYaml
+  pages: Partial<Record<FolderPage, ProsePage>>
+  /** The SVGs beside shop.yaml, by their names. */
+  marks: Partial<Record<MarkFile, string>>
+  colours: Colours | null
+  redirects: Map<string, string>
+}
+
+export const MARK_FILES = ['mark.svg', 'mark-light.svg', 'logo.svg', 'logo-light.svg'] as const
+export type MarkFile = (typeof MARK_FILES)[number]
+
+/** Reads and checks the folder. @throws {FolderError} with every fault that it has */
+export function readFolder(path: string): FolderSource {
+  const { source, faults } = examineFolder(path)
+  if (!source || faults.length > 0) throw new FolderError(shown(path), faults)
+  return source
+}
+
+/** The folder as the operator would name it. */
+function shown(path: string): string {
+  const below = relative(process.cwd(), path)
+  return below !== '' && !below.startsWith('..') ? below : path
+}
+
+/** Everything that is wrong with a folder. `source` is null where shop.yaml itself cannot be read. */
+export function examineFolder(folder: string): { source: FolderSource | null; faults: Fault[] } {
+  const path = resolve(folder)
+  const file = join(path, 'shop.yaml')
+  if (!existsSync(file)) {
+    const message = `is not there. "npm run shop -- new ${folder}" makes a folder with one.`
+    return { source: null, faults: [{ file: 'shop.yaml', line: null, message }] }
+  }
+  const text = readFileSync(file, 'utf8')
+  const read = readYaml('shop.yaml', text, ShopYaml)
+  const hash = createHash('sha256').update(text)
+  const { pages, faults } = readPages(path, (page) => hash.update(page))
+  const marks: FolderSource['marks'] = {}
+  for (const name of MARK_FILES) {
+    const mark = readMark(path, name)
+    faults.push(...mark.faults)
+    if (mark.svg === null) continue
+    marks[name] = mark.svg
+    hash.update(mark.svg)
+  }
+  const { redirects, faults: ofRedirects } = readRedirects(path)
+  faults.push(...ofRedirects)
+  if (!read.ok) return { source: null, faults: [...read.faults, ...faults] }
+  const yaml = read.value
+  const at = (where: PropertyKey[], message: string) => faults.push({ file: 'shop.yaml', line: read.lineOf(where), message })
+  checkYaml(yaml, at)
+  const colours = readColours(yaml.colours, at)
+  for (const { where, message } of checkPictures(join(path, 'images'), yaml)) at(where, message)
+  return { source: { path, hash: hash.digest('hex').slice(0, 16), yaml, pages, marks, colours, redirects }, faults }
+}
+
+function readPages(path: string, onText: (text: string) => void): { pages: FolderSource['pages']; faults: Fault[] } {
+  const pages: FolderSource['pages'] = {}
+  const faults: Fault[] = []
+  const folder = join(path, 'pages')
+  for (const name of existsSync(folder) ? readdirSync(folder).toSorted() : []) {
+    if (name.startsWith('.') || !statSync(join(folder, name)).isFile()) continue
+    const known = FOLDER_PAGES.find((page) => `${page}.md` === name)
+    if (!known) {
+      faults.push({
+        file: `pages/${name}`,
+        line: null,
+        message: `is no page of the shop. There are ${FOLDER_PAGES.map((page) => `${page}.md`).join(', ')}.`,
+      })
+      continue
+    }
+    const text = readFileSync(join(folder, name), 'utf8')
+    onText(text)
+    const read = readProsePage(`pages/${name}`, text)
+    pages[known] = read.page
+    faults.push(...read.faults)
+  }
+  return { pages, faults }
+}
+
+/** What a schema cannot say. */
+function checkYaml(yaml: ShopYaml, at: (where: PropertyKey[], message: string) => void): void {
+  const seen = new Set<string>()
+  for (const [index, { id }] of yaml.categories.entries()) {
+    if (seen.has(id)) at(['categories', index, 'id'], `is ${id}, like that of another category. Each has an id of its own.`)
+    seen.add(id)
+  }
+  for (const [index, { words }] of yaml.home.facts.entries()) {
+    checkPlaceholders(words, (message) => at(['home', 'facts', index, 'words'], message))
+  }
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop-folder.ts'
+import { isGstin } from '../gstin.ts'
+import { isAddress } from './read-prose.ts'
+
+const wrongKind = (what: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input === undefined ? `is missing. Write ${what}.` : `is not right. Write ${what}.`),
+})
+const line = (most: number) =>
+  z
+    .string(wrongKind('one line of text'))
+    .trim()
+    .min(1, 'is empty. Write some words, or take the field out.')
+    .max(most, `is longer than ${most} characters. Shorten it.`)
+    .refine((text) => !/[\p{Cc}\p{Cs}]/u.test(text), 'has characters that are no text. Write it on one line.')
+/** Paragraphs may be folded over several lines. */
+const words = line(600)
+const name = line(60)
+const picture = z
+  .string(wrongKind('the name of a picture below images, such as home/front'))
+  .regex(/^[\w-]+(\/[\w-]+)*(\.(jpe?g|png|webp|avif))?$/i, 'is no name of a picture below images, such as home/front.jpg.')
+const address = z
+  .string(wrongKind('an address such as /shop'))
+  .refine(isAddress, 'is no address. It begins with /, #, https:, mailto: or tel:.')
+const link = z.strictObject({ label: line(60), to: address })
+const art = z.strictObject({ wide: picture, tall: picture.optional(), alt: line(200) })
+const day = z
+  .string(wrongKind('a day such as 2026-12-25'))
+  .regex(/^\d{4}-\d\d-\d\d$/, 'is no day such as 2026-12-25.')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'is a day that does not exist.')
+const counted = z.strictObject({ one: line(40), many: line(40), more: z.string().max(80).default('') })
+const colour = z
+  .string(wrongKind('a colour such as "#93332a", in quotation marks'))
+  .regex(/^#[\da-f]{6}$/i, 'is no colour such as "#93332a".')
+const email = z.email('is no address such as support@shop.example.')
+
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export const FONTS = ['eczar', 'anek-latin', 'mukta', 'lora', 'inter', 'fraunces'] as const
+
+const Seller = z.strictObject({
+  legal_name: line(100),
+  email,
+  phone: z
+    .string(wrongKind('a number such as "+91 141 400 0000", in quotation marks'))
+    .regex(/^\+91[ \d]{10,14}$/, 'is no Indian number such as "+91 141 400 0000".'),
+  address: line(100),
+  address2: line(100).optional(),
+  city: line(100),
+  state: line(100),
+  pin: z.coerce.string().regex(/^[1-9]\d{5}$/, 'is no PIN of six digits.'),
+  gstin: z.string().refine(isGstin, 'is no GSTIN: fifteen letters and digits, of which the last one checks the others.').optional(),
+  privacy_email: email.optional(),
+  grievance_officer: z.strictObject({ name: line(100).optional(), email: email.optional() }).optional(),
+  licences: z
+    .array(z.strictObject({ name: line(60), number: line(60) }))
+    .max(10)
+    .default([]),
+  example: z.boolean('is neither true nor false.').default(false),
+})
+
+const Category = z.strictObject({
+  id: z
+    .string(wrongKind('a short id such as books'))
+    .regex(/^[a-z][a-z0-9-]{0,29}$/, 'is no id: small letters, digits and hyphens, at most 30.')
+    .refine((id) => id !== 'all', 'is what the shop calls every product. Choose another id.'),
+  label: line(40),
+  description: words.optional(),
+  variety: line(30).default('Kind'),
+  origin: line(30).default('From'),
+  card: z
+    .array(z.enum(CARD_FIELDS, `is none of ${CARD_FIELDS.join(', ')}.`))
+    .max(3)
+    .default(['variety', 'origin']),
+  strengths: z
+    .array(line(60))
+    .refine((list) => list.length === 5, 'are not five, one for each strength from 1 to 5.')
+    .optional(),
+  counted: counted.optional(),
+  similar: line(60).default('Also in the shop'),
+})
+
+const deliveryDays = z
+  .union([z.int().min(1).max(60), z.string().regex(/^\d{1,2}( to \d{1,2})?$/)], { error: 'are no business days such as 3, or 5 to 7.' })
+  .transform((value) => {
+    const [from = 5, to = from] = String(value).split(' to ').map(Number)
+    return { from, to }
+  })
+  .refine(
+    ({ from, to }) => from >= 1 && to >= from && to <= 60,
+    'are no business days such as 3, or 5 to 7: at most 60, the smaller one first.',
+  )
+
+export const ShopYaml = z.strictObject({
+  name,
+  name_in_script: z
+    .strictObject({ text: name, language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{4})?$/, 'is no code of a language such as hi.') })
+    .optional(),
+  demo: z.enum(['on', 'off'], 'is neither on nor off.').default('off'),
+  tagline: line(200),
+  about: words.optional(),
+  social: z
+    .array(z.strictObject({ label: line(30), url: z.url({ protocol: /^https$/, error: 'is no https address.' }) }))
+    .max(8)
+    .default([]),
+  whatsapp: z
+    .string(wrongKind('a number such as "+91 98000 00000", in quotation marks'))
+    .regex(/^\+[\d ]{8,20}$/, 'is no number such as "+91 98000 00000".')
+    .optional(),
+  hours: z
+    .strictObject({ days: line(60), times: line(60), reply: line(60) })
+    .default({ days: 'Monday to Saturday', times: '10:00 to 18:00 IST', reply: '24 to 48 hours' }),
+  seller: Seller.optional(),
+  colours: z.strictObject({ page: colour, panel: colour, ink: colour, button: colour, accent: colour, dark: colour }).partial().optional(),
+  fonts: z
+    .strictObject({ headings: z.enum(FONTS, `is none of ${FONTS.join(', ')}.`), text: z.enum(FONTS, `is none of ${FONTS.join(', ')}.`) })
+    .optional(),
+  categories: z.array(Category).max(20, 'are more than 20.').default([]),
+  sorts: z
+    .array(z.enum(SORT_FIELDS, `is none of ${SORT_FIELDS.join(', ')}.`))
+    .min(1)
+    .default(['name', 'price']),
+  list_price: z
+    .union([z.int().min(1).max(10_000_000), z.enum(['product', 'none'])], {
+      error: 'is neither a price in whole rupees, nor product, nor none.',
+    })
+    .default('none'),
+  size_chart: z.enum(['clothing', 'none'], 'is neither clothing nor none.').default('none'),
+  delivery_days: deliveryDays.default({ from: 5, to: 7 }),
+  cutoff: z
+    .string(wrongKind('a time such as "14:00", in quotation marks'))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as "14:00".')
+    .optional(),
+  closed_days: z
+    .array(z.union([z.enum(WEEKDAYS), day], { error: 'is neither a weekday such as sunday nor a day such as 2026-12-25.' }))
+    .max(100)
+    .refine((list) => WEEKDAYS.some((weekday) => !list.includes(weekday)), 'leave no day on which anything is sent.')
+    .default(['sunday']),
+  announcement: z.strictObject({ words: line(200), until: day }).optional(),
+  closed_until: z.strictObject({ day, words: line(200) }).optional(),
+  words: z
+    .strictObject({
+      shop: line(300),
+      counted,
+      empty_shelf: line(200),
+      not_found: line(200),
+      product_missing: line(200),
+      reading: line(200),
+      member_reading: line(200),
+      dispatched: line(60),
+    })
+    .partial()
+    .default({}),
+  home: z
+    .strictObject({
+      title: line(60).optional(),
+      opening: z
+        .strictObject({ heading: line(100), words: line(200), button: line(40).default('Shop now'), picture: art.optional() })
+        .optional(),
+      story: z.strictObject({ heading: line(100), words, link: link.optional(), picture: art.optional() }).optional(),
+      row: z
+        .strictObject({
+          heading: line(100),
+          items: z
+            .array(z.strictObject({ name: line(40), words: line(120), to: address, picture, alt: line(200) }))
+            .min(1)
+            .max(12),
+        })
+        .optional(),
+      panel: z
+        .strictObject({
+          heading: line(100),
+          words,
+          button: link.optional(),
+          pictures: z
+            .array(z.strictObject({ picture, alt: line(200) }))
+            .max(2)
+            .default([]),
+        })
+        .optional(),
+      facts: z
+        .array(z.strictObject({ heading: line(60), words: line(300) }))
+        .max(6)
+        .default([]),
+    })
+    .default({ facts: [] }),
+  looks: z
+    .strictObject({
+      borders: z.partialRecord(z.enum(BORDERS), picture).default({}),
+      panels: z.partialRecord(z.enum(PANELS), picture).default({}),
+      heads: z.strictObject({ aboutus: art, sizechart: picture }).partial().default({}),
+      card: z.strictObject({ picture, alt: line(200) }).optional(),
+    })
+    .default({ borders: {}, panels: {}, heads: {} }),
+})
+export type ShopYaml = z.output<typeof ShopYaml>

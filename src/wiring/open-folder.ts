@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import type { FolderSource, MarkFile } from '../config/shop-folder/read-folder.ts'
+import { sizeOf } from '../config/shop-folder/mark.ts'
+import { readInline } from '../config/shop-folder/read-prose.ts'
+import { WEEKDAYS, type ShopYaml } from '../config/shop-folder/schema.ts'
+import type { Config } from '../config/config.ts'
+import { fillBlock, fillPage, fillText, type PlaceholderValues } from '../domain/prose.ts'
+import type { ArtPicture, Category, FolderFile, Logo, Looks, OpenFolder, ShopFolder } from '../domain/shop-folder.ts'
+import type { Letterhead } from '../services/papers/draw-receipt.ts'
+import { drawIcons } from './draw-icons.ts'
+import { openPictures } from './open-pictures.ts'
+import { placeholderValues } from './placeholder-values.ts'
+import type { AddFile } from './add-file.ts'
+import { writeTheme } from './write-theme.ts'
+
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+type Source = Pick<Config, 'seller' | 'demo'> & { folder: FolderSource }
+
+/** Fills the pages, and gives what the folder brings to browsers its addresses. Read once, at the start. */
+export async function openFolder({ folder: source, seller, demo }: Source): Promise<{ folder: OpenFolder; letterhead: Letterhead }> {
+  const { yaml, path, marks } = source
+  const files = new Map<string, FolderFile>()
+  const add: AddFile = (name, bytes, load) => {
+    const ending = extname(name)
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10)
+    const address = `/assets/shop-${name.slice(0, -ending.length).replaceAll(/[^\w-]/g, '-')}-${hash}${ending}`
+    files.set(address, { type: TYPES[ending.toLowerCase()] ?? 'application/octet-stream', load: load ?? (async () => bytes) })
+    return address
+  }
+  const pictures = await openPictures(join(path, 'images'), yaml, add)
+  const logo = openLogo(marks, add)
+  const values = placeholderValues({ yaml, seller })
+  const theme = await writeTheme(source, add)
+  for (const [name, icon] of drawIcons(yaml.name, marks['mark.svg'] ?? null, theme.colours)) files.set(`/icons/${name}`, icon)
+  const looks = openLooks(join(path, 'images'), yaml, add)
+  const folder: OpenFolder = {
+    path,
+    files,
+    hash: source.hash,
+    name: yaml.name,
+    nameInScript: yaml.name_in_script ?? null,
+    tagline: yaml.tagline,
+    about: yaml.about ?? yaml.tagline,
+    social: yaml.social,
+    whatsapp: yaml.whatsapp?.replaceAll(/\D/g, '') ?? null,
+    hours: yaml.hours,
+    delivery: deliveryOf(yaml),
+    categories: yaml.categories.map((category) => categoryOf(category, yaml)),
+    sorts: yaml.sorts,
+    listPrice: yaml.list_price === 'none' ? null : yaml.list_price,
+    sizeChart: yaml.size_chart === 'clothing',
+    words: wordsOf(yaml),
+    home: homeOf(yaml, values),
+    pages: fillPages(source, { seller, demo }),
+    pictures,
+    looks: { ...looks, ...theme.looks },
+    logo,
+    card: await cardOf(join(path, 'images'), yaml, add),
+    redirects: source.redirects,
+  }
+  const drawn = marks['logo.svg'] ?? null
+  const letterhead = { name: yaml.name, svg: drawn, ...(sizeOf(drawn ?? '') ?? { width: 1, height: 1 }) }
+  return { folder, letterhead }
+}
+
+/** The pages with what they promise, and without what is for the other kind of shop. */
+export function fillPages(
+  { yaml, pages }: Pick<FolderSource, 'yaml' | 'pages'>,
+  { seller, demo }: Pick<Source, 'seller' | 'demo'>,
+): ShopFolder['pages'] {
+  const values = placeholderValues({ yaml, seller })
+  return Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, fillPage(page, values, demo)]))
+}
+
+function deliveryOf({ delivery_days: days, cutoff, closed_days: closed }: ShopYaml): ShopFolder['delivery'] {
+  const weekdays = WEEKDAYS.flatMap((weekday, index) => (closed.includes(weekday) ? [index] : []))
+  return { days, cutoff: cutoff ?? null, closed: { weekdays, dates: closed.filter((day) => /^\d/.test(day)) } }
+}
+
+function categoryOf({ id, label, variety, origin, card, similar, ...more }: ShopYaml['categories'][number], yaml: ShopYaml): Category {
+  const { description = `${label}. ${yaml.tagline}`, strengths = [], counted = null } = more
+  return { id, label, description, labels: { variety, origin }, card, strengths, counted, similar }
+}
+
+function wordsOf({ words, tagline }: ShopYaml): ShopFolder['words'] {
+  return {
+    shopDescription: words.shop ?? tagline,
+    counted: words.counted ?? { one: 'product', many: 'products', more: '' },
+    emptyShelf: words.empty_shelf ?? 'Nothing is in stock today. Have a look through the whole shop.',
+    notFound: words.not_found ?? 'This page does not exist, or it has moved.',
+    productMissing: words.product_missing ?? 'It may have a new name, or it is no longer sold. Have a look through the rest of the shop.',
+    reading: words.reading ?? 'Members read what we write',
+    memberReading: words.member_reading ?? 'As a member you can read what we write.',
+    dispatched: words.dispatched ?? 'has been sent',
+  }
+}
+
+function homeOf({ home, name, tagline }: ShopYaml, values: PlaceholderValues): ShopFolder['home'] {
+  const art = (picture: { wide: string; tall?: string | undefined; alt: string } | undefined): ArtPicture | null =>
+    picture ? { ...picture, tall: picture.tall ?? picture.wide } : null
+  const { opening, story, row = null, panel, facts } = home
+  return {
+    title: home.title ?? tagline.replace(/\.$/, ''),
+    opening: opening ? { ...opening, picture: art(opening.picture) } : { heading: name, words: tagline, button: 'Shop now', picture: null },
+    story: story ? { ...story, link: story.link ?? null, picture: art(story.picture) } : null,
+    row,
+    panel: panel ? { ...panel, button: panel.button ?? null } : null,
+    facts: facts.map(({ heading, words }) => ({
+      heading: fillText(heading, values),
+      words: [fillBlock({ type: 'paragraph', content: readInline(words, () => {}) }, values)],
+    })),
+  }
+}
+
+function openLogo(marks: Partial<Record<MarkFile, string>>, add: AddFile): Logo {
+  const file = (name: MarkFile) => {
+    const svg = marks[name]
+    return svg === undefined ? null : add(name, Buffer.from(svg))
+  }
+  const mark = file('mark.svg')
+  const drawn = file('logo.svg')
+  const size = sizeOf(marks['logo.svg'] ?? '')
+  return {
+    mark,
+    markOnDark: file('mark-light.svg'),
+    drawn: drawn !== null && size ? { path: drawn, onDark: file('logo-light.svg') ?? drawn, ...size } : null,
+  }
+}
+
+function openLooks(images: string, { looks }: ShopYaml, add: AddFile): Pick<Looks, 'borders' | 'panels' | 'heads'> {
+  const whole = (name: string) => add(name, readFileSync(join(images, name)))
+  const entries = <Value, Result>(of: Record<string, Value | undefined>, read: (value: Value) => Result) =>
+    Object.fromEntries(Object.entries(of).flatMap(([key, value]) => (value === undefined ? [] : [[key, read(value)]])))
+  const { aboutus, sizechart } = looks.heads
+  return {
+    borders: entries(looks.borders, whole),
+    panels: entries(looks.panels, whole),
+    heads: { ...(aboutus && { aboutus: { ...aboutus, tall: aboutus.tall ?? aboutus.wide } }), ...(sizechart && { sizechart }) },
+  }
+}
+
+async function cardOf(images: string, { looks: { card } }: ShopYaml, add: AddFile): Promise<ShopFolder['card']> {
+  if (!card) return null
+  const bytes = readFileSync(join(images, card.picture))
+  const { width, height } = await sharp(bytes).metadata()
+  return { path: add(card.picture, bytes), width, height, alt: card.alt, type: TYPES[extname(card.picture).toLowerCase()] ?? 'image/jpeg' }
+}

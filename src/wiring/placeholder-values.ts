@@ -1,0 +1,37 @@
+import type { SellerSettings } from '../config/seller.ts'
+import type { ShopYaml } from '../config/shop-folder/schema.ts'
+import { MAX_QUANTITY, MIN_QUANTITY } from '../domain/cart.ts'
+import { deliveryTime } from '../domain/delivery.ts'
+import { DEMO_RESET_HOURS } from '../domain/demo-reset.ts'
+import type { PlaceholderValues } from '../domain/prose.ts'
+import { MAX_PHOTO_BYTES, MAX_PHOTOS } from '../domain/review-photo.ts'
+import { MAX_MESSAGE_LENGTH, MIN_MESSAGE_LENGTH } from '../domain/review.ts'
+import { sellerLine } from '../domain/seller.ts'
+
+/** What the pages of the folder say in the place of {{delivery_days}} and its kin. */
+export function placeholderValues({ yaml, seller }: { yaml: ShopYaml; seller: SellerSettings }): PlaceholderValues {
+  const { address, email, grievance } = seller
+  return {
+    name: yaml.name,
+    seller: address.name,
+    city: address.cityLocality,
+    state: address.stateProvince,
+    address: sellerLine({ address }),
+    email,
+    phone: address.phone,
+    privacy_email: seller.privacyEmail,
+    grievance_email: grievance.email,
+    grievance_officer: grievance.name ?? 'the Grievance Officer',
+    delivery_days: deliveryTime({ days: yaml.delivery_days }),
+    days: yaml.hours.days,
+    hours: yaml.hours.times,
+    reply_time: yaml.hours.reply,
+    reset_hours: String(DEMO_RESET_HOURS),
+    min_quantity: String(MIN_QUANTITY),
+    max_quantity: String(MAX_QUANTITY),
+    min_review: String(MIN_MESSAGE_LENGTH),
+    max_review: String(MAX_MESSAGE_LENGTH),
+    max_photos: String(MAX_PHOTOS),
+    max_photo_mb: String(MAX_PHOTO_BYTES / 1024 / 1024),
+  }
+}

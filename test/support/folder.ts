@@ -1,0 +1,16 @@
+import { readConfig } from '../../src/config/config.ts'
+import type { SellerContact } from '../../src/domain/seller.ts'
+import type { ShopFolder } from '../../src/domain/shop-folder.ts'
+import { fillPages, openFolder } from '../../src/wiring/open-folder.ts'
+
+const config = readConfig({})
+const { folder, letterhead } = await openFolder(config)
+
+/** The demonstration's shop folder. */
+export const DEMO_FOLDER = folder
+export const DEMO_LETTERHEAD = letterhead
+
+/** The same as a shop of this seller shows it. */
+export function folderOf({ demo, seller }: { demo: boolean; seller: SellerContact }): ShopFolder {
+  return { ...folder, pages: fillPages(config.folder, { demo, seller: { ...config.seller, ...seller } }) }
+}

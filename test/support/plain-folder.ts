@@ -1,0 +1,62 @@
+import { USUAL_DELIVERY } from '../../src/domain/delivery.ts'
+import type { ShopFolder } from '../../src/domain/shop-folder.ts'
+
+/** A folder that says no more than it must, for components that are rendered by themselves. */
+export const PLAIN_FOLDER: ShopFolder = {
+  hash: 'plain',
+  name: 'Plain Goods',
+  nameInScript: null,
+  tagline: 'Goods.',
+  about: 'Goods.',
+  social: [],
+  whatsapp: null,
+  hours: { days: 'Monday', times: '10:00', reply: 'a day' },
+  delivery: USUAL_DELIVERY,
+  categories: [
+    {
+      id: 'swag',
+      label: 'Swag',
+      description: '',
+      labels: { variety: 'Print', origin: 'From' },
+      card: ['variety', 'dye'],
+      strengths: [],
+      counted: null,
+      similar: 'Also',
+    },
+  ],
+  sorts: ['name'],
+  listPrice: null,
+  sizeChart: true,
+  words: {
+    shopDescription: '',
+    counted: { one: 'product', many: 'products', more: '' },
+    emptyShelf: '',
+    notFound: '',
+    productMissing: '',
+    reading: '',
+    memberReading: '',
+    dispatched: 'has been sent',
+  },
+  home: {
+    title: 'Home',
+    opening: { heading: 'Plain', words: '', button: 'Shop', picture: null },
+    story: null,
+    row: null,
+    panel: null,
+    facts: [],
+  },
+  pages: {},
+  pictures: {},
+  looks: {
+    borders: {},
+    panels: {},
+    heads: {},
+    stylesheet: null,
+    fonts: null,
+    ground: '#ffffff',
+    colours: { button: '#263a58', accent: '#93332a' },
+  },
+  logo: { mark: null, markOnDark: null, drawn: null },
+  card: null,
+  redirects: new Map(),
+}
