@@ -22,7 +22,11 @@ export function openPage<Props extends object>(page: Page<Props>, props: Props, 
   if (isFirst) sendFormsInPlace()
   document.body.innerHTML = bodyOf(page, props)
   const root = document.querySelector('main')!
-  onTestFinished(() => void (document.body.innerHTML = ''))
+  onTestFinished(() => {
+    document.body.innerHTML = ''
+    // An answer from elsewhere would lead away from the page of the next test.
+    history.replaceState(null, '', '/')
+  })
   before(root)
   if (isFirst) checkForms()
   else document.dispatchEvent(new CustomEvent('page-replaced', { detail: document.createElement('form') }))

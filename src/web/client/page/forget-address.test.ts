@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { forgetAddress } from './forget-address.ts'
 
 const loadedAt = (address: string) => {
   history.replaceState(null, '', address)
+  onTestFinished(() => history.replaceState(null, '', '/'))
   forgetAddress()
   return () => location.pathname + location.search
 }
