@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { formOriginsOf, type Config } from './config/config.ts'
 import type { RenderMail } from './domain/mail-content.ts'
+import { keepSearchText } from './features/catalogue/write-search-text.ts'
 import { queueUnencoded } from './features/pictures/encode-picture.ts'
 import { fillWhenEmpty } from './features/demo/fill-when-empty.ts'
 import { resumePayments } from './features/payments/reconcile-payments.ts'
@@ -42,10 +43,12 @@ export async function startInstance(config: Config, { dev = false, stopMs }: Opt
   try {
     await prepareShop(shop)
     const closeHttp = await serveShop(shop, config, dev)
+    const endSearchText = keepSearchText(shop)
     const endResets = config.demo ? repeatReset(shop) : () => {}
     return async () => {
       setTimeout(() => process.exit(0), stopMs).unref()
       endResets()
+      endSearchText()
       await closeHttp(leaveServices)
       await close()
     }

@@ -1,3 +1,4 @@
+import type { Synonyms } from './domain/synonyms.ts'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Capabilities } from './domain/capability.ts'
@@ -67,6 +68,7 @@ export type Shop = {
   attempts: Attempts
   /** The origin of absolute URLs, such as http://localhost:3000 */
   publicUrl: string
+  synonyms: Synonyms
   seller: Seller
   folder: OpenFolder
   /** Null where no memberships are sold. */
@@ -227,10 +229,7 @@ export interface IdentityProvider {
   offered: boolean
   /** The provider's page, which redirects back to `returnUrl`, and the secrets that `finish` checks. */
   start(returnUrl: string): Promise<{ pageUrl: URL; checks: ProviderChecks }>
-  /**
-   * `back` is the URL that the provider redirected to. Throws a ServiceError when the provider cannot be reached, refuses
-   * the code or gives an invalid answer.
-   */
+  /** `back` is where the provider redirected to. Throws a ServiceError when it cannot be reached, or gives no valid answer. */
   finish(back: URL, checks: ProviderChecks): Promise<{ ok: true; profile: Profile } | { ok: false; reason: ProviderFailure }>
   /** Whether the provider accepts the shop's credentials. Throws a ServiceError when it does not, or cannot be reached. */
   check(returnUrl: string): Promise<void>

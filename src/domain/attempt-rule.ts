@@ -11,6 +11,8 @@ export type AttemptRule =
   | 'photo-upload'
   | 'function-address'
   | 'pin-address'
+  | 'suggest-address'
+  | 'empty-search-address'
   | 'reset-address'
   | 'reset-account'
   | 'reset-shop'

@@ -1,5 +1,5 @@
 import { indianDayStart } from './indian-time.ts'
-import { MAX_SEARCH_LENGTH } from './search.ts'
+import { MAX_SEARCH_LENGTH } from './search-pattern.ts'
 import type { PlacedState } from './order-state.ts'
 import { parseReceiptNumber, type ReceiptNumber } from './receipt.ts'
 import { cutText } from './text.ts'

@@ -43,3 +43,9 @@ function dyeWords(dye: string | null): Set<string> {
       .filter((word) => word.length > 3 && word !== 'over'),
   )
 }
+
+/** Print and dye, such as "Buti, indigo"; empty where neither is said. */
+export function clothWords(product: Pick<Product, 'description' | 'metadata'>): string {
+  const dye = dyeOf(product)
+  return [product.metadata.variety, dye && dye[0]!.toLowerCase() + dye.slice(1)].filter(Boolean).join(', ')
+}

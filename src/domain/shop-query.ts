@@ -1,5 +1,6 @@
 import type { KeyPart } from './paging.ts'
 import type { Product } from './product.ts'
+import { readSearch } from './search.ts'
 
 /** `all`, or the id of a category of the shop folder. */
 export type Filter = string
@@ -19,11 +20,14 @@ export function sortOrdersOf({ sorts }: Pick<Offered, 'sorts'>): SortOrder[] {
   return SORT_ORDERS.filter((order) => sorts.includes(order.split('-')[0]!))
 }
 
+/** The order of what is searched for, unless another one is asked for: the best match first. */
+export const BEST_MATCH = 'best'
+
 /**
  * Filter and sort order of /shop. Unknown values fall back to the defaults of spec §2. `print` is the first word of a
- * print, such as "kairi" (print.ts); absent for all prints.
+ * print, such as "kairi" (print.ts); absent for all prints. `q` is what somebody looks for, as it was typed; absent for nothing.
  */
-export type ShopQuery = { filter: Filter; order: SortOrder; print?: string }
+export type ShopQuery = { filter: Filter; order: SortOrder | typeof BEST_MATCH; print?: string; q?: string }
 
 const PRINT = /^\p{Ll}[\p{Ll}\p{M}-]{0,39}$/u
 
@@ -31,7 +35,7 @@ export function isPrint(text: string): boolean {
   return PRINT.test(text)
 }
 
-export const DEFAULT_QUERY: ShopQuery = { filter: 'all', order: 'name-asc' }
+export const DEFAULT_QUERY: ShopQuery & { order: SortOrder } = { filter: 'all', order: 'name-asc' }
 
 const FILTER = /^[a-z][a-z0-9-]{0,29}$/
 
@@ -42,21 +46,32 @@ export function readShopQuery(params: { get(name: string): string | null | undef
   const print = params.get('print') ?? ''
   const isKnown = offered ? filtersOf(offered).includes(filter) : FILTER.test(filter)
   const orders = offered ? sortOrdersOf(offered) : SORT_ORDERS
+  const q = readSearch(params.get('q'))
   return {
     filter: isKnown ? filter : DEFAULT_QUERY.filter,
-    order: orders.find((known) => known === order) ?? DEFAULT_QUERY.order,
+    order: orders.find((known) => known === order) ?? defaultOrder({ q }),
     ...(isPrint(print) && { print }),
+    ...(q !== '' && { q }),
   }
 }
 
+/** The order where none is asked for. */
+export function defaultOrder({ q }: Pick<ShopQuery, 'q'>): ShopQuery['order'] {
+  return q ? BEST_MATCH : DEFAULT_QUERY.order
+}
+
 /** The parts of the list's sort key: the number that the order sorts by, if any, then name and id. */
-export function keyParts(order: SortOrder): KeyPart[] {
+export function keyParts(order: ShopQuery['order']): KeyPart[] {
+  if (order === BEST_MATCH) return ['integer', 'text', 'text']
   if (order.startsWith('name')) return ['text', 'text']
   return [order.startsWith('price') ? 'integer' : 'decimal', 'text', 'text']
 }
 
-/** A page of the catalogue. `total` and `coffees` count the whole list; `next` is the `after` of the next page. */
-export type ProductList = { products: Product[]; total: number; coffees: number; next: string | null }
+/** A page of the catalogue. `total` and `coffees` count the whole list; `next` is the `after` of the next page. `match`: of a search. */
+export type ProductList = { products: Product[]; total: number; coffees: number; next: string | null; match?: Match }
+
+/** Whether the pieces have all of what was looked for, or some of it because none has all. */
+export type Match = 'all' | 'some'
 
 /** Products on one page of the shop. */
 export const SHOP_PAGE = 48
@@ -75,10 +90,16 @@ export function readShown(params: { get(name: string): string | null }): number 
  */
 export function shopAddress(query: ShopQuery, after: string | null = null, show: number = SHOP_PAGE): string {
   const params = new URLSearchParams()
+  if (query.q !== undefined) params.set('q', query.q)
   if (query.filter !== DEFAULT_QUERY.filter) params.set('filter', query.filter)
-  if (query.order !== DEFAULT_QUERY.order) params.set('order', query.order)
+  if (query.order !== defaultOrder(query)) params.set('order', query.order)
   if (query.print !== undefined) params.set('print', query.print)
   if (after !== null) params.set('after', after)
   if (show !== SHOP_PAGE) params.set('show', String(show))
   return params.size ? `/shop?${params}` : '/shop'
+}
+
+/** The page of the shop that shows what is found. */
+export function searchAddress(q: string): string {
+  return shopAddress({ ...DEFAULT_QUERY, order: BEST_MATCH, q })
 }

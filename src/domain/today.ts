@@ -14,4 +14,6 @@ export type Today = {
   /** The number of the oldest order whose state is not known. */
   unplacedFirst: string | null
   stuckRefunds: StuckRefund[]
+  /** What was looked for in vain in the last 30 days, the most frequent first. */
+  emptySearches: { query: string; count: number }[]
 }

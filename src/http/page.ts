@@ -1,3 +1,4 @@
+import { readSearch } from '../domain/search.ts'
 import { countCart } from '../features/cart/find-cart.ts'
 import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
 import type { Shop } from '../shop.ts'
@@ -46,6 +47,7 @@ async function render<Name extends PageName>(
   const { shop, web, person } = c.var
   const frame = {
     path: c.req.path,
+    q: c.req.path === url.shop ? readSearch(c.req.query('q')) : '',
     person,
     cartCount,
     demo: shop.demo,

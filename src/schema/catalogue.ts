@@ -57,6 +57,11 @@ export type CatalogueTables = {
     sale_rupees: ColumnType<number | null, never, never>
     sale_until: ColumnType<Date | null, never, never>
   }
+  /** What products are found by; triggers add the rows. The texts are tsvectors. */
+  product_search: { product_id: string; title: Generated<string>; words: Generated<string>; stale: Generated<boolean> }
+  search_words: { word: string; shown: string; in_title: boolean }
+  /** What was looked for and not found. */
+  empty_searches: { query: string; count: Generated<number>; last_at: Date }
   /** Only triggers write it. */
   product_counts: { type: string; in_stock: boolean; count: number }
   pictures: {

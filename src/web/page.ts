@@ -56,6 +56,8 @@ export type Frame = {
   /** The path that was asked for, without the query. */
   path: string
   person: Pick<Person, 'uid' | 'displayName' | 'photoURL'> | null
+  /** What was looked for, which the search field still has. */
+  q?: string
   /** Distinct lines in the person's cart. */
   cartCount: number
   demo: boolean

@@ -26,6 +26,7 @@ import type { Shop } from '../shop.ts'
 import { capabilitiesOf } from './capabilities-of.ts'
 import { createReads } from './create-reads.ts'
 import { openFolder } from './open-folder.ts'
+import { readSynonymsFile } from './read-synonyms.ts'
 import { createServices } from './create-services.ts'
 import { measureShop } from './measure-shop.ts'
 import { openDatabase } from './open-database.ts'
@@ -97,6 +98,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       sealer: createSealer({ secret }),
       attempts: createAttempts(pool, LIMITS),
       publicUrl: config.publicUrl,
+      synonyms: await readSynonymsFile(opened.folder.path),
       seller: config.seller,
       folder: opened.folder,
       membership: config.membership,

@@ -44,6 +44,7 @@ export const READ: Record<string, Expected> = {
   content: membersOnly,
   content_item: membersOnly,
   pin: all(OK),
+  suggestions: all(OK),
 }
 export const READ_ONLY_NAME: Record<string, string> = {
   products: 'products',

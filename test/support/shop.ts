@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Capabilities } from '../../src/domain/capability.ts'
+import { NO_SYNONYMS } from '../../src/domain/synonyms.ts'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
 import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { tryServices } from '../../src/features/dashboard/find-health.ts'
@@ -165,6 +166,7 @@ export async function createTestShop({
     sealer: createSealer({ secret: TEST_SECRET }),
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
+    synonyms: NO_SYNONYMS,
     seller: SELLER,
     folder: DEMO_FOLDER,
     membership: { amountPaise: 19_900, days: 30 },

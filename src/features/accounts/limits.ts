@@ -34,6 +34,10 @@ export const LIMITS: Record<AttemptRule, { points: number; durationS: number }> 
   'function-address': { points: 120, durationS: 60 },
   // Each is asked for once by a browser, which keeps the answer.
   'pin-address': { points: 120, durationS: 60 },
+  // A household that types fast.
+  'suggest-address': { points: 240, durationS: 60 },
+  // What one address may add to the list that the shopkeeper reads.
+  'empty-search-address': { points: 30, durationS: 60 * 60 },
   // Each asks the payment provider, which limits the shop as a whole.
   'payment-return-address': { points: 120, durationS: 60 },
   // Each is an hour of calls of functions.

@@ -3,8 +3,9 @@ import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import { priceRupees, readMetadata, type Product, type Rating } from '../../domain/product.ts'
 import { isSoldOut, type ProductOption, type Variant } from '../../domain/variant.ts'
-import type { Filter, ShopQuery, SortOrder } from '../../domain/shop-query.ts'
+import type { BEST_MATCH, Filter, ShopQuery, SortOrder } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
+import { isWithin, NOT_NARROWED, PRINT, type Narrowed } from './narrow.sql.ts'
 
 type Db = Kysely<Schema>
 /** A product with its place in the list that it was read for. */
@@ -108,11 +109,14 @@ export async function readCounted(
   db: Db,
   query: ListQuery,
   counts: RawBuilder<ProductCounts>,
+  found?: RawBuilder<unknown>,
 ): Promise<{ rows: ListedProduct[]; counts: ProductCounts }> {
   const { rows } = await sql<{ counts: ProductCounts; products: (ProductRow & { key: Key })[] }>`
-    select ${counts} as counts, coalesce((select json_agg(listed) from (${query}) as listed), '[]') as products`.execute(db)
-  const [found] = rows
-  return { rows: found!.products.map(toProduct), counts: found!.counts }
+    ${found ? sql`/* Its text depends on the words: not to be prepared. */ with ${found}` : sql``} select ${counts} as counts, coalesce((select json_agg(listed) from (${query}) as listed), '[]') as products`.execute(
+    db,
+  )
+  const [read] = rows
+  return { rows: read!.products.map(toProduct), counts: read!.counts }
 }
 
 /** The Unicode collation sorts the same on every server, whatever its locale, with A beside a and É beside E. */
@@ -122,7 +126,8 @@ export const byName = sql<string>`name collate "unicode"`
  * What each order sorts by before name and id, with the type of the index (0002-catalogue.sql). Each is one ascending
  * key, in which what has no value stands last, so that a page begins with one comparison.
  */
-const LEADING: Record<SortOrder, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
+const LEADING: Record<SortOrder | typeof BEST_MATCH, { key: RawBuilder<unknown>; type: RawBuilder<unknown> } | null> = {
+  best: { key: sql`-rank`, type: sql`bigint` },
   'name-asc': null,
   'name-desc': null,
   'price-asc': { key: sql`coalesce(price_rupees, 2147483647)`, type: sql`bigint` },
@@ -131,17 +136,25 @@ const LEADING: Record<SortOrder, { key: RawBuilder<unknown>; type: RawBuilder<un
   'strength-desc': { key: sql`coalesce(-strength, 1)`, type: sql`numeric` },
 }
 
-/** The expression of the index products_of_print (0002-catalogue.sql). */
-const PRINT = sql<string>`lower(split_part(metadata ->> 'variety', ' ', 1))`
-
-export function listByQuery(db: Db, { filter, order, print }: ShopQuery, { limit, after }: PageRequest): ListQuery {
-  const lead = LEADING[order]
+export function listByQuery(
+  db: Db,
+  { filter, order, print }: ShopQuery,
+  { limit, after }: PageRequest,
+  narrowed: Narrowed = NOT_NARROWED,
+): ListQuery {
+  // Without words all match alike.
+  const lead = order === 'best' && !narrowed.byWords ? { ...LEADING.best!, key: sql`0::integer` } : LEADING[order]
   const direction = order === 'name-desc' ? sql`desc` : sql`asc`
   const keys = lead ? [lead.key, byName, sql`id`] : [byName, sql`id`]
-  return selectProducts(db)
-    .select(sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('key'))
+  const products = selectProducts(db).select(sql<string[]>`array[${sql.join(keys.map((key) => sql`(${key})::text`))}]`.as('key'))
+  // Of the type of the table alone: what the join adds is read by the key.
+  const within = narrowed.byWords
+    ? (products.innerJoin(sql`found`.as('found'), (join) => join.on(sql`found.product_id`, '=', sql`products.id`)) as typeof products)
+    : products
+  return within
     .$if(filter !== 'all', (query) => query.where('type', '=', filter))
     .$if(print !== undefined, (query) => query.where(PRINT, '=', print!))
+    .where(isWithin(narrowed))
     .$if(after !== null, (query) => query.where(isAfter(keys, after!, { type: lead?.type, backward: order === 'name-desc' })))
     .orderBy(sql.join(keys.map((key) => sql`${key} ${direction}`)))
     .limit(limit)

@@ -13,6 +13,7 @@ import { selectRows, selectDisplayOrder, takeTurn, updatePositions, upsertPictur
 import { stateChange, type ProductState } from './product-state.ts'
 import { parseCatalogue, readCatalogue, type ParsedCatalogue, type Refusal } from './read-catalogue.ts'
 import { mergeDisplayOrder } from './display-order.ts'
+import { writeSearchText } from './write-search-text.ts'
 
 /** The ids of the imported products by outcome. */
 export type ImportReport = {
@@ -126,6 +127,7 @@ async function write(
       await upsertPictures(transaction, [...pictures.values()])
       await upsertProducts(transaction, written)
       await updatePositions(transaction, displayOrder)
+      await writeSearchText(transaction)
     })
   })
 }

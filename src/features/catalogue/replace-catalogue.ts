@@ -15,6 +15,7 @@ import {
   upsertProducts,
 } from './import.sql.ts'
 import { readCatalogue } from './read-catalogue.ts'
+import { writeSearchText } from './write-search-text.ts'
 
 export type PreparedCatalogue = Illustrated[]
 
@@ -53,5 +54,6 @@ export async function replaceCatalogue(tx: Transaction<Schema>, products: Prepar
     products.map(({ product }) => product),
   )
   await updatePositions(tx, ids)
+  await writeSearchText(tx)
   return removed
 }

@@ -15,6 +15,7 @@ import { recordAction, type Operator } from '../operator-access/record-action.ts
 import { insertProduct, lockPictures, selectForUpdate, updatePictures, updateProduct } from './edit.sql.ts'
 import { lockImports } from './import.sql.ts'
 import { replaceOptions, replaceVariants } from './options.sql.ts'
+import { writeSearchText } from './write-search-text.ts'
 import { stateChange, type ProductState } from './product-state.ts'
 
 type Invalid = { ok: false; reason: 'invalid'; faults: DraftFaults }
@@ -57,6 +58,7 @@ export async function saveProduct(
     if (held) return { ok: false, reason: 'invalid', faults: held }
     await updatePictures(tx, values.pictures)
     await updateProduct(tx, id, values)
+    await writeSearchText(tx)
     const change = stateChange(stateOf(current), stateOfValues(values))
     if (change) await recordAction(tx, { by, action: 'product-saved', object: { type: 'product', id }, ...change, at: clock.now() })
     return { ok: true, changed: change !== null }
@@ -83,6 +85,7 @@ export async function createProduct(
     if (!(await insertProduct(tx, id, values))) return { ok: false, reason: 'invalid', faults: { id: 'id-taken' } }
     await replaceOptions(tx, id, values.product_options)
     await updatePictures(tx, values.pictures)
+    await writeSearchText(tx)
     const { after } = stateChange(null, stateOfValues(values)) ?? { after: null }
     await recordAction(tx, { by, action: 'product-created', object: { type: 'product', id }, after, at: clock.now() })
     return { ok: true }

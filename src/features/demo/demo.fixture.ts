@@ -105,6 +105,7 @@ export async function usePeople(test: TestShop): Promise<void> {
   await pool.query("insert into product_options (product_id, name, label, position, choices) values ($1, 'size', 'Size', 0, '{M}')", [
     STOLE,
   ])
+  await pool.query("insert into empty_searches (query, last_at) values ('silk saree', now())")
   await pool.query("insert into codes (code, percent, created_at) values ('DIWALI10', 10, now())")
   await pool.query("insert into cart_codes (user_id, code) values ($1, 'DIWALI10')", [asha])
   await pool.query(

@@ -49,6 +49,10 @@ export const TABLES = {
   content: 'restored',
   pictures: 'restored',
   products: 'restored',
+  // They follow the products.
+  product_search: 'preserved',
+  search_words: 'preserved',
+  empty_searches: 'cleared',
   // The database counts products itself.
   product_counts: 'preserved',
   // No number of a receipt or a credit note is given twice.

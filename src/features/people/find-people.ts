@@ -1,7 +1,7 @@
 import { FIRST_PAGE, type PageRequest, type PageResult } from '../../domain/paging.ts'
 import { normaliseSearch, type FoundPerson } from '../../domain/person-search.ts'
 import { cutText, isUuid } from '../../domain/text.ts'
-import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search.ts'
+import { MAX_SEARCH_LENGTH, searchPattern } from '../../domain/search-pattern.ts'
 import { findNewest } from '../../platform/newest-first-search.ts'
 import type { Shop } from '../../shop.ts'
 import { EVERYBODY, isContact, isLike, selectPeople, selectPerson, type PersonRow } from './people.sql.ts'

@@ -111,7 +111,7 @@ function knownKeyOf(c: Ctx): string | null {
 /**
  * One key for all addresses that show the same page: only the size chart and the pages of the shop and of products
  * read a query, and its defaults are left out. Unknown parameters, such as utm_source, are not part of the key. Null for later pages of
- * both and for the shop's prints, because a client can invent any number of them.
+ * both, for the shop's prints and for searches, because a client can invent any number of them.
  */
 function keyOf(target: string, folder: Shop['folder']): string | null {
   const mark = target.indexOf('?')
@@ -123,5 +123,5 @@ function keyOf(target: string, folder: Shop['folder']): string | null {
   if (path === url.sizeChart) return sizeChartAddress(readUnit(params.get('unit')))
   if (path !== url.shop) return path
   const query = readShopQuery(params, folder)
-  return params.has('after') || params.has('show') || query.print !== undefined ? null : shopAddress(query)
+  return params.has('after') || params.has('show') || query.print !== undefined || query.q !== undefined ? null : shopAddress(query)
 }

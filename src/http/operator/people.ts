@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '../../domain/search.ts'
+import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
 import { findPeople } from '../../features/people/find-people.ts'
 import { encodeNext, readAfter } from '../resources/list.ts'
 import { definePage } from '../route.ts'

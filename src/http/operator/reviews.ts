@@ -1,5 +1,5 @@
 import { readModerationState, type Decision, type ModerationState } from '../../domain/moderation.ts'
-import { MAX_SEARCH_LENGTH } from '../../domain/search.ts'
+import { MAX_SEARCH_LENGTH } from '../../domain/search-pattern.ts'
 import { findLatestActions } from '../../features/operator-access/record-action.ts'
 import { decideReview, type DecisionResult } from '../../features/reviews/decide-review.ts'
 import { countToModerate, listModerated } from '../../features/reviews/list-moderated.ts'

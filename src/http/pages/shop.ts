@@ -1,8 +1,11 @@
-import { DEFAULT_QUERY, filtersOf, readShopQuery, readShown, SHOP_PAGE, shopAddress } from '../../domain/shop-query.ts'
+import { DEFAULT_QUERY, filtersOf, readShopQuery, readShown, searchAddress, SHOP_PAGE, shopAddress } from '../../domain/shop-query.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import type { Ctx } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { products } from '../resources/products.ts'
+import { noteEmptySearch } from '../../features/catalogue/empty-searches.ts'
+import { findNearWords } from '../../features/catalogue/suggest.ts'
+import { findBestSellers } from '../../features/orders/find-best-sellers.ts'
 import { readFor } from '../resources/resource.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
@@ -26,19 +29,31 @@ export const shop = definePage({
       show: readShown(searchParams),
     }
     try {
-      return { ...view, pages: await readPages(c, view) }
+      const pages = await readPages(c, view)
+      return { ...view, pages, instead: await insteadOf(c, view, pages) }
     } catch (error) {
       if (!(error instanceof Refusal) || !view.after) throw error
       const first = { ...view, after: null }
-      return { ...first, pages: await readPages(c, first) }
+      return { ...first, pages: await readPages(c, first), instead: null }
     }
   },
 })
 
+/** What is shown in place of a search that finds nothing, which the shopkeeper reads of. */
+async function insteadOf(c: Ctx, { query }: Pick<ShopProps, 'query'>, pages: ShopProps['pages']): Promise<ShopProps['instead']> {
+  const { shop, address } = c.var
+  if (query.q === undefined || pages[0]!.found.total > 0) return null
+  if (query.filter === DEFAULT_QUERY.filter && query.print === undefined) await noteEmptySearch(shop, query.q, address)
+  const [words, products] = await Promise.all([findNearWords(shop, query.q), findBestSellers(shop, BEST_SELLERS)])
+  return { words: words.map((text) => ({ text, address: searchAddress(text) })), products }
+}
+
+const BEST_SELLERS = 4
+
 type ShopProps = PropsOf<'shop'>
 
 /** The pages of the list that are shown, each with what it was asked for by. */
-async function readPages(c: Ctx, { query, after, show }: Omit<ShopProps, 'pages'>): Promise<ShopProps['pages']> {
+async function readPages(c: Ctx, { query, after, show }: Omit<ShopProps, 'pages' | 'instead'>): Promise<ShopProps['pages']> {
   const pages: ShopProps['pages'] = []
   for (let begin = after; ;) {
     const params = { ...query, ...PAGE, ...(begin !== null && { after: begin }) }

@@ -9,6 +9,7 @@ import { product, products } from './products.ts'
 import type { Resource } from './resource.ts'
 import { reviewPhoto, reviewPhotos } from './review-photos.ts'
 import { review, reviews } from './reviews.ts'
+import { suggestions } from './suggestions.ts'
 import { user } from './users.ts'
 
 /** Every collection and document that clients may read. What is not here cannot be read. */
@@ -33,4 +34,5 @@ export const RESOURCES = [
   content,
   contentItem,
   pin,
+  suggestions,
 ] as unknown as Resource[]

@@ -3,6 +3,8 @@ import type { KeyPart } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
 import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, isPrint, keyParts, SORT_ORDERS, readShopQuery } from '../../domain/shop-query.ts'
+import { MAX_SEARCH, readSearch } from '../../domain/search.ts'
+import { findByWords } from '../../features/catalogue/find-by-words.ts'
 import { findProduct } from '../../features/catalogue/find-product.ts'
 import { listInStock, listProducts } from '../../features/catalogue/list-products.ts'
 import { encodeNext, next, PageQuery, readPage } from './list.ts'
@@ -103,31 +105,48 @@ const ProductsQuery = PageQuery.extend({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,29}$/)
     .catch(DEFAULT_QUERY.filter),
-  order: z.enum(SORT_ORDERS).catch(DEFAULT_QUERY.order),
+  q: z
+    .string()
+    .transform(readSearch)
+    .catch('')
+    .describe(`what is looked for, at most ${MAX_SEARCH} characters; the best match comes first unless an order is given`),
+  order: z
+    .enum([...SORT_ORDERS, ''])
+    .catch('')
+    .describe('name-asc unless something is looked for'),
   in_stock: z.enum(['true', 'false']).catch('false'),
   print: z
     .string()
     .refine((print) => print === '' || isPrint(print))
     .catch(''),
-}).overwrite((asked) => (asked.in_stock === 'true' ? { ...asked, ...DEFAULT_QUERY, print: '' } : asked))
+}).overwrite((asked) => {
+  if (asked.in_stock === 'true') return { ...asked, filter: DEFAULT_QUERY.filter, order: '' as const, print: '', q: '' }
+  return asked.order === DEFAULT_QUERY.order && asked.q === '' ? { ...asked, order: '' as const } : asked
+})
 
 const SHELF_KEY: KeyPart[] = ['integer', 'text']
 
 export const products = defineResource({
   name: 'products',
   path: '/api/products',
-  summary: `The catalogue. filter: all, or the id of a category; order: ${SORT_ORDERS.join(', ')}; print: the first word of a print, in small letters. With in_stock=true what is in stock, in the owner’s order.`,
+  summary: `The catalogue. q: what is looked for; filter: all, or the id of a category; order: ${SORT_ORDERS.join(', ')}; print: the first word of a print, in small letters. With in_stock=true what is in stock, in the owner’s order.`,
   schema: z.object({
     products: z.array(ProductSchema),
     total: z.int().describe('of all pages'),
     coffees: z.int().describe('how many of the total are coffees'),
     next,
+    match: z.enum(['all', 'some']).optional().describe('of what is looked for: some where no product has all of it'),
   }),
   example: { products: [PRODUCT], total: 1, coffees: 0, next: null },
   query: ProductsQuery,
   rule: everybody,
   async load({ shop }, params) {
     const query = readShopQuery(new Map(Object.entries(params)), shop.folder)
+    const { q } = query
+    if (q !== undefined) {
+      const { match, ...found } = await findByWords(shop, { ...query, q }, readPage(params, keyParts(query.order)))
+      return { products: found.entries, total: found.total, coffees: found.coffees, next: encodeNext(found.next), match }
+    }
     const found =
       params['in_stock'] === 'true'
         ? await listInStock(shop, readPage(params, SHELF_KEY))

@@ -20,6 +20,7 @@ startRelativeDates()
 openProvidersInPopups()
 sendFormsInPlace()
 reportFromPopup()
+awaitSearch()
 showPrintButton()
 // The cart's count, what is marked as live, and lists that grow in place.
 if (document.querySelector('[data-uid], [data-live], [data-grows]'))
@@ -52,6 +53,14 @@ function awaitTooltips(): void {
     void import('./page/tooltip.ts').then(({ startTooltips }) => startTooltips())
   }
   for (const type of APPROACH) document.addEventListener(type, wake)
+}
+
+/** What the search offers comes with the focus on its field. */
+function awaitSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('[data-search]')
+  const start = () => void import('./page/suggest.ts').then(({ startSuggestions }) => startSuggestions(field!))
+  if (field && field === document.activeElement) start()
+  else field?.addEventListener('focus', start, { once: true })
 }
 
 /** "3 days ago", on pages with a list of reviews. */

@@ -18,7 +18,7 @@ type TodayProps = Today & { now: Date; health: KnownHealth; notice: NoticeWords 
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, health, notice }: TodayProps) => {
+  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, emptySearches, health, notice }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
@@ -56,6 +56,7 @@ export const operatorToday = definePage({
             <div className={styles.side}>
               {stuckRefunds.length > 0 && <StuckRefunds refunds={stuckRefunds} />}
               <Waiting {...waiting} unplacedFirst={unplacedFirst} />
+              {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
             </div>
           </Columns>
@@ -146,6 +147,26 @@ function StuckRefunds({ refunds }: { refunds: StuckRefund[] }) {
                 values={{ id }}
               />
             )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function EmptySearches({ searches }: { searches: Today['emptySearches'] }) {
+  return (
+    <Panel id="empty-searches" title="Searched for and not found">
+      <p className={styles.soft}>
+        In the last 30 days. Words that mean a piece you have go into <code>synonyms.yaml</code>.
+      </p>
+      <ul className={styles.waiting}>
+        {searches.map(({ query, count }) => (
+          <li key={query} data-row="">
+            <a href={`/shop?${new URLSearchParams({ q: query })}`}>
+              <bdi>{query}</bdi>
+            </a>
+            <b>{count}</b>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, MAX_SHOWN, shopAddress, SHOP_PAGE, type ProductList, type ShopQuery } from '../../domain/shop-query.ts'
 import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { jsonEtag } from '../../etag.ts'
@@ -22,11 +23,14 @@ type ShopProps = {
   show: number
   /** These pages of the list, each with what the resource was asked for. */
   pages: { params: Record<string, string>; found: ProductList }[]
+  /** Where nothing is found: the nearest words, and what sells best. */
+  instead: { words: { text: string; address: string }[]; products: Product[] } | null
 }
 
 export const shop = definePage({
   head: ({ query, after, pages }: ShopProps, folder) => ({
-    title: titleOf(query, folder),
+    title: query.q ?? titleOf(query, folder),
+    noIndex: query.q !== undefined,
     description: folder.categories.find(({ id }) => id === query.filter)?.description ?? folder.words.shopDescription,
     canonical: viewOf(query, after),
     things: ({ publicUrl }) => [breadcrumbs(stepsTo(query, folder), publicUrl)],
@@ -34,16 +38,29 @@ export const shop = definePage({
   }),
   Body: function Shop(props: ShopProps) {
     const folder = useFolder()
-    const { query, after, pages } = props
+    const { query, after, pages, instead } = props
+    if (instead) return <Nothing q={query.q ?? ''} {...instead} />
     const topics = pages.map(({ params, found }) => ({ resource: 'products', params, etag: jsonEtag(found) }))
     return (
       <div className={styles.shop}>
-        <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
+        {query.q === undefined ? (
+          <h1 className={`${text.wrap} ${styles.title}`}>Shop</h1>
+        ) : (
+          <h1 className={`${text.wrap} ${styles.title} ${styles.asked}`}>
+            <bdi>{query.q}</bdi>
+          </h1>
+        )}
         <div {...liveRegion('range', ...topics)}>
           <div className={text.wrap}>
-            <p className={styles.count} aria-live="polite">
-              {countOf(pages[0]!.found, folder)}
-            </p>
+            {query.q === undefined ? (
+              <p className={styles.count} aria-live="polite">
+                {countOf(pages[0]!.found, folder)}
+              </p>
+            ) : (
+              <p className={styles.count} role="status">
+                <Found q={query.q} {...pages[0]!.found} />
+              </p>
+            )}
             <div className={styles.bar}>
               <FilterLinks query={query} />
               {query.print !== undefined && <Print query={query} print={query.print} />}
@@ -70,6 +87,51 @@ export const shop = definePage({
     )
   },
 })
+
+/** How many are ranked at most: of more only that is known. */
+const MOST_COUNTED = 1000
+
+function Found({ q, total, match }: Pick<ProductList, 'total' | 'match'> & { q: string }) {
+  const pieces = `${total >= MOST_COUNTED ? '1,000+' : total} ${total === 1 ? 'piece' : 'pieces'}`
+  if (match === 'some')
+    return (
+      <>
+        Nothing has all words of “<bdi>{q}</bdi>”. {pieces} with some of them
+      </>
+    )
+  return (
+    <>
+      {pieces} for “<bdi>{q}</bdi>”
+    </>
+  )
+}
+
+function Nothing({ q, words, products }: NonNullable<ShopProps['instead']> & { q: string }) {
+  return (
+    <div className={styles.shop}>
+      <div className={text.wrap}>
+        <h1 className={styles.title}>
+          Nothing for “<bdi>{q}</bdi>”
+        </h1>
+        <p className={styles.count} role="status">
+          {words.length > 0 ? 'No piece has these words. Nearest to them:' : 'No piece has these words.'}
+        </p>
+        <ul className={styles.near}>
+          {words.map(({ text: word, address }) => (
+            <li key={word}>
+              <a href={address}>{word}</a>
+            </li>
+          ))}
+          <li>
+            <a href="/shop">all pieces</a>
+          </li>
+        </ul>
+        {products.length > 0 && <h2 className={styles.best}>What sells best</h2>}
+      </div>
+      <ProductGrid products={products} heading="h3" first />
+    </div>
+  )
+}
 
 function Print({ query: { filter, order }, print }: { query: ShopQuery; print: string }) {
   return (

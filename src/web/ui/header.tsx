@@ -2,6 +2,7 @@ import { cartLabel } from '../../domain/cart.ts'
 import type { Frame } from '../page.ts'
 import styles from './header.module.css'
 import { Logo } from './logo.tsx'
+import { SearchForm } from './search-form.tsx'
 import { SkipLink } from './skip-link.tsx'
 import text from './text.module.css'
 
@@ -14,6 +15,7 @@ export function Header({ frame }: { frame: Frame }) {
           <a className={styles.logo} href="/">
             <Logo height={40} />
           </a>
+          <SearchForm q={frame.q ?? ''} />
           <nav className={styles.links} aria-label="Main">
             <a href="/shop" aria-current={currentOf(frame.path, '/shop')}>
               Shop

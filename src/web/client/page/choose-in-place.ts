@@ -24,6 +24,8 @@ export function chooseInPlace(show: Show): void {
     const { pathname, search } = new URL(event.destination.url)
     const isChoice = event.navigationType === 'push' || event.navigationType === 'traverse'
     if (!isChoice || !event.canIntercept || event.hashChange || event.downloadRequest !== null || pathname !== location.pathname) return
+    // Another search has another heading.
+    if (new URLSearchParams(search).get('q') !== new URLSearchParams(location.search).get('q')) return
     event.intercept({
       focusReset: 'manual',
       scroll: event.navigationType === 'traverse' ? 'after-transition' : 'manual',

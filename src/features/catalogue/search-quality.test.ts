@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { DEFAULT_QUERY } from '../../domain/shop-query.ts'
+import { readSynonymsFile } from '../../wiring/read-synonyms.ts'
+import { findByWords } from './find-by-words.ts'
+import { importProducts } from './import-products.ts'
+
+let test: TestShop
+beforeAll(async () => {
+  test = await createTestShop()
+  await importProducts(test.shop, 'catalogue')
+  test.shop.synonyms = await readSynonymsFile('catalogue')
+})
+afterAll(() => test.close())
+
+type Asked = { kind: string; q: string; right: string[] }
+
+/** What each search should find was written from the catalogue alone, before there was an index. */
+async function questions(name: string): Promise<Asked[]> {
+  const text = await readFile(join(import.meta.dirname, '..', '..', '..', 'test', 'search', name), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .map(([kind, q, right]) => ({ kind: kind!, q: q!, right: right!.split(' ') }))
+}
+
+async function successOf(asked: Asked[]) {
+  const answers = await Promise.all(
+    asked.map(async ({ q, right, kind }) => {
+      const { entries } = await findByWords(test.shop, { ...DEFAULT_QUERY, order: 'best', q }, { limit: 3, after: null })
+      const place = entries.findIndex(({ id }) => right.includes(id))
+      return { kind, q, place, found: entries.map(({ id }) => id) }
+    }),
+  )
+  const share = (most: number) => answers.filter(({ place }) => place >= 0 && place < most).length / asked.length
+  return { atOne: share(1), atThree: share(3), missed: answers.filter(({ place }) => place !== 0) }
+}
+
+describe('what shoppers look for', () => {
+  it.each(['known.tsv', 'held-out.tsv'])('is found: %s', async (name) => {
+    const { atOne, atThree, missed } = await successOf(await questions(name))
+    expect(atThree, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.95)
+    expect(atOne, JSON.stringify(missed)).toBeGreaterThanOrEqual(0.85)
+  })
+})
