@@ -11,8 +11,17 @@ const KURTA = 'neel-buti-kurta'
 
 /** What the shop has stored of the person's only line. */
 async function storedLine(page: Page) {
+  return (await storedLines(page))[0]
+}
+
+/** The line whose control has the focus. */
+function focusedIn(page: Page) {
+  return page.evaluate(() => document.activeElement?.closest('article')?.getAttribute('aria-label'))
+}
+
+async function storedLines(page: Page) {
   const { items } = (await (await page.request.get('/api/cart/me')).json()) as { items: { id: string; quantity: number; size: string }[] }
-  return items.map(({ quantity, size }) => ({ quantity, size }))[0]
+  return items.map(({ quantity, size }) => ({ quantity, size }))
 }
 
 describe('the cart', () => {
@@ -45,6 +54,32 @@ describe('the cart', () => {
     await page.getByRole('button', { name: 'One more' }).click()
     await expect.poll(() => storedLine(page)).toEqual({ quantity: 34, size: 'S' })
     expect(await page.getByRole('radio', { name: 'S', exact: true }).isChecked()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  it('has two lines of one product once another size is added, each with a size of its own, and one when they are equal', async () => {
+    const { page, complaints } = await here.visit({ viewport: PHONE })
+    await putInCart(here, await signInSomebody(page, here), { id: KURTA })
+    await page.goto(`/product/${KURTA}`)
+    await ready(page)
+    await page.getByRole('button', { name: 'Add another size' }).click()
+    await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
+    await page.getByRole('button', { name: 'Add to cart' }).click()
+    await page.getByRole('link', { name: 'Cart, 2 items' }).click()
+    await page.waitForURL('**/checkout')
+    await ready(page)
+    const [first, second] = ['M', 'XL'].map((size) => page.getByRole('article', { name: `Neel Buti Kurta, size ${size}` }))
+    await second!.getByRole('button', { name: 'One more' }).click()
+    await second!.getByRole('combobox', { name: 'Size' }).selectOption('S')
+    const small = page.getByRole('article', { name: 'Neel Buti Kurta, size S' })
+    expect(await small.getByRole('spinbutton', { name: 'Quantity' }).inputValue()).toBe('2')
+    expect(await focusedIn(page)).toBe('Neel Buti Kurta, size S')
+    await first!.getByRole('combobox', { name: 'Size' }).selectOption('S')
+    await expect.poll(() => storedLines(page)).toEqual([{ quantity: 3, size: 'S' }])
+    expect(await page.getByRole('article', { name: 'Neel Buti Kurta' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Add another size' }).click()
+    await expect.poll(() => storedLines(page)).toHaveLength(2)
+    await expect.poll(() => focusedIn(page)).toBe('Neel Buti Kurta, size M')
     expect(complaints).toEqual([])
   })
 

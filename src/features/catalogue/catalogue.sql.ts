@@ -34,7 +34,7 @@ const variants = sql<Variant[] | null>`(
 )`
 
 /** Null where a product is chosen by its size alone, or has one. */
-const productOptions = sql<ProductOption[] | null>`(
+export const productOptions = sql<ProductOption[] | null>`(
   select json_agg(json_build_object('name', name, 'label', label, 'values', choices) order by position)
   from product_options where product_id = products.id
 )`

@@ -37,6 +37,25 @@ async function photograph(path: string, colour = '#93332a') {
 const stole = { id: 'ajrakh-stole', name: 'Ajrakh Stole', images: ['ajrakh-stole/1', 'ajrakh-stole/3'], metadata: { price_usd: '1290' } }
 const robe = { id: 'robe', name: 'Robe' }
 
+describe('what a product is chosen by', () => {
+  const colour = { name: 'colour', label: 'Colour', values: ['indigo', 'madder'] }
+
+  it('is the file’s where it says so, and stays where it does not', async () => {
+    expect(await importing([{ ...robe, product_options: [colour] }])).toEqual({ ...nothing, added: ['robe'] })
+    expect((await findProduct(test.shop, 'robe'))?.product_options).toEqual([colour])
+    expect(await importing([{ ...robe, name: 'Long robe' }])).toEqual({ ...nothing, changed: ['robe'] })
+    expect((await findProduct(test.shop, 'robe'))?.product_options).toEqual([colour])
+    expect(await importing([{ ...robe, name: 'Long robe', product_options: [] }])).toEqual({ ...nothing, changed: ['robe'] })
+    expect(await findProduct(test.shop, 'robe')).not.toHaveProperty('product_options')
+  })
+
+  it('is refused where no operator could write it', async () => {
+    const size = { name: 'size', label: 'Size', values: ['3XL'] }
+    const { refused } = await importing([{ ...robe, product_options: [size] }])
+    expect(refused).toMatchObject([{ id: 'robe' }])
+  })
+})
+
 describe('importing the demo catalogue', () => {
   it('fills an empty shop, encodes nothing, and changes nothing the second time', async () => {
     const first = await importProducts(test.shop, 'catalogue')

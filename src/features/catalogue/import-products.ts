@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
+import { writeOptionLines } from '../../domain/option-lines.ts'
 import { readMetadata } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
@@ -10,6 +11,7 @@ import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
 import { selectRows, selectDisplayOrder, takeTurn, updatePositions, upsertPictures, upsertProducts, type ProductRow } from './import.sql.ts'
+import { importOptions } from './import-options.ts'
 import { stateChange, type ProductState } from './product-state.ts'
 import { parseCatalogue, readCatalogue, type ParsedCatalogue, type Refusal } from './read-catalogue.ts'
 import { mergeDisplayOrder } from './display-order.ts'
@@ -72,7 +74,10 @@ async function compare(shop: Shop, products: Illustrated[]): Promise<Omit<Import
   const fate = ({ product, pictures }: Illustrated) => {
     const before = existing.get(product.id)
     if (!before) return 'added'
-    return isDeepStrictEqual(before, product) && !pictures.some(({ changed }) => changed) ? 'unchanged' : 'changed'
+    return isDeepStrictEqual(before, { ...product, product_options: product.product_options ?? before.product_options }) &&
+      !pictures.some(({ changed }) => changed)
+      ? 'unchanged'
+      : 'changed'
   }
   const { added = [], changed = [], unchanged = [] } = Object.groupBy(products, fate)
   const displayOrder = await selectDisplayOrder(shop.db)
@@ -126,6 +131,7 @@ async function write(
       if (by) await recordImport(shop, transaction, { rows: written, by })
       await upsertPictures(transaction, [...pictures.values()])
       await upsertProducts(transaction, written)
+      await importOptions(transaction, written)
       await updatePositions(transaction, displayOrder)
       await writeSearchText(transaction)
     })
@@ -153,6 +159,7 @@ async function recordImport(
   }
 }
 
-function stateOf({ images, ...row }: ProductRow): ProductState {
-  return { ...row, metadata: readMetadata(row.metadata), pictures: images.map((name) => name.replace(/^pictures\//, '')) }
+function stateOf({ images, product_options: options, ...row }: ProductRow): ProductState {
+  const said = options && { options: options.length > 0 ? writeOptionLines(options).split('\n') : [] }
+  return { ...row, ...said, metadata: readMetadata(row.metadata), pictures: images.map((name) => name.replace(/^pictures\//, '')) }
 }

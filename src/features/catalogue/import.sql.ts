@@ -1,4 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import type { ProductOption } from '../../domain/variant.ts'
+import { productOptions } from './catalogue.sql.ts'
 import type { ProductMetadata } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 
@@ -17,6 +19,8 @@ export type ProductRow = {
   images: string[]
   metadata: ProductMetadata
   wear_with: string[]
+  /** Absent where a file says nothing of them. */
+  product_options?: ProductOption[]
 }
 
 export function selectPictures(db: Db, names: string[]): Promise<PictureRow[]> {
@@ -31,9 +35,10 @@ export async function selectRows(db: Db, ids: string[]): Promise<ProductRow[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'name', 'role', 'tax_code', 'active', 'description', 'images', 'metadata', 'wear_with'])
+    .select(productOptions.as('product_options'))
     .where('id', '=', sql<string>`any(${ids})`)
     .execute()
-  return rows
+  return rows.map(({ product_options: options, ...row }) => ({ ...row, product_options: options ?? [] }))
 }
 
 /** An arbitrary key of an advisory lock that only imports use. */

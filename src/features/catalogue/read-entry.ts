@@ -3,6 +3,8 @@ import { cleanText } from '../../domain/text.ts'
 import { MAX_LINKS } from '../../domain/product-links.ts'
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, MAX_PICTURES } from '../../domain/product-values.ts'
 import { isProductId, METADATA_DEFAULTS } from '../../domain/product.ts'
+import { areOptions, MAX_OPTION_LABEL, MAX_OPTION_VALUE } from '../../domain/option-lines.ts'
+import { MAX_VARIANTS } from '../../domain/options.ts'
 import type { ProductRow } from './import.sql.ts'
 
 const or = (message: string) => ({ error: (issue: { input?: unknown }) => (issue.input === undefined ? 'is missing' : message) })
@@ -42,6 +44,18 @@ const Entry = z.strictObject({
   description: text(MAX_DESCRIPTION).default(''),
   images: z.array(text(200), 'is not a list').max(MAX_PICTURES, `are more than ${MAX_PICTURES}`).default([]),
   wear_with: z.array(ProductId, 'is not a list').max(MAX_LINKS, `are more than ${MAX_LINKS}`).default([]),
+  /** Absent: what the product is chosen by stays. */
+  product_options: z
+    .array(
+      z.strictObject({
+        name: text(20),
+        label: text(MAX_OPTION_LABEL),
+        values: z.array(text(MAX_OPTION_VALUE), 'is not a list').max(MAX_VARIANTS),
+      }),
+      'is not a list',
+    )
+    .refine(areOptions, 'are not options as an operator may write them')
+    .optional(),
   metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
 })
 

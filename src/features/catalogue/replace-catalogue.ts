@@ -4,6 +4,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import { findPictures, type Illustrated } from './find-pictures.ts'
+import { importOptions } from './import-options.ts'
 import { storeFiles } from './import-products.ts'
 import {
   clearAlts,
@@ -50,6 +51,10 @@ export async function replaceCatalogue(tx: Transaction<Schema>, products: Prepar
   await upsertPictures(tx, [...pictures.values()])
   await clearAlts(tx)
   await upsertProducts(
+    tx,
+    products.map(({ product }) => product),
+  )
+  await importOptions(
     tx,
     products.map(({ product }) => product),
   )

@@ -85,6 +85,13 @@ describe('the data of a shop', () => {
       'stock',
       `insert into variants (product_id, options, position, stock, held) select id, '{"size": "M"}', 1, 5, 2 from products limit 1`,
     ],
+    [
+      'options',
+      `with colour as (
+         insert into product_options (product_id, name, label, position, choices)
+         select id, 'colour', 'Colour', 0, '{indigo}' from products limit 1 returning product_id
+       ) insert into variants (product_id, options, position) select product_id, '{"size": "M"}', 1 from colour`,
+    ],
     ['product counts', 'update product_counts set count = count + 1'],
   ])('is unsound: %s (%s)', async (check, damage) => {
     await query(damage)

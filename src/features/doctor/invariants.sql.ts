@@ -115,6 +115,17 @@ export const INVARIANTS: Invariant[] = [
       where (sale_rupees, sale_until) is distinct from (sales.rupees, sales.ends_at)`,
   },
   {
+    check: 'options',
+    holds: 'every kind of piece of a product with options has a value of each of them, and nothing else',
+    broken: sql`select distinct variants.product_id as id from variants
+      where exists (select from product_options where product_id = variants.product_id)
+        and (select count(*) from jsonb_object_keys(options)) + (
+          select count(*) from product_options where product_id = variants.product_id
+        ) <> 2 * (
+          select count(*) from product_options where product_id = variants.product_id and options ->> name = any(choices)
+        )`,
+  },
+  {
     check: 'product counts',
     holds: 'the counted products are those that are there',
     broken: sql`select coalesce(counted.type, present.type) as id

@@ -1,37 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { METADATA_DEFAULTS, type Product } from '../../../domain/product.ts'
-import type { CartLine } from '../../../domain/cart.ts'
-import { createCartStore, type CartPatch } from './cart-store.ts'
-
-function product(id: string): Product {
-  return { id, name: id, role: null, tax_code: null, active: true, description: '', images: [], metadata: METADATA_DEFAULTS }
-}
-
-function line(id: string, quantity = 1): CartLine {
-  return { ...product(id), quantity, size: 'M', options: { size: 'M' } }
-}
-
-const inM = (id: string) => ({ id, options: { size: 'M' } })
-
-/** A server whose answers the test gives by hand. */
-function openStore(lines: CartLine[] = [], others = 0) {
-  const calls: { patch: CartPatch; answer(lines: CartLine[]): void; refuse(message: string): void }[] = []
-  let stored: CartLine[] | null = lines
-  const store = createCartStore({
-    send(patch) {
-      const { promise, resolve, reject } = Promise.withResolvers<CartLine[]>()
-      calls.push({ patch, answer: resolve, refuse: (message) => reject(new Error(message)) })
-      return promise
-    },
-    load: () => (stored ? Promise.resolve(stored) : Promise.reject(new Error('unreachable'))),
-    explain: (error) => (error as Error).message,
-  })
-  store.seed(lines, others)
-  const quantities = () => Object.fromEntries(store.view().lines.map(({ id, quantity }) => [id, quantity]))
-  return { store, calls, quantities, serverHas: (now: CartLine[] | null) => (stored = now) }
-}
-
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+import { inM, line, openStore, product, turn } from './cart-store.fixture.ts'
 
 describe('the cart of a page', () => {
   it('shows an added line before the server has answered', () => {
