@@ -3,7 +3,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { AttemptRule } from './domain/attempt-rule.ts'
 import type { Capabilities } from './domain/capability.ts'
 import type { Registration } from './domain/gst.ts'
-import type { Attachment, MailContent } from './domain/mail-content.ts'
+import type { Attachment, MailContent, MailPicture } from './domain/mail-content.ts'
 import type { Finding } from './domain/moderation.ts'
 import type { GatewayStatus, Notice, Obstacle, PaymentProviderId, SessionMode } from './domain/payment.ts'
 import type { Product } from './domain/product.ts'
@@ -180,7 +180,7 @@ export interface Mail {
    * Resolves once the server has accepted the mail. When its answer is lost the caller sends the mail again with the same
    * `id` (letters, digits, `.` and `-`), which becomes the Message-ID, so that mail programs can drop the copy.
    */
-  send(mail: MailContent & { id: string; to: string; attachments?: Attachment[] }): Promise<void>
+  send(mail: MailContent & { id: string; to: string; attachments?: Attachment[]; pictures?: MailPicture[] }): Promise<void>
   /** Connects and logs in, and sends nothing. */
   check(): Promise<void>
 }

@@ -64,10 +64,11 @@ export async function receiveMail(config: MailConfig & { port: number }, outbox:
   async function store(to: string, raw: Buffer): Promise<Error | null> {
     try {
       const { subject = '', text = '', html = '', attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'arraybuffer' })
-      const files = attachments.map(({ filename, mimeType, content }) => ({
+      const files = attachments.map(({ filename, mimeType, content, contentId }) => ({
         filename: filename ?? 'file',
         type: mimeType,
         bytes: new Uint8Array(content as ArrayBuffer),
+        cid: contentId?.replaceAll(/[<>]/g, '') ?? null,
       }))
       outbox.put({ kind: 'mail', to, subject, text, html }, { raw: raw.toString(), attachments: files })
       return null

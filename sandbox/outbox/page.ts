@@ -44,14 +44,16 @@ function Message({ sent, isNewest }: { sent: StoredMessage; isNewest: boolean })
           sandbox: 'allow-popups allow-popups-to-escape-sandbox',
         }),
       html ? h('details', null, h('summary', null, 'Text version'), h('pre', { tabIndex: 0 }, text)) : h('pre', { tabIndex: 0 }, text),
-      attachments.map(({ filename, bytes }, index) =>
-        h(
-          'p',
-          { key: index },
-          'With ',
-          h('a', { href: `/outbox/${id}/attachments/${index}` }, filename),
-          `, ${Math.ceil(bytes.length / 1024)} KB`,
-        ),
+      attachments.map(
+        ({ filename, bytes, cid }, index) =>
+          cid === null &&
+          h(
+            'p',
+            { key: index },
+            'With ',
+            h('a', { href: `/outbox/${id}/attachments/${index}` }, filename),
+            `, ${Math.ceil(bytes.length / 1024)} KB`,
+          ),
       ),
       raw && h('p', null, h('a', { href: `/outbox/${id}/raw` }, 'As it was sent')),
     ),

@@ -24,7 +24,7 @@ export function showOutbox(outbox: Outbox): StandIn {
   routes.get('/outbox/:id/html', (c) => {
     const found = outbox.find(c.req.param('id'))
     // Links open in a new tab, because other pages cannot be shown in the frame.
-    return found ? c.html(`<base target="_blank">${found.html}`, 200, { 'content-security-policy': POLICY }) : c.notFound()
+    return found ? c.html(`<base target="_blank">${withPictures(found)}`, 200, { 'content-security-policy': POLICY }) : c.notFound()
   })
   routes.get('/outbox/:id/raw', (c) => {
     const found = outbox.find(c.req.param('id'))
@@ -49,6 +49,14 @@ export function showOutbox(outbox: Outbox): StandIn {
     routes,
     stop: () => {},
   }
+}
+
+/** The HTML with the pictures that came with it in their places. */
+function withPictures({ html, attachments }: StoredMessage): string {
+  return html.replaceAll(/\bcid:([\w.@-]+)/g, (name, cid) => {
+    const picture = attachments.find((file) => file.cid === cid && /^image\/(png|jpeg)$/.test(file.type))
+    return picture ? `data:${picture.type};base64,${Buffer.from(picture.bytes).toString('base64')}` : name
+  })
 }
 
 function toJson({ kind, to, subject, text, html, at }: StoredMessage): Sent {

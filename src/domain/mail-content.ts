@@ -6,6 +6,15 @@ import type { SellerContact } from './seller.ts'
 /** A rendered mail. `text` says the same as `html`, for mail readers without HTML. */
 export type MailContent = { subject: string; html: string; text: string }
 
+/** A picture within a mail's HTML, which names it as `cid:…`: nothing is loaded from anywhere, so that opening a mail is not tracked. */
+export type MailPicture = { cid: string; contentType: string; content: Uint8Array }
+
+/** The shop's mark, which every mail brings. */
+export const MARK_CID = 'mark@mail'
+
+/** The `cid` of each picture that the mail brings, by the picture's name. */
+export type MailPictureCids = Readonly<Record<string, string>>
+
 /** What every mail shows: a link to the shop, the demo's notice, the seller. */
 type MailFrame = { shopUrl: string; demo: boolean; seller: SellerContact }
 
@@ -24,9 +33,9 @@ export type MailData = {
   passwordChanged: MailFrame & { resetUrl: string }
   emailVerification: MailFrame & { verifyUrl: string }
   /** `isCorrection`: another tracking number has been mailed before. */
-  orderShipped: MailFrame & { order: Order; ordersUrl: string; isCorrection: boolean }
+  orderShipped: MailFrame & { order: Order; ordersUrl: string; isCorrection: boolean; pictures: MailPictureCids }
   /** `hasReceipt`: it is attached. */
-  orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean }
+  orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; pictures: MailPictureCids }
   membership: MailFrame & {
     news: MembershipNews
     subscription: Subscription
@@ -35,7 +44,7 @@ export type MailData = {
     hasReceipt: boolean
   }
   /** `order` is null for a payment that made no order. */
-  refund: MailFrame & { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string }
+  refund: MailFrame & { refund: Refund; order: Order | null; news: 'due' | 'completed'; ordersUrl: string; pictures: MailPictureCids }
 }
 export type MailName = keyof MailData
 

@@ -48,7 +48,13 @@ beforeAll(async () => {
       hasReceipt: false,
       ...shop,
     }),
-    order: await renderTestMail('orderPlaced', { order: ORDER, ordersUrl: 'http://shop.test/account/orders', hasReceipt: true, ...shop }),
+    order: await renderTestMail('orderPlaced', {
+      order: ORDER,
+      ordersUrl: 'http://shop.test/account/orders',
+      hasReceipt: true,
+      pictures: {},
+      ...shop,
+    }),
   }
 })
 afterAll(() => sandbox?.stop())
@@ -74,7 +80,8 @@ it('the mails can be read on every width, in light and dark colours, and ask for
       expect(await violations(page), `${name} in ${colorScheme} colours`).toEqual([])
     }
   }
-  expect(asked).toEqual([])
+  // Its pictures come with a mail.
+  expect(asked.filter((address) => !address.startsWith('cid:'))).toEqual([])
 })
 
 it('the outbox shows them, the newest open, on every width', async () => {

@@ -73,6 +73,17 @@ describe('a mail', () => {
 })
 
 describe('a file with a mail', () => {
+  it('brings pictures of its HTML, which the outbox shows in their places and lists as no files', async () => {
+    const png = Buffer.from('not really a picture')
+    const html = '<p><img src="cid:mark@mail" alt=""><img src="cid:other@mail" alt=""></p>'
+    await server.adapter().send({ ...mail, html, pictures: [{ cid: 'mark@mail', contentType: 'image/png', content: png }] })
+    const page = await (await fetch(`${server.origin}/outbox`)).text()
+    const [, path] = /src="(\/outbox\/[\w-]+\/html)"/.exec(page) ?? []
+    const shown = await (await fetch(server.origin + path)).text()
+    expect(shown).toContain(`<img src="data:image/png;base64,${png.toString('base64')}" alt=""><img src="cid:other@mail" alt="">`)
+    expect(page.slice(0, page.indexOf('</article>'))).not.toContain('/attachments/')
+  })
+
   it('arrives to the byte, beside the same words, and is listed in the outbox', async () => {
     const content = Uint8Array.from({ length: 2000 }, (_, index) => index % 256)
     await server.adapter().send({ ...mail, attachments: [{ filename: 'receipt.pdf', contentType: 'application/pdf', content }] })

@@ -1,9 +1,11 @@
-import type { MailContent } from '../../domain/mail-content.ts'
+import { MARK_CID, type Attachment, type MailContent, type MailPicture } from '../../domain/mail-content.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { RecordedMail } from '../../domain/order-history.ts'
-import type { Attachment } from '../../domain/mail-content.ts'
 import type { Shop } from '../../shop.ts'
 import { recordEvent } from '../orders/record-event.ts'
+
+/** Opaque, or its letters would be dark on a dark ground. */
+const MARK = '/icons/apple-touch-icon.png'
 
 /** The message id of a copy that an operator sends again differs, or mail programs would drop it. */
 export function mailId(id: string, copy: string | undefined): string {
@@ -14,7 +16,7 @@ type OrdersMail = { id: string; mail: RecordedMail; about: Parameters<typeof rec
 
 /** Sends a mail about an order, and records it for the order's history. @returns, and throws, as `deliver` does */
 export async function deliverOfOrder(
-  shop: Pick<Shop, 'mail' | 'log' | 'db' | 'clock'>,
+  shop: Pick<Shop, 'mail' | 'log' | 'db' | 'clock' | 'folder'>,
   { id, mail, about }: OrdersMail,
   content: Parameters<typeof deliver>[2],
 ): Promise<boolean> {
@@ -29,12 +31,12 @@ export async function deliverOfOrder(
  * @throws {ServiceError} when another attempt may succeed; the job is then retried
  */
 export async function deliver(
-  shop: Pick<Shop, 'mail' | 'log'>,
+  shop: Pick<Shop, 'mail' | 'log' | 'folder'>,
   id: string,
-  mail: MailContent & { to: string; attachments?: Attachment[] },
+  { pictures = [], ...mail }: MailContent & { to: string; attachments?: Attachment[]; pictures?: MailPicture[] },
 ): Promise<boolean> {
   try {
-    await shop.mail.send({ ...mail, id })
+    await shop.mail.send({ ...mail, pictures: [...(await markOf(shop)), ...pictures], id })
     shop.log.info({ event: 'mail-sent', mail: id }, 'mail sent')
     return true
   } catch (error) {
@@ -44,4 +46,9 @@ export async function deliver(
     if (!isRefused) throw error
     return false
   }
+}
+
+async function markOf({ folder }: Pick<Shop, 'folder'>): Promise<MailPicture[]> {
+  const icon = folder.files.get(MARK)
+  return icon ? [{ cid: MARK_CID, contentType: icon.type, content: await icon.load() }] : []
 }

@@ -5,6 +5,7 @@ import { callerElsewhere } from '../../../test/support/accounts.ts'
 import { renderTestMail } from '../../../test/support/mail.ts'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
+import { MARK_CID } from '../../domain/mail-content.ts'
 import type { OrderShipping } from '../../domain/order.ts'
 import { ServiceError } from '../../errors/service-error.ts'
 import type { Shop } from '../../shop.ts'
@@ -90,8 +91,8 @@ describe('an order', () => {
         'Neel Kurta',
         'Rs.2998',
         '7 Chowk Bazaar',
-        '5 to 7 business days',
-        'http://shop.test/account/orders',
+        'It is with you between',
+        `http://shop.test/account/orders#${rows[0]!.number}`,
       ]) {
         expect(part).toContain(fact)
       }
@@ -104,6 +105,8 @@ describe('an order', () => {
         content: expect.any(Uint8Array),
       },
     ])
+    expect(mail!.pictures).toMatchObject([{ cid: MARK_CID, contentType: 'image/png' }])
+    expect(mail!.html).toContain(`src="cid:${MARK_CID}"`)
   })
 
   it('is not confirmed while its payment is open, has failed, or was of another amount', async () => {

@@ -4,6 +4,7 @@ import { findContact } from '../accounts/find-customer.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import { deliverOfOrder, mailId } from './deliver.ts'
 import { drawPaper } from './draw-paper.ts'
+import { drawPictures } from './draw-pictures.ts'
 
 /** `copy` names a mail that an operator sends again. */
 export type OrderNews = { uid: string; orderId: string; copy?: string }
@@ -19,7 +20,9 @@ export async function sendOrderMail(shop: Shop, render: RenderMail, { uid, order
   const { publicUrl: shopUrl, demo, seller } = shop
   const attachments = await drawPaper(shop, { uid, ...contact }, orderId)
   const hasReceipt = attachments.length > 0
-  const content = await render('orderPlaced', { order, ordersUrl: `${shopUrl}/account/orders`, hasReceipt, shopUrl, demo, seller })
+  const { pictures, cids } = await drawPictures(shop, order.line_items)
+  const data = { order, ordersUrl: `${shopUrl}/account/orders`, hasReceipt, pictures: cids, shopUrl, demo, seller }
+  const content = await render('orderPlaced', data)
   const about = { id: mailId(`order.${order.id}`, copy), mail: 'confirmation', about: { orderId } } as const
-  await deliverOfOrder(shop, about, { ...content, to: contact.email, attachments })
+  await deliverOfOrder(shop, about, { ...content, to: contact.email, attachments, pictures })
 }

@@ -4,6 +4,7 @@ import { findContact } from '../accounts/find-customer.ts'
 import { findOrderOfSession } from '../orders/find-orders.ts'
 import { findRefund } from '../payments/find-refunds.ts'
 import { deliverOfOrder, mailId } from './deliver.ts'
+import { drawPictures } from './draw-pictures.ts'
 
 type News = { refundId: string; news: 'due' | 'completed'; copy?: string }
 
@@ -15,7 +16,8 @@ export async function sendRefundMail(shop: Shop, render: RenderMail, { refundId,
   if (!found || !contact?.email) return
   const order = await findOrderOfSession(shop, found.sessionId)
   const { publicUrl: shopUrl, demo, seller } = shop
-  const data = { refund: found.refund, order, news, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller }
+  const { pictures, cids } = await drawPictures(shop, order?.line_items ?? [])
+  const data = { refund: found.refund, order, news, pictures: cids, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller }
   const about = { id: mailId(`refund.${refundId}.${news}`, copy), mail: 'refund', about: { refundId } } as const
-  await deliverOfOrder(shop, about, { ...(await render('refund', data)), to: contact.email })
+  await deliverOfOrder(shop, about, { ...(await render('refund', data)), to: contact.email, pictures })
 }

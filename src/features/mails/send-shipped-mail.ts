@@ -4,6 +4,7 @@ import { findContact } from '../accounts/find-customer.ts'
 import { hasMailedOtherTracking, recordMailedTracking } from '../orders/correct-tracking.ts'
 import { findOrder } from '../orders/find-orders.ts'
 import { deliverOfOrder, mailId } from './deliver.ts'
+import { drawPictures } from './draw-pictures.ts'
 import type { OrderNews } from './send-order-mail.ts'
 
 type ShippedNews = OrderNews & { isCorrection?: boolean }
@@ -22,12 +23,14 @@ export async function sendShippedMail(
   if (!order?.shippingLabel || !contact?.email) return
   const { trackingNumber } = order.shippingLabel
   const { publicUrl: shopUrl, demo, seller } = shop
-  const content = await render('orderShipped', { order, isCorrection, ordersUrl: `${shopUrl}/account/orders`, shopUrl, demo, seller })
+  const { pictures, cids } = await drawPictures(shop, order.line_items)
+  const data = { order, isCorrection, ordersUrl: `${shopUrl}/account/orders`, pictures: cids, shopUrl, demo, seller }
+  const content = await render('orderShipped', data)
   const mail = isCorrection ? 'tracking' : 'shipped'
   const accepted = await deliverOfOrder(
     shop,
     { id: mailId(`${mail}.${order.id}`, copy), mail, about: { orderId } },
-    { ...content, to: contact.email },
+    { ...content, to: contact.email, pictures },
   )
   if (accepted) await recordMailedTracking(shop, { orderId, trackingNumber })
 }

@@ -34,6 +34,11 @@ export function encodeWebp(bytes: Uint8Array, options: WebpOptions): Promise<Uin
   return encode(bytes, { kind: 'webp', options })
 }
 
+/** Cut to these proportions, for programs that know no other format. @throws {UnavailableError} @throws when it is damaged */
+export function encodeJpeg(bytes: Uint8Array, box: { width: number; height: number }): Promise<Uint8Array> {
+  return encode(bytes, { kind: 'jpeg', ...box })
+}
+
 /** A WebP file of `side` × `side` pixels, null for a picture that cannot be decoded. @throws {UnavailableError} */
 export async function cutSquare(bytes: Uint8Array, side: number): Promise<Uint8Array | null> {
   const result = await run<Uint8Array>(bytes, { kind: 'square', side }, UNKNOWN_MS)

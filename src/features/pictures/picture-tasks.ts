@@ -25,6 +25,7 @@ export type PictureTask =
   | { kind: 'avif'; options: AvifOptions }
   | { kind: 'webp'; options: WebpOptions }
   | { kind: 'square'; side: number }
+  | { kind: 'jpeg'; width: number; height: number }
 
 /** @throws when the picture is damaged, except for `inspect` */
 export async function workOnPicture(bytes: Uint8Array, task: PictureTask): Promise<Inspected | Uint8Array> {
@@ -37,6 +38,8 @@ export async function workOnPicture(bytes: Uint8Array, task: PictureTask): Promi
     }
     case 'webp':
       return encodeWebp(bytes, task.options)
+    case 'jpeg':
+      return openPicture(bytes).resize(task.width, task.height, { fit: 'cover' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
     case 'square':
       return openPicture(bytes, MAX_PORTRAIT_PIXELS).resize(task.side, task.side, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
   }

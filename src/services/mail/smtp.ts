@@ -41,7 +41,7 @@ export function createSmtpMail(config: SmtpConfig, retryPolicy: Partial<SmtpPati
   })
   const domain = config.from.address.slice(config.from.address.indexOf('@') + 1)
   return {
-    async send({ id, to, subject, html, text, attachments = [] }) {
+    async send({ id, to, subject, html, text, attachments = [], pictures = [] }) {
       if (!ADDRESS.test(to)) throw new ServiceError(SERVICE, 'internal', 'Not an address to send to')
       const signal = AbortSignal.timeout(overallMs)
       try {
@@ -51,7 +51,8 @@ export function createSmtpMail(config: SmtpConfig, retryPolicy: Partial<SmtpPati
           subject: cleanText(subject),
           html,
           text,
-          attachments: attachments.map(({ content, ...attachment }) => ({ ...attachment, content: Buffer.from(content) })),
+          // Those with a `cid` are part of the HTML.
+          attachments: [...pictures, ...attachments].map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
           messageId: `<${id}@${domain}>`,
           // Nobody's holiday notice needs to answer a machine (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MARK_CID } from '../../domain/mail-content.ts'
 import { sellerLine, type SellerContact } from '../../domain/seller.ts'
 import { useFolder } from '../folder-context.ts'
 import { DARK, MAIL } from './mail-styles.ts'
@@ -13,10 +14,7 @@ type MailLayoutProps = {
   children: ReactNode
 }
 
-/**
- * The layout of every mail. It loads no remote images or fonts, so that opening a mail
- * is not tracked.
- */
+/** The layout of every mail. Its pictures come with it, and it loads no fonts, so that opening a mail is not tracked. */
 export function MailLayout({ title, preview, note, shopUrl, seller, children }: MailLayoutProps) {
   const { name, looks } = useFolder()
   const { accent } = looks.colours
@@ -34,23 +32,15 @@ export function MailLayout({ title, preview, note, shopUrl, seller, children }: 
       <body className="page" style={MAIL.page}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{preview}</div>
         <Centred>
-          <table
-            className="sheet"
-            role="presentation"
-            width="560"
-            cellPadding={0}
-            cellSpacing={0}
-            border={0}
-            style={{ ...MAIL.sheet, borderTop: `4px solid ${accent}` }}
-          >
+          <table className="sheet" role="presentation" width="600" cellPadding={0} cellSpacing={0} border={0} style={MAIL.sheet}>
             <tbody>
               <Band>
                 <a href={shopUrl} style={{ textDecoration: 'none' }}>
-                  <span style={{ ...MAIL.name, backgroundColor: accent }}>{name}</span>
+                  <img src={`cid:${MARK_CID}`} width={56} height={56} alt={name} style={{ ...MAIL.mark, color: accent }} />
                 </a>
               </Band>
               <Band>
-                <h1 className="ink" style={MAIL.title}>
+                <h1 className="ink title" style={MAIL.title}>
                   {title}
                 </h1>
               </Band>
@@ -63,7 +53,7 @@ export function MailLayout({ title, preview, note, shopUrl, seller, children }: 
                 </Band>
               )}
               <Band last>
-                <p className="soft rule" style={{ ...MAIL.fine, borderTop: '1px solid #ddd8ce', paddingTop: 16 }}>
+                <p className="soft rule" style={{ ...MAIL.fine, ...MAIL.rule }}>
                   {sellerLine(seller)}
                   <br />
                   Questions:{' '}
@@ -85,7 +75,7 @@ function Centred({ children }: { children: ReactNode }) {
     <table className="page" role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={MAIL.page}>
       <tbody>
         <tr>
-          <td align="center" style={{ padding: '20px 0 40px' }}>
+          <td className="outer" align="center" style={{ padding: '32px 0 48px' }}>
             {children}
           </td>
         </tr>
@@ -98,7 +88,7 @@ function Centred({ children }: { children: ReactNode }) {
 export function Band({ last = false, children }: { last?: boolean; children: ReactNode }) {
   return (
     <tr>
-      <td className="sheet-pad" style={{ padding: last ? '24px 32px 32px' : '24px 32px 0' }}>
+      <td className="sheet-pad" style={{ padding: last ? '32px 40px 36px' : '24px 40px 0' }}>
         {children}
       </td>
     </tr>
@@ -125,13 +115,22 @@ export function LineBreaks({ lines }: { lines: string[] }) {
   ))
 }
 
+/** The one act of a mail. The whole cell is the button: programs that drop a link's padding still show it. */
 export function ButtonBand({ href, children }: { href: string; children: ReactNode }) {
   const { button } = useFolder().looks.colours
   return (
     <Band>
-      <a className="button" href={href} style={{ ...MAIL.button, border: `2px solid ${button}`, backgroundColor: button }}>
-        {children}
-      </a>
+      <table className="wide" role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          <tr>
+            <td className="button" align="center" style={{ backgroundColor: button }}>
+              <a className="buttontext" href={href} style={MAIL.buttonText}>
+                {children}
+              </a>
+            </td>
+          </tr>
+        </tbody>
+      </table>
     </Band>
   )
 }

@@ -10,35 +10,27 @@ const INDIGO = '#263a58'
 const RULE = '#ddd8ce'
 
 const DISPLAY = "Eczar, Georgia, 'Times New Roman', serif"
-const TEXT = "'Anek Latin', system-ui, -apple-system, 'Segoe UI', Arial, sans-serif"
+const TEXT = "'Anek Latin', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-const text: CSSProperties = { margin: 0, color: INK, fontFamily: TEXT, fontSize: 17, lineHeight: 1.55, overflowWrap: 'anywhere' }
-const cell: CSSProperties = { ...text, padding: '12px 0', borderTop: `1px solid ${RULE}`, textAlign: 'left', verticalAlign: 'top' }
+const text: CSSProperties = { margin: 0, color: INK, fontFamily: TEXT, fontSize: 16, lineHeight: '25px', overflowWrap: 'anywhere' }
+const cell: CSSProperties = { padding: '12px 0', borderTop: `1px solid ${RULE}`, textAlign: 'left', verticalAlign: 'top' }
 
 export const MAIL = {
   page: { margin: 0, padding: 0, backgroundColor: '#f4f1eb' },
-  sheet: { width: '100%', maxWidth: 560, backgroundColor: '#fdfcfa' },
-  // Stands in for the logo: remote images are blocked by many readers, and not every reader has a Devanagari font.
-  name: {
-    ...text,
-    display: 'inline-block',
-    padding: '5px 14px 3px',
-    color: '#ffffff',
-    fontFamily: DISPLAY,
-    fontSize: 22,
-    lineHeight: 1.3,
-    fontWeight: 600,
-  },
-  title: { ...text, fontFamily: DISPLAY, fontSize: 30, lineHeight: 1.15, fontWeight: 500 },
-  heading: { ...text, fontFamily: DISPLAY, fontSize: 21, lineHeight: 1.25, fontWeight: 500 },
+  sheet: { width: '100%', maxWidth: 600, backgroundColor: '#fdfcfa', textAlign: 'left' },
+  /** Where pictures are blocked its text alternative is the logo. */
+  mark: { display: 'block', height: 56, border: 0, font: `600 22px/56px ${DISPLAY}` },
+  title: { ...text, fontFamily: DISPLAY, fontSize: 34, lineHeight: '39px', fontWeight: 500 },
+  heading: { ...text, fontFamily: DISPLAY, fontSize: 20, lineHeight: '26px', fontWeight: 500 },
   text,
-  soft: { ...text, color: INK_SOFT, fontSize: 15 },
-  fine: { ...text, color: INK_SOFT, fontSize: 14 },
+  soft: { ...text, color: INK_SOFT, fontSize: 15, lineHeight: '23px' },
+  fine: { ...text, color: INK_SOFT, fontSize: 14, lineHeight: '21px' },
+  rule: { borderTop: `1px solid ${RULE}`, paddingTop: 16 },
   link: { color: INDIGO, wordBreak: 'break-all' },
   caution: { ...text, fontSize: 15, padding: '12px 16px', backgroundColor: '#f5ead0', borderLeft: '4px solid #cd962f' },
-  button: {
-    display: 'inline-block',
-    padding: '14px 26px',
+  buttonText: {
+    display: 'block',
+    padding: '14px 28px 12px',
     color: '#ffffff',
     fontFamily: TEXT,
     fontSize: 17,
@@ -47,21 +39,38 @@ export const MAIL = {
     textDecoration: 'none',
   },
   cell,
-  amount: { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' },
+  /** The alternative text is read in its place. */
+  picture: {
+    display: 'block',
+    width: 64,
+    height: 80,
+    border: 0,
+    backgroundColor: '#e8e4db',
+    color: INK,
+    font: `12px/16px ${TEXT}`,
+  },
+  piece: { ...text, fontFamily: DISPLAY, fontSize: 18, lineHeight: '23px' },
+  amount: { ...text, fontWeight: 600, lineHeight: '22px', textAlign: 'right', whiteSpace: 'nowrap' },
 } satisfies Record<string, CSSProperties>
 
 /** Colours for dark mode. Readers that invert the light ones by themselves make them illegible. */
 export const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 480px) { .sheet-pad { padding-left: 20px !important; padding-right: 20px !important; } }
+@media (max-width: 480px) {
+  .outer { padding: 0 !important; }
+  .sheet-pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .title { font-size: 28px !important; line-height: 33px !important; }
+  .wide { width: 100% !important; }
+}
 @media (prefers-color-scheme: dark) {
   .page { background-color: #10151f !important; }
   .sheet { background-color: #182338 !important; }
   .ink { color: #f0e8d8 !important; }
   .soft { color: #c4cedb !important; }
-  .link { color: #b9c6d6 !important; }
+  .link { color: #d3deeb !important; }
   .rule { border-color: #47648a !important; }
   .caution { background-color: #3a3118 !important; color: #f5ead0 !important; }
-  .button { background-color: #f0e8d8 !important; border-color: #f0e8d8 !important; color: #182338 !important; }
+  .button { background-color: #f0e8d8 !important; }
+  .buttontext { color: #182338 !important; }
 }
 `

@@ -14,6 +14,11 @@ export type MailTemplate<Data> = {
 
 export type MailTemplates = { [Name in MailName]: MailTemplate<MailData[Name]> }
 
+/** Where on the page of orders the order stands. */
+export function orderAddress(ordersUrl: string, { number }: { number: string }): string {
+  return `${ordersUrl}#${encodeURIComponent(number)}`
+}
+
 /** Joins the paragraphs of the text version and leaves out empty ones. */
 export function paragraphs(...parts: (string | false | null)[]): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`

@@ -1,39 +1,44 @@
-import { deliveryTime } from '../../domain/delivery.ts'
+import { expectedDelivery } from '../../domain/delivery.ts'
+import { readableDays } from '../../domain/indian-time.ts'
 import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise, formatRupees } from '../../domain/money.ts'
-import { choiceWords, discountRow, shippingLines, withRefs, type Order, type OrderLine } from '../../domain/order.ts'
+import { discountRow, shippingLines, type Order } from '../../domain/order.ts'
+import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { useFolder } from '../folder-context.ts'
 import { Band, ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
-import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { lineText, MailLines } from './mail-lines.tsx'
+import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 import { MAIL } from './mail-styles.ts'
 
-const TITLE = 'Your order is placed'
+const TITLE = 'Thank you. Your order is placed.'
 const TERMS = 'No returns or refunds.'
 const DEMO = `This is a demonstration shop: no money was taken and nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
-const BUTTON = 'Your Orders'
+const BUTTON = 'See this order'
 
 export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   subject: ({ order }) => `Your order ${order.number}`,
   preview: ({ order }, folder) => previewOf(order, folder),
-  Body: function OrderPlaced({ order, ordersUrl, hasReceipt, shopUrl, demo, seller }) {
+  Body: function OrderPlaced({ order, ordersUrl, hasReceipt, pictures, shopUrl, demo, seller }) {
     const folder = useFolder()
     return (
       <MailLayout title={TITLE} preview={previewOf(order, folder)} note={demo ? DEMO : null} shopUrl={shopUrl} seller={seller}>
-        <TextBand>{intro(order, folder)}</TextBand>
-        <Band>
-          <Lines order={order} />
-        </Band>
+        <TextBand>
+          {paidWords(order)}
+          <Coming days={daysOf(order, folder)} />
+        </TextBand>
+        <ButtonBand href={orderAddress(ordersUrl, order)}>{BUTTON}</ButtonBand>
+        <MailLines lines={order.line_items} pictures={pictures} hasPrices />
+        <Sums order={order} />
         <Band>
           <h2 className="ink" style={MAIL.heading}>
             Delivering to
           </h2>
-          <p className="ink" style={{ ...MAIL.text, paddingTop: 8 }}>
+          <p className="ink" style={{ ...MAIL.text, paddingTop: 6 }}>
             <LineBreaks lines={addressOf(order)} />
           </p>
         </Band>
-        <ButtonBand href={ordersUrl}>{BUTTON}</ButtonBand>
         <TextBand soft>
           {paperWords(hasReceipt)} {TERMS}
         </TextBand>
@@ -42,16 +47,46 @@ export const orderPlaced: MailTemplate<MailData['orderPlaced']> = {
   },
   text: ({ order, ordersUrl, hasReceipt, demo, seller }, folder) =>
     paragraphs(
-      intro(order, folder),
-      [...order.line_items.map((line) => `${describeLine(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join(
-        '\n',
-      ),
+      `Thank you. ${paidWords(order)}${comingWords(daysOf(order, folder))}`,
+      [...order.line_items.map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`), ...sumsOf(order).map(join)].join('\n'),
       ['Delivering to', ...addressOf(order)].join('\n'),
-      `${BUTTON}:\n${ordersUrl}`,
+      `${BUTTON}:\n${orderAddress(ordersUrl, order)}`,
       `${paperWords(hasReceipt)} ${TERMS}`,
       demo && DEMO,
       signature(seller),
     ),
+}
+
+function previewOf(order: Order, folder: ShopFolder): string {
+  return `Paid: ${formatPaise(order.amount)}.${comingWords(daysOf(order, folder))}`
+}
+
+function paidWords({ number }: Order): string {
+  return `Your order ${number} is paid.`
+}
+
+/** Null where a mail that is sent again is about an order that has arrived, or was given back. */
+function daysOf({ state, createdAt }: Order, { delivery }: ShopFolder): string | null {
+  if (state === 'delivered' || state === 'refunded') return null
+  const { from, to } = expectedDelivery(fromUnixSeconds(createdAt), delivery)
+  return readableDays(from, to)
+}
+
+function comingWords(days: string | null): string {
+  return days === null ? '' : ` It is with you between ${days}.`
+}
+
+/** A day and its month stay on one line. */
+const BEFORE_MONTH = /(?<=\d) (?=[A-Z])/g
+
+function Coming({ days }: { days: string | null }) {
+  if (days === null) return null
+  return (
+    <>
+      {' '}
+      It is with you between <b style={{ fontWeight: 600 }}>{days.replaceAll(BEFORE_MONTH, '\u00a0')}</b>.
+    </>
+  )
 }
 
 function paperWords(hasReceipt: boolean): string {
@@ -60,24 +95,8 @@ function paperWords(hasReceipt: boolean): string {
     : 'You can find the receipt with your order.'
 }
 
-function previewOf(order: Order, folder: ShopFolder): string {
-  return `${formatPaise(order.amount)}. ${deliveryOf(folder)}`
-}
-
-function deliveryOf({ delivery }: ShopFolder): string {
-  return `Free delivery across India in ${deliveryTime(delivery)}.`
-}
-
-function intro(order: Order, folder: ShopFolder): string {
-  return `Thank you. Your payment for order ${order.number} has come through. ${deliveryOf(folder)}`
-}
-
 function addressOf(order: Order): string[] {
   return [...shippingLines(order.shipping), 'India']
-}
-
-function describeLine(line: OrderLine): string {
-  return `${line.description}, ${choiceWords(line)}, quantity ${line.quantity}`
 }
 
 function sumsOf(order: Order): [label: string, amount: string][] {
@@ -101,35 +120,26 @@ function join([label, amount]: [string, string]): string {
   return `${label}: ${amount}`
 }
 
-function Lines({ order }: { order: Order }) {
+function Sums({ order }: { order: Order }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
-      <tbody>
-        {withRefs(order.line_items).map((line) => (
-          <tr key={line.ref}>
-            <th scope="row" className="ink rule" style={{ ...MAIL.cell, fontWeight: 400 }}>
-              <span style={{ fontWeight: 600 }}>{line.description}</span>
-              <br />
-              <span className="soft" style={MAIL.soft}>
-                {choiceWords(line)}, quantity {line.quantity}
-              </span>
-            </th>
-            <td className="ink rule" style={MAIL.amount}>
-              {formatPaise(line.amount_subtotal)}
-            </td>
-          </tr>
-        ))}
-        {sumsOf(order).map(([label, amount]) => (
-          <tr key={label}>
-            <th scope="row" className="ink rule" style={{ ...MAIL.cell, fontWeight: label === 'Total' ? 600 : 400 }}>
-              {label}
-            </th>
-            <td className="ink rule" style={{ ...MAIL.amount, fontWeight: label === 'Total' ? 600 : 400 }}>
-              {amount}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Band>
+      <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ borderCollapse: 'collapse' }}>
+        <tbody>
+          {sumsOf(order).map(([label, amount]) => {
+            const size = label === 'Total' ? { fontSize: 18, fontWeight: 600 } : { fontSize: 15 }
+            return (
+              <tr key={label}>
+                <th scope="row" className="ink" style={{ ...MAIL.text, fontWeight: 400, textAlign: 'left', padding: '3px 0', ...size }}>
+                  {label}
+                </th>
+                <td className="ink" style={{ ...MAIL.amount, padding: '3px 0', ...size, fontWeight: 600 }}>
+                  {amount}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Band>
   )
 }

@@ -1,22 +1,23 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
-import { choiceWords, type Order } from '../../domain/order.ts'
+import type { Order } from '../../domain/order.ts'
 import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { useFolder } from '../folder-context.ts'
-import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
-import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
+import { lineText, MailLines } from './mail-lines.tsx'
+import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
 const TITLE = 'Your order is on its way'
 const CORRECTION = 'A new tracking number for your order'
 const DEMO = `This is a demonstration shop: nothing is sent. ${ACCOUNTS_ARE_TEMPORARY}`
-const ORDERS = 'Your Orders'
+const ORDERS = 'See this order'
 const TRACK = 'Track parcel'
 
 export const orderShipped: MailTemplate<MailData['orderShipped']> = {
   subject: ({ order, isCorrection }) =>
     isCorrection ? `A new tracking number for your order ${order.number}` : `Your order ${order.number} is on its way`,
   preview: ({ order }) => trackingOf(order),
-  Body: function OrderShipped({ order, isCorrection, ordersUrl, shopUrl, demo, seller }) {
+  Body: function OrderShipped({ order, isCorrection, ordersUrl, pictures, shopUrl, demo, seller }) {
     const folder = useFolder()
     return (
       <MailLayout
@@ -29,18 +30,18 @@ export const orderShipped: MailTemplate<MailData['orderShipped']> = {
         <TextBand>
           {intro(order, isCorrection, folder)} {trackingOf(order)}
         </TextBand>
-        <TextBand>
-          <LineBreaks lines={linesOf(order)} />
-        </TextBand>
-        <ButtonBand href={order.carrier?.trackingUrl ?? ordersUrl}>{order.carrier?.trackingUrl ? TRACK : ORDERS}</ButtonBand>
+        <ButtonBand href={order.carrier?.trackingUrl ?? orderAddress(ordersUrl, order)}>
+          {order.carrier?.trackingUrl ? TRACK : ORDERS}
+        </ButtonBand>
+        <MailLines lines={order.line_items} pictures={pictures} />
       </MailLayout>
     )
   },
   text: ({ order, isCorrection, ordersUrl, demo, seller }, folder) =>
     paragraphs(
       `${intro(order, isCorrection, folder)} ${trackingOf(order)}`,
-      linesOf(order).join('\n'),
-      order.carrier?.trackingUrl ? `${TRACK}:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${ordersUrl}`,
+      order.line_items.map(lineText).join('\n'),
+      order.carrier?.trackingUrl ? `${TRACK}:\n${order.carrier.trackingUrl}` : `${ORDERS}:\n${orderAddress(ordersUrl, order)}`,
       demo && DEMO,
       signature(seller),
     ),
@@ -53,8 +54,4 @@ function intro(order: Order, isCorrection: boolean, { words }: ShopFolder): stri
 
 function trackingOf(order: Order): string {
   return `The tracking number is ${order.shippingLabel?.trackingNumber}.`
-}
-
-function linesOf(order: Order): string[] {
-  return order.line_items.map((line) => `${line.description}, ${choiceWords(line)}, quantity ${line.quantity}`)
 }

@@ -1,16 +1,18 @@
 import { ACCOUNTS_ARE_TEMPORARY } from '../../messages/demo.ts'
 import type { MailData } from '../../domain/mail-content.ts'
 import { formatPaise } from '../../domain/money.ts'
-import { choiceWords, withRefs } from '../../domain/order.ts'
+import { withRefs, type OrderLine } from '../../domain/order.ts'
 import { REFUND_REASONS } from '../ui/refund-words.ts'
-import { ButtonBand, LineBreaks, MailLayout, TextBand } from './mail-layout.tsx'
-import { paragraphs, signature, type MailTemplate } from './mail-template.ts'
+import { ButtonBand, MailLayout, TextBand } from './mail-layout.tsx'
+import { lineText, MailLines } from './mail-lines.tsx'
+import { orderAddress, paragraphs, signature, type MailTemplate } from './mail-template.ts'
 
 type Data = MailData['refund']
 
 const TIME = 'Banks take up to 7 days to show it.'
 const DEMO = `This is a demonstration shop: no money was taken and none goes back. ${ACCOUNTS_ARE_TEMPORARY}`
-const BUTTON = 'Your Orders'
+const BUTTON = 'See this order'
+const ALL_ORDERS = 'Your Orders'
 
 /** Money that goes back: once when that is decided, once when the payment provider has sent it. */
 export const refund: MailTemplate<Data> = {
@@ -21,12 +23,8 @@ export const refund: MailTemplate<Data> = {
       <TextBand>{messageOf(data)}</TextBand>
       <TextBand>{reasonOf(data)}</TextBand>
       {data.refund.creditNote && <TextBand>{creditNoteOf(data.refund.creditNote)}</TextBand>}
-      {linesOf(data).length > 0 && (
-        <TextBand>
-          <LineBreaks lines={linesOf(data)} />
-        </TextBand>
-      )}
-      <ButtonBand href={data.ordersUrl}>{BUTTON}</ButtonBand>
+      <ButtonBand href={linkOf(data).href}>{linkOf(data).name}</ButtonBand>
+      {linesOf(data).length > 0 && <MailLines lines={linesOf(data)} pictures={data.pictures} hasPrices />}
     </MailLayout>
   ),
   text: (data) =>
@@ -34,8 +32,10 @@ export const refund: MailTemplate<Data> = {
       messageOf(data),
       reasonOf(data),
       data.refund.creditNote && creditNoteOf(data.refund.creditNote),
-      linesOf(data).join('\n'),
-      `${BUTTON}:\n${data.ordersUrl}`,
+      linesOf(data)
+        .map((line) => `${lineText(line)}: ${formatPaise(line.amount_subtotal)}`)
+        .join('\n'),
+      `${linkOf(data).name}:\n${linkOf(data).href}`,
       data.demo && DEMO,
       signature(data.seller),
     ),
@@ -61,12 +61,14 @@ function creditNoteOf({ number }: NonNullable<Data['refund']['creditNote']>): st
   return `The credit note for it is ${number}. Your receipt names it as well.`
 }
 
-function linesOf({ refund, order }: Data): string[] {
-  if (!refund.lineIds || !order) return []
-  const returned = new Set(refund.lineIds)
-  return withRefs(order.line_items)
-    .filter(({ ref }) => returned.has(ref))
-    .map((line) => `${line.description}, ${choiceWords(line)}, quantity ${line.quantity}: ${formatPaise(line.amount_subtotal)}`)
+function linesOf({ refund, order }: Data): OrderLine[] {
+  const returned = new Set(refund.lineIds ?? [])
+  return withRefs(order?.line_items ?? []).filter(({ ref }) => returned.has(ref))
+}
+
+/** A payment that made no order has none to see. */
+function linkOf({ order, ordersUrl }: Data): { name: string; href: string } {
+  return order ? { name: BUTTON, href: orderAddress(ordersUrl, order) } : { name: ALL_ORDERS, href: ordersUrl }
 }
 
 function amountOf({ refund }: Data): string {

@@ -114,7 +114,7 @@ function OrderCard({ order, mailed, formKey }: OrderCardProps) {
   const [{ receipt_url: receipt }] = order.charges.data
   const discount = discountRow(order)
   return (
-    <article className={styles.order} aria-label={`Order ${order.number}`}>
+    <article className={styles.order} id={order.number} aria-label={`Order ${order.number}`}>
       <div className={styles.top}>
         <dl>
           <div>

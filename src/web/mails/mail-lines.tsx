@@ -1,0 +1,64 @@
+import type { MailPictureCids } from '../../domain/mail-content.ts'
+import { formatPaise } from '../../domain/money.ts'
+import { choiceWords, type OrderLine } from '../../domain/order.ts'
+import { Band } from './mail-layout.tsx'
+import { MAIL } from './mail-styles.ts'
+
+type MailLinesProps = {
+  lines: OrderLine[]
+  pictures: MailPictureCids
+  /** Not said again where nothing is paid or given back. */
+  hasPrices?: boolean
+}
+
+/** The lines of an order, each with its picture where the mail brings one. */
+export function MailLines({ lines, pictures, hasPrices = false }: MailLinesProps) {
+  const cidOf = ({ picture }: OrderLine) => (picture ? pictures[picture.name] : undefined)
+  return (
+    <Band>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index}>
+              <PictureCell line={line} cid={cidOf(line)} />
+              <td className="rule" colSpan={cidOf(line) ? 1 : 2} style={MAIL.cell}>
+                <p className="ink" style={MAIL.piece}>
+                  {line.description}
+                </p>
+                <p className="soft" style={MAIL.fine}>
+                  {choiceWords(line)}, {piecesWords(line)}
+                </p>
+              </td>
+              {hasPrices && (
+                <td className="rule" style={{ ...MAIL.cell, paddingLeft: 12 }}>
+                  <p className="ink" style={MAIL.amount}>
+                    {formatPaise(line.amount_subtotal)}
+                  </p>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Band>
+  )
+}
+
+/** Where pictures are blocked its text alternative is read in its place. */
+function PictureCell({ line, cid }: { line: OrderLine; cid: string | undefined }) {
+  if (!cid) return null
+  return (
+    <td className="rule" width={80} style={{ ...MAIL.cell, width: 80 }}>
+      <img src={`cid:${cid}`} width={64} height={80} alt={line.description} style={MAIL.picture} />
+    </td>
+  )
+}
+
+/** A line in the text version. */
+export function lineText(line: OrderLine): string {
+  return `${line.description}, ${choiceWords(line)}, ${piecesWords(line)}`
+}
+
+function piecesWords({ quantity }: OrderLine): string {
+  return quantity === 1 ? '1 piece' : `${quantity} pieces`
+}
