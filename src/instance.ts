@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { formOriginsOf, type Config } from './config/config.ts'
 import type { RenderMail } from './domain/mail-content.ts'
 import { keepSearchText } from './features/catalogue/write-search-text.ts'
+import { scheduleSummaries } from './features/dashboard/send-summary.ts'
 import { queueUnencoded } from './features/pictures/encode-picture.ts'
 import { fillWhenEmpty } from './features/demo/fill-when-empty.ts'
 import { resumePayments } from './features/payments/reconcile-payments.ts'
@@ -62,6 +63,7 @@ export async function startInstance(config: Config, { dev = false, stopMs }: Opt
 async function prepareShop(shop: Shop): Promise<void> {
   await fillWhenEmpty(shop)
   await scheduleReset(shop)
+  await scheduleSummaries(shop)
   await queueUnencoded(shop)
   await resumePayments(shop)
   await resumeRefunds(shop)

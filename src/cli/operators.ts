@@ -1,4 +1,10 @@
-import { grantOperator, listOperators, revokeOperator, type OperatorResult } from '../features/operator-access/change-operator.ts'
+import {
+  grantOperator,
+  listOperators,
+  revokeOperator,
+  tellOperatorByEmail,
+  type OperatorResult,
+} from '../features/operator-access/change-operator.ts'
 import { COMMAND_LINE } from '../features/operator-access/record-action.ts'
 import type { AddCommands, Outcome } from './command.ts'
 
@@ -29,6 +35,20 @@ export const addOperatorCommands: AddCommands = (program, act) => {
           unchanged: 'was no operator.',
         }),
       ),
+    )
+
+  operators
+    .command('tell')
+    .description('tell an operator of paid orders, by mail and notification, and each morning of the day before')
+    .argument('<EMAIL>')
+    .option('--off', 'not any more')
+    .action(
+      act(async ({ shop }, email, { off = false }) => {
+        const told = !off
+        const uid = await tellOperatorByEmail(shop, { email, told }, COMMAND_LINE)
+        if (uid === null) return { refusals: [`${email}: No operator has this address.`], json: { error: 'no-operator' } }
+        return { body: [`${email} is ${told ? '' : 'not '}told of orders.`], json: { uid, told } }
+      }),
     )
 
   operators

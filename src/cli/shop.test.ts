@@ -64,6 +64,7 @@ const PROMISED = [
   'content publish FILE',
   'operators grant EMAIL',
   'operators revoke EMAIL',
+  'operators tell EMAIL [--off]',
   'demo reset',
   'backup FILE',
   'restore FILE',

@@ -18,6 +18,13 @@ export function indianDayStart(day: string): Date | null {
   return new Date(midnight.getTime() - IST_MS)
 }
 
+/** The seconds until it is this full hour in India again, at least one. */
+export function secondsUntil(hour: number, now: Date): number {
+  const DAY_MS = 86_400_000
+  const sinceMs = (now.getTime() + IST_MS - hour * 3_600_000) % DAY_MS
+  return Math.max(1, Math.ceil((DAY_MS - sinceMs) / 1000))
+}
+
 /** India's financial year, from April to March in Indian time; 2026 is April 2026 to March 2027. */
 export function financialYear(at: Date): number {
   const india = new Date(at.getTime() + IST_MS)

@@ -1,6 +1,7 @@
 import type { Subscription } from './membership.ts'
 import type { Order } from './order.ts'
 import type { Refund } from './refund.ts'
+import type { Today } from './today.ts'
 import type { SellerContact } from './seller.ts'
 
 /** A rendered mail. `text` says the same as `html`, for mail readers without HTML. */
@@ -36,6 +37,8 @@ export type MailData = {
   orderShipped: MailFrame & { order: Order; ordersUrl: string; isCorrection: boolean; pictures: MailPictureCids }
   /** `hasReceipt`: it is attached. */
   orderPlaced: MailFrame & { order: Order; ordersUrl: string; hasReceipt: boolean; pictures: MailPictureCids }
+  operatorOrder: MailFrame & { order: Order; orderUrl: string }
+  operatorSummary: MailFrame & { yesterday: Today['days'][number]; waiting: Today['waiting']; todayUrl: string }
   membership: MailFrame & {
     news: MembershipNews
     subscription: Subscription

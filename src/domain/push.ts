@@ -1,8 +1,8 @@
 /** A browser's subscription at its push service, as PushSubscription.toJSON() writes it; keys are in Base64url. */
 export type PushSubscriptionKeys = { endpoint: string; p256dh: string; auth: string }
 
-/** What is told of an order. */
-export type PushNews = 'paid' | 'shipped'
+/** What is told of an order: `ordered` to operators. */
+export type PushNews = 'paid' | 'shipped' | 'ordered'
 
 /** What the service worker shows. Push services and locked screens see it, so it has no personal data. */
 export type PushMessage = {
@@ -19,6 +19,7 @@ export type PushMessage = {
 const WORDS: Record<PushNews, string> = {
   paid: 'Your payment has arrived. We are packing your order.',
   shipped: 'Your order is on its way.',
+  ordered: 'A new order is paid.',
 }
 
 /** `tracked`: the carrier has a page about the parcel. */
@@ -26,7 +27,12 @@ export function pushMessage(
   news: PushNews,
   { shop, orderId, tracked = false }: { shop: string; orderId: string; tracked?: boolean | undefined },
 ): PushMessage {
-  const message = { title: shop, body: WORDS[news], path: '/account/orders', tag: `${news} ${orderId}` }
+  const message = {
+    title: shop,
+    body: WORDS[news],
+    path: news === 'ordered' ? `/operator/orders/${orderId}` : '/account/orders',
+    tag: `${news} ${orderId}`,
+  }
   return tracked ? { ...message, action: { title: 'Track parcel', path: `/account/orders/${orderId}/track` } } : message
 }
 

@@ -15,7 +15,12 @@ export type JobData = {
   'send-order-sms': { uid: string; orderId: string }
   /** `isCorrection`: only where the buyer has been mailed another tracking number. */
   'send-shipped-mail': { uid: string; orderId: string; copy?: string; isCorrection?: boolean }
-  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped'; tracked?: boolean }
+  'send-push': { uid: string; orderId: string; news: 'paid' | 'shipped' | 'ordered'; tracked?: boolean }
+  'tell-operators': { orderId: string }
+  'send-operator-mail': { uid: string; orderId: string }
+  'send-summaries': Record<string, never>
+  /** `day`: the date in India on whose morning it is sent. */
+  'send-summary': { uid: string; day: string }
   'make-label': { orderId: string }
   'follow-parcel': { orderId: string }
   'send-membership-mail': {
@@ -77,6 +82,11 @@ export const QUEUES: Record<JobName, QueueOptions> = {
   'send-order-sms': MESSAGE,
   'send-shipped-mail': MESSAGE,
   'send-push': MESSAGE,
+  'tell-operators': { ...PROVIDER, concurrency: 2 },
+  'send-operator-mail': MESSAGE,
+  // Each run queues the next morning's.
+  'send-summaries': { ...POLLING, concurrency: 1 },
+  'send-summary': MESSAGE,
   // Afterwards the operator ships by hand, or retries the job.
   'make-label': { ...MESSAGE, concurrency: 2, expireS: 120 },
   // Each poll is a job that queues the next one.

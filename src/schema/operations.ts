@@ -6,6 +6,7 @@ export type OperationTables = {
   operators: {
     user_id: string
     granted_at: Generated<Date>
+    is_told: Generated<boolean>
   }
   operator_actions: {
     id: Generated<string>

@@ -1,6 +1,7 @@
 import type { RenderMail } from '../domain/mail-content.ts'
 import { storeProfilePhoto } from '../features/pictures/store-profile-photo.ts'
 import { sweepResets, sweepSessions, sweepVerifications } from '../features/accounts/sweep.ts'
+import { sendSummaries, sendSummary } from '../features/dashboard/send-summary.ts'
 import { sweepAnswers } from '../features/checkout/answer-once.ts'
 import { sweepChallenges } from '../features/captcha/challenges.ts'
 import { encodePicture } from '../features/pictures/encode-picture.ts'
@@ -13,6 +14,7 @@ import { sendOrderMail } from '../features/mails/send-order-mail.ts'
 import { sendMembershipMail } from '../features/mails/send-membership-mail.ts'
 import { sendRefundMail } from '../features/mails/send-refund-mail.ts'
 import { sendOrderSms } from '../features/mails/send-order-sms.ts'
+import { sendOperatorMail, tellOperators } from '../features/mails/tell-operators.ts'
 import { sendShippedMail } from '../features/mails/send-shipped-mail.ts'
 import { advanceMemberships } from '../features/members/advance-memberships.ts'
 import { assumeDelivered } from '../features/orders/deliver-order.ts'
@@ -91,6 +93,10 @@ export async function workJobs(shop: Shop, renderMail: RenderMail): Promise<void
   work('send-order-sms', (job) => sendOrderSms(shop, job))
   work('send-push', (job) => sendPush(shop, job))
   work('send-shipped-mail', (job) => sendShippedMail(shop, renderMail, job))
+  work('tell-operators', ({ orderId }) => tellOperators(shop, orderId))
+  work('send-operator-mail', (job) => sendOperatorMail(shop, renderMail, job))
+  work('send-summaries', () => sendSummaries(shop))
+  work('send-summary', (job) => sendSummary(shop, renderMail, job))
   work('make-label', ({ orderId }) => makeLabel(shop, orderId))
   work('follow-parcel', ({ orderId }) => followParcel(shop, orderId))
   work('send-reset-mail', (job) => sendResetMail(shop, renderMail, job))

@@ -10,6 +10,7 @@ export const operatorActions = ({
   review,
 }: RightsObjects): { address: string; form: Record<string, string> }[] => [
   { address: '/operator', form: { action: 'paid-back', id: 'ch_paid_r1' } },
+  { address: '/operator', form: { action: 'told', told: 'off' } },
   { address: '/operator/jobs', form: { action: 'retry', id: job } },
   { address: '/operator/jobs', form: { action: 'drop', id: job } },
   { address: '/operator/jobs', form: { action: 'retry-queue', queue: 'score-review' } },

@@ -2,6 +2,7 @@ import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
 import { deleteOperator, hasOperator, insertOperator, selectAccount, selectOperators, type OperatorAccount } from './operators.sql.ts'
 import { recordAction, type Operator } from './record-action.ts'
+import { tellOperator } from './tell-operator.ts'
 
 /** `changed` is false if the account was in the requested state already. */
 export type OperatorResult = { ok: true; uid: string; changed: boolean } | { ok: false; reason: 'unknown-email' | 'unverified-email' }
@@ -36,6 +37,16 @@ export async function revokeOperator(shop: Shop, email: string, by: Operator): P
   })
   if (changed) shop.log.info({ event: 'operator-revoked', uid }, 'operator revoked')
   return { ok: true, uid, changed }
+}
+
+/** Whether an operator, by their address, is told of orders from now on; null where the account is no operator's. */
+export async function tellOperatorByEmail(
+  shop: Shop,
+  { email, told }: { email: string; told: boolean },
+  by: Operator,
+): Promise<string | null> {
+  const account = await selectAccount(shop.db, email.trim().toLowerCase())
+  return account && (await tellOperator(shop, { uid: account.uid, told }, by)) ? account.uid : null
 }
 
 /** Whether the account may use the operator's pages now. A revocation counts at once, so every request asks. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '../../schema.ts'
 
 type Db = Kysely<Schema>
-export type OperatorAccount = { uid: string; email: string | null; name: string; grantedAt: Date }
+export type OperatorAccount = { uid: string; email: string | null; name: string; grantedAt: Date; told: boolean }
 
 export function selectAccount(db: Db, email: string): Promise<{ uid: string; emailVerified: boolean } | undefined> {
   return db.selectFrom('users').select(['id as uid', 'email_verified as emailVerified']).where('email', '=', email).executeTakeFirst()
@@ -36,11 +36,32 @@ export async function hasOperator(db: Db, uid: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** The uids of those who want to be told of orders, with a verified address. */
+export async function selectTold(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .select('users.id')
+    .where('operators.is_told', '=', true)
+    .where('users.email_verified', '=', true)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** @returns whether that changed anything; null where there is no such operator */
+export async function updateTold(db: Db, uid: string, told: boolean): Promise<boolean | null> {
+  const own = db.selectFrom('operators').select('is_told').where('user_id', '=', uid)
+  const before = await own.forUpdate().executeTakeFirst()
+  if (!before) return null
+  await db.updateTable('operators').set({ is_told: told }).where('user_id', '=', uid).execute()
+  return before.is_told !== told
+}
+
 export function selectOperators(db: Db): Promise<OperatorAccount[]> {
   return db
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')
-    .select(['users.id as uid', 'users.email', 'users.name', 'operators.granted_at as grantedAt'])
+    .select(['users.id as uid', 'users.email', 'users.name', 'operators.granted_at as grantedAt', 'operators.is_told as told'])
     .orderBy('operators.granted_at')
     .orderBy('users.id')
     .execute()

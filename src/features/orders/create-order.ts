@@ -24,6 +24,7 @@ export async function createOrder(
   await Promise.all([
     queue.send('send-order-mail', order.id, job),
     queue.send('send-order-sms', order.id, job),
+    queue.send('tell-operators', order.id, { orderId: order.id }),
     queue.send('send-push', `paid ${order.id}`, { ...job, news: 'paid' }),
   ])
   if (shippingLabels === 'automatic') {

@@ -37,7 +37,7 @@ export const PERSONAL_TABLES = {
   identities: owned(['provider', 'subject', 'created_at']),
   sessions: owned(['user_agent', 'created_at', 'used_at', 'confirmed_at', 'expires_at'], ['id', 'confirmation']),
   devices: owned(['used_at'], ['id']),
-  operators: owned(['granted_at']),
+  operators: owned(['granted_at', 'is_told']),
   // What an operator changed may be somebody else's.
   operator_actions: booked(['name', 'action', 'object_type', 'object_id', 'created_at'], ['id', 'before', 'after']),
   password_resets: owned(['expires_at'], ['id']),

@@ -1,5 +1,6 @@
 import { findHealth } from '../../features/dashboard/find-health.ts'
 import { findToday } from '../../features/dashboard/find-today.ts'
+import { isTold, tellOperator } from '../../features/operator-access/tell-operator.ts'
 import { payBackByHand, type PaidBackByHand } from '../../features/payments/pay-back-by-hand.ts'
 import type { PropsOf } from '../../web/entry.server.tsx'
 import { readForm } from '../body.ts'
@@ -16,13 +17,22 @@ export const operatorToday = definePage({
   load: loadToday,
   async post(c): Promise<Response> {
     const form = await readForm(c)
+    const by = operatorOf(c)
+    if (form.get('action') === 'told' && by.uid !== null) {
+      await tellOperator(c.var.shop, { uid: by.uid, told: form.get('told') === 'on' }, by)
+      return seeOther(`${url.operator}?done=${form.get('told') === 'on' ? 'told' : 'not-told'}`)
+    }
     if (form.get('action') !== 'paid-back') return seeOther(url.operator)
-    const result = await payBackByHand(c.var.shop, (form.get('id') ?? '').slice(0, 100), operatorOf(c))
+    const result = await payBackByHand(c.var.shop, (form.get('id') ?? '').slice(0, 100), by)
     return result.ok ? seeOther(`${url.operator}?done=paid-back`) : operatorToday.show(c, REFUSALS[result.reason], 409)
   },
 })
 
-const DONE = 'The refund is closed as paid back by hand. The buyer gets a mail.'
+const DONE = new Map([
+  ['paid-back', 'The refund is closed as paid back by hand. The buyer gets a mail.'],
+  ['told', 'You are told of orders from now on.'],
+  ['not-told', 'You are not told of orders any more.'],
+])
 const REFUSALS: Record<Extract<PaidBackByHand, { ok: false }>['reason'], string> = {
   'not-stuck': 'Nothing was changed: this refund is paid out, or under way at the payment provider.',
   'under-way': 'Nothing was changed: the payment provider has accepted this refund meanwhile, and may pay it out.',
@@ -31,8 +41,10 @@ const REFUSALS: Record<Extract<PaidBackByHand, { ok: false }>['reason'], string>
 
 async function loadToday(c: Ctx, refused?: string): Promise<PropsOf<'operatorToday'>> {
   const { shop } = c.var
-  const [today, health] = await Promise.all([findToday(shop), findHealth(shop)])
-  const done = c.req.query('done') === 'paid-back' ? { kind: 'good' as const, text: DONE } : null
+  const uid = operatorOf(c).uid ?? ''
+  const [today, health, told] = await Promise.all([findToday(shop), findHealth(shop), isTold(shop, uid)])
+  const text = DONE.get(c.req.query('done') ?? '')
+  const done = text === undefined ? null : { kind: 'good' as const, text }
   const notice = refused === undefined ? done : { kind: 'bad' as const, text: refused }
-  return { ...today, health, notice, now: shop.clock.now() }
+  return { ...today, health, told, notice, now: shop.clock.now() }
 }

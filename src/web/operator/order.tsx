@@ -114,7 +114,8 @@ function Buyer({ order, uid, contact }: Parts) {
       <AddressLines lines={shippingLines(order.shipping)} />
       {order.shipping.address.phone && (
         <p className={styles.contact}>
-          <a href={`tel:${order.shipping.address.phone}`}>{readablePhone(order.shipping.address.phone)}</a>, for the courier
+          <span>For the courier:</span>
+          <a href={`tel:${order.shipping.address.phone}`}>{readablePhone(order.shipping.address.phone)}</a>
         </p>
       )}
       {contact ? (

@@ -13,12 +13,18 @@ import { DayChart, dayName } from './ui/day-chart.tsx'
 import { Columns, Heading, Panel } from './ui/heading.tsx'
 import { Notice, type NoticeWords } from './ui/notice.tsx'
 
-type TodayProps = Today & { now: Date; health: KnownHealth; notice: NoticeWords | null }
+type TodayProps = Today & {
+  now: Date
+  health: KnownHealth
+  /** Whether who looks is told of orders. */
+  told: boolean
+  notice: NoticeWords | null
+}
 
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, emptySearches, health, notice }: TodayProps) => {
+  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, emptySearches, health, told, notice }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
@@ -58,6 +64,7 @@ export const operatorToday = definePage({
               <Waiting {...waiting} unplacedFirst={unplacedFirst} />
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
+              <Told told={told} />
             </div>
           </Columns>
         </div>
@@ -65,6 +72,26 @@ export const operatorToday = definePage({
     )
   },
 })
+
+/** The switch of who looks: each operator has one. */
+function Told({ told }: { told: boolean }) {
+  return (
+    <Panel id="told" title="News of orders">
+      <p className={styles.soft}>
+        {told
+          ? 'You get a mail, and a notification where your browser wants them, for each paid order, and a summary at nine in the morning.'
+          : 'You are not told of orders.'}
+      </p>
+      <ActionForm
+        address="/operator"
+        action="told"
+        button={told ? 'Do not tell me' : 'Tell me of orders'}
+        look="line"
+        values={{ told: told ? 'off' : 'on' }}
+      />
+    </Panel>
+  )
+}
 
 /** "18:30 IST": the day stands before it. */
 function timeOf(now: Date): string {

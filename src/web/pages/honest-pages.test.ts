@@ -95,6 +95,8 @@ describe('the privacy policy', () => {
     membership: 'when a membership that you have bought begins, can be renewed or ends',
     passwordReset: 'when somebody asks for a new password',
     passwordChanged: 'or your password is changed',
+    operatorOrder: 'Those who run the shop are written to about its orders as well',
+    operatorSummary: 'Those who run the shop are written to about its orders as well',
   }
   it.each(Object.entries(MAILS))('names the mail %s', (_, words) => {
     expect(wordsOf('privacyPolicy', REAL)).toContain(words)

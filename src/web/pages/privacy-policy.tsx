@@ -64,12 +64,12 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
           computer.
         </p>
         <p>
-          <strong>Your addresses.</strong> The names and postal addresses that you save at checkout. They are used to fill in an order, and
-          you can delete each one yourself.
+          <strong>Your addresses.</strong> The names and postal addresses that you save at checkout, each with a telephone number for the
+          courier if you give one. They are used to fill in an order, and you can change and delete each one yourself.
         </p>
         <p>
           <strong>Your orders.</strong> What was ordered, the amount, the delivery address, the payment reference, the receipt and where the
-          parcel is. The carrier gets the name and the address that it delivers to.
+          parcel is. The carrier gets the name, the address and the courier's number that it delivers to.
         </p>
         <p>
           <strong>Your membership.</strong> When it began, until when it is paid for, and its invoices.
@@ -83,7 +83,7 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
           <strong>Your mail.</strong> We write to your email address when an account is opened with it or you ask to verify it, when an
           order is placed or on its way, when its tracking number is corrected, when money goes back to you, when a membership that you have
           bought begins, can be renewed or ends, and when somebody asks for a new password or your password is changed. Nothing in these
-          mails tells us whether you read them, and there are no others.
+          mails tells us whether you read them, and there are no others. Those who run the shop are written to about its orders as well.
         </p>
         <p>
           <strong>Technical records.</strong> Like any website, the servers may note the time of a request, the address it came from and any

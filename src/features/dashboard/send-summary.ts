@@ -1,0 +1,37 @@
+import type { RenderMail } from '../../domain/mail-content.ts'
+import { indianDay, secondsUntil } from '../../domain/indian-time.ts'
+import { inTransaction } from '../../platform/database.ts'
+import type { Shop } from '../../shop.ts'
+import { findContact } from '../accounts/find-customer.ts'
+import { deliver } from '../mails/deliver.ts'
+import { findTold, isTold } from '../operator-access/tell-operator.ts'
+import { findToday } from './find-today.ts'
+
+/** In the morning, in India. */
+const HOUR = 9
+
+/** The first summary after a start comes at the next nine; one that waits already stays. */
+export async function scheduleSummaries({ jobs, clock }: Pick<Shop, 'jobs' | 'clock'>): Promise<void> {
+  await jobs.send('send-summaries', 'all', {}, { afterS: secondsUntil(HOUR, clock.now()) })
+}
+
+/** The worker of the job `send-summaries`: queues a mail for every operator who wants it, and itself for the next morning. */
+export async function sendSummaries(shop: Pick<Shop, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const now = shop.clock.now()
+  const told = await findTold(shop)
+  await inTransaction(shop, async (tx) => {
+    const queue = shop.jobs.within(tx)
+    for (const uid of told) await queue.send('send-summary', uid, { uid, day: indianDay(now) })
+    await queue.send('send-summaries', 'all', {}, { afterS: secondsUntil(HOUR, now) })
+  })
+}
+
+/** What came the day before, and what waits now. A mail that is a day late has nothing to say. */
+export async function sendSummary(shop: Shop, render: RenderMail, { uid, day }: { uid: string; day: string }): Promise<void> {
+  const [contact, { days, waiting }, wanted] = await Promise.all([findContact(shop, uid), findToday(shop), isTold(shop, uid)])
+  const yesterday = days.at(-2)
+  if (!wanted || !contact?.email || !yesterday || day !== indianDay(shop.clock.now())) return
+  const { publicUrl: shopUrl, demo, seller } = shop
+  const content = await render('operatorSummary', { yesterday, waiting, todayUrl: `${shopUrl}/operator`, shopUrl, demo, seller })
+  await deliver(shop, `summary.${day}.${uid}`, { ...content, to: contact.email })
+}

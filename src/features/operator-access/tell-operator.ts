@@ -1,0 +1,29 @@
+import { inTransaction } from '../../platform/database.ts'
+import type { Shop } from '../../shop.ts'
+import { selectTold, updateTold } from './operators.sql.ts'
+import { recordAction, type Operator } from './record-action.ts'
+
+/** The operators who want to be told of orders. */
+export function findTold({ db }: Pick<Shop, 'db'>): Promise<string[]> {
+  return selectTold(db)
+}
+
+export async function isTold(shop: Pick<Shop, 'db'>, uid: string): Promise<boolean> {
+  return (await findTold(shop)).includes(uid)
+}
+
+/** Switches whether an operator is told of orders. Nothing is recorded where it was so already. False if the person is none. */
+export async function tellOperator(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  { uid, told }: { uid: string; told: boolean },
+  by: Operator,
+): Promise<boolean> {
+  return inTransaction(shop, async (tx) => {
+    const changed = await updateTold(tx, uid, told)
+    if (changed) {
+      const object = { type: 'person', id: uid } as const
+      await recordAction(tx, { by, action: 'operator-told', object, after: { told }, at: shop.clock.now() })
+    }
+    return changed !== null
+  })
+}
