@@ -7,7 +7,7 @@ import { forgetJobs } from '../../../test/support/jobs.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { encodePicture } from '../pictures/encode-picture.ts'
 import { findProduct } from './find-product.ts'
-import { importProducts } from './import-products.ts'
+import { importProducts, importProductsText } from './import-products.ts'
 import { listEveryProduct } from './list-products.ts'
 
 let test: TestShop
@@ -172,6 +172,20 @@ describe('importing a catalogue file', () => {
       'the picture ajrakh-stole/1 ajrakh-stole/1-1900.avif is 400 pixels wide',
       'the picture robe/1 has no right entry in robe/meta.json',
     ])
+  })
+
+  it('sets and ends a sale, and leaves one that the file does not speak of', async () => {
+    const importSale = async (fields: object) =>
+      importProductsText(test.shop, JSON.stringify([{ id: 'on-sale', name: 'On sale', metadata: { price_usd: '1890' }, ...fields }]))
+    const price = async () => (await test.pool.query(`select price_rupees as price from products where id = 'on-sale'`)).rows
+    const sale = { price: 1590, from: '2020-01-01', until: '2099-11-30' }
+    expect(await importSale({ sale })).toMatchObject({ added: ['on-sale'] })
+    expect(await price()).toEqual([{ price: 1590 }])
+    expect([await importSale({ sale }), await importSale({})]).toMatchObject([{ unchanged: ['on-sale'] }, { unchanged: ['on-sale'] }])
+    expect(await importSale({ sale: null })).toMatchObject({ changed: ['on-sale'] })
+    expect(await price()).toEqual([{ price: 1890 }])
+    const faulty = await importSale({ sale: { price: 15.5, from: '2026-02-30', until: 'soon' } })
+    expect(faulty.refused[0]?.reason).toMatch(/sale\.price is not whole rupees.*sale\.from is neither/)
   })
 
   it('only reports in a dry run', async () => {

@@ -6,14 +6,15 @@ import { writeOptionLines } from '../../domain/option-lines.ts'
 import { readMetadata } from '../../domain/product.ts'
 import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
-import { recordAction, type Operator } from '../operator-access/record-action.ts'
+import { COMMAND_LINE, recordAction, type Operator } from '../operator-access/record-action.ts'
 import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { findPictureFiles } from './find-picture-files.ts'
 import { findPictures, type FindPicture, type Illustrated } from './find-pictures.ts'
 import { selectRows, selectDisplayOrder, takeTurn, updatePositions, upsertPictures, upsertProducts, type ProductRow } from './import.sql.ts'
 import { importOptions } from './import-options.ts'
+import { findSales, isSameSale, setSale, type SaleChange } from './set-sale.ts'
 import { stateChange, type ProductState } from './product-state.ts'
-import { parseCatalogue, readCatalogue, type ParsedCatalogue, type Refusal } from './read-catalogue.ts'
+import { parseCatalogue, readCatalogue, type CatalogueRow, type ParsedCatalogue, type Refusal } from './read-catalogue.ts'
 import { mergeDisplayOrder } from './display-order.ts'
 import { writeSearchText } from './write-search-text.ts'
 
@@ -58,26 +59,39 @@ export async function importProductsText(shop: Shop, text: string, options: Impo
 
 async function importCatalogue(shop: Shop, file: ParsedCatalogue, find: FindPicture, options: ImportOptions): Promise<ImportReport> {
   const { products, refused } = await findPictures(shop, find, file.rows)
-  const report = { ...(await compare(shop, products)), refused: [...file.refused, ...refused] }
+  const sales = await changedSales(shop, file.rows, new Set(idsOf(products)))
+  const compared = await compare(shop, products, new Set(sales.map(({ id }) => id)))
+  const report = { ...compared, refused: [...file.refused, ...refused] }
   if (options.dryRun) return report
   // Files come first, so that no row ever names a picture that is not stored.
   await storeFiles(shop, products, options.onProgress)
   const touched = new Set([...report.added, ...report.changed])
   await write(shop, products, { touched, by: options.by })
+  for (const sale of sales) await setSale(shop, sale, options.by ?? COMMAND_LINE)
   await queueUnencoded(shop)
   return report
 }
 
-async function compare(shop: Shop, products: Illustrated[]): Promise<Omit<ImportReport, 'refused'>> {
+/** Of the imported products, the sales that the file has otherwise than the shop. What the file does not speak of stays. */
+async function changedSales(shop: Shop, rows: CatalogueRow[], imported: Set<string>): Promise<SaleChange[]> {
+  const changes: SaleChange[] = []
+  for (const { row, sale } of rows) {
+    if (sale === undefined || !imported.has(row.id)) continue
+    const stored = (await findSales(shop, row.id)).find(({ options }) => Object.keys(options).length === 0) ?? null
+    if (!isSameSale(stored, sale)) changes.push({ id: row.id, options: {}, sale })
+  }
+  return changes
+}
+
+async function compare(shop: Shop, products: Illustrated[], onSale: Set<string>): Promise<Omit<ImportReport, 'refused'>> {
   const ids = idsOf(products)
   const existing = new Map((await selectRows(shop.db, ids)).map((row) => [row.id, row]))
   const fate = ({ product, pictures }: Illustrated) => {
     const before = existing.get(product.id)
     if (!before) return 'added'
-    return isDeepStrictEqual(before, { ...product, product_options: product.product_options ?? before.product_options }) &&
-      !pictures.some(({ changed }) => changed)
-      ? 'unchanged'
-      : 'changed'
+    const stored = { ...product, product_options: product.product_options ?? before.product_options }
+    const isSame = isDeepStrictEqual(before, stored) && !pictures.some(({ changed }) => changed) && !onSale.has(product.id)
+    return isSame ? 'unchanged' : 'changed'
   }
   const { added = [], changed = [], unchanged = [] } = Object.groupBy(products, fate)
   const displayOrder = await selectDisplayOrder(shop.db)

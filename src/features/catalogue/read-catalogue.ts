@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { ProductRow } from './import.sql.ts'
 import { createLineFinder, lineOfSyntaxError } from './json-lines.ts'
-import { readEntry, type Fault } from './read-entry.ts'
+import { readEntry, type Fault, type ReadEntry } from './read-entry.ts'
 
 /** `line` is that of the entry's first fault in the file, counted from 1; further faults on other lines name theirs. */
 export type Refusal = { id: string; line: number | null; reason: string }
 /** A valid entry; its `images` still hold the file's references. */
-export type CatalogueRow = { row: ProductRow; refuse: Refuse }
+export type CatalogueRow = { row: ProductRow; sale: ReadEntry['sale']; refuse: Refuse }
 /** Makes the refusal of an entry, with the lines of its faults. */
 export type Refuse = (faults: Fault[]) => Refusal
 export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
@@ -46,7 +46,7 @@ export async function parseCatalogue(text: string, name: string, most = Infinity
     if (!entry.ok) refused.push(refuse(entry.id)(entry.faults))
     else if (rows.has(entry.row.id)) {
       refused.push(refuse(entry.row.id)([{ path: ['id'], reason: 'is in the file twice: the first one counts' }]))
-    } else rows.set(entry.row.id, { row: entry.row, refuse: refuse(entry.row.id) })
+    } else rows.set(entry.row.id, { row: entry.row, sale: entry.sale, refuse: refuse(entry.row.id) })
   }
   return { rows: [...rows.values()], refused }
 }

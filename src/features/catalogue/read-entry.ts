@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '../../domain/text.ts'
+import { readMoment } from '../../domain/indian-time.ts'
+import type { Sale as SaleInFile } from '../../domain/sale.ts'
 import { MAX_LINKS } from '../../domain/product-links.ts'
 import { MAX_DESCRIPTION, MAX_LABEL, MAX_NAME, MAX_PICTURES } from '../../domain/product-values.ts'
 import { isProductId, METADATA_DEFAULTS } from '../../domain/product.ts'
@@ -33,6 +35,22 @@ const Metadata = z.strictObject({
   one_size: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).optional(),
 })
 
+const moment = (edge: 'begins' | 'ends') =>
+  z.string(or('is not a text')).transform((text, context) => {
+    const time = readMoment(text, edge)
+    if (time) return time
+    context.addIssue('is neither a day such as 2026-11-30 nor a time such as 2026-11-30T18:30')
+    return z.NEVER
+  })
+const Sale = z
+  .strictObject({
+    price: z.int('is not whole rupees').min(1, 'is not whole rupees').max(9_999_999),
+    from: moment('begins'),
+    until: moment('ends'),
+  })
+  .refine(({ from, until }) => from < until, 'does not end after it begins')
+  .transform(({ price, from, until }): SaleInFile => ({ rupees: price, startsAt: from, endsAt: until }))
+
 const ProductId = z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80')
 
 const Entry = z.strictObject({
@@ -57,10 +75,12 @@ const Entry = z.strictObject({
     .refine(areOptions, 'are not options as an operator may write them')
     .optional(),
   metadata: Metadata.default(METADATA_DEFAULTS as z.output<typeof Metadata>),
+  sale: Sale.nullable().optional(),
 })
 
-/** `images` still holds the references of the file. */
-export type Entry = { ok: true; row: ProductRow } | { ok: false; id: string; faults: Fault[] }
+/** `images` still holds the references of the file; `sale` is null where there shall be none, undefined where the file says nothing. */
+export type ReadEntry = { ok: true; row: ProductRow; sale: SaleInFile | null | undefined }
+export type Entry = ReadEntry | { ok: false; id: string; faults: Fault[] }
 
 /** `path` leads from the entry to the field, such as ["metadata", "price_usd"]. */
 export type Fault = { path: PropertyKey[]; reason: string }
@@ -77,7 +97,8 @@ export function readEntry(value: unknown, place: number): Entry {
       id: idOf(value) ?? `entry ${place}`,
       faults: parsed.error.issues.slice(0, MOST_FAULTS).flatMap(faultsOf).slice(0, MOST_FAULTS),
     }
-  return { ok: true, row: parsed.data }
+  const { sale, ...row } = parsed.data
+  return { ok: true, row, sale }
 }
 
 function idOf(value: unknown): string | null {

@@ -33,7 +33,7 @@ export async function setSale(
     const ofKind = Object.keys(options).length > 0
     if (ofKind && !every.some((known) => optionsKey(known) === optionsKey(options))) return { ok: false, reason: 'unknown-options' }
     const before = (await selectSales(tx, id)).find((known) => optionsKey(known.options) === optionsKey(options)) ?? null
-    if (sameSale(before, sale)) return { ok: true, changed: false }
+    if (isSameSale(before, sale)) return { ok: true, changed: false }
     // What has a sale of its own is read with the product's kinds.
     if (sale && ofKind) await insertKinds(tx, id, every)
     if (sale) await upsertSale(tx, id, { ...sale, options })
@@ -52,7 +52,8 @@ export async function setSale(
   })
 }
 
-function sameSale(a: Sale | null, b: Sale | null): boolean {
+/** Null is none. */
+export function isSameSale(a: Sale | null, b: Sale | null): boolean {
   if (!a || !b) return a === b
   return a.rupees === b.rupees && a.startsAt.getTime() === b.startsAt.getTime() && a.endsAt.getTime() === b.endsAt.getTime()
 }
