@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenPaymentCard } from '../ui/open-payments.tsx'
+import { OrderThanks } from '../ui/order-thanks.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
@@ -40,16 +41,18 @@ type OrdersProps = {
 export const orders = definePage({
   head: { title: 'Your Orders', noIndex: true },
   Body: function Orders({ orders, sessions, payments, nowS, returnedFrom, thanks, email, formKey }: OrdersProps) {
-    const { delivery } = useFolder()
     const open = openPayments(sessions, payments, { nowS, returnedFrom })
     return (
       <div className={`${text.wrap} ${styles.page}`}>
         <PageHead title="Your Orders" />
         <AccountTabs current="Orders" />
         <div className={styles.live} {...liveRegion('orders', ordersTopic(orders), ...paymentTopics(sessions, payments))}>
-          {thanks && (
+          {thanks === 'payment' && orders[0] && <OrderThanks order={orders[0]} email={email} />}
+          {thanks === 'subscription' && (
             <div role="status">
-              <Note kind="good">{thanks === 'payment' ? thanksFor(orders[0], email, delivery) : <MemberThanks />}</Note>
+              <Note kind="good">
+                <MemberThanks />
+              </Note>
             </div>
           )}
           {open.map((payment) => (
@@ -64,12 +67,6 @@ export const orders = definePage({
     )
   },
 })
-
-/** What was mailed, and when the parcel should be there. */
-function thanksFor(order: Order | undefined, email: string | null, delivery: DeliveryRules): string {
-  const mailed = email === null ? '' : ` The receipt is on its way to ${email}.`
-  return `Thank you. We have your order.${mailed}${order ? ` ${expectedWords(order, delivery)}` : ''}`
-}
 
 function expectedWords({ createdAt }: Order, delivery: DeliveryRules): string {
   const { from, to } = expectedDelivery(fromUnixSeconds(createdAt), delivery)

@@ -190,12 +190,15 @@ function Prices({ product }: { product: Product }) {
   return (
     <p className={styles.price}>
       {isStruck && (
-        <s>
-          <span className={text.hidden}>Was </span>
-          {formatRupees(listPrice)}
-        </s>
+        <>
+          <s>
+            <span className={text.hidden}>List price </span>
+            {formatRupees(listPrice)}
+          </s>{' '}
+          <small aria-hidden="true">list price</small>
+          <span className={text.hidden}>Now </span>
+        </>
       )}
-      {isStruck && <span className={text.hidden}>Now </span>}
       <span>
         <Price product={product} />
       </span>
