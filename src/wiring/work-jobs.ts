@@ -30,6 +30,7 @@ import { sendPush } from '../features/push/send-push.ts'
 import { resumeRefunds } from '../features/payments/resume-refunds.ts'
 import { followRefund } from '../features/payments/send-refund.ts'
 import { encodePhoto } from '../features/pictures/encode-photo.ts'
+import { sweepWords } from '../features/catalogue/write-search-text.ts'
 import { sweepUploads } from '../features/pictures/sweep-uploads.ts'
 import { scoreReview } from '../features/reviews/score-review.ts'
 import { eachAlone } from '../platform/each-alone.ts'
@@ -47,6 +48,7 @@ const SWEEPS: readonly Sweep[] = [
   sweepSessions,
   sweepResets,
   sweepVerifications,
+  sweepWords,
   sweepPhoneLinkings,
   sweepChallenges,
   sweepAnswers,

@@ -11,6 +11,30 @@ const prices = async (page: Page) => (await page.getByRole('article').allTextCon
 const shown = (page: Page) => page.getByRole('article').count()
 
 describe('a visitor', () => {
+  it('looks for something: is offered pieces, chooses one by its keys, and finds more with Enter', async () => {
+    const { page, complaints } = await here.visit()
+    await page.goto('/terms')
+    await ready(page)
+    const field = page.getByRole('search').getByLabel('Search')
+    await field.click()
+    await page.getByRole('combobox', { name: 'Search' }).pressSequentially('kurtt')
+    await page.getByRole('option', { name: /Neel Buti Kurta/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/product/neel-buti-kurta')
+    await page.getByRole('search').getByLabel('Search').fill('नील कुर्ता')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/shop?q=*')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('नील कुर्ता')
+    expect((await names(page))[0]).toBe('Neel Buti Kurta')
+    await ready(page)
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-asc')
+    await expect.poll(() => new URL(page.url()).searchParams.get('order')).toBe('price-asc')
+    await expect.poll(async () => (await names(page))[0]).toBe('Dabu Palazzo')
+    expect(new URL(page.url()).searchParams.get('q')).toBe('नील कुर्ता')
+    expect(complaints).toEqual([])
+  })
+
   it('goes through the shop: filters, sorts, looks at a product, and finds everything again by going back', async () => {
     const { page, complaints } = await here.visit()
     await page.goto('/')

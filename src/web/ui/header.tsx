@@ -13,7 +13,7 @@ export function Header({ frame }: { frame: Frame }) {
       <header className={styles.header} data-no-print="">
         <div className={`${text.wrap} ${styles.row}`}>
           <a className={styles.logo} href="/">
-            <Logo height={40} />
+            <Logo height={40} short={frame.person !== null} />
           </a>
           <SearchForm q={frame.q ?? ''} />
           <nav className={styles.links} aria-label="Main">

@@ -136,49 +136,38 @@ function open(option: HTMLElement): void {
 }
 
 function group(title: string, contents: Node[]): Node[] {
-  if (contents.length === 0) return []
-  const section = document.createElement('section')
-  section.append(Object.assign(document.createElement('h2'), { textContent: title }), ...contents)
-  return [section]
+  return contents.length > 0 ? [element('section', {}, element('h2', {}, title), ...contents)] : []
 }
 
 function listOf({ products }: Offer): Node {
-  const list = Object.assign(document.createElement('div'), { id: 'suggested', role: 'listbox', ariaLabel: 'Pieces' })
-  list.append(...products.map(optionOf))
-  return list
+  return element('div', { id: 'suggested', role: 'listbox', 'aria-label': 'Pieces' }, ...products.map(optionOf))
 }
 
 function optionOf({ id, name, cloth, price, picture }: Offer['products'][number]): Node {
-  const option = Object.assign(document.createElement('div'), { id: `suggested-${id}`, role: 'option', ariaSelected: 'false' })
-  option.dataset.product = id
-  const words = document.createElement('span')
-  words.append(
-    Object.assign(document.createElement('b'), { textContent: name }),
-    Object.assign(document.createElement('small'), { textContent: cloth }),
-  )
-  const image = Object.assign(document.createElement('img'), { alt: '', width: 48, height: 60, decoding: 'async' })
   const width = picture?.widths[0]
-  if (picture && width) image.src = `/files/${picture.name}-${width}.avif`
-  option.append(image, words, Object.assign(document.createElement('span'), { textContent: price === null ? '' : `Rs.${price}` }))
-  return option
+  const src: Record<string, string> = picture && width ? { src: `/files/${picture.name}-${width}.avif` } : {}
+  return element(
+    'div',
+    { id: `suggested-${id}`, role: 'option', 'aria-selected': 'false', 'data-product': id },
+    element('img', { alt: '', width: '48', height: '60', decoding: 'async', ...src }),
+    element('span', {}, element('b', {}, name), element('small', {}, cloth)),
+    element('span', {}, price === null ? '' : `Rs.${price}`),
+  )
 }
 
 function linksOf(links: Link[]): Node[] {
-  if (links.length === 0) return []
-  const list = document.createElement('ul')
-  for (const { text, address } of links) {
-    const item = document.createElement('li')
-    item.append(Object.assign(document.createElement('a'), { href: address, textContent: text }))
-    list.append(item)
-  }
-  return [list]
+  const items = links.map(({ text, address }) => element('li', {}, element('a', { href: address }, text)))
+  return items.length > 0 ? [element('ul', {}, ...items)] : []
 }
 
 function allOf(q: string, total: number): Node {
-  const line = document.createElement('p')
   const words = total === 1 ? 'The piece' : `All ${total} pieces`
-  line.append(
-    Object.assign(document.createElement('a'), { href: `/shop?${new URLSearchParams({ q })}`, textContent: `${words} for “${q}”` }),
-  )
-  return line
+  return element('p', {}, element('a', { href: `/shop?${new URLSearchParams({ q })}` }, `${words} for “${q}”`))
+}
+
+function element(name: string, attributes: Record<string, string>, ...contents: (Node | string)[]): HTMLElement {
+  const made = document.createElement(name)
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
+  made.append(...contents)
+  return made
 }
