@@ -55,11 +55,16 @@ export function completeOptions(product: Choosable, given: Options, base: Option
   return Object.fromEntries(choices.map(({ name }) => [name, chosen.get(name)!]))
 }
 
+/** Whether the product comes like this, however many pieces there are. */
+export function isOffered(product: Choosable, options: Options): boolean {
+  return everyOptions(product).some((offered) => areSameOptions(offered, options))
+}
+
 /** Whether there is no such piece now: none is left, or the product no longer comes like this. */
 export function isGone(product: Choosable & Pick<Product, 'variants'>, options: Options): boolean {
   const variant = findVariant(product, options)
   if (variant) return !variant.available
-  return !everyOptions(product).some((offered) => areSameOptions(offered, options))
+  return !isOffered(product, options)
 }
 
 /** The default, or the first kind that is not gone. */

@@ -122,6 +122,15 @@ describe('freezing a cart', () => {
   })
 })
 
+it('holds nothing that its product no longer comes in', () => {
+  const colours = { ...kurta, product_options: [{ name: 'colour', label: 'Colour', values: ['indigo'] }] }
+  expect(freezeLines([colours], [], new Date(0))).toMatchObject({ ok: false, reason: 'unavailable', line: { id: 'kurta' } })
+  expect(freezeLines([{ ...colours, options: { colour: 'indigo' } }], [], new Date(0))).toMatchObject({
+    ok: true,
+    lines: [{ options: { colour: 'indigo' } }],
+  })
+})
+
 describe('what a caller believes it buys', () => {
   const cart = frozen([kurta, tote])
   const honest = [

@@ -5,6 +5,7 @@ import type { Picture } from './picture.ts'
 import type { Carrier } from './carrier.ts'
 import type { OrderState } from './order-state.ts'
 import { discountOf, piecesOf, price, type PricedLine, type Rule } from './pricing.ts'
+import { isOffered } from './options.ts'
 import { hasOneSize, whyNotForSale } from './product.ts'
 import type { Refund } from './refund.ts'
 import { areSameOptions, optionsLabel, optionsPath, type Options } from './variant.ts'
@@ -74,6 +75,8 @@ export function freezeLines(cart: CartLine[], rules: Rule[], at: Date): Frozen {
   for (const line of cart) {
     const reason = whyNotForSale(line)
     if (reason) return { ok: false, reason: reason === 'no-price' ? reason : 'unavailable', line }
+    // Of what its product no longer comes in no piece is counted.
+    if (!isOffered(line, line.options)) return { ok: false, reason: 'unavailable', line }
   }
   const { lines, discounts, totalPaise } = price(cart.map(piecesOf), rules, at)
   const gone = discounts.find(({ state }) => state === 'not-usable')
