@@ -15,9 +15,8 @@ import { AccountTabs } from '../ui/account-tabs.tsx'
 import { AddressLines } from '../ui/address-lines.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Day } from '../ui/day.tsx'
-import { Note } from '../ui/note.tsx'
 import { OpenPaymentCard } from '../ui/open-payments.tsx'
-import { OrderThanks } from '../ui/order-thanks.tsx'
+import { MemberThanks, OrderThanks } from '../ui/order-thanks.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import text from '../ui/text.module.css'
@@ -48,13 +47,7 @@ export const orders = definePage({
         <AccountTabs current="Orders" />
         <div className={styles.live} {...liveRegion('orders', ordersTopic(orders), ...paymentTopics(sessions, payments))}>
           {thanks === 'payment' && orders[0] && <OrderThanks order={orders[0]} email={email} />}
-          {thanks === 'subscription' && (
-            <div role="status">
-              <Note kind="good">
-                <MemberThanks />
-              </Note>
-            </div>
-          )}
+          {thanks === 'subscription' && <MemberThanks />}
           {open.map((payment) => (
             <OpenPaymentCard key={payment.id} payment={payment} />
           ))}
@@ -84,15 +77,6 @@ const STATE_SENTENCES: Record<Order['state'], string> = {
   shipped: 'With the courier, on its way to you.',
   delivered: 'Handed over at your address.',
   refunded: 'Cancelled, and the money goes back the way it came.',
-}
-
-/** Not every payment makes an order, and one that does was a session before: all three are followed. */
-function MemberThanks() {
-  return (
-    <>
-      Thank you. You are a member now: <a href="/content">read on</a>.
-    </>
-  )
 }
 
 function NoOrders() {

@@ -3,6 +3,7 @@ import { readableDays } from '../../domain/indian-time.ts'
 import { shippingLines, type Order } from '../../domain/order.ts'
 import { fromUnixSeconds } from '../../domain/unix-time.ts'
 import { useFolder } from '../folder-context.ts'
+import { Note } from './note.tsx'
 import styles from './order-thanks.module.css'
 
 /** A day and its month stay on one line. */
@@ -36,5 +37,16 @@ export function OrderThanks({ order, email }: { order: Order; email: string | nu
         </li>
       </ol>
     </section>
+  )
+}
+
+/** What follows a membership that has just been paid. */
+export function MemberThanks() {
+  return (
+    <div role="status">
+      <Note kind="good">
+        Thank you. You are a member now: <a href="/content">read on</a>.
+      </Note>
+    </div>
   )
 }
