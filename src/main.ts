@@ -1,4 +1,6 @@
-import { ConfigError, readConfig } from './config/config.ts'
+import { ConfigError, readConfig, type Config } from './config/config.ts'
+import { FolderError } from './config/shop-folder/fault.ts'
+import { checkFill } from './features/demo/check-folder.ts'
 import { StartError } from './errors/start-error.ts'
 import { describeOff } from './features/doctor/capabilities.ts'
 import { startInstance } from './instance.ts'
@@ -26,11 +28,29 @@ try {
 }
 
 async function start(): Promise<() => Promise<void>> {
-  const config = readConfig()
+  const config = await readWholeFolder()
   const stop = await startInstance(config, { dev: process.argv.includes('--dev'), stopMs: STOP_MS })
   for (const line of describeOff(capabilitiesOf(config))) console.log(line)
   console.log(`${config.folder.yaml.name} is open at ${config.publicUrl}`)
   return stop
+}
+
+/** The configuration with the shop folder. Of a faulty folder everything is told at once: also of what fills an empty shop. */
+async function readWholeFolder(): Promise<Config> {
+  const read = tryConfig()
+  const folder = read instanceof FolderError ? read.folder : read.folder.path
+  const faults = [...(read instanceof FolderError ? read.faults : []), ...(await checkFill(folder))]
+  if (read instanceof FolderError || faults.length > 0) throw new FolderError(folder, faults)
+  return read
+}
+
+function tryConfig(): Config | FolderError {
+  try {
+    return readConfig()
+  } catch (error) {
+    if (error instanceof FolderError) return error
+    throw error
+  }
 }
 
 /** One line for mistakes in the configuration or the environment; the error with its stack for everything else. */

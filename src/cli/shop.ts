@@ -9,6 +9,7 @@ import { addContentCommands } from './content.ts'
 import { addDemoCommands } from './demo.ts'
 import { describeFindings, DOCTOR, type Examine } from './doctor.ts'
 import { EXIT_CODES, HELP, leaves, PROGRAM, usageOf } from './help.ts'
+import { addFolderCommands } from './folder.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommands } from './members.ts'
 import { addOperatorCommands } from './operators.ts'
@@ -66,7 +67,10 @@ export async function run(argv: string[], { openShop, examine }: Openers, screen
     (work) =>
     (...args) =>
       runAndShow(() => withShop(openShop, ({ shop, backupKey = null }) => work({ shop, backupKey, progress }, ...args)))
-  const program = createProgram({ act, doctor: () => runAndShow(async () => describeFindings(await examine(progress))) }, screen)
+  const program = createProgram(
+    { act, answer: runAndShow, doctor: () => runAndShow(async () => describeFindings(await examine(progress))) },
+    screen,
+  )
   try {
     await program.parseAsync(argv, { from: 'user' })
     return code
@@ -79,12 +83,12 @@ export async function run(argv: string[], { openShop, examine }: Openers, screen
 
 /** Every command, as the help and the papers show it. */
 export function listCommands(): string[] {
-  return leaves(createProgram({ act: () => async () => {}, doctor: async () => {} }, terminal)).map(usageOf)
+  return leaves(createProgram({ act: () => async () => {}, answer: async () => {}, doctor: async () => {} }, terminal)).map(usageOf)
 }
 
-type Actions = { act: Act; doctor: () => Promise<void> }
+type Actions = { act: Act; answer: (work: () => Promise<Outcome>) => Promise<void>; doctor: () => Promise<void> }
 
-function createProgram({ act, doctor }: Actions, screen: Screen) {
+function createProgram({ act, answer, doctor }: Actions, screen: Screen) {
   const program = new Command(PROGRAM)
     .description('The operator’s command line. It works while the shop runs, and open pages follow.')
     .option('--json', 'print one JSON document instead of text')
@@ -102,6 +106,7 @@ function createProgram({ act, doctor }: Actions, screen: Screen) {
     })
     .showHelpAfterError(`See ${PROGRAM} --help`)
   for (const add of COMMANDS) add(program, act)
+  addFolderCommands(program, answer)
   program.command('doctor').description(DOCTOR).action(doctor)
   for (const command of leaves(program)) command.showHelpAfterError(`Usage: ${PROGRAM} ${usageOf(command)} [--json]`)
   return program

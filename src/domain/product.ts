@@ -178,6 +178,24 @@ function parseObject(text: string): Fields | null {
   }
 }
 
+/** What the law wants beside what is sold, by the fields of the description that say it. */
+const LEGAL_FACTS = {
+  maker: 'Maker',
+  country_of_origin: 'Country of origin',
+  net_quantity: 'Net quantity',
+  mrp: 'Maximum retail price',
+  licence: 'Licence',
+} as const
+
+/** Such facts as the description gives, in this order. */
+export function legalFacts({ description }: Pick<Product, 'description'>): { name: string; value: string }[] {
+  const fields = parseFields(description)
+  return Object.entries(LEGAL_FACTS).flatMap(([field, name]) => {
+    const value = fields?.get(field)
+    return isText(value) || typeof value === 'number' ? [{ name, value: cutText(String(value), 200) }] : []
+  })
+}
+
 /** A summary of the product in at most 200 characters, for search engines and link previews. */
 export function summary(product: Pick<Product, 'description' | 'name'>): string {
   const description = readDescription(product.description)

@@ -36,6 +36,8 @@ export type ShopFolder = {
   card: { path: string; width: number; height: number; alt: string; type: string } | null
   /** Old addresses and where they lead. */
   redirects: ReadonlyMap<string, string>
+  /** Payments go to the sandbox although it is no demonstration: nothing is charged. */
+  isTrial: boolean
 }
 
 /** The folder with where it lies, and the files that it brings to browsers, by their addresses. */
@@ -76,6 +78,8 @@ export type CardField = (typeof CARD_FIELDS)[number]
 export type FolderWords = {
   shopDescription: string
   counted: { one: string; many: string; more: string }
+  /** The heading above what a product is made of. */
+  made: string
   emptyShelf: string
   notFound: string
   productMissing: string

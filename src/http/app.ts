@@ -83,6 +83,7 @@ export function createApp({
   mountDiscovery(app, PAGES)
   mountFiles(app)
 
+  redirectOld(app)
   refuseReadOnly(app)
   refuseWrongMethods(app)
 
@@ -101,6 +102,14 @@ export function createApp({
   mountFunctions(app)
   checkAccess(app)
   return app
+}
+
+/** Old addresses lead where the shop folder says. */
+function redirectOld(app: App): void {
+  app.use(async (c, next) => {
+    const to = c.var.shop.folder.redirects.get(c.req.path)
+    return to !== undefined && (c.req.method === 'GET' || c.req.method === 'HEAD') ? c.redirect(to, 301) : next()
+  })
 }
 
 function maxBody(c: Ctx): number {

@@ -27,10 +27,15 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-type Source = Pick<Config, 'seller' | 'demo'> & { folder: FolderSource }
+type Source = Pick<Config, 'seller' | 'demo' | 'phonepe'> & { folder: FolderSource }
 
 /** Fills the pages, and gives what the folder brings to browsers its addresses. Read once, at the start. */
-export async function openFolder({ folder: source, seller, demo }: Source): Promise<{ folder: OpenFolder; letterhead: Letterhead }> {
+export async function openFolder({
+  folder: source,
+  seller,
+  demo,
+  phonepe,
+}: Source): Promise<{ folder: OpenFolder; letterhead: Letterhead }> {
   const { yaml, path, marks } = source
   const files = new Map<string, FolderFile>()
   const add: AddFile = (name, bytes, load) => {
@@ -70,6 +75,7 @@ export async function openFolder({ folder: source, seller, demo }: Source): Prom
     logo,
     card: await cardOf(join(path, 'images'), yaml, add),
     redirects: source.redirects,
+    isTrial: phonepe.sandbox && !demo,
   }
   const drawn = marks['logo.svg'] ?? null
   const letterhead = { name: yaml.name, svg: drawn, ...(sizeOf(drawn ?? '') ?? { width: 1, height: 1 }) }
@@ -99,6 +105,7 @@ function wordsOf({ words, tagline }: ShopYaml): ShopFolder['words'] {
   return {
     shopDescription: words.shop ?? tagline,
     counted: words.counted ?? { one: 'product', many: 'products', more: '' },
+    made: words.made ?? 'Fabric & Fit',
     emptyShelf: words.empty_shelf ?? 'Nothing is in stock today. Have a look through the whole shop.',
     notFound: words.not_found ?? 'This page does not exist, or it has moved.',
     productMissing: words.product_missing ?? 'It may have a new name, or it is no longer sold. Have a look through the rest of the shop.',

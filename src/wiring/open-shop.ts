@@ -24,6 +24,7 @@ import { createAltcha } from '../services/captcha/altcha.ts'
 import { createWebPush, vapidKeyFrom } from '../services/push/web-push.ts'
 import type { Shop } from '../shop.ts'
 import { capabilitiesOf } from './capabilities-of.ts'
+import { claimDataFolder } from './claim-data-folder.ts'
 import { createReads } from './create-reads.ts'
 import { openFolder } from './open-folder.ts'
 import { readSynonymsFile } from './read-synonyms.ts'
@@ -51,12 +52,13 @@ type Options = {
 /** Builds the shop from its configuration: database, services, jobs. */
 export async function openShop(config: Config, { beside = false }: Options = {}): Promise<OpenShop> {
   const log = createLog(config.logLevel)
+  const opened = await openFolder(config)
+  if (!config.databaseUrl || !config.storage) claimDataFolder(config)
   const database = await openDatabase(config, log, beside)
   const pool = createPool(database.connection, { max: poolSize(config.databaseUrl ? 'server' : 'embedded') })
   const background = createPool(database.connection, { max: BACKGROUND_CONNECTIONS })
   const hashing = createHashing()
   const stopping = new AbortController()
-  const opened = await openFolder(config)
   const retryPolicy = { stopping: stopping.signal }
   const services = createServices(config, retryPolicy)
   const drawing = createThreadPool<ReceiptDrawing, Uint8Array>(RECEIPT_THREADS)

@@ -30,6 +30,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   words: {
     shopDescription: '',
     counted: { one: 'product', many: 'products', more: '' },
+    made: 'Fabric & Fit',
     emptyShelf: '',
     notFound: '',
     productMissing: '',
@@ -59,4 +60,5 @@ export const PLAIN_FOLDER: ShopFolder = {
   logo: { mark: null, markOnDark: null, drawn: null },
   card: null,
   redirects: new Map(),
+  isTrial: false,
 }

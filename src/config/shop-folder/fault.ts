@@ -5,6 +5,7 @@ export type Fault = { file: string; line: number | null; message: string }
 
 /** All faults of a shop folder, one line each. */
 export class FolderError extends ConfigError {
+  readonly folder: string
   readonly faults: Fault[]
 
   constructor(folder: string, faults: Fault[]) {
@@ -13,6 +14,7 @@ export class FolderError extends ConfigError {
         '\n',
       ),
     )
+    this.folder = folder
     this.faults = faults
   }
 }

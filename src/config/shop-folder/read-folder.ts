@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { z } from 'zod'
 import { FOLDER_PAGES, type FolderPage } from '../../domain/shop-folder.ts'
 import type { ProsePage } from '../../domain/prose.ts'
 import { readColours, type Colours } from './colours.ts'
@@ -63,9 +64,14 @@ export function examineFolder(folder: string): { source: FolderSource | null; fa
   }
   const { redirects, faults: ofRedirects } = readRedirects(path)
   faults.push(...ofRedirects)
-  if (!read.ok) return { source: null, faults: [...read.faults, ...faults] }
-  const yaml = read.value
   const at = (where: PropertyKey[], message: string) => faults.push({ file: 'shop.yaml', line: read.lineOf(where), message })
+  if (!read.ok) {
+    // Colours are looked at all the same: a fault elsewhere hides none of theirs.
+    const colours = z.object({ colours: ShopYaml.shape.colours }).safeParse(read.raw)
+    if (colours.success) readColours(colours.data.colours, at)
+    return { source: null, faults: [...read.faults, ...faults] }
+  }
+  const yaml = read.value
   checkYaml(yaml, at)
   const colours = readColours(yaml.colours, at)
   for (const { where, message } of checkPictures(join(path, 'images'), yaml)) at(where, message)

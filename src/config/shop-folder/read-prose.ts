@@ -10,7 +10,9 @@ type Report = (line: number | null, message: string) => void
 /** Reads a page of Markdown: front matter with `description` and `updated`, one title, an introduction and sections. */
 export function readProsePage(file: string, text: string): { page: ProsePage; faults: Fault[] } {
   const faults: Fault[] = []
-  const report: Report = (line, message) => faults.push({ file, line, message })
+  const report: Report = (line, message) => {
+    if (!faults.some((fault) => fault.line === line && fault.message === message)) faults.push({ file, line, message })
+  }
   const page: ProsePage = { title: '', description: '', updated: null, intro: [], sections: [] }
   const clean = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   if (clean.length > MAX_PAGE) {

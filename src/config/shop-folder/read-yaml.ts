@@ -4,14 +4,21 @@ import type { Fault } from './fault.ts'
 
 const MAX_BYTES = 256 * 1024
 
+export type LineOf = (path: PropertyKey[]) => number | null
+
 /** Reads a document of YAML 1.2 core by a schema. Each fault has the line on which it stands. */
 export function readYaml<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
-): { ok: true; value: z.output<Schema>; lineOf: (path: PropertyKey[]) => number | null } | { ok: false; faults: Fault[] } {
+): { ok: true; value: z.output<Schema>; lineOf: LineOf } | { ok: false; faults: Fault[]; raw: unknown; lineOf: LineOf } {
   if (Buffer.byteLength(text) > MAX_BYTES) {
-    return { ok: false, faults: [{ file, line: null, message: `is larger than ${MAX_BYTES / 1024} KB. Move long texts into pages.` }] }
+    return {
+      ok: false,
+      raw: null,
+      lineOf: () => null,
+      faults: [{ file, line: null, message: `is larger than ${MAX_BYTES / 1024} KB. Move long texts into pages.` }],
+    }
   }
   const counter = new LineCounter()
   const document = parseDocument(text, { version: '1.2', schema: 'core', lineCounter: counter, logLevel: 'silent', prettyErrors: false })
@@ -22,13 +29,14 @@ export function readYaml<Schema extends z.ZodType>(
       line: counter.linePos(pos[0]).line,
       message: `is not YAML: ${message.split('\n')[0]}`,
     }))
-    return { ok: false, faults }
+    return { ok: false, faults, raw: null, lineOf: () => null }
   }
   const lineOf = (path: PropertyKey[]) => lineIn(document, counter, path)
-  const parsed = schema.safeParse(document.toJS({ maxAliasCount: 50 }) ?? {})
+  const raw: unknown = document.toJS({ maxAliasCount: 50 }) ?? {}
+  const parsed = schema.safeParse(raw)
   if (parsed.success) return { ok: true, value: parsed.data, lineOf }
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(file, issue, lineOf))
-  return { ok: false, faults: faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
+  return { ok: false, raw, lineOf, faults: faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
 }
 
 function faultsOf(file: string, issue: z.core.$ZodIssue, lineOf: (path: PropertyKey[]) => number | null): Fault[] {

@@ -21,7 +21,7 @@ export function readRedirects(folder: string): { redirects: Map<string, string>;
     if (line.trim() === '' || (index === 0 && line.trim() === 'from,to')) continue
     const [from = '', to = '', ...more] = line.split(',').map((cell) => cell.trim())
     if (more.length > 0 || !ADDRESS.test(from) || !ADDRESS.test(to))
-      fault(index, 'is not two addresses such as /old-kurta,/product/new-kurta.')
+      fault(index, 'is not two addresses such as /old-mug,/product/blue-mug.')
     else if (redirects.has(from)) fault(index, `says a second time where ${from} leads. Keep one of them.`)
     else redirects.set(from, to)
   }

@@ -37,6 +37,8 @@ const email = z.email('is no address such as support@shop.example.')
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export const FONTS = ['eczar', 'anek-latin', 'mukta', 'lora', 'inter', 'fraunces'] as const
 
+const NO_PRICE = 'is neither a price in whole rupees, nor product, nor none.'
+
 const Seller = z.strictObject({
   legal_name: line(100),
   email,
@@ -79,10 +81,11 @@ const Category = z.strictObject({
   similar: line(60).default('Also in the shop'),
 })
 
+const NO_DAYS = 'are no business days such as 3, or 5 to 7.'
 const deliveryDays = z
-  .union([z.int().min(1).max(60), z.string().regex(/^\d{1,2}( to \d{1,2})?$/)], { error: 'are no business days such as 3, or 5 to 7.' })
+  .preprocess((value) => (typeof value === 'number' ? String(value) : value), z.string(NO_DAYS).regex(/^\d{1,2}( to \d{1,2})?$/, NO_DAYS))
   .transform((value) => {
-    const [from = 5, to = from] = String(value).split(' to ').map(Number)
+    const [from = 5, to = from] = value.split(' to ').map(Number)
     return { from, to }
   })
   .refine(
@@ -120,9 +123,7 @@ export const ShopYaml = z.strictObject({
     .min(1)
     .default(['name', 'price']),
   list_price: z
-    .union([z.int().min(1).max(10_000_000), z.enum(['product', 'none'])], {
-      error: 'is neither a price in whole rupees, nor product, nor none.',
-    })
+    .union([z.int(NO_PRICE).min(1, NO_PRICE).max(10_000_000, NO_PRICE), z.enum(['product', 'none'], NO_PRICE)], NO_PRICE)
     .default('none'),
   size_chart: z.enum(['clothing', 'none'], 'is neither clothing nor none.').default('none'),
   delivery_days: deliveryDays.default({ from: 5, to: 7 }),
@@ -135,12 +136,11 @@ export const ShopYaml = z.strictObject({
     .max(100)
     .refine((list) => WEEKDAYS.some((weekday) => !list.includes(weekday)), 'leave no day on which anything is sent.')
     .default(['sunday']),
-  announcement: z.strictObject({ words: line(200), until: day }).optional(),
-  closed_until: z.strictObject({ day, words: line(200) }).optional(),
   words: z
     .strictObject({
       shop: line(300),
       counted,
+      made: line(40),
       empty_shelf: line(200),
       not_found: line(200),
       product_missing: line(200),

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { ProductRow } from './import.sql.ts'
 import { createLineFinder, lineOfSyntaxError } from './json-lines.ts'
+import { parseYamlList, type List } from './yaml-list.ts'
 import { readEntry, type Fault, type ReadEntry } from './read-entry.ts'
 
 /** `line` is that of the entry's first fault in the file, counted from 1; further faults on other lines name theirs. */
@@ -15,10 +17,12 @@ export type ParsedCatalogue = { rows: CatalogueRow[]; refused: Refusal[] }
 /** `folder` is where the file lies. */
 export type CatalogueFile = ParsedCatalogue & { folder: string }
 
-/** Reads a products.json, or the one in a folder. A file that cannot be read is refused under its own name. */
+const FILES = ['products.yaml', 'products.json']
+
+/** Reads a products.yaml or products.json, or the one in a folder. A file that cannot be read is refused under its own name. */
 export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile> {
   const isFolder = (await stat(fileOrFolder).catch(() => null))?.isDirectory() ?? false
-  const file = isFolder ? join(fileOrFolder, 'products.json') : fileOrFolder
+  const file = isFolder ? join(fileOrFolder, FILES.find((name) => existsSync(join(fileOrFolder, name))) ?? 'products.yaml') : fileOrFolder
   const folder = dirname(file)
   try {
     return { folder, ...(await parseCatalogue(await readFile(file, 'utf8'), basename(file))) }
@@ -32,11 +36,12 @@ export async function readCatalogue(fileOrFolder: string): Promise<CatalogueFile
 /** Others are served after so many entries: a thousand bad ones take a quarter of a second. */
 const SLICE = 50
 
-/** Reads the text of a products.json. One that is no list, or has more than `most` products, is refused under `name`. */
+/** Reads the text of a products.json, or of a .yaml by its name. One that is no list, or has more than `most` products, is refused under `name`. */
 export async function parseCatalogue(text: string, name: string, most = Infinity): Promise<ParsedCatalogue> {
-  const content = parseList(text.replace(/^\uFEFF/, ''), most)
+  const parse = /\.ya?ml$/.test(name) ? parseYamlList : parseList
+  const content = parse(text.replace(/^\uFEFF/, ''), most)
   if (!content.ok) return { rows: [], refused: [{ id: name, line: content.line, reason: content.reason }] }
-  const lineOf = once(() => createLineFinder(content.text))
+  const lineOf = once(content.lineFinder)
   const rows = new Map<string, CatalogueRow>()
   const refused: Refusal[] = []
   for (const [index, value] of content.entries.entries()) {
@@ -64,14 +69,14 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-type List = { ok: true; text: string; entries: unknown[] } | { ok: false; line: number | null; reason: string }
-
 function parseList(text: string, most: number): List {
   try {
     const value: unknown = JSON.parse(text)
     if (Array.isArray(value) && value.length > most)
       return { ok: false, line: null, reason: `has more than ${most} products: please import it with the command line` }
-    return Array.isArray(value) ? { ok: true, text, entries: value } : { ok: false, line: 1, reason: 'does not hold a list of products' }
+    return Array.isArray(value)
+      ? { ok: true, lineFinder: () => createLineFinder(text), entries: value }
+      : { ok: false, line: 1, reason: 'does not hold a list of products' }
   } catch (error) {
     if (error instanceof SyntaxError) return { ok: false, line: lineOfSyntaxError(error), reason: `is not JSON: ${error.message}` }
     throw error

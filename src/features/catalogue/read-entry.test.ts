@@ -56,7 +56,7 @@ describe('an entry of products.json', () => {
     [{ ...kurta, name: 'x'.repeat(121) }, 'name is longer than 120 characters'],
     [{ ...kurta, name: 'a\u0000b' }, 'name holds characters that cannot be stored'],
     [{ ...kurta, description: '\ud800' }, 'description holds characters that cannot be stored'],
-    [{ ...kurta, description: { desc_1: 'x' } }, 'description is not a text'],
+    [{ ...kurta, description: ['x'] }, 'description is not a text'],
     [{ ...kurta, active: 'yes' }, 'active is neither true nor false'],
     [{ ...kurta, images: 'front.jpg' }, 'images is not a list'],
     [{ ...kurta, images: [1] }, 'images.0 is not a text'],

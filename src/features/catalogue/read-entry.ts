@@ -33,6 +33,7 @@ const Metadata = z.strictObject({
   is_oos: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).default('0'),
   weight: label.default(METADATA_DEFAULTS.weight),
   one_size: label.pipe(z.enum(['0', '1'], 'is neither "0" nor "1"')).optional(),
+  list_price: label.optional(),
 })
 
 const moment = (edge: 'begins' | 'ends') =>
@@ -51,6 +52,11 @@ const Sale = z
   .refine(({ from, until }) => from < until, 'does not end after it begins')
   .transform(({ price, from, until }): SaleInFile => ({ rupees: price, startsAt: from, endsAt: until }))
 
+/** In YAML the parts of a description may stand as they are. */
+function descriptionText(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? JSON.stringify(value) : value
+}
+
 const ProductId = z.string(or('is not a text')).refine(isProductId, 'must be small letters, digits and hyphens, at most 80')
 
 const Entry = z.strictObject({
@@ -59,7 +65,7 @@ const Entry = z.strictObject({
   role: text(MAX_LABEL).nullable().default(null),
   tax_code: text(MAX_LABEL).nullable().default(null),
   active: z.boolean('is neither true nor false').default(true),
-  description: text(MAX_DESCRIPTION).default(''),
+  description: z.preprocess(descriptionText, text(MAX_DESCRIPTION)).default(''),
   images: z.array(text(200), 'is not a list').max(MAX_PICTURES, `are more than ${MAX_PICTURES}`).default([]),
   wear_with: z.array(ProductId, 'is not a list').max(MAX_LINKS, `are more than ${MAX_LINKS}`).default([]),
   /** Absent: what the product is chosen by stays. */

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { DEFAULT_QUERY } from '../../domain/shop-query.ts'
 import type { Shop } from '../../shop.ts'
 import { inTransaction } from '../../platform/database.ts'
-import { importDemoContent } from '../content/import-content.ts'
-import { importReviews } from '../reviews/import-reviews.ts'
 import { listProducts } from '../catalogue/list-products.ts'
 import { importProducts } from '../catalogue/import-products.ts'
+import { importReadingOf, importReviewsOf } from './import-folder.ts'
 
 /**
  * Fills an empty shop with what its folder has: products, then the reviews and the members' content, which name products
@@ -14,8 +12,8 @@ import { importProducts } from '../catalogue/import-products.ts'
 export async function fillWhenEmpty(shop: Shop, folder: string = shop.folder.path): Promise<void> {
   if ((await listProducts(shop, DEFAULT_QUERY, { limit: 1, after: null })).total > 0) return
   const products = await importProducts(shop, folder)
-  const reviews = await importReviews(shop, join(folder, 'reviews.json'))
-  const content = await inTransaction(shop, (tx) => importDemoContent(shop, tx, join(folder, 'reading')))
+  const reviews = await importReviewsOf(shop, folder)
+  const content = await inTransaction(shop, (tx) => importReadingOf(shop, tx, folder))
   shop.log.info(
     { event: 'folder-imported', added: products.added, reviews: reviews.added, content: content.added },
     'the shop folder is imported',

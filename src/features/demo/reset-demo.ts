@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { nextReset } from '../../domain/demo-reset.ts'
 import { inTransaction } from '../../platform/database.ts'
@@ -9,8 +8,6 @@ import type { Progress, Shop } from '../../shop.ts'
 import { queueUnencoded } from '../pictures/encode-picture.ts'
 import { holdImports, prepareCatalogue, replaceCatalogue, type PreparedCatalogue } from '../catalogue/replace-catalogue.ts'
 import { reconcilePayments } from '../payments/reconcile-payments.ts'
-import { importDemoContent } from '../content/import-content.ts'
-import { importReviews } from '../reviews/import-reviews.ts'
 import { queueUnscored } from '../reviews/score-review.ts'
 import {
   deleteContentExcept,
@@ -22,6 +19,7 @@ import {
   selectNextReset,
   updateResets,
 } from './demo.sql.ts'
+import { importReadingOf, importReviewsOf } from './import-folder.ts'
 import { CLEARED_JOBS, CLEARED_TABLES, LOCKED_TABLES } from './reset-rules.ts'
 
 /** `open`: payments and refunds that are followed further, because the provider has not ended them. */
@@ -106,8 +104,8 @@ async function restore(
   await emptyTable(tx, 'reviews')
   const removedPictures = await replaceCatalogue(tx, prepared)
   const within = { db: tx, clock: shop.clock }
-  const reviews = await importReviews(within, join(catalogue, 'reviews.json'))
-  const content = await importDemoContent(shop, tx, join(catalogue, 'reading'))
+  const reviews = await importReviewsOf({ ...within, demo: true }, catalogue)
+  const content = await importReadingOf(shop, tx, catalogue)
   const refused = [...reviews.refused, ...content.refused]
   if (refused.length > 0) throw new Error(`The demo catalogue cannot be restored: ${JSON.stringify(refused)}`)
   await deleteContentExcept(tx, [...content.added, ...content.changed, ...content.unchanged])

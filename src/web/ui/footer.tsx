@@ -15,7 +15,7 @@ const USEFUL_LINKS = [
 ] as const
 
 export function Footer({ demo }: { demo: boolean }) {
-  const { about, hours } = useFolder()
+  const { about, hours, isTrial } = useFolder()
   return (
     <>
       <Selvedge border="footer" />
@@ -51,6 +51,7 @@ export function Footer({ demo }: { demo: boolean }) {
                 <NextReset />
               </span>
             )}
+            {isTrial && <span>This shop is being set up: nothing is charged, and nothing is sent.</span>}
             <span>Prices in rupees. Delivery in India only.</span>
           </div>
         </div>

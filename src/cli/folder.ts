@@ -1,0 +1,35 @@
+import { examineFolder, readFolder } from '../config/shop-folder/read-folder.ts'
+import { faultLine, type Fault } from '../config/shop-folder/fault.ts'
+import { checkFill } from '../features/demo/check-folder.ts'
+import { writeNewFolder } from '../features/demo/new-folder.ts'
+import type { CommandUnknownOpts } from '@commander-js/extra-typings'
+import type { Outcome } from './command.ts'
+
+/** Commands about a folder, for which no shop is opened. */
+export function addFolderCommands(program: CommandUnknownOpts, answer: (work: () => Promise<Outcome>) => Promise<void>): void {
+  program
+    .command('new')
+    .description('write a shop folder with comments, small pictures and three products, to begin with')
+    .argument('<DIR>')
+    .action((dir: string) => answer(() => makeFolder(dir)))
+  program
+    .command('check')
+    .description('say every fault of a shop folder with its file, its line and what to do')
+    .argument('<DIR>')
+    .action((dir: string) => answer(() => checkFolder(dir)))
+}
+
+async function makeFolder(dir: string): Promise<Outcome> {
+  const made = await writeNewFolder(dir)
+  if (!made.ok) return { refusals: [`${dir} is there already and is not empty: choose another folder.`], json: { error: made.reason } }
+  const body = [`${dir} is written. Serve it with`, `  SHOP_DIR=${dir} npm start`, 'What its files say is in docs/your-shop.md.']
+  return { body, json: { files: made.files } }
+}
+
+async function checkFolder(dir: string): Promise<Outcome> {
+  const faults: Fault[] = [...examineFolder(dir).faults, ...(await checkFill(dir))]
+  if (faults.length > 0) return { refusals: faults.map(faultLine), json: { fit: false, faults } }
+  const { name, seller } = readFolder(dir).yaml
+  const example = seller?.example ? ' Its seller is an example, which a real shop must replace.' : ''
+  return { body: [`${dir} is right: the shop ${name}.${example}`], json: { fit: true, faults } }
+}

@@ -1,0 +1,109 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ConfigError, readConfig } from '../config.ts'
+import { faultLine } from './fault.ts'
+import { examineFolder } from './read-folder.ts'
+
+const NEW_SHOP = join(import.meta.dirname, '../../../new-shop')
+
+/** A new shop's folder, of which `change` makes another. */
+async function folderWith(change: (folder: string) => Promise<unknown> = async () => {}): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chhaap-folder-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(NEW_SHOP, folder, { recursive: true })
+  await change(folder)
+  return folder
+}
+
+/** `shop.yaml` with the first of each pair as the second. */
+const yaml =
+  (...pairs: [from: string | RegExp, to: string][]) =>
+  async (folder: string) => {
+    const file = join(folder, 'shop.yaml')
+    let text = await readFile(file, 'utf8')
+    for (const [from, to] of pairs) text = text.replace(from, to)
+    await writeFile(file, text)
+  }
+
+const faultsOf = async (change: (folder: string) => Promise<unknown>) => examineFolder(await folderWith(change)).faults.map(faultLine)
+
+describe('a shop folder', () => {
+  it('is right as it is written for a new shop, and is none of a demonstration', async () => {
+    const folder = await folderWith()
+    expect(examineFolder(folder).faults).toEqual([])
+    const config = readConfig({ SHOP_DIR: folder })
+    expect(config).toMatchObject({
+      demo: false,
+      dataDir: join(folder, '.data'),
+      seller: { demo: true, address: { name: 'Paper Lantern Stationers' } },
+    })
+    expect(readConfig({ SHOP_DIR: folder, DEMO: 'on', DATA_DIR: '/tmp/other' })).toMatchObject({ demo: true, dataDir: '/tmp/other' })
+  })
+
+  it('tells every fault at once, with its file, its line and what to do', async () => {
+    const faults = await faultsOf(async (folder) => {
+      await yaml([/^name:/m, 'nmae:'], [`ink: '#2a2320'`, `ink: '#b0a79a'`], ['delivery_days: 3 to 6', 'delivery_days: soon'])(folder)
+      await writeFile(join(folder, 'pages/aboutus.md'), '# About us\n\n<b>bold</b> and {{nothing}}\n\n[x](javascript:alert)\n')
+      await writeFile(join(folder, 'pages/returns.md'), '# Returns\n')
+      await writeFile(join(folder, 'redirects.csv'), 'from,to\n/old,https://elsewhere.example\n')
+    })
+    for (const fault of [
+      /^shop\.yaml name is missing\. Write /,
+      /^shop\.yaml:4 nmae is no field\. Take it out/,
+      /^shop\.yaml:\d+ delivery_days are no business days such as 3, or 5 to 7/,
+      /^shop\.yaml:\d+ gives words on the page a contrast of 2\.33 to 1 .*at least 4\.5/,
+      /^pages\/aboutus\.md:3 has HTML/,
+      /^pages\/aboutus\.md:3 says \{\{nothing\}\}, which nothing fills\. There are name, /,
+      /^pages\/aboutus\.md:5 links to javascript:alert\./,
+      /^pages\/returns\.md is no page of the shop\./,
+      /^redirects\.csv:2 is not two addresses/,
+    ])
+      expect(faults).toContainEqual(expect.stringMatching(fault))
+  })
+
+  it.each([
+    ['<svg viewBox="0 0 1 1"><script>x</script></svg>', 'has a script'],
+    ['<svg viewBox="0 0 1 1"><foreignObject/></svg>', 'has a foreignObject'],
+    ['<svg viewBox="0 0 1 1"><image href="https://elsewhere.example/x.png"/></svg>', 'may load something else'],
+    ['<svg viewBox="0 0 1 1"><path onload="x()"/></svg>', 'an event handler'],
+    ['<svg viewBox="0 0 1 1"><path fill="url(https://elsewhere.example)"/></svg>', 'something outside'],
+    ['<svg viewBox="0 0 1 1"><use href="//elsewhere.example/a.svg#b"/></svg>', 'may load something else'],
+    ['<!DOCTYPE svg [<!ENTITY x "y">]><svg viewBox="0 0 1 1"></svg>', 'not an SVG drawing'],
+    [`<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(20_000)}"/></svg>`, 'larger than 64 KB'],
+    ['<svg></svg>', 'no viewBox'],
+  ])('refuses the mark %.60s', async (svg, reason) => {
+    const [fault, ...others] = await faultsOf((folder) => writeFile(join(folder, 'mark.svg'), svg))
+    expect([fault, others]).toEqual([expect.stringContaining(reason), []])
+  })
+
+  it('keeps to YAML 1.2 and to its size', async () => {
+    expect(await faultsOf(yaml(['demo: off', 'demo: "off']))).toEqual([expect.stringMatching(/^shop\.yaml:\d+ is not YAML/)])
+    expect(await faultsOf(yaml(['about:', `about: ${'x'.repeat(300_000)}\n#`]))).toEqual([expect.stringContaining('larger than 256 KB')])
+  })
+
+  it('that is not there says how to make one', async () => {
+    const folder = await folderWith(async (folder) => mkdir(join(folder, 'empty')))
+    expect(() => readConfig({ SHOP_DIR: join(folder, 'empty') })).toThrow(ConfigError)
+    expect(examineFolder(join(folder, 'empty')).faults.map(faultLine)).toEqual([
+      expect.stringMatching(/^shop\.yaml is not there\. "npm run shop -- new /),
+    ])
+  })
+
+  it('keeps its example of a seller out of a real shop', async () => {
+    const real = {
+      NODE_ENV: 'production',
+      AUTH_SECRET: 'x'.repeat(32),
+      PHONEPE_CLIENT_ID: 'M1',
+      PHONEPE_CLIENT_SECRET: 's',
+      PHONEPE_WEBHOOK_USERNAME: 'user_1',
+      PHONEPE_WEBHOOK_PASSWORD: 'abcd1234',
+      SMTP_URL: 'smtps://u:p@mail.example',
+      MAIL_FROM: 'Shop <orders@shop.example>',
+    }
+    expect(() => readConfig({ ...real, SHOP_DIR: NEW_SHOP })).toThrow(/^SHOP_NAME is missing/)
+    const own = await folderWith(yaml([/^ {2}example: true$/m, '  example: false']))
+    expect(readConfig({ ...real, SHOP_DIR: own }).seller).toMatchObject({ demo: false, grievance: { name: 'A. Person' } })
+  })
+})
