@@ -116,13 +116,16 @@ function termOf({ words, begins }: Alternative): string {
   return `(${words.join(' & ')}${begins ? ':*' : ''})`
 }
 
-/** Of what nothing is called so, nothing counts. Weights: D, C, B, A. */
+/** What is only said in a description. The vector of all words is not looked at: it is large, and read from elsewhere. */
+const SAID = 0.05
+
+/** Weights: D, C, B, A. */
 function rankOf(alternatives: Wanted): RawBuilder<unknown> {
   const byWeight = Map.groupBy(alternatives, ({ weight }) => weight)
   const ranks = [...byWeight].map(
-    ([weight, those]) => sql`${sql.lit(weight)} * ts_rank('{0.1, 0.45, 0.8, 1}'::float4[], words, ${queryOf(those)}::tsquery)`,
+    ([weight, those]) => sql`${sql.lit(weight)} * ts_rank('{0.1, 0.45, 0.8, 1}'::float4[], title, ${queryOf(those)}::tsquery)`,
   )
-  return sql`greatest(${sql.join(ranks)})`
+  return sql`greatest(${sql.join(ranks)}, ${sql.lit(SAID)})`
 }
 
 /** How words that begin so are shown, of the names of pieces, garments, prints and dyes. */
