@@ -14,12 +14,6 @@ const STRIPS: { name: string; order: PrintOrder; width: number; height: number }
     order: { print: 'kangura', base: 'indigo', a: 'khadi', b: 'indigoPale', line: 'khadi', dyed: true },
   },
   { name: 'selvedge-madder', width: 1893, height: 96, order: { print: 'mandir', base: 'khadi', a: 'madder', line: 'madder' } },
-  {
-    name: 'selvedge-bel',
-    width: 1572,
-    height: 120,
-    order: { print: 'bel', base: 'khadi', a: 'madderMid', b: 'green', line: 'madderDeep' },
-  },
 ]
 
 /** A print is drawn in millimetres. */

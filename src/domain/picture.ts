@@ -8,7 +8,7 @@ export type Picture = {
   widths: number[]
   /** The WebP's width in pixels, or null before encoding. */
   webpWidth: number | null
-  /** Dominant colour, the background while the picture loads. */
+  /** The colour of its sides, the background while the picture loads and around it. */
   colour: string
   /** A `data:` URL of a preview a dozen pixels wide, or null. */
   placeholder: string | null

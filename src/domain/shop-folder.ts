@@ -132,7 +132,7 @@ export type Looks = {
   /** For mails, whose programs know no stylesheets. */
   colours: { button: string; accent: string }
 }
-export const BORDERS = ['section', 'notice', 'footer'] as const
+export const BORDERS = ['section', 'footer'] as const
 export type Border = (typeof BORDERS)[number]
 export const PANELS = ['sign_in', 'register', 'not_found', 'members'] as const
 export type Panel = (typeof PANELS)[number]

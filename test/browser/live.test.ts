@@ -74,7 +74,7 @@ describe('an open product page', () => {
     const { page, stays } = await open(context, dress.path)
     const main = page.getByRole('main')
     await setPrice(dress.id, 2345)
-    await expect.poll(() => page.getByText('Rs.2345').count()).toBe(2)
+    await expect.poll(() => page.getByText('Rs.2345').count()).toBe(1)
     await setStock(here.shop, { id: dress.id, inStock: false }, COMMAND_LINE)
     await main.getByText('This product is currently out of stock.').first().waitFor()
     await page.getByText('Out of stock', { exact: true }).waitFor()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PHONE } from '../support/chromium.ts'
 import { newEmail, payByCard, placeOrder } from './people.ts'
@@ -7,13 +7,21 @@ import { useShop } from './use-shop.ts'
 const here = useShop()
 
 const cartLink = { name: /^Cart/ }
+const NOTICE_HEIGHT = 56
 const CARD = '4111 1111 1111 1111'
 
 /** A visitor adds it in the second largest size, registers for it, and finds it in the cart. */
 async function registerForKurta(page: Page, javaScriptEnabled: boolean): Promise<void> {
   await page.goto('/product/neel-buti-kurta')
-  // The bar leads to the sizes, which are further down.
-  await page.getByRole('link', { name: 'Size M · Change' }).click()
+  // Name, price and sizes are above the bar, and above the cookie notice on it.
+  const endOf = async (part: Locator) => part.boundingBox().then((box) => box!.y + box!.height)
+  const parts = [page.getByRole('heading', { level: 1 }), page.getByText('Rs.1890'), page.getByText('XXL', { exact: true })]
+  const act = (await page.getByRole('button', { name: 'Add to cart' }).boundingBox())!
+  expect(Math.max(...(await Promise.all(parts.map(endOf))))).toBeLessThan(act.y - NOTICE_HEIGHT)
+  expect(act.y + act.height).toBeLessThan(PHONE.height)
+  // The bar leads back to the sizes from further down.
+  await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Size M, change' }).click()
   await expect.poll(async () => (await page.getByText('XXL', { exact: true }).boundingBox())!.y).toBeLessThan(PHONE.height / 2)
   await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Add to cart' }).click()

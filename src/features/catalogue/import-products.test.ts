@@ -90,7 +90,7 @@ describe('importing a catalogue file', () => {
     await photograph('robe/front.jpg')
     expect(await importing([{ ...robe, images: ['robe/front.jpg'] }])).toEqual({ ...nothing, added: ['robe'] })
     const [picture] = (await findProduct(test.shop, 'robe'))!.images
-    expect(picture).toMatchObject({ width: 400, height: 500, widths: [], webpWidth: null, colour: '#983828' })
+    expect(picture).toMatchObject({ width: 400, height: 500, widths: [], webpWidth: null, colour: '#94332a' })
     expect(picture?.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(await test.shop.jobs.pending()).toBe(1)
 

@@ -67,12 +67,13 @@ async function inspect(bytes: Uint8Array, webp: WebpOptions | null): Promise<Ins
   try {
     const small = await openPicture(bytes)
       .resize(inside({ width: 64, height: 256 }))
+      .toColourspace('srgb')
       .png()
       .toBuffer()
-    const { dominant } = await sharp(small).stats()
+    const colour = await edgeColour(small)
     const preview = await sharp(small).resize(inside(PREVIEW)).webp({ quality: 30, effort: 6 }).toBuffer()
     const encoded = webp && (await encodeWebp(bytes, webp))
-    return { ...measured, colour: hexColour(dominant), placeholder: `data:image/webp;base64,${preview.toString('base64')}`, encoded }
+    return { ...measured, colour, placeholder: `data:image/webp;base64,${preview.toString('base64')}`, encoded }
   } catch (error) {
     return { ok: false, reason: faultOf(error) }
   }
@@ -100,6 +101,10 @@ function maxPixels(bytes: Uint8Array): number {
   return formatOf(bytes) === 'avif' ? MAX_AVIF_PIXELS : MAX_PIXELS
 }
 
-function hexColour({ r, g, b }: { r: number; g: number; b: number }): string {
-  return `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+/** What its left and its right edge have on average, so that the ground beside it goes on. */
+async function edgeColour(small: Buffer): Promise<string> {
+  const { data, info } = await sharp(small).raw().toBuffer({ resolveWithObject: true })
+  const ends = Array.from({ length: info.height }, (_, row) => [row * info.width, (row + 1) * info.width - 1]).flat()
+  const means = [0, 1, 2].map((channel) => ends.reduce((sum, pixel) => sum + data[pixel * info.channels + channel]!, 0) / ends.length)
+  return `#${means.map((mean) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`
 }

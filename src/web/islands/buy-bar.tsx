@@ -1,14 +1,6 @@
-import { formatRupees } from '../../domain/money.ts'
-import { priceRupees, type Product } from '../../domain/product.ts'
 import type { Options } from '../../domain/variant.ts'
 import { chosenWords } from '../../messages/options.ts'
 import styles from './buy-box.module.css'
-
-/** Repeats the price where the bar stands alone at the foot of a phone's screen. */
-export function Price({ product }: { product: Product }) {
-  const price = priceRupees(product)
-  return price !== null && <span className={styles.price}>{formatRupees(price)}</span>
-}
 
 type ChosenProps = {
   /** Null for what comes in one size. */
@@ -23,9 +15,11 @@ export function Chosen({ options, inCart, choiceId }: ChosenProps) {
   if (inCart) return <p className={styles.size}>{options ? `In your cart, ${chosenWords(options)}` : 'In your cart'}</p>
   if (!options) return <p className={styles.size}>One size</p>
   const words = chosenWords(options)
+  const sentence = `${words[0]?.toUpperCase()}${words.slice(1)}`
   return (
     <a
       className={styles.change}
+      aria-label={`${sentence}, change`}
       href={`#${choiceId}`}
       onClick={(event) => {
         // Without an entry in the history.
@@ -33,8 +27,10 @@ export function Chosen({ options, inCart, choiceId }: ChosenProps) {
         showChoice(choiceId)
       }}
     >
-      {words[0]?.toUpperCase()}
-      {words.slice(1)} · <span>Change</span>
+      {sentence}
+      <svg viewBox="0 0 12 8" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <path d="m1 1 5 5 5-5" />
+      </svg>
     </a>
   )
 }

@@ -47,10 +47,10 @@ describe('the box to buy', () => {
 
   it('says on a phone which size it adds, and leads to the sizes', async () => {
     const { root, user } = await open()
-    await user.click(getByRole(root, 'link', { name: 'Size M · Change' }))
+    await user.click(getByRole(root, 'link', { name: 'Size M, change' }))
     expect(document.activeElement).toBe(sizeIn(root, 'M'))
     await user.click(sizeIn(root, 'L'))
-    await user.click(getByRole(root, 'link', { name: 'Size L · Change' }))
+    await user.click(getByRole(root, 'link', { name: 'Size L, change' }))
     expect(document.activeElement).toBe(sizeIn(root, 'L'))
   })
 

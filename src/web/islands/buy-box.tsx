@@ -10,12 +10,13 @@ import type { TopicOf } from '../client/live/follow.ts'
 import { useAnnouncement } from '../client/hooks/use-announcement.ts'
 import { usePriorInput } from '../client/hooks/use-prior-input.ts'
 import { useFollow } from '../client/hooks/use-follow.ts'
+import bar from '../ui/action-bar.module.css'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { productAddress } from '../ui/product-card.tsx'
-import { ProductChoices, StockOf } from '../ui/product-choices.tsx'
+import { ProductChoices } from '../ui/product-choices.tsx'
 import text from '../ui/text.module.css'
-import { Chosen, Price, showChoice } from './buy-bar.tsx'
+import { Chosen, showChoice } from './buy-bar.tsx'
 import styles from './buy-box.module.css'
 import type { Shelf } from '../../domain/shop-folder.ts'
 import { ShelfContext } from '../folder-context.ts'
@@ -138,7 +139,6 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
         {inCart && <input type="hidden" name="line" value={writeOptions(inCart.options)} />}
         <div className={styles.choices}>
           {(canBuy(product) || inCart) && <ProductChoices id={choiceId} product={product} options={options} onChoose={choose} />}
-          <StockOf product={product} options={options} />
           {fit && <p className={`${text.small} ${text.soft}`}>{fit}</p>}
           {!inCart && lines.length > 0 && (
             <p className={styles.others}>In your cart: {lines.map((line) => optionsLabel(line.options)).join('; ')}</p>
@@ -166,9 +166,8 @@ function Box({ product: first, topic, lines: held, another, signedIn, added, mes
           )}
         </div>
         {(canBuy(product) || inCart) && (
-          <div className={styles.bar} data-buy-bar="">
+          <div className={bar.bar}>
             <div className={styles.chosen}>
-              <Price product={cartLine(product, { options, quantity: 1 })} />
               <Chosen options={hasOneSize(product) ? null : options} inCart={inCart !== undefined} choiceId={choiceId} />
             </div>
             {inCart ? (

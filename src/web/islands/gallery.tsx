@@ -10,6 +10,7 @@ import { afterPress, isPlainClick } from '../client/page/clicks.ts'
 import { largestOf, ProductPicture, Thumbnail } from '../ui/picture.tsx'
 import { StockBadge } from '../ui/stock-badge.tsx'
 import styles from './gallery.module.css'
+import zoom from './zoom.module.css'
 
 type GalleryProps = {
   /** What each picture shows, in their order. */
@@ -21,11 +22,15 @@ type GalleryProps = {
   transition: string
 }
 
-/** The stage is never higher than the window (product.module.css), and beside it there is room for thumbnails from 1100 px on. */
-const STAGE = '(100svh - 117px) * 0.8'
-export const GALLERY_SIZES = `(min-width: 1100px) min(55vw, max(312px, ${STAGE})), (min-width: 768px) min(61vw, max(420px, ${STAGE} + 108px)), 100vw`
+/** The stage fills what the buy column leaves; on a phone it is as wide as a whole garment is in it (gallery.module.css). */
+export const GALLERY_SIZES =
+  '(min-width: 1640px) 728px, (min-width: 1100px) calc(64vw - 244px), (min-width: 768px) calc(58vw - 60px), min(107vw, 39.4svh)'
+/** Half of the stage, and the gap. */
+const CLOSER_SIZES = '(min-width: 1100px) 32vw, 29vw'
+/** What fills its picture to the edges; anything else lies whole on a ground. */
+const CLOSE_VIEWS = ['cloth', 'corner', 'stack', 'block']
 
-/** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked below. */
+/** A product's pictures on one strip: swiped, stepped with two buttons or the arrow keys, or picked beside it. */
 export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, topic, transition }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null)
   /** The target of a scroll under way; a touch cancels it. */
@@ -105,7 +110,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
       focusPicture(last)
     }
     void import('../client/page/zoom.ts').then(({ openZoom }) =>
-      openZoom({ pictures: files, first: index, className: styles.zoom ?? '', onClose }),
+      openZoom({ pictures: files, first: index, className: zoom.zoom ?? '', onClose }),
     )
   }
 
@@ -142,6 +147,7 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
                   sizes={GALLERY_SIZES}
                   load={loadOf(index, wanted)}
                   transition={index === 0 ? transition : undefined}
+                  className={isWhole(picture) ? styles.whole : styles.close}
                 />
               </a>
             </li>
@@ -155,6 +161,11 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
           <button type="button" aria-label="Previous image" onClick={() => go(current - 1)} onPointerEnter={fetchAll}>
             <Chevron to="previous" />
           </button>
+          <span className={styles.dots} aria-hidden="true">
+            {pictures.map(({ picture }, index) => (
+              <i key={picture.name} className={index === current ? styles.on : undefined} />
+            ))}
+          </span>
           <button type="button" aria-label="Next image" onClick={() => go(current + 1)} onPointerEnter={fetchAll}>
             <Chevron to="next" />
           </button>
@@ -173,11 +184,26 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
                 go(index)
               }}
             >
-              <Thumbnail picture={picture} sizes="104px" />
+              <Thumbnail picture={picture} sizes="84px" />
             </a>
           </li>
         ))}
       </ul>
+      {/* The next two again, for the eye and a pointer. */}
+      {pictures.length > 3 && (
+        <div className={styles.closer} aria-hidden="true">
+          {pictures.slice(1, 3).map(({ picture }, index) => (
+            <a
+              key={picture.name}
+              href={largestOf(picture).avif ?? largestOf(picture).src}
+              tabIndex={-1}
+              onClick={(event) => enlarge(event, index + 1)}
+            >
+              <ProductPicture picture={picture} alt="" sizes={CLOSER_SIZES} />
+            </a>
+          ))}
+        </div>
+      )}
     </section>
   )
 }
@@ -186,6 +212,11 @@ export function Gallery({ pictures: picturesAtFirst, inStock: inStockAtFirst, to
 function endOf(current: number, count: number): 'first' | 'last' | undefined {
   if (count === 1) return undefined
   return current === 0 ? 'first' : current === count - 1 ? 'last' : undefined
+}
+
+/** Whether a whole garment lies in it, of which nothing may be cut off. */
+function isWhole({ kind }: Picture): boolean {
+  return !CLOSE_VIEWS.includes(kind)
 }
 
 /** Loads the other pictures at the first interaction, so that the next one is ready. */

@@ -163,7 +163,7 @@ function RatingLink({ rating }: { rating: Rating }) {
       <span className={styles.figure} aria-hidden="true">
         {formatAverage(rating.average)}
       </span>
-      {countOf(rating)}
+      <span className={styles.count}>{countOf(rating)}</span>
     </a>
   )
 }

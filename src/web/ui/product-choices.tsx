@@ -1,4 +1,3 @@
-import { measuresOf } from '../../domain/measures.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { choicesOf, isGone, sizeOf } from '../../domain/options.ts'
 import { hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
@@ -6,17 +5,16 @@ import { findVariant, optionsLabel, type Options } from '../../domain/variant.ts
 import { lowWords } from '../../messages/stock.ts'
 import { OptionChoice } from './option-choice.tsx'
 import styles from './product-choices.module.css'
-import { OneSize, SizeChoice } from './size-choice.tsx'
+import { OneSize, SizeWords } from './size-words.tsx'
 import { SizeHelp } from './size-help.tsx'
 
 type ProductChoicesProps = { id: string; product: Product; options: Options; onChoose: (change: Options) => void }
 
-/** One group for each option; what the others leave of it is struck through where it is gone. */
+/** One group for each option, where what is gone is struck through; then what is left of the choice, and how it measures. */
 export function ProductChoices({ id, product, options, onChoose }: ProductChoicesProps) {
   const choices = choicesOf(product)
   const size = sizeOf(options)
-  if (choices.length === 0) return <OneSize />
-  return choices.map((choice, index) => {
+  const groups = choices.map((choice, index) => {
     const { name } = choice
     const common = {
       choice,
@@ -26,13 +24,21 @@ export function ProductChoices({ id, product, options, onChoose }: ProductChoice
     }
     if (name !== 'size') return <OptionChoice key={name} {...common} value={options[name] ?? ''} />
     const aside = <SizeHelp product={product} size={size} isGone={common.isGone} onChoose={common.onChange} />
-    const garment = measuresOf(product.description, size)
-    return <SizeChoice key={name} {...common} id={id} value={size} aside={aside} garment={garment} product={product} />
+    return <OptionChoice key={name} {...common} value={size} aside={aside} />
   })
+  return (
+    <>
+      {choices.length > 0 ? groups : <OneSize />}
+      <div className={styles.told}>
+        <StockOf product={product} options={options} />
+        {choices.some(({ name }) => name === 'size') && <SizeWords product={product} size={size} />}
+      </div>
+    </>
+  )
 }
 
 /** How few are left of what is chosen, or that it is gone, and what it costs where that differs; heard as it is chosen, and when it changes. */
-export function StockOf({ product, options }: { product: Product; options: Options }) {
+function StockOf({ product, options }: { product: Product; options: Options }) {
   if (!product.variants || !isInStock(product)) return null
   const price = findVariant(product, options)?.price ?? null
   const label = optionsLabel(options)
