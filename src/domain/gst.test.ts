@@ -46,6 +46,24 @@ describe('the tax of an order', () => {
   })
 })
 
+describe('the rate of cloth that depends on its price', () => {
+  const lineOf = (amount_discount: number) => ({
+    ...ORDER.line_items[0]!,
+    tax_code: 'cloth',
+    quantity: 2,
+    amount_unit: 280_000,
+    amount_subtotal: 560_000,
+    amount_discount,
+  })
+
+  it('is that of what a piece cost after its line’s discount', () => {
+    const rates = [0, 34_998, 35_000, 35_002].map(
+      (discount) => taxOrder(RAJASTHAN, { state: 'Goa', lines: [lineOf(discount)] }).lines[0]!.ratePercent,
+    )
+    expect(rates).toEqual([18, 18, 5, 5])
+  })
+})
+
 describe('the tax within an amount', () => {
   it.each([
     [189_000, 5, true, { taxablePaise: 180_000, cgstPaise: 4500, sgstPaise: 4500, igstPaise: 0 }],
