@@ -20,6 +20,7 @@ import { createWebPush, vapidKeyFrom } from '../../src/services/push/web-push.ts
 import { createTwilioSms } from '../../src/services/sms/twilio.ts'
 import { createIdentityProviders } from '../../src/services/sign-in/identity-providers.ts'
 import { formOriginsOf } from '../../src/config/config.ts'
+import { openFolder } from '../../src/wiring/open-folder.ts'
 import { workJobs } from '../../src/wiring/work-jobs.ts'
 import { createTestShop, type TestShop } from './shop.ts'
 
@@ -35,21 +36,24 @@ export type RunningShop = TestShop & {
 /** Longer than any test takes: a payment with the pending card is settled by the test. */
 const PENDING_S = 3600
 
-/** The whole shop with the demo catalogue behind a real socket, paid through the sandbox over the wire. */
-export async function runShop(): Promise<RunningShop> {
+/** The whole shop of a folder, the demonstration's unless said, behind a real socket, paid through the sandbox over the wire. */
+export async function runShop(shopDir?: string): Promise<RunningShop> {
   const server = createHttpServer()
   const port = await listen(server, 0)
   const origin = `http://localhost:${port}`
   const settings = readSandboxConfig({ PORT: String(port), SANDBOX_PORT: '0', SANDBOX_PENDING_S: String(PENDING_S) })
   const sandbox = await startSandbox(settings)
-  const { phonepe, shipengine, mail, sms, identity } = readConfig({
+  const config = readConfig({
+    ...(shopDir !== undefined && { SHOP_DIR: shopDir }),
     PORT: String(port),
     SANDBOX_PORT: String(sandbox.port),
     SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
   })
+  const { phonepe, shipengine, mail, sms, identity, seller, demo } = config
   const test = await createTestShop({
+    ...(shopDir !== undefined && { shopFolder: { ...(await openFolder(config)), seller, demo } }),
     publicUrl: origin,
-    payments: createPhonePe(phonepe),
+    payments: createPhonePe(phonepe, { merchant: config.folder.yaml.name }),
     shipping: createShipEngine(shipengine!),
     mail: createSmtpMail(mail),
     sms: createTwilioSms(sms!),
@@ -57,7 +61,7 @@ export async function runShop(): Promise<RunningShop> {
     providers: createIdentityProviders(identity),
     photos: createProviderPhotos([sandbox.origin]),
   })
-  await fillWhenEmpty(test.shop, join(ROOT, 'catalogue'))
+  await fillWhenEmpty(test.shop)
   const formOrigins = formOriginsOf({ phonepe, identity })
   const { middleware, renderMail, ...web } = await openBuiltWeb(test.shop, join(ROOT, 'dist'), formOrigins)
   const shedLoad = createLoadShedding({

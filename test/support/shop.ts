@@ -27,7 +27,7 @@ import { createAltcha } from '../../src/services/captcha/altcha.ts'
 import { createDiskFiles } from '../../src/services/files/disk.ts'
 import { createPapers } from '../../src/services/papers/create-papers.ts'
 import { createReads } from '../../src/wiring/create-reads.ts'
-import type { ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
+import type { Letterhead, ReceiptDrawing } from '../../src/services/papers/draw-receipt.ts'
 import { RECEIPT_THREADS } from '../../src/services/papers/receipt-threads.ts'
 import type { IdentityProvider, Mail, Moderation, Payments, Photos, Push, Shipping, Shop, Sms } from '../../src/shop.ts'
 import { PURCHASE_KINDS } from '../../src/wiring/purchase-kinds.ts'
@@ -76,6 +76,8 @@ type Options = {
   throughPool?: (pool: pg.Pool) => pg.Pool
   /** Instead of finding nothing wrong with any text. */
   moderation?: Moderation
+  /** Instead of the demonstration's. */
+  shopFolder?: Pick<Shop, 'folder' | 'seller' | 'demo'> & { letterhead: Letterhead }
 }
 
 const EVERYTHING: Capabilities = {
@@ -98,6 +100,7 @@ export const WITHOUT_SERVICES = {
   shippingLabels: 'by-hand',
 } as const satisfies Partial<Shop>
 
+const DEMO_SHOP = { folder: DEMO_FOLDER, letterhead: DEMO_LETTERHEAD, seller: SELLER, demo: true }
 export const TEST_SECRET = 'a secret of the tests, thirty-two'
 const NO_PHOTOS: Photos = { fetch: async () => null }
 const NO_OFFENCE: Moderation = { score: async () => ({ TOXICITY: 0.01 }) }
@@ -118,12 +121,13 @@ export async function createTestShop({
   connection,
   throughPool = (pool) => pool,
   moderation = NO_OFFENCE,
+  shopFolder: { folder, letterhead, seller, demo } = DEMO_SHOP,
 }: Options = {}): Promise<TestShop> {
   const server = inject('postgres')
   const database = `shop_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${database} template template_shop strategy file_copy`)
   const pool = createPool({ ...server, ...connection, database }, { max: 8 })
-  const folder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
+  const filesFolder = await mkdtemp(join(tmpdir(), 'chhaap-files-'))
   const db = createDatabase<Schema>(throughPool(pool))
   // As in the shop: jobs never wait for a transaction that waits for them.
   const background = createPool({ ...server, ...connection, database }, { max: 3 })
@@ -147,7 +151,7 @@ export async function createTestShop({
     hub: createHub(changes),
     log: createLog('silent'),
     metrics: createMetrics(),
-    files: createDiskFiles(folder),
+    files: createDiskFiles(filesFolder),
     photos,
     payments: { phonepe: provider ?? payments },
     purchaseKinds: PURCHASE_KINDS,
@@ -159,7 +163,7 @@ export async function createTestShop({
     push: pushService ?? push,
     captcha: createAltcha({ secret: TEST_SECRET, counters: { from: 1, to: 5 } }),
     moderation,
-    papers: createPapers(DEMO_LETTERHEAD, (paper) => drawing.run(paper)),
+    papers: createPapers(letterhead, (paper) => drawing.run(paper)),
     identityProviders: providers,
     hashing,
     bearerTokens: createBearerTokens({ secret: TEST_SECRET, publicUrl }),
@@ -167,10 +171,10 @@ export async function createTestShop({
     attempts: createAttempts(pool, LIMITS),
     publicUrl,
     synonyms: NO_SYNONYMS,
-    seller: SELLER,
-    folder: DEMO_FOLDER,
+    seller,
+    folder,
     membership: { amountPaise: 19_900, days: 30 },
-    demo: true,
+    demo,
     capabilities: EVERYTHING,
     shippingLabels: 'automatic',
     nextReset: createNextReset({ db, changes }),
@@ -194,7 +198,7 @@ export async function createTestShop({
       await drawing.stop()
       await Promise.all([db.destroy(), background.end()])
       await administer(`drop database ${database} with (force)`)
-      await rm(folder, { recursive: true, force: true })
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

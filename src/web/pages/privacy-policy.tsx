@@ -29,7 +29,7 @@ export const privacyPolicy = definePage({
 
 /** Where the shop folder has no page of its own: what this program does. */
 function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
-  const { hours } = useFolder()
+  const { hours, sizeChart } = useFolder()
   return (
     <Prose
       title="Privacy policy"
@@ -115,8 +115,13 @@ function PlainPrivacyPolicy({ demo, seller, encrypted }: PrivacyPolicyProps) {
           cart before you sign in, a fourth holds the product, its size and its quantity for {ADD_INTENT_S / 60} minutes at most. When you
           have confirmed that it is you, before you change how you sign in, a fifth remembers it for {CONFIRMED_S / 60} minutes. While you
           are signed in, session storage holds a token for calls to the shop, which expires within minutes. A window in which you sign in
-          with another company reports back through local storage, from which the report is removed within seconds. What you tell to see a
-          garment on your height, <code>yourMeasures</code>, stays in local storage until you press “Forget them”, and is never sent to us.
+          with another company reports back through local storage, from which the report is removed within seconds.{' '}
+          {sizeChart && (
+            <>
+              What you tell to see a garment on your height, <code>yourMeasures</code>, stays in local storage until you press “Forget
+              them”, and is never sent to us.{' '}
+            </>
+          )}
           None of them follows you to another site. If you clear your browser's storage, all of it goes.
         </p>
       </ProseSection>
