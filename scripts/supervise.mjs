@@ -53,7 +53,7 @@ export function supervise(
 
 /**
  * @param {import('node:child_process').ChildProcess} program
- * @returns {Promise<[code: number | null, signal: NodeJS.Signals | null]>} rejects when the program could not be started; other
+ * @returns {Promise<[code: number | null, signal: string | null]>} rejects when the program could not be started; other
  * errors, such as a message that it can no longer receive, do not end it
  */
 function exitOf(program) {

@@ -1,4 +1,6 @@
+import { clientCodeOf } from '../domain/sign-in-codes.ts'
 import { HTTP_OF_STATUS, type Status } from '../domain/status.ts'
+import { NO_TEXT_MESSAGES } from '../messages/sign-in.ts'
 
 /** The error shape of the API and the callable functions (contract §3). */
 export function refusal(status: Status, message: string, details?: unknown): Response {
@@ -30,4 +32,10 @@ export class Refusal extends Error {
     this.status = status
     this.details = details
   }
+}
+
+/** Where no text messages are sent (spec §8). */
+export function phoneNotAllowed(): Response {
+  const code = 'OPERATION_NOT_ALLOWED'
+  return refusal('INVALID_ARGUMENT', NO_TEXT_MESSAGES, { code, clientCode: clientCodeOf(code) })
 }

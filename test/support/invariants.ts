@@ -1,2 +1,2 @@
 /** For tests of features, which may not import another feature's SQL. */
-export { BROKEN_SESSIONS } from '../../src/features/doctor/invariants.sql.ts'
+export { BROKEN_SESSIONS, INVARIANTS } from '../../src/features/doctor/invariants.sql.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { REGISTERED } from '../../../test/support/seller.ts'
-import { INVARIANTS } from '../doctor/invariants.sql.ts'
+import { INVARIANTS } from '../../../test/support/invariants.ts'
 import { mergeCart } from '../cart/change-cart.ts'
 import { moveSales } from '../catalogue/move-sales.ts'
 import { setSale } from '../catalogue/set-sale.ts'

@@ -18,15 +18,8 @@ import { makeLabel } from './make-label.ts'
 import { shipOrder } from './ship-order.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
 
-const FRAME = {
-  path: '/account/orders',
-  person: null,
-  cartCount: 0,
-  demo: true,
-  publicUrl: 'http://shop.test',
-  seller: SELLER,
-  folder: DEMO_FOLDER,
-}
+const SHOWN_BY = { demo: true, publicUrl: 'http://shop.test', seller: SELLER, folder: DEMO_FOLDER }
+const FRAME = { path: '/account/orders', person: null, cartCount: 0, ...SHOWN_BY }
 
 let test: TestShop
 let id: string

@@ -1,4 +1,3 @@
-import { clientCodeOf } from '../../domain/sign-in-codes.ts'
 import { issueChallenge } from '../../features/captcha/challenges.ts'
 import {
   cancelPhoneLinking,
@@ -16,7 +15,7 @@ import { readForm } from '../body.ts'
 import { askToConfirm } from '../confirmation.ts'
 import type { Ctx } from '../context.ts'
 import { seeOther } from '../page.ts'
-import { refusal, withRetryAfter } from '../refusal.ts'
+import { phoneNotAllowed, refusal, withRetryAfter } from '../refusal.ts'
 import { defineRoute } from '../route.ts'
 import { url } from '../routes.ts'
 import { personOf } from '../session.ts'
@@ -34,12 +33,6 @@ export const captcha = defineRoute({
     return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
   },
 })
-
-/** Where no text messages are sent (spec §8). */
-export function phoneNotAllowed(): Response {
-  const code = 'OPERATION_NOT_ALLOWED'
-  return refusal('INVALID_ARGUMENT', NO_TEXT_MESSAGES, { code, clientCode: clientCodeOf(code) })
-}
 
 /** The account page's forms that link a phone. */
 export const phone = defineRoute({

@@ -1,6 +1,6 @@
 import type { Measures } from '../../domain/garment.ts'
 import { closed, line, pair, type Step } from './drafting.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './drafting.ts'
 import { BACK_NECK, roundNeck, upperHalf } from './upper.ts'
 
 /** Flared from the bust, or from the waist where it has one; on straps where those are measured. */

@@ -1,6 +1,6 @@
 import type { Measures } from '../../domain/garment.ts'
 import { closed, pair } from './drafting.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './drafting.ts'
 import { BACK_NECK, upperHalf } from './upper.ts'
 
 /** Open in front, with two patch pockets. */

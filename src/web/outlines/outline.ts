@@ -7,13 +7,7 @@ import { shirt } from './shirt.ts'
 import { skirt } from './skirt.ts'
 import { trousers } from './trousers.ts'
 import { tunic } from './tunic.ts'
-
-/**
- * A garment laid flat, as paths of SVG in centimetres: x from its middle line, y down from the point where its length is
- * measured. `edge` is how far the hem reaches from the middle. A further kind is a file here and a line in HANGS_FROM of
- * domain/garment.ts.
- */
-export type Outline = { cloth: string; seams: string[]; edge: number }
+import type { Outline } from './drafting.ts'
 
 const OUTLINES: Record<GarmentKind, (measures: Measures) => Outline> = { dress, jacket, kurta, robe, shirt, skirt, trousers, tunic }
 

@@ -1,6 +1,6 @@
 import type { Measures } from '../../domain/garment.ts'
 import { closed, line, pair } from './drafting.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './drafting.ts'
 
 const BAND = 5
 

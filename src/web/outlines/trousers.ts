@@ -1,7 +1,7 @@
 import type { Measures } from '../../domain/garment.ts'
 import { inseamOf } from '../../domain/on-your-height.ts'
 import { closed, pair } from './drafting.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './drafting.ts'
 
 const BAND = 4
 

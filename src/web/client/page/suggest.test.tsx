@@ -13,8 +13,9 @@ const OFFER = { products: PIECES, total: 2, words: [{ text: 'neel kurta', addres
 function open(offer: object = OFFER) {
   document.body.innerHTML = renderToStaticMarkup(<SearchForm q="" />)
   // Nothing is laid out here.
-  Element.prototype.checkVisibility ??= () => true
-  Element.prototype.scrollIntoView ??= () => {}
+  for (const [name, value] of Object.entries({ checkVisibility: (): boolean => true, scrollIntoView: (): void => undefined })) {
+    if (!(name in Element.prototype)) Object.defineProperty(Element.prototype, name, { value, configurable: true })
+  }
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(new URL(address, 'http://shop.test').searchParams.get('q')!)
