@@ -24,7 +24,7 @@ type ProductCardProps = {
   strength?: boolean
 }
 
-export const GRID_SIZES = '(min-width: 1440px) 358px, (min-width: 900px) 25vw, (min-width: 768px) 34vw, 50vw'
+export const GRID_SIZES = '(min-width: 1440px) 327px, (min-width: 900px) calc(25vw - 25px), (min-width: 768px) 31vw, calc(50vw - 24px)'
 
 /** A product in a grid. The link's name is the product's; its area is the whole card. */
 export function ProductCard({ product, heading: Heading = 'h3', load, strength = false }: ProductCardProps) {

@@ -14,10 +14,10 @@ type ProductGridProps = {
   first?: boolean
 }
 
-/** Cards of products, two to four in a row, from edge to edge. */
+/** Cards of products, two to four in a row. */
 export function ProductGrid({ products, heading, strength, first = false }: ProductGridProps) {
   return (
-    <div className={styles.bleed}>
+    <div className={styles.edge}>
       <ul className={styles.grid}>
         {products.map((product, index) => (
           <li
@@ -47,7 +47,7 @@ const PAPERS = ['chalk', 'rose', 'lime', 'sky', 'sand', 'chalk', 'sky', 'rose']
 /** Placeholders while products load (spec §2: 8 of them). */
 export function ProductPlaceholders() {
   return (
-    <div className={styles.bleed}>
+    <div className={styles.edge}>
       <ul className={styles.grid} aria-hidden="true">
         {PAPERS.map((paper, index) => (
           <li
