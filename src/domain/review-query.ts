@@ -4,6 +4,8 @@
  */
 export type ReviewQuery = { rating: number | null; show: number; after: string | null }
 
+/** So many at first, and twenty or more once somebody asks for more. */
+export const FIRST_REVIEWS = 6
 export const REVIEW_PAGE = 20
 /** Bounds the page. What follows is on a page that begins there. */
 const MAX_SHOWN = 500
@@ -11,30 +13,30 @@ const MAX_SHOWN = 500
 /** Reads the query string. Invalid values mean the first page of all reviews. */
 export function readReviewQuery(query: { get(name: string): string | null }): ReviewQuery {
   const rating = /^[1-5]$/.exec(query.get('rating') ?? '')
-  const show = /^\d{2,3}$/.exec(query.get('show') ?? '')
-  const pages = Math.ceil(Number(show?.[0] ?? REVIEW_PAGE) / REVIEW_PAGE)
+  const show = Number(/^\d{2,3}$/.exec(query.get('show') ?? '')?.[0] ?? 0)
   return {
     rating: rating ? Number(rating[0]) : null,
-    show: Math.min(Math.max(pages, 1) * REVIEW_PAGE, MAX_SHOWN),
+    show: show > 0 ? Math.min(Math.ceil(show / REVIEW_PAGE) * REVIEW_PAGE, MAX_SHOWN) : FIRST_REVIEWS,
     after: query.get('after') || null,
   }
 }
 
 /** The first page of the reviews with this rating; null for all. */
 export function firstReviews(rating: number | null): ReviewQuery {
-  return { rating, show: REVIEW_PAGE, after: null }
+  return { rating, show: FIRST_REVIEWS, after: null }
 }
 
-/** The same reviews and twenty more. A full page is followed by one that begins behind it, at `end`. */
+/** The same reviews up to twenty, or twenty more. A full page is followed by one that begins behind it, at `end`. */
 export function moreReviews(query: ReviewQuery, end: string): ReviewQuery {
-  return query.show < MAX_SHOWN ? { ...query, show: query.show + REVIEW_PAGE } : { ...firstReviews(query.rating), after: end }
+  const show = query.show < REVIEW_PAGE ? REVIEW_PAGE : query.show + REVIEW_PAGE
+  return query.show < MAX_SHOWN ? { ...query, show } : { ...firstReviews(query.rating), after: end }
 }
 
 /** The URL of the product page with these reviews, without default values. */
 export function reviewAddress(productId: string, { rating, show, after }: ReviewQuery): string {
   const query = new URLSearchParams()
   if (rating !== null) query.set('rating', String(rating))
-  if (show > REVIEW_PAGE) query.set('show', String(show))
+  if (show > FIRST_REVIEWS) query.set('show', String(show))
   if (after !== null) query.set('after', after)
   const path = `/product/${encodeURIComponent(productId)}`
   return query.size > 0 ? `${path}?${query}` : path
@@ -42,5 +44,5 @@ export function reviewAddress(productId: string, { rating, show, after }: Review
 
 /** Whether the query is the default one. */
 export function isFirstPage({ rating, show, after }: ReviewQuery): boolean {
-  return rating === null && show === REVIEW_PAGE && after === null
+  return rating === null && show === FIRST_REVIEWS && after === null
 }

@@ -84,8 +84,8 @@ describe('an open product page', () => {
     await page.getByRole('button', { name: 'Add to cart' }).waitFor()
 
     const listed = page.locator('#review-list').getByRole('article')
-    const more = page.getByRole('link', { name: 'Load more' })
-    for (const count of [40, 45]) {
+    const more = page.getByRole('link', { name: 'Show more' })
+    for (const count of [20, 40, 45]) {
       await more.click()
       await expect.poll(() => listed.count()).toBe(count)
     }

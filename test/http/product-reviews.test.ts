@@ -41,7 +41,7 @@ describe('the product page', () => {
     await addReview(test.pool, { product: 'kurta', uid: randomUUID(), rating: 4, toxicity: 0.03 })
     const html = await read()
     expect(stars(html)).toEqual(['4.3', '4.3', '5', '4', '4'])
-    expect(html).toMatch(/<a[^>]*href="#reviews"[^>]*>.*?3 reviews<\/a>/)
+    expect(html).toMatch(/<a[^>]*href="#reviews"[^>]*>.*?3 reviews<\/span><\/a>/)
     expect(html).toContain('<bdi')
     // After midnight in India.
     expect(html).toContain('<time dateTime="2026-11-01T20:00:00.000Z" data-relative="">2 Nov 2026</time>')

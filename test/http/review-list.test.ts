@@ -19,7 +19,7 @@ beforeEach(() => test.pool.query('delete from reviews'))
 
 const read = async (path = '/product/kurta', send = app.visitor) => (await send('GET', path)).text()
 const items = (html: string) => [...html.matchAll(/<li id="review-/g)].length
-const moreLink = (html: string) => /href="([^"]*)"[^>]*>Load more/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+const moreLink = (html: string) => /href="([^"]*)"[^>]*>Show more/.exec(html)?.[1]?.replaceAll('&amp;', '&')
 async function addReviews(count: number, rating: number): Promise<void> {
   for (let number = 0; number < count; number++) await addReview(test.pool, { product: 'kurta', uid: randomUUID(), rating })
 }
@@ -31,10 +31,12 @@ const cardRating = async () => {
 const textOf = (html: string) => html.replace(/^[^>]*>/, '').replaceAll(/<[^>]*>/g, '')
 
 describe('the list of reviews', () => {
-  it('shows twenty, and twenty more by a link, until all are there', async () => {
+  it('shows six, then twenty, and twenty more by a link, until all are there', async () => {
     await addReviews(45, 5)
     const first = await read()
-    expect([items(first), moreLink(first)]).toEqual([20, expect.stringMatching(/^\/product\/kurta\?show=40#review-/)])
+    expect([items(first), moreLink(first)]).toEqual([6, expect.stringMatching(/^\/product\/kurta\?show=20#review-/)])
+    const twenty = await read('/product/kurta?show=20')
+    expect([items(twenty), moreLink(twenty)]).toEqual([20, expect.stringContaining('show=40')])
     const second = await read('/product/kurta?show=40')
     expect([items(second), moreLink(second)]).toEqual([40, expect.stringContaining('show=60')])
     const third = await read('/product/kurta?show=60')
@@ -52,13 +54,13 @@ describe('the list of reviews', () => {
     expect([items(full), link]).toEqual([500, expect.stringMatching(/^\/product\/kurta\?rating=4&after=\w+#review-list$/)])
     const [behind] = link.split('#')
     const second = await read(behind)
-    expect([items(second), moreLink(second)]).toEqual([20, expect.stringContaining('&show=40&after=')])
+    expect([items(second), moreLink(second)]).toEqual([6, expect.stringContaining('&show=20&after=')])
     expect(second).toContain('href="/product/kurta?rating=4#reviews">From the beginning')
     const last = await read(`${behind}&show=40`)
     expect([items(last), moreLink(last)]).toEqual([30, undefined])
     const ids = [full, last].flatMap((html) => [...html.matchAll(/<li id="review-([^"]*)"/g)].map(([, id]) => id))
     expect(new Set(ids).size).toBe(530)
-    expect(items(await read('/product/kurta?after=WyJ4Il0'))).toBe(20)
+    expect(items(await read('/product/kurta?after=WyJ4Il0'))).toBe(6)
   })
 
   it('shows how the ratings are spread, and shows those of one', async () => {

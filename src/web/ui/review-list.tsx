@@ -62,7 +62,7 @@ export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewLi
           data-grows={more.after === query.after ? 'review-list' : undefined}
           href={`${reviewAddress(productId, more)}#${more.after === query.after ? `review-${reviews.at(-1)?.id}` : 'review-list'}`}
         >
-          Load more
+          Show more
         </ButtonLink>
       )}
     </>
