@@ -8,7 +8,7 @@ const PARTS = ['chest', 'waist', 'hips', 'length', 'hem', 'shoulder', 'sleeve', 
 export type Part = (typeof PARTS)[number]
 
 /** What is said in words beside the sizes. */
-const SAID: ReadonlySet<Part> = new Set(['chest', 'waist', 'hips', 'length'])
+export const SAID: ReadonlySet<Part> = new Set(['chest', 'waist', 'hips', 'length'])
 
 /** Centimetres; what is tied or elastic goes from one to the other. */
 export type Extent = number | [from: number, to: number]

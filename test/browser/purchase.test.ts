@@ -15,14 +15,20 @@ async function registerForKurta(page: Page, javaScriptEnabled: boolean): Promise
   await page.goto('/product/neel-buti-kurta')
   // Name, price and sizes are above the bar, and above the cookie notice on it.
   const endOf = async (part: Locator) => part.boundingBox().then((box) => box!.y + box!.height)
-  const parts = [page.getByRole('heading', { level: 1 }), page.getByText('Rs.1890'), page.getByText('XXL', { exact: true })]
+  const parts = [
+    page.getByRole('heading', { level: 1 }),
+    page.getByText('Rs.1890'),
+    page.getByRole('radiogroup', { name: 'Size' }).getByText('XXL', { exact: true }),
+  ]
   const act = (await page.getByRole('button', { name: 'Add to cart' }).boundingBox())!
   expect(Math.max(...(await Promise.all(parts.map(endOf))))).toBeLessThan(act.y - NOTICE_HEIGHT)
   expect(act.y + act.height).toBeLessThan(PHONE.height)
   // The bar leads back to the sizes from further down.
   await page.getByRole('heading', { name: 'Reviews' }).scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Size M, change' }).click()
-  await expect.poll(async () => (await page.getByText('XXL', { exact: true }).boundingBox())!.y).toBeLessThan(PHONE.height / 2)
+  await expect
+    .poll(async () => (await page.getByRole('radiogroup', { name: 'Size' }).getByText('XXL', { exact: true }).boundingBox())!.y)
+    .toBeLessThan(PHONE.height / 2)
   await page.getByRole('radio', { name: 'XL', exact: true }).check({ force: true })
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL('**/signin?redirect=/product/neel-buti-kurta')

@@ -126,6 +126,7 @@ export const product = definePage({
               <div {...liveRegion('review-overview', reviewsTopic)}>
                 <h2 id="reviews-heading">Reviews</h2>
                 {rating && <Overview rating={rating} />}
+                {fit && <p>{fit}</p>}
                 {rating && <RatingBars productId={product.id} counts={shown.counts} query={shown.query} />}
               </div>
               <OwnReview own={own} listed={reviewsTopic} />

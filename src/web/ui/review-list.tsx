@@ -37,7 +37,7 @@ type ReviewListProps = {
 }
 
 export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewListProps) {
-  if (reviews.length === 0) return <NoReviews query={query} hasOwn={hasOwn} />
+  if (reviews.length === 0) return <NoReviews productId={productId} query={query} hasOwn={hasOwn} />
   const more = next === null ? null : moreReviews(query, next)
   return (
     <>
@@ -69,12 +69,21 @@ export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewLi
   )
 }
 
-function NoReviews({ query, hasOwn }: Pick<ReviewListProps, 'query' | 'hasOwn'>) {
+function NoReviews({ productId, query, hasOwn }: Pick<ReviewListProps, 'productId' | 'query' | 'hasOwn'>) {
   if (query.rating === null && hasOwn) return null
   return (
-    <p className={`${text.lede} ${text.soft}`}>
-      {query.rating === null ? 'No reviews yet – slip into style and be the first to share your thoughts!' : 'No reviews with this rating.'}
-    </p>
+    <>
+      <p className={`${text.lede} ${text.soft}`}>
+        {query.rating === null
+          ? 'No reviews yet – slip into style and be the first to share your thoughts!'
+          : 'No reviews with this rating.'}
+      </p>
+      {query.rating !== null && (
+        <a className={text.link} href={`${reviewAddress(productId, firstReviews(null))}#reviews`}>
+          All reviews
+        </a>
+      )}
+    </>
   )
 }
 

@@ -2,13 +2,15 @@ import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Size } from '../../domain/cart.ts'
 import type { Unit } from '../../domain/size-chart.ts'
 import { isPlainClick } from '../client/page/clicks.ts'
-import { Button } from './button.tsx'
+import height from './height-dialog.module.css'
 import { chartLead, SizeAdvice, UnitLinks } from './size-advice.tsx'
 import styles from './size-chart-dialog.module.css'
-import { SizeTable } from './size-table.tsx'
+import { GarmentTable, SizeTable } from './size-table.tsx'
+
+type SizeChartLinkProps = { chosen: Size; description: string; children?: ReactNode }
 
 /** A link to the size chart that opens it over the page, so that what was chosen there stays. */
-export function SizeChartLink({ chosen, children }: { chosen: Size; children?: ReactNode }) {
+export function SizeChartLink({ chosen, description, children }: SizeChartLinkProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [unit, setUnit] = useState<Unit>('in')
 
@@ -24,17 +26,24 @@ export function SizeChartLink({ chosen, children }: { chosen: Size; children?: R
         Size chart
       </a>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="size-chart" closedby="any">
-        <h2 id="size-chart">Clothing Size Chart</h2>
-        {children}
-        <p className={styles.hint}>{chartLead(unit)}</p>
-        <UnitLinks unit={unit} onChoose={setUnit} />
-        <SizeTable unit={unit} chosen={chosen} />
-        <div className={styles.advice}>
-          <SizeAdvice unit={unit} />
+        <div className={height.head}>
+          <h2 id="size-chart">Clothing Size Chart</h2>
+          <button type="button" className={height.close} aria-label="Close" onClick={() => dialog.current?.close()}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="m4 4 12 12M16 4 4 16" />
+            </svg>
+          </button>
         </div>
-        <Button look="line" onClick={() => dialog.current?.close()}>
-          Close
-        </Button>
+        <div className={styles.body}>
+          {children}
+          <UnitLinks unit={unit} onChoose={setUnit} />
+          <GarmentTable description={description} unit={unit} chosen={chosen} />
+          <p className={styles.hint}>{chartLead(unit)}</p>
+          <SizeTable unit={unit} chosen={chosen} />
+          <div className={styles.advice}>
+            <SizeAdvice unit={unit} />
+          </div>
+        </div>
       </dialog>
     </>
   )

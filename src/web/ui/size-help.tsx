@@ -44,7 +44,11 @@ export function SizeHelp({ product, size, isGone, onChoose }: SizeHelpProps) {
           It could not be loaded. Please try again.
         </span>
       )}
-      {sizeChart && <SizeChartLink chosen={size}>{button}</SizeChartLink>}
+      {sizeChart && (
+        <SizeChartLink chosen={size} description={product.description}>
+          {button}
+        </SizeChartLink>
+      )}
       {garment &&
         loaded &&
         state === 'open' &&

@@ -1,4 +1,6 @@
-import { convertInches, SIZE_CHART, type Unit } from '../../domain/size-chart.ts'
+import { SIZES } from '../../domain/cart.ts'
+import { readLists, SAID, type Extent } from '../../domain/measures.ts'
+import { convertInches, inchesOf, SIZE_CHART, type Unit } from '../../domain/size-chart.ts'
 import styles from './size-table.module.css'
 
 type SizeTableProps = {
@@ -31,4 +33,40 @@ export function SizeTable({ unit, chosen }: SizeTableProps) {
       </tbody>
     </table>
   )
+}
+
+/** The garment's own measurements in every size that is cut, all round or along it; nothing where none are told. */
+export function GarmentTable({ description, unit, chosen }: SizeTableProps & { description: string }) {
+  const parts = [...readLists(description)].filter(([part]) => SAID.has(part))
+  if (parts.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption>This garment</caption>
+      <thead>
+        <tr>
+          <th scope="col">Size</th>
+          {parts.map(([part]) => (
+            <th key={part} scope="col">{`${part[0]?.toUpperCase()}${part.slice(1)} ${unit}`}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {SIZES.map((size, row) => (
+          <tr key={size} aria-current={size === chosen ? 'true' : undefined}>
+            <th scope="row">{size}</th>
+            {parts.map(([part, list]) => (
+              <td key={part}>{extentIn(list[row]!, unit)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function extentIn(extent: Extent, unit: Unit): string {
+  return [extent]
+    .flat()
+    .map((cm) => (unit === 'in' ? inchesOf(cm) : cm))
+    .join('–')
 }
