@@ -29,18 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const shipping = {
-  name: 'Asha Rao',
-  address: {
-    line1: '7 Chowk Bazaar',
-    line2: '',
-    city: 'Jaipur',
-    state: 'Rajasthan',
-    postal_code: '302001',
-    country: 'IN' as const,
-    phone: '+919876543210',
-  },
-}
+const ADDRESS = { line1: '7 Chowk Bazaar', line2: '', city: 'Jaipur', state: 'Rajasthan', postal_code: '302001' }
+const shipping = { name: 'Asha Rao', address: { ...ADDRESS, country: 'IN' as const, phone: '+919876543210' } }
 
 beforeEach(async () => {
   await forgetJobs(test.pool)
