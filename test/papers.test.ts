@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const PAPERS = await Array.fromAsync(glob('{README,ARCHITECTURE,CONTRIBUTING,docs/*}.md'))
-const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench}'
+const FOLDERS = '{src,test,sandbox,db,docs,scripts,catalogue,artwork,bench,pins}'
 const FILES = [
   ...(await Array.fromAsync(glob('deploy/*'))),
   ...(await Array.fromAsync(glob(`${FOLDERS}/**/*.*`))),

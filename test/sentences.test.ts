@@ -14,10 +14,10 @@ const EXEMPT = [
   /^src\/features\/(mails\/send-order-sms|phone\/link-phone)\.ts$/,
   // The rules of forms, each beside its sentence.
   /^src\/domain\/(address|address-validation|credentials|new-password|person|review|review-photo)\.ts$/,
-  // Findings of the doctor and of imports.
+  // Findings of the doctor, of imports and of what is wrong with a shop folder.
   /^src\/features\/(doctor\/|dashboard\/find-health\.ts$)/,
   /^src\/features\/catalogue\/(find-picture-files|find-pictures|read-catalogue|read-entry)\.ts$/,
-  /^src\/features\/(content\/read-content-item|reviews\/import-reviews)\.ts$/,
+  /^src\/features\/(content\/read-content-item|reviews\/import-reviews|demo\/check-folder)\.ts$/,
   // Names: of states, of fields, of what a picture shows, of days.
   /^src\/domain\/(indian-states|state-names|product-draft|picture-alt|delivery|indian-time|measures|user-agent|cart)\.ts$/,
 ]

@@ -178,21 +178,16 @@ function parseObject(text: string): Fields | null {
   }
 }
 
-/** What the law wants beside what is sold, by the fields of the description that say it. */
-const LEGAL_FACTS = {
-  maker: 'Maker',
-  country_of_origin: 'Country of origin',
-  net_quantity: 'Net quantity',
-  mrp: 'Maximum retail price',
-  licence: 'Licence',
-} as const
+/** What the law wants beside what is sold: fields of the description, in the order of a page. */
+const LEGAL_FACTS = ['maker', 'country_of_origin', 'net_quantity', 'mrp', 'licence'] as const
+export type LegalFact = (typeof LEGAL_FACTS)[number]
 
-/** Such facts as the description gives, in this order. */
-export function legalFacts({ description }: Pick<Product, 'description'>): { name: string; value: string }[] {
+/** Such facts as the description gives. */
+export function legalFacts({ description }: Pick<Product, 'description'>): { fact: LegalFact; value: string }[] {
   const fields = parseFields(description)
-  return Object.entries(LEGAL_FACTS).flatMap(([field, name]) => {
-    const value = fields?.get(field)
-    return isText(value) || typeof value === 'number' ? [{ name, value: cutText(String(value), 200) }] : []
+  return LEGAL_FACTS.flatMap((fact) => {
+    const value = fields?.get(fact)
+    return isText(value) || typeof value === 'number' ? [{ fact, value: cutText(String(value), 200) }] : []
   })
 }
 

@@ -69,7 +69,7 @@ function differences(before: Kind, after: Kind): { before: ActionState; after: A
 
 function stateOf({ options, stock, sku, price }: Kind): ActionState {
   const label = optionsLabel(options)
-  return { [label]: stock ?? 'unlimited', [`SKU of ${label}`]: sku ?? 'none', [`Price of ${label}`]: price ?? 'as the product' }
+  return { [label]: stock ?? 'unlimited', [`SKU: ${label}`]: sku ?? 'none', [`Price: ${label}`]: price ?? 'as the product' }
 }
 
 /** The counts of a product; empty where it is unlimited. */

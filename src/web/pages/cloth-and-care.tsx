@@ -1,4 +1,5 @@
 import { legalFacts, type Description, type Product } from '../../domain/product.ts'
+import { LEGAL_FACT_NAMES } from '../../messages/legal-facts.ts'
 import { useFolder } from '../folder-context.ts'
 import { ProductPicture } from '../ui/picture.tsx'
 import styles from './product.module.css'
@@ -7,7 +8,7 @@ import styles from './product.module.css'
 export function ClothAndCare({ product, description }: { product: Product; description: Description & { kind: 'structured' } }) {
   const cloth = product.images.find(({ kind }) => kind === 'cloth') ?? product.images[0]
   const { words } = useFolder()
-  const facts = legalFacts(product).map(({ name, value }) => `${name}: ${value}`)
+  const facts = legalFacts(product).map(({ fact, value }) => `${LEGAL_FACT_NAMES[fact]}: ${value}`)
   const lists = [
     { heading: words.made, lines: [...description.fabricAndFit, ...facts] },
     { heading: 'Care & Instructions', lines: description.care },
