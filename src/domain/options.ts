@@ -1,6 +1,6 @@
 import { DEFAULT_SIZE, readSize, SIZES, type CartLine, type Size } from './cart.ts'
-import { hasOneSize, priceRupees, type Product } from './product.ts'
-import { areSameOptions, findVariant, optionsKey, type Options, type ProductOption } from './variant.ts'
+import { hasOneSize, priceRupees, regularRupees, saleOf, type Product } from './product.ts'
+import { areSameOptions, findVariant, optionsKey, type Options, type ProductOption, type Variant } from './variant.ts'
 
 /** The most that a product can have, and the most combinations of their values. */
 export const MAX_OPTIONS = 3
@@ -90,15 +90,41 @@ export function sizeOf(options: Options): Size {
   return readSize(options['size']) ?? DEFAULT_SIZE
 }
 
+/**
+ * Where one variant has its own price each has one, with the sale that it is of, so that what a line was made of tells the
+ * price of every other choice.
+ */
+export function withPrices(variants: Variant[], product: Pick<Product, 'metadata'>): Variant[] {
+  const price = priceRupees(product)
+  if (price === null || variants.every((variant) => variant.price === undefined)) return variants
+  const regular = regularRupees(product)
+  const common = {
+    price,
+    ...(regular !== null && saleOf(product) && { price_regular: regular, price_until: product.metadata.price_until }),
+  }
+  return variants.map((variant) => {
+    if (variant.price === undefined) return { ...common, ...variant }
+    if (variant.price_until === undefined) return variant
+    const until = new Date(variant.price_until).toISOString()
+    return { ...(regular !== null && { price_regular: regular }), ...variant, price_until: until }
+  })
+}
+
+/** The product at the price of one kind of it, and with the sale of that. */
+export function atPriceOf<Kind extends Choosable & Pick<Product, 'variants'>>(product: Kind, options: Options): Kind {
+  const { price, price_regular: regular, price_until: until } = findVariant(product, options) ?? {}
+  if (price === undefined) return product
+  const { price_regular: _regular, price_until: _until, ...metadata } = product.metadata
+  const sale = regular !== undefined && until !== undefined && { price_regular: String(regular), price_until: until }
+  return { ...product, metadata: { ...metadata, price_usd: String(price), ...sale } }
+}
+
 /** A line of the cart document, at the price of its kind of piece. */
 export function cartLine<Kind extends Product>(
   product: Kind,
   { options, quantity }: { options: Options; quantity: number },
 ): Kind & Pick<CartLine, 'options' | 'size' | 'quantity'> {
-  const price = findVariant(product, options)?.price ?? priceRupees(product)
-  const { price_regular: _regular, price_until: _until, ...own } = product.metadata
-  const metadata = price === priceRupees(product) ? product.metadata : { ...own, price_usd: String(price) }
-  return { ...product, metadata, quantity, size: sizeOf(options), options }
+  return { ...atPriceOf(product, options), quantity, size: sizeOf(options), options }
 }
 
 /** Names a line among all lines of a cart or an order. */

@@ -104,6 +104,15 @@ export function saleOf(product: Pick<Product, 'metadata'>): { regular: number | 
   return until === undefined ? null : { regular: regularRupees(product), until: new Date(until) }
 }
 
+/** Whether both cost the same, now and without a sale. */
+export function isSamePrice(one: Pick<Product, 'metadata'>, other: Pick<Product, 'metadata'>): boolean {
+  return (
+    priceRupees(one) === priceRupees(other) &&
+    regularRupees(one) === regularRupees(other) &&
+    one.metadata.price_until === other.metadata.price_until
+  )
+}
+
 /** The product as it is stored and edited: a sale changes nothing of it. */
 export function withoutSale<Kind extends Pick<Product, 'metadata'>>(product: Kind): Kind {
   const { price_regular: regular, price_until: _, ...metadata } = product.metadata

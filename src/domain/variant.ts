@@ -6,9 +6,17 @@ export type ProductOption = { name: string; label: string; values: string[] }
 
 /**
  * What everybody may know of the pieces of one kind: never their number, only that few are left. `price` in whole rupees,
- * where any of the product's variants has its own.
+ * where any of the product's variants has its own; while a sale of it runs that of the sale, beside the one without it and
+ * when it ends (ISO 8601).
  */
-export type Variant = { options: Options; available: boolean; low?: 1 | 2 | 3; price?: number }
+export type Variant = {
+  options: Options
+  available: boolean
+  low?: 1 | 2 | 3
+  price?: number
+  price_regular?: number
+  price_until?: string
+}
 
 /** A product whose pieces are counted; absent or empty is unlimited. */
 type Counted = { variants?: Variant[] }

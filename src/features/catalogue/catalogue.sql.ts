@@ -1,7 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { withPrices } from '../../domain/options.ts'
 import type { Key, PageRequest } from '../../domain/paging.ts'
 import type { Picture } from '../../domain/picture.ts'
-import { priceRupees, readMetadata, type Product, type Rating } from '../../domain/product.ts'
+import { readMetadata, type Product, type Rating } from '../../domain/product.ts'
 import { isSoldOut, type ProductOption, type Variant } from '../../domain/variant.ts'
 import type { BEST_MATCH, Filter, ShopQuery, SortOrder } from '../../domain/shop-query.ts'
 import type { Schema } from '../../schema.ts'
@@ -29,7 +30,8 @@ const rating = sql<Rating | null>`case when rating_count > 0 then
 /** Null where pieces are not counted. */
 const variants = sql<Variant[] | null>`(
   select json_agg(json_strip_nulls(json_build_object(
-    'options', options, 'available', few > 0, 'low', case when few between 1 and 3 then few end, 'price', coalesce(sale_rupees, price)
+    'options', options, 'available', few > 0, 'low', case when few between 1 and 3 then few end, 'price', coalesce(sale_rupees, price),
+    'price_regular', case when sale_rupees is not null then price end, 'price_until', sale_until
   )) order by variants.position) from variants where product_id = products.id
 )`
 
@@ -90,14 +92,8 @@ function toProduct<Row extends ProductRow>({
     ...(wear_with.length > 0 && { wear_with }),
     ...(rating && { rating }),
     ...(options && { product_options: options }),
-    ...(variants && { variants: withPrices(variants, priceRupees({ metadata })) }),
+    ...(variants && { variants: withPrices(variants, { metadata }) }),
   }
-}
-
-/** Where one variant has its own price each has one, so that what a line was made of tells the price of every other choice. */
-function withPrices(variants: Variant[], price: number | null): Variant[] {
-  if (price === null || variants.every((variant) => variant.price === undefined)) return variants
-  return variants.map((variant) => ({ price, ...variant }))
 }
 
 /** How many products a list has, and how many of these are coffees. */

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addProduct } from '../../../test/support/products.ts'
 import { createTestShop, type TestShop } from '../../../test/support/shop.ts'
 import { FIRST_PAGE } from '../../domain/paging.ts'
+import { cartLine } from '../../domain/options.ts'
 import { priceRupees, regularRupees, saleOf } from '../../domain/product.ts'
 import { draftOf } from '../../domain/product-draft.ts'
 import { readShopQuery } from '../../domain/shop-query.ts'
+import { findVariant } from '../../domain/variant.ts'
 import { COMMAND_LINE } from '../operator-access/record-action.ts'
+import { setCount } from '../stock/set-count.ts'
 import { findProduct } from './find-product.ts'
 import { listProducts } from './list-products.ts'
 import { moveSales } from './move-sales.ts'
@@ -94,6 +97,34 @@ describe('a sale', () => {
     expect([priceRupees(await kurta()), regularRupees(await kurta())]).toEqual([900, 1950])
     expect(await setPrice(shop(), { id: 'kurta', price: '1890', seen: 1950 }, COMMAND_LINE)).toMatchObject({ ok: true, changed: true })
     expect([priceRupees(await kurta()), regularRupees(await kurta())]).toEqual([900, 1890])
+  })
+
+  it('of one kind is its price beside the one without it, and no other kind’s', async () => {
+    const kinds = { M: { options: { size: 'M' } }, XL: { options: { size: 'XL' } } }
+    await setCount(shop(), { id: 'robe', ...kinds.XL, change: { to: null, price: 3200 } }, COMMAND_LINE)
+    const until = inDays(2)
+    await setSale(shop(), { id: 'robe', ...kinds.XL, sale: { rupees: 2500, startsAt: inDays(-1), endsAt: until } }, COMMAND_LINE)
+    const robe = (await findProduct(test.shop, 'robe'))!
+    expect(findVariant(robe, { size: 'XL' })).toMatchObject({ price: 2500, price_regular: 3200, price_until: until.toISOString() })
+    expect(findVariant(robe, { size: 'M' })).toEqual({ options: { size: 'M' }, available: true, price: 3000 })
+    const inXl = cartLine(robe, { ...kinds.XL, quantity: 1 })
+    expect([priceRupees(inXl), saleOf(inXl)]).toEqual([2500, { regular: 3200, until }])
+    // A line tells the price of what it is changed to.
+    const inM = cartLine(inXl, { ...kinds.M, quantity: 1 })
+    expect([priceRupees(inM), saleOf(inM)]).toEqual([3000, null])
+  })
+
+  it('of the product is not one of a kind with its own price, and is one of all others', async () => {
+    await setCount(shop(), { id: 'kurta', options: { size: 'XL' }, change: { to: null, price: 2090 } }, COMMAND_LINE)
+    await setKurta(inDays(-1), inDays(1))
+    const price = async (size: string) => {
+      const line = cartLine(await kurta(), { options: { size }, quantity: 1 })
+      return [priceRupees(line), saleOf(line)?.regular]
+    }
+    expect([await price('XL'), await price('M')]).toEqual([
+      [2090, undefined],
+      [900, 1890],
+    ])
   })
 
   it('is refused for what is not there', async () => {

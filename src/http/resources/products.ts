@@ -61,6 +61,8 @@ export const ProductSchema = z.object({
           .optional()
           .describe('so few are left'),
         price: z.int().optional().describe('rupees, where its variants have prices of their own'),
+        price_regular: z.int().optional().describe('while a sale of it runs: the price without it'),
+        price_until: z.iso.datetime().optional().describe('while a sale of it runs: when it ends'),
       }),
     )
     .optional()

@@ -69,6 +69,20 @@ describe('the box to buy', () => {
     expect(button(root, 'Add to cart')).toHaveProperty('disabled', false)
   })
 
+  it('says what the chosen kind costs where that differs, with its sale', async () => {
+    const variants: Variant[] = [
+      { options: { size: 'M' }, available: true, price: 1000 },
+      { options: { size: 'L' }, available: true, price: 1200 },
+      { options: { size: 'XL' }, available: true, price: 900, price_regular: 1400, price_until: '2026-11-30T18:30:00.000Z' },
+    ]
+    const { root, user } = await open({ product: { ...DRESS, variants } })
+    expect(root.textContent).not.toContain('costs')
+    await user.click(sizeIn(root, 'L'))
+    expect(root.textContent).toContain('L costs Rs.1200')
+    await user.click(sizeIn(root, 'XL'))
+    expect(root.textContent).toContain('XL costs Rs.1400, until 30\u00a0Nov Rs.900')
+  })
+
   it('stays quiet at a second tap, which meets the link that has taken the button’s place', async () => {
     const { root, user, stored } = await open()
     await user.click(button(root, 'Add to cart'))

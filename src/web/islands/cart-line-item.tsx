@@ -3,7 +3,7 @@ import { optionField, type CartLine } from '../../domain/cart.ts'
 import { formatRupees } from '../../domain/money.ts'
 import { choicesOf, isGone, lineKey } from '../../domain/options.ts'
 import { lineRupees } from '../../domain/pricing.ts'
-import { canBuy, hasOneSize, isInStock, priceRupees } from '../../domain/product.ts'
+import { canBuy, hasOneSize, isInStock, priceRupees, saleOf } from '../../domain/product.ts'
 import { optionsLabel, writeOptions, type Options } from '../../domain/variant.ts'
 import { anotherWords, chosenWords } from '../../messages/options.ts'
 import { lowWords } from '../../messages/stock.ts'
@@ -15,6 +15,7 @@ import { useShelf } from '../folder-context.ts'
 import { Note } from '../ui/note.tsx'
 import { Thumbnail } from '../ui/picture.tsx'
 import { printOf, productAddress } from '../ui/product-card.tsx'
+import { RegularPrice } from '../ui/price.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { Select } from '../ui/select.tsx'
 import text from '../ui/text.module.css'
@@ -176,10 +177,15 @@ function goneWords(line: CartLine): string {
   return `${optionsLabel(line.options)} is gone for now. Please choose ${another}, or remove it to go on.`
 }
 
-/** The price of the whole line, and of one piece where there are several. */
+/** The price of the whole line, while a sale runs also without it, and of one piece where there are several. */
 function Price({ line }: { line: CartLine }) {
   return (
     <p className={styles.price}>
+      {saleOf(line) && (
+        <span className={styles.each}>
+          <RegularPrice product={line} quantity={line.quantity} />
+        </span>
+      )}
       {formatRupees(lineRupees(line))}
       {line.quantity > 1 && <span className={styles.each}>{`${formatRupees(priceRupees(line) ?? 0)} each`}</span>}
     </p>

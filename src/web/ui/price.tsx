@@ -3,16 +3,23 @@ import { formatRupees } from '../../domain/money.ts'
 import { priceRupees, saleOf, type Product } from '../../domain/product.ts'
 import styles from './price.module.css'
 
+type Priced = Pick<Product, 'metadata'>
+
 /** What a product costs; while a sale runs, also what it costs otherwise, and until when it does not. */
-export function Price({ product }: { product: Pick<Product, 'metadata'> }) {
+export function Price({ product }: { product: Priced }) {
   const price = priceRupees(product)
-  const sale = saleOf(product)
   if (price === null) return 'No price yet'
-  if (!sale || sale.regular === null) return formatRupees(price)
+  if (!saleOf(product)?.regular) return formatRupees(price)
   return (
     <>
-      <span className={styles.regular}>{`${formatRupees(sale.regular)}, until ${lastDay(sale.until)}`}</span>{' '}
-      <span className={styles.now}>{formatRupees(price)}</span>
+      <RegularPrice product={product} /> <span className={styles.now}>{formatRupees(price)}</span>
     </>
   )
+}
+
+/** While a sale runs: what so many pieces cost without it, and until when they do not. */
+export function RegularPrice({ product, quantity = 1 }: { product: Priced; quantity?: number }) {
+  const sale = saleOf(product)
+  if (!sale?.regular) return null
+  return <span className={styles.regular}>{`${formatRupees(sale.regular * quantity)}, until ${lastDay(sale.until)}`}</span>
 }

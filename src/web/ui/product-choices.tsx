@@ -1,9 +1,9 @@
-import { formatRupees } from '../../domain/money.ts'
-import { choicesOf, isGone, sizeOf } from '../../domain/options.ts'
-import { hasOneSize, isInStock, priceRupees, type Product } from '../../domain/product.ts'
-import { findVariant, optionsLabel, type Options } from '../../domain/variant.ts'
+import { atPriceOf, choicesOf, isGone, sizeOf } from '../../domain/options.ts'
+import { hasOneSize, isInStock, isSamePrice, type Product } from '../../domain/product.ts'
+import { optionsLabel, type Options } from '../../domain/variant.ts'
 import { lowWords } from '../../messages/stock.ts'
 import { OptionChoice } from './option-choice.tsx'
+import { Price } from './price.tsx'
 import styles from './product-choices.module.css'
 import { OneSize, SizeWords } from './size-words.tsx'
 import { SizeHelp } from './size-help.tsx'
@@ -40,12 +40,16 @@ export function ProductChoices({ id, product, options, onChoose }: ProductChoice
 /** How few are left of what is chosen, or that it is gone, and what it costs where that differs; heard as it is chosen, and when it changes. */
 function StockOf({ product, options }: { product: Product; options: Options }) {
   if (!product.variants || !isInStock(product)) return null
-  const price = findVariant(product, options)?.price ?? null
+  const priced = atPriceOf(product, options)
   const label = optionsLabel(options)
   const words = isGone(product, options) ? `${label} is gone for now` : lowWords(product, options, hasOneSize(product))
   return (
     <div aria-live="polite" className={styles.stock}>
-      {price !== null && price !== priceRupees(product) && <p>{`${label} costs ${formatRupees(price)}`}</p>}
+      {!isSamePrice(priced, product) && (
+        <p>
+          {label} costs <Price product={priced} />
+        </p>
+      )}
       {words && <p className={styles.left}>{words}</p>}
     </div>
   )
