@@ -22,6 +22,7 @@ const FEATURES = [
   'content',
   'catalogue',
   'stock',
+  'notices',
   'codes',
   'reviews',
   'cart',

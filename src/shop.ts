@@ -77,6 +77,7 @@ export type Shop = {
   capabilities: Capabilities
   /** When a label is bought: with the order, or when an operator says so. */
   shippingLabels: 'automatic' | 'by-hand'
+  notices: () => Promise<OpenFolder['notices']>
   /** When a demonstration is reset next; null where nothing is scheduled. */
   nextReset: () => Promise<Date | null>
   /** How the outside services answered when they were last tried, at most a minute ago. */

@@ -1,5 +1,5 @@
 /** What an operator's action changes. */
-export type ObjectType = 'order' | 'product' | 'review' | 'person' | 'content' | 'job' | 'code'
+export type ObjectType = 'order' | 'product' | 'review' | 'person' | 'content' | 'job' | 'code' | 'notice'
 /** `id` is the object's own: the uuid of an order or a review, the id of a product or a piece, the uid of a person. */
 export type ActionObject = { type: ObjectType; id: string }
 
@@ -10,7 +10,15 @@ export type ActionState = Readonly<Record<string, string | number | boolean | nu
 export type OperatorAction = { id: string; name: string; action: string; before: ActionState | null; after: ActionState | null; at: Date }
 
 /** The live topic of all objects of a kind. */
-export type OperatorTopic = 'all-orders' | 'all-products' | 'all-reviews' | 'all-people' | 'all-content' | 'all-jobs' | 'all-codes'
+export type OperatorTopic =
+  | 'all-orders'
+  | 'all-products'
+  | 'all-reviews'
+  | 'all-people'
+  | 'all-content'
+  | 'all-jobs'
+  | 'all-codes'
+  | 'all-notices'
 export const OPERATOR_TOPICS: readonly OperatorTopic[] = [
   'all-orders',
   'all-products',
@@ -19,6 +27,7 @@ export const OPERATOR_TOPICS: readonly OperatorTopic[] = [
   'all-content',
   'all-jobs',
   'all-codes',
+  'all-notices',
 ]
 
 /** "order-shipped" as "Order shipped". */

@@ -1,4 +1,5 @@
 import { deliveryTime, type DeliveryRules } from './delivery.ts'
+import type { Notices } from './notice.ts'
 import { parseRupees } from './money.ts'
 import { priceRupees, type Product } from './product.ts'
 import type { ProsePage } from './prose.ts'
@@ -26,6 +27,8 @@ export type ShopFolder = {
   /** Whether garments are sold by the size chart. */
   sizeChart: boolean
   words: FolderWords
+  /** What it announces until an operator says something else. */
+  notices: Notices
   home: HomePage
   /** The pages that the folder has. */
   pages: Partial<Record<FolderPage, ProsePage>>

@@ -25,6 +25,8 @@ export type Env = {
     body: { maxSize: number; bytes: Promise<Buffer<ArrayBuffer>> | null; held: number }
     /** The topics that the response depends on: when one changes, a cached copy is stale. */
     topics: Set<string>
+    /** When the response goes stale by itself. */
+    freshUntil?: Date | null
     /** The methods of the address, where the request's is none of them; none for an unknown address. */
     otherMethods?: string[]
     /** Set by a request in which the person has confirmed that it is they: the token for the browser's cookie. */

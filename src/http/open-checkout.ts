@@ -89,6 +89,7 @@ const STATUS: Record<Extract<PlaceOrderResult | BuyMembershipResult, { ok: false
   'unclear-line': 'INVALID_ARGUMENT',
   'too-few': 'ABORTED',
   'code-gone': 'ABORTED',
+  closed: 'UNAVAILABLE',
   'too-many': 'RESOURCE_EXHAUSTED',
 }
 

@@ -1,6 +1,8 @@
+import { firstEnd, NO_NOTICES, noticesAt, type Notices } from '../domain/notice.ts'
 import { readSearch } from '../domain/search.ts'
 import { countCart } from '../features/cart/find-cart.ts'
 import { NEXT_RESET_TOPIC } from '../features/demo/schedule-reset.ts'
+import { NOTICES_TOPIC } from '../features/notices/find-notices.ts'
 import type { Shop } from '../shop.ts'
 import type { PageName, PropsOf } from '../web/entry.server.tsx'
 import type { Ctx } from './context.ts'
@@ -13,13 +15,29 @@ export type PageStatus = 200 | 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 4
 export async function page<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus = 200): Promise<Response> {
   const { shop } = c.var
   if (shop.demo) c.var.topics.add(NEXT_RESET_TOPIC)
-  const [cartCount, nextReset] = await Promise.all([cartCountOf(c), nextResetOf(shop)])
-  return render(c, name, props, { status, cartCount, nextReset })
+  const [cartCount, nextReset, notices] = await Promise.all([cartCountOf(c), nextResetOf(shop), noticesOf(c)])
+  return render(c, name, props, { status, cartCount, nextReset, notices })
 }
 
 /** Null also where the database is away: a page that needs nothing else of it is shown all the same. */
 async function nextResetOf({ demo, nextReset }: Pick<Shop, 'demo' | 'nextReset'>): Promise<Date | null> {
   return demo ? nextReset().catch(() => null) : null
+}
+
+/** What shoppers are told now; a cached copy of the page ends with the first of it. */
+async function noticesOf(c: Ctx): Promise<Notices> {
+  const { shop, topics } = c.var
+  topics.add(NOTICES_TOPIC)
+  const now = shop.clock.now()
+  try {
+    const notices = noticesAt(await shop.notices(), now)
+    c.set('freshUntil', firstEnd(notices))
+    return notices
+  } catch {
+    // The database is away: the page is shown without them, and not again.
+    c.set('freshUntil', now)
+    return NO_NOTICES
+  }
 }
 
 const SAFE = new Set(['GET', 'HEAD'])
@@ -33,16 +51,16 @@ async function cartCountOf(c: Ctx): Promise<number> {
 
 /** Renders a page without the database, so without the cart's count and the time of the next reset. */
 export function pageWithoutData<Name extends PageName>(c: Ctx, name: Name, props: PropsOf<Name>, status: PageStatus): Promise<Response> {
-  return render(c, name, props, { status, cartCount: 0, nextReset: null })
+  return render(c, name, props, { status, cartCount: 0, nextReset: null, notices: NO_NOTICES })
 }
 
-type Rendering = { status: PageStatus; cartCount: number; nextReset: Date | null }
+type Rendering = { status: PageStatus; cartCount: number; nextReset: Date | null; notices: Notices }
 
 async function render<Name extends PageName>(
   c: Ctx,
   name: Name,
   props: PropsOf<Name>,
-  { status, cartCount, nextReset }: Rendering,
+  { status, cartCount, nextReset, notices }: Rendering,
 ): Promise<Response> {
   const { shop, web, person } = c.var
   const frame = {
@@ -53,6 +71,7 @@ async function render<Name extends PageName>(
     demo: shop.demo,
     appCheck: shop.appCheck !== null,
     nextReset,
+    notices,
     publicUrl: shop.publicUrl,
     seller: shop.seller,
     folder: shop.folder,

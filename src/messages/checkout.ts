@@ -1,5 +1,7 @@
 import { MAX_LINES } from '../domain/cart.ts'
+import type { Closing } from '../domain/notice.ts'
 import type { Shortage } from '../domain/stock.ts'
+import { closingWords } from './notices.ts'
 import { codeGone } from './prices.ts'
 import { shortageWords } from './stock.ts'
 
@@ -20,6 +22,7 @@ type PaymentRefusal =
   | { reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { reason: 'too-few'; shortage: Shortage }
   | { reason: 'code-gone'; code: string }
+  | { reason: 'closed'; closing: Closing }
 
 /** Shown when no payment could be opened. */
 export function refusalMessage(result: PaymentRefusal): string {
@@ -46,6 +49,8 @@ export function refusalMessage(result: PaymentRefusal): string {
       const what = result.line === 'price' ? 'The total' : result.line
       return `${what} has changed since you looked. Please check your cart and try again.`
     }
+    case 'closed':
+      return closingWords(result.closing)
     case 'busy':
       return 'Your last payment is still being closed. Please try again in a minute.'
     case 'too-many':

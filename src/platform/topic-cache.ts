@@ -118,3 +118,20 @@ export function createTopicCache<Value>(changes: Pick<Changes, 'listen'>, { maxE
     size: () => ({ entries: entries.size, bytes }),
   }
 }
+
+/** Remembers one value until its topic changes. */
+export function rememberUntil<Value>(changes: Pick<Changes, 'listen'>, topic: string, load: () => Promise<Value>): () => Promise<Value> {
+  const cache = createTopicCache<{ known: Value }>(changes, { maxEntries: 1, maxBytes: Infinity })
+  return async () => {
+    const remembered = cache.find(topic)
+    if (remembered) return remembered.known
+    const making = cache.start(topic)
+    try {
+      const known = await load()
+      making.store({ value: { known }, topics: new Set([topic]), bytes: 0 })
+      return known
+    } finally {
+      making.end()
+    }
+  }
+}

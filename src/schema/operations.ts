@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { NoticeKind } from '../domain/notice.ts'
 import type { ActionState, ObjectType } from '../domain/operator-action.ts'
 
-/** Operators and what they did; erasures under way; the renewal of the demo. */
+/** Operators and what they did; what they tell shoppers; erasures under way; the renewal of the demo. */
 export type OperationTables = {
   operators: {
     user_id: string
@@ -23,6 +24,13 @@ export type OperationTables = {
   erasures: {
     account_id: string
     begun_at: Generated<Date>
+  }
+  notices: {
+    kind: NoticeKind
+    words: string
+    link: string | null
+    /** Null: there is none, whatever the shop folder says. */
+    ends_at: Date | null
   }
   demo_reset: {
     singleton: Generated<true>

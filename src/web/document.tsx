@@ -7,6 +7,7 @@ import type { Assets, FooterForm, Frame, Head, Layout } from './page.ts'
 import { CookieNotice } from './ui/cookie-notice.tsx'
 import { Footer, SlimFooter } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
+import { ShopNotices } from './ui/shop-notices.tsx'
 
 type DocumentProps = {
   head: Head
@@ -47,6 +48,7 @@ export function Document({ head, frame, assets, footer = 'full', layout = 'shop'
       ) : (
         <body>
           <Header frame={frame} />
+          {frame.notices && <ShopNotices {...frame.notices} />}
           <main id="main">{children}</main>
           {footer === 'slim' ? <SlimFooter /> : <Footer demo={frame.demo} />}
           <CookieNotice />

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Notices } from '../domain/notice.ts'
 import type { Person } from '../domain/person.ts'
 import type { SellerContact } from '../domain/seller.ts'
 import type { ShopFolder } from '../domain/shop-folder.ts'
@@ -65,6 +66,8 @@ export type Frame = {
   appCheck?: boolean
   /** When the demonstration is reset next, where that is known. */
   nextReset?: Date | null
+  /** What every shopper is told at this time. */
+  notices?: Notices
   publicUrl: string
   seller: SellerContact
   folder: ShopFolder

@@ -7,6 +7,8 @@ import { sizeOf } from '../config/shop-folder/mark.ts'
 import { readInline } from '../config/shop-folder/read-prose.ts'
 import { WEEKDAYS, type ShopYaml } from '../config/shop-folder/schema.ts'
 import type { Config } from '../config/config.ts'
+import { readMoment } from '../domain/indian-time.ts'
+import type { Notices } from '../domain/notice.ts'
 import { fillBlock, fillPage, fillText, type PlaceholderValues } from '../domain/prose.ts'
 import type { ArtPicture, Category, FolderFile, Logo, Looks, OpenFolder, ShopFolder } from '../domain/shop-folder.ts'
 import type { Letterhead } from '../services/papers/draw-receipt.ts'
@@ -68,6 +70,7 @@ export async function openFolder({
     listPrice: yaml.list_price === 'none' ? null : yaml.list_price,
     sizeChart: yaml.size_chart === 'clothing',
     words: wordsOf(yaml),
+    notices: noticesOf(yaml),
     home: homeOf(yaml, values),
     pages: fillPages(source, { seller, demo }),
     pictures,
@@ -112,6 +115,14 @@ function wordsOf({ words, tagline }: ShopYaml): ShopFolder['words'] {
     reading: words.reading ?? 'Members read what we write',
     memberReading: words.member_reading ?? 'As a member you can read what we write.',
     dispatched: words.dispatched ?? 'has been sent',
+  }
+}
+
+function noticesOf({ announcement, closed }: ShopYaml): Notices {
+  const ends = (day: string) => readMoment(day, 'ends') ?? new Date(0)
+  return {
+    announcement: announcement ? { words: announcement.text, link: announcement.link ?? null, endsAt: ends(announcement.until) } : null,
+    closing: closed ? { words: closed.words, endsAt: ends(closed.until) } : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { LIMITS } from '../features/accounts/limits.ts'
+import { createNotices } from '../features/notices/find-notices.ts'
 import { createNextReset } from '../features/demo/schedule-reset.ts'
 import { tryServices } from '../features/dashboard/find-health.ts'
 import { createAttempts } from '../platform/attempts.ts'
@@ -108,6 +109,7 @@ export async function openShop(config: Config, { beside = false }: Options = {})
       capabilities: capabilitiesOf(config),
       shippingLabels: config.shippingLabels,
       nextReset: createNextReset({ db, changes }),
+      notices: createNotices({ db, changes, folder: opened.folder }),
     }
     const shop: Shop = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
     measureShop(shop, pool)

@@ -33,7 +33,7 @@ describe('the page of today', () => {
   it('asks the database as often however many days it shows', async () => {
     await html('/operator')
     const { statements } = await countRounds(test.pool, () => operator.send('GET', '/operator'))
-    expect(statements).toBeLessThanOrEqual(8)
+    expect(statements).toBeLessThanOrEqual(9)
   })
 
   it('names the refunds that need a person, each with its order', async () => {

@@ -1,3 +1,4 @@
+import { NO_NOTICES } from '../../src/domain/notice.ts'
 import { USUAL_DELIVERY } from '../../src/domain/delivery.ts'
 import type { ShopFolder } from '../../src/domain/shop-folder.ts'
 
@@ -27,6 +28,7 @@ export const PLAIN_FOLDER: ShopFolder = {
   sorts: ['name'],
   listPrice: null,
   sizeChart: true,
+  notices: NO_NOTICES,
   words: {
     shopDescription: '',
     counted: { one: 'product', many: 'products', more: '' },

@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 import type { Capabilities } from '../../src/domain/capability.ts'
 import { NO_SYNONYMS } from '../../src/domain/synonyms.ts'
 import { LIMITS } from '../../src/features/accounts/limits.ts'
+import { createNotices } from '../../src/features/notices/find-notices.ts'
 import { createNextReset } from '../../src/features/demo/schedule-reset.ts'
 import { tryServices } from '../../src/features/dashboard/find-health.ts'
 import { createAttempts } from '../../src/platform/attempts.ts'
@@ -178,6 +179,7 @@ export async function createTestShop({
     capabilities: EVERYTHING,
     shippingLabels: 'automatic',
     nextReset: createNextReset({ db, changes }),
+    notices: createNotices({ db, changes, folder }),
   }
   const shop: TestShop['shop'] = { ...parts, servicesHealth: rememberFor(60_000, () => tryServices(parts)) }
   const [asha, kabir] = await Promise.all([addUser(pool, 'Asha Rao', 'asha@example.in'), addUser(pool, 'Kabir Das', 'kabir@example.in')])

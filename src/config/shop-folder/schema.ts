@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_NOTICE_WORDS } from '../../domain/notice.ts'
 import { BORDERS, CARD_FIELDS, PANELS, SORT_FIELDS } from '../../domain/shop-folder.ts'
 import { isGstin } from '../gstin.ts'
 import { isAddress } from './read-prose.ts'
@@ -136,6 +137,8 @@ export const ShopYaml = z.strictObject({
     .max(100)
     .refine((list) => WEEKDAYS.some((weekday) => !list.includes(weekday)), 'leave no day on which anything is sent.')
     .default(['sunday']),
+  announcement: z.strictObject({ text: line(MAX_NOTICE_WORDS), link: address.optional(), until: day }).optional(),
+  closed: z.strictObject({ until: day, words: line(MAX_NOTICE_WORDS) }).optional(),
   words: z
     .strictObject({
       shop: line(300),

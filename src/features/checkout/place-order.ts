@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { Closing } from '../../domain/notice.ts'
 import { differingLine, freezeLines, unclearClaim, type Claim, type FrozenLine, type OrderShipping } from '../../domain/order.ts'
 import type { SessionMetadata } from '../../domain/payment.ts'
 import { optionsLabel } from '../../domain/variant.ts'
@@ -6,6 +7,7 @@ import type { Schema } from '../../schema.ts'
 import type { Shop } from '../../shop.ts'
 import { findCartCode, hasCartCode } from '../codes/cart-code.ts'
 import { findCart, holdsExactly } from '../cart/find-cart.ts'
+import { findClosing } from '../notices/find-notices.ts'
 import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
 
 export type PlaceOrder = {
@@ -22,6 +24,7 @@ export type PlaceOrderResult =
   | { ok: false; reason: 'empty' | 'no-address' | 'busy' }
   | { ok: false; reason: 'unavailable' | 'no-price' | 'differs' | 'unclear-line'; line: string }
   | { ok: false; reason: 'code-gone'; code: string }
+  | { ok: false; reason: 'closed'; closing: Closing }
   | Extract<OpenPaymentResult, { ok: false }>
 
 /**
@@ -39,7 +42,8 @@ async function tryToPlace(
   uid: string,
   { signal, shipping, claim, ...wanted }: PlaceOrder & { signal: AbortSignal },
 ): Promise<PlaceOrderResult | 'again'> {
-  const [cart, entered] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid)])
+  const [cart, entered, closing] = await Promise.all([findCart(shop, uid), findCartCode(shop, uid), findClosing(shop)])
+  if (closing) return { ok: false, reason: 'closed', closing }
   const frozen = freezeLines(cart, entered ? [entered] : [], shop.clock.now())
   if (!frozen.ok) return 'line' in frozen ? { ...frozen, line: frozen.line.name } : frozen
   if (!shipping) return { ok: false, reason: 'no-address' }

@@ -12,9 +12,10 @@ export const TABLES = {
   idempotency_keys: 'cleared',
   cart_codes: 'cleared',
   code_uses: 'cleared',
-  // The demonstration has no code and runs no sale of its own.
+  // The demonstration has no code, runs no sale and announces nothing of its own.
   codes: 'cleared',
   sales: 'cleared',
+  notices: 'cleared',
   cart_lines: 'cleared',
   addresses: 'cleared',
   review_photos: 'cleared',

@@ -1,5 +1,5 @@
 import { latestReset } from '../../domain/demo-reset.ts'
-import { createTopicCache } from '../../platform/topic-cache.ts'
+import { rememberUntil } from '../../platform/topic-cache.ts'
 import type { Shop } from '../../shop.ts'
 import { deleteNextReset, selectNextReset, upsertNextReset } from './demo.sql.ts'
 
@@ -17,17 +17,5 @@ export const NEXT_RESET_TOPIC = 'demo-reset'
 
 /** Finds the time of the next reset, which every page of a demonstration says: read again when somebody changes it. */
 export function createNextReset({ db, changes }: Pick<Shop, 'db' | 'changes'>): Shop['nextReset'] {
-  const cache = createTopicCache<Date | null>(changes, { maxEntries: 1, maxBytes: Infinity })
-  return async () => {
-    const known = cache.find(NEXT_RESET_TOPIC)
-    if (known !== undefined) return known
-    const making = cache.start(NEXT_RESET_TOPIC)
-    try {
-      const value = await selectNextReset(db)
-      making.store({ value, topics: new Set([NEXT_RESET_TOPIC]), bytes: 0 })
-      return value
-    } finally {
-      making.end()
-    }
-  }
+  return rememberUntil(changes, NEXT_RESET_TOPIC, () => selectNextReset(db))
 }

@@ -1,6 +1,8 @@
+import type { Closing } from '../../domain/notice.ts'
 import { differingLine, type Claim } from '../../domain/order.ts'
 import { membershipLine, type MembershipPlan } from '../../domain/subscription.ts'
 import type { Shop } from '../../shop.ts'
+import { findClosing } from '../notices/find-notices.ts'
 import { openPayment, tryToOpen, type OpenPaymentResult } from '../payments/open-payment.ts'
 import { selectCurrent, type BilledSubscription } from './billing.sql.ts'
 
@@ -10,6 +12,7 @@ export type BuyMembershipResult =
   | OpenPaymentResult
   | { ok: false; reason: 'not-offered' | 'already-member' | 'busy' }
   | { ok: false; reason: 'differs'; line: string }
+  | { ok: false; reason: 'closed'; closing: Closing }
 
 /**
  * Opens a payment for a new membership, or for the open invoice of the current one. Repeated requests find the first one's
@@ -26,7 +29,8 @@ async function tryToBuy(
   uid: string,
   { claim, signal, ...urls }: BuyMembership & { signal: AbortSignal },
 ): Promise<BuyMembershipResult | 'again'> {
-  const current = await selectCurrent(shop.db, uid)
+  const [current, closing] = await Promise.all([selectCurrent(shop.db, uid), findClosing(shop)])
+  if (closing) return { ok: false, reason: 'closed', closing }
   const due = whatIsDue(shop, current)
   if (!due.ok) return due
   const { plan, invoiceId } = due

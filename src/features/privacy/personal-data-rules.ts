@@ -182,6 +182,7 @@ export const IMPERSONAL_TABLES: Record<string, string> = {
   product_options: 'the catalogue',
   sales: 'the catalogue',
   codes: 'the catalogue',
+  notices: 'what every shopper is told',
   stock_holds: 'pieces, by payment, for an hour and a half at most',
   stock_moves: 'pieces, by payment',
   product_counts: 'the catalogue',

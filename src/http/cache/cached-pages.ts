@@ -24,7 +24,7 @@ const SITEMAP_FILE = /^\/sitemap\/[1-9]\d{0,3}\.xml$/
 const MAX_WAITS = 2
 
 /** Answers visitors from the page cache, before the application. */
-export function answerFromCache(pages: PageCache, { metrics, folder }: Pick<Shop, 'metrics' | 'folder'>): Middleware {
+export function answerFromCache(pages: PageCache, { metrics, folder, clock }: Pick<Shop, 'metrics' | 'folder' | 'clock'>): Middleware {
   return (request, response, next) => {
     const key = isVisitor(request.method, request.headers) ? keyOf(request.url ?? '', folder) : null
     if (key === null) return next()
@@ -33,7 +33,7 @@ export function answerFromCache(pages: PageCache, { metrics, folder }: Pick<Shop
       sendCached(request, response, page)
     }
     const page = pages.find(key)
-    if (page) return send(page)
+    if (page && (!page.freshUntil || page.freshUntil > clock.now())) return send(page)
     const pending = pages.pending(key)
     if (!pending) return next()
     void pending.then((rendered) => (rendered ? send(rendered) : next()))
@@ -67,7 +67,7 @@ const cachePage =
       const html = textOf(c.res) ?? (await c.res.clone().text())
       c.res.headers.append('vary', 'Accept-Encoding')
       const headers = [...c.res.headers].filter(([name]) => name !== 'x-request-id')
-      rendering.store({ topics: c.var.topics, headers, html })
+      rendering.store({ topics: c.var.topics, headers, html, freshUntil: c.var.freshUntil })
     } finally {
       rendering.end()
     }

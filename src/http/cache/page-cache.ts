@@ -4,7 +4,7 @@ import { createTopicCache } from '../../platform/topic-cache.ts'
 import { compressText, type Coding } from './content-encoding.ts'
 import { variantOf, type Variants } from './send-cached.ts'
 
-export type NewPage = { topics: Topics; headers: [name: string, value: string][]; html: string }
+export type NewPage = { topics: Topics; headers: [name: string, value: string][]; html: string; freshUntil?: Date | null | undefined }
 
 export type Rendering = {
   /** Caches the page, unless something that it shows has changed since the rendering began. */
@@ -58,12 +58,12 @@ export function createPageCache(changes: Pick<Changes, 'listen'>, { maxPages, ma
     startRendering(key) {
       const rendering = cache.start(key)
       return {
-        store({ topics, headers, html }) {
+        store({ topics, headers, html, freshUntil = null }) {
           const body = Buffer.from(html)
           const hash = etagOf(html)
           const variant = (bytes: Buffer, coding: Coding) =>
             variantOf(bytes, coding, { etag: coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`, headers })
-          const page: Variants = { identity: variant(body, 'identity') }
+          const page: Variants = { identity: variant(body, 'identity'), freshUntil }
           if (rendering.store({ value: page, topics, bytes: body.length })) compressLater(key, page, variant)
         },
         end: () => rendering.end(),

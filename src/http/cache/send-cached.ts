@@ -7,7 +7,8 @@ import { codingsFor, type Coding } from './content-encoding.ts'
  * values, as `writeHead` takes them.
  */
 export type Variant = { etag: string; head: string[]; notModified: string[]; body: Buffer }
-export type Variants = Partial<Record<Coding, Variant>> & { identity: Variant }
+/** `freshUntil` is when the page goes stale by itself, if it does. */
+export type Variants = Partial<Record<Coding, Variant>> & { identity: Variant; freshUntil?: Date | null }
 
 /** `etag` is quoted; `headers` are those that all codings share. */
 export function variantOf(body: Buffer, coding: Coding, { etag, headers }: { etag: string; headers: [string, string][] }): Variant {

@@ -9,6 +9,7 @@ import { seeOther } from '../page.ts'
 import { definePage } from '../route.ts'
 import { url } from '../routes.ts'
 import { operatorOf } from '../session.ts'
+import { changeNotice, showNotices, type TypedNotice } from './notices.ts'
 
 export const operatorToday = definePage({
   path: url.operator,
@@ -22,13 +23,18 @@ export const operatorToday = definePage({
       await tellOperator(c.var.shop, { uid: by.uid, told: form.get('told') === 'on' }, by)
       return seeOther(`${url.operator}?done=${form.get('told') === 'on' ? 'told' : 'not-told'}`)
     }
+    if (form.get('action') === 'notice') {
+      const result = await changeNotice(c.var.shop, form, by)
+      return result.ok ? seeOther(`${url.operator}?done=notice`) : operatorToday.show(c, result, 422)
+    }
     if (form.get('action') !== 'paid-back') return seeOther(url.operator)
     const result = await payBackByHand(c.var.shop, (form.get('id') ?? '').slice(0, 100), by)
-    return result.ok ? seeOther(`${url.operator}?done=paid-back`) : operatorToday.show(c, REFUSALS[result.reason], 409)
+    return result.ok ? seeOther(`${url.operator}?done=paid-back`) : operatorToday.show(c, { refused: REFUSALS[result.reason] }, 409)
   },
 })
 
 const DONE = new Map([
+  ['notice', 'Shoppers read it so from now on.'],
   ['paid-back', 'The refund is closed as paid back by hand. The buyer gets a mail.'],
   ['told', 'You are told of orders from now on.'],
   ['not-told', 'You are not told of orders any more.'],
@@ -39,12 +45,12 @@ const REFUSALS: Record<Extract<PaidBackByHand, { ok: false }>['reason'], string>
   'no-answer': 'Nothing was changed: the payment provider does not answer, so it is not known whether it has paid. Please try again later.',
 }
 
-async function loadToday(c: Ctx, refused?: string): Promise<PropsOf<'operatorToday'>> {
+async function loadToday(c: Ctx, { refused, typed }: { refused?: string; typed?: TypedNotice } = {}): Promise<PropsOf<'operatorToday'>> {
   const { shop } = c.var
   const uid = operatorOf(c).uid ?? ''
-  const [today, health, told] = await Promise.all([findToday(shop), findHealth(shop), isTold(shop, uid)])
+  const [today, health, told, notices] = await Promise.all([findToday(shop), findHealth(shop), isTold(shop, uid), showNotices(shop, typed)])
   const text = DONE.get(c.req.query('done') ?? '')
   const done = text === undefined ? null : { kind: 'good' as const, text }
   const notice = refused === undefined ? done : { kind: 'bad' as const, text: refused }
-  return { ...today, health, told, notice, now: shop.clock.now() }
+  return { ...today, health, told, notices, notice, now: shop.clock.now() }
 }

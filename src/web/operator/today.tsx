@@ -6,6 +6,7 @@ import type { KnownHealth } from '../../domain/services-health.ts'
 import type { Today } from '../../domain/today.ts'
 import { liveRegion, operatorTopics } from '../live-region.ts'
 import { definePage } from '../page.ts'
+import { ShopNotice, type NoticeForm } from './shop-notice.tsx'
 import styles from './today.module.css'
 import { ActionForm } from './ui/action-form.tsx'
 import { Badge } from './ui/badge.tsx'
@@ -18,13 +19,14 @@ type TodayProps = Today & {
   health: KnownHealth
   /** Whether who looks is told of orders. */
   told: boolean
+  notices: NoticeForm[]
   notice: NoticeWords | null
 }
 
 export const operatorToday = definePage({
   layout: 'operator',
   head: { title: 'Today', noIndex: true },
-  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, emptySearches, health, told, notice }: TodayProps) => {
+  Body: ({ now, days, refunded, waiting, unplacedFirst, stuckRefunds, emptySearches, health, told, notices, notice }: TodayProps) => {
     const today = days.at(-1) ?? { day: '', orders: 0, paise: 0 }
     const yesterday = days.at(-2) ?? today
     const ordersOfToday = `/operator/orders?from=${today.day}&to=${today.day}`
@@ -32,7 +34,7 @@ export const operatorToday = definePage({
       <>
         <Heading title="Today" lead={`${dayName(today.day)}, ${timeOf(now)}`} />
         {notice && <Notice {...notice} />}
-        <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs'))}>
+        <div className={styles.region} {...liveRegion('today', ...operatorTopics('all-orders', 'all-reviews', 'all-jobs', 'all-notices'))}>
           <dl className={styles.figures}>
             <Figure term="Orders" value={String(today.orders)} note={`${yesterday.orders} yesterday`} href={ordersOfToday} />
             <Figure
@@ -65,6 +67,9 @@ export const operatorToday = definePage({
               {emptySearches.length > 0 && <EmptySearches searches={emptySearches} />}
               <Health {...health} />
               <Told told={told} />
+              {notices.map((form) => (
+                <ShopNotice key={form.kind} {...form} />
+              ))}
             </div>
           </Columns>
         </div>

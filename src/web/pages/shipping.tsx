@@ -1,9 +1,12 @@
+import { use } from 'react'
 import { addressLines, readablePhone, type AddressErrors, type AddressFields, type SavedAddress } from '../../domain/address.ts'
 import { cartClaim } from '../../domain/checkout-claim.ts'
 import { formatRupees } from '../../domain/money.ts'
 import type { CartDocument } from '../../domain/pricing.ts'
 import type { Place } from '../../domain/pin.ts'
 import { jsonEtag } from '../../etag.ts'
+import { closingWords } from '../../messages/notices.ts'
+import { FrameContext } from '../frame-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
@@ -85,8 +88,10 @@ export const shipping = definePage({
 
 /** Asks for a payment and goes to its page (client/page/pay.ts). Without JavaScript the form's answer is the redirect. */
 function PlaceOrder({ cart, origin }: { cart: CartDocument; origin: string }) {
+  const closing = use(FrameContext)?.notices?.closing
   return (
     <div className={form.place} data-pays="">
+      {closing && <Note>{closingWords(closing)}</Note>}
       <FormNote message={null} />
       {/* Without JavaScript too nobody pays another price than they have seen. */}
       <input type="hidden" name="total" form={ORDER_FORM} value={cart.total} />
