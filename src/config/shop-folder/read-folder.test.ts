@@ -78,6 +78,13 @@ describe('a shop folder', () => {
     expect([fault, others]).toEqual([expect.stringContaining(reason), []])
   })
 
+  it('says what to write where a list or a group of fields should stand', async () => {
+    expect(await faultsOf(yaml(['sorts: [name, price]', 'sorts: name'], [/^hours: .*/m, 'hours: always']))).toEqual([
+      expect.stringMatching(/^shop\.yaml:\d+ hours is not right\. Write fields of its own, /),
+      expect.stringMatching(/^shop\.yaml:\d+ sorts is not right\. Write a list, /),
+    ])
+  })
+
   it('keeps to YAML 1.2 and to its size', async () => {
     expect(await faultsOf(yaml(['demo: off', 'demo: "off']))).toEqual([expect.stringMatching(/^shop\.yaml:\d+ is not YAML/)])
     expect(await faultsOf(yaml(['about:', `about: ${'x'.repeat(300_000)}\n#`]))).toEqual([expect.stringContaining('larger than 256 KB')])

@@ -33,10 +33,17 @@ export function readYaml<Schema extends z.ZodType>(
   }
   const lineOf = (path: PropertyKey[]) => lineIn(document, counter, path)
   const raw: unknown = document.toJS({ maxAliasCount: 50 }) ?? {}
-  const parsed = schema.safeParse(raw)
+  const parsed = schema.safeParse(raw, { error: remedyOf })
   if (parsed.success) return { ok: true, value: parsed.data, lineOf }
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(file, issue, lineOf))
   return { ok: false, raw, lineOf, faults: faults.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)) }
+}
+
+/** What a field without words of its own says of a value of another kind. */
+function remedyOf(issue: { code: string; input?: unknown; expected?: unknown }): string | undefined {
+  if (issue.code !== 'invalid_type') return undefined
+  const kind = issue.expected === 'array' ? 'a list' : issue.expected === 'object' ? 'fields of its own' : 'a text'
+  return `${issue.input === undefined ? 'is missing' : 'is not right'}. Write ${kind}, as docs/your-shop.md has it.`
 }
 
 function faultsOf(file: string, issue: z.core.$ZodIssue, lineOf: (path: PropertyKey[]) => number | null): Fault[] {

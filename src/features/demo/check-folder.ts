@@ -19,7 +19,11 @@ async function checkProducts(folder: string): Promise<FillFault[]> {
     return [{ file: 'products.yaml', line: null, message: 'is not there. Write one with the first products: docs/your-shop.md says how.' }]
   }
   const { rows, refused } = await readCatalogue(join(folder, file))
-  const faults = refused.map(({ id, line, reason }) => ({ file, line, message: `${id}: ${reason}. Correct it there.` }))
+  const faults = refused.map(({ id, line, reason }) => ({
+    file,
+    line,
+    message: `${id === file ? '' : `${id}: `}${reason}. Correct it there.`,
+  }))
   for (const { row, refuse } of rows) {
     for (const [index, reference] of row.images.entries()) {
       const found = await findPictureFiles(join(folder, 'images'), row.id, reference)

@@ -61,7 +61,7 @@ export const suggestions = defineResource({
       products,
       total: found.total,
       words: words.map((text) => ({ text, address: searchAddress(text) })),
-      narrow: narrow.map((to) => narrowingLink(q, to)),
+      narrow: narrow.map((to) => narrowingLink(q, to, shop.folder.sizeChart)),
     }
   },
   topics: () => ['products'],

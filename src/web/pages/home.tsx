@@ -43,8 +43,12 @@ export const home = definePage({
 })
 
 function Hero({ heading, words, button, picture }: HomePage['opening']) {
+  const { pictures } = useFolder()
+  // Ready-made pictures leave dark room for the words; a photograph may be bright anywhere.
+  const isPhotograph = picture && pictures[picture.wide]?.type === 'image/webp'
+  const ground = picture ? isPhotograph && styles.photograph : styles.plain
   return (
-    <section className={picture ? styles.hero : `${styles.hero} ${styles.plain}`} data-dark="">
+    <section className={[styles.hero, ground].filter(Boolean).join(' ')} data-dark="">
       {picture && <ArtDirected picture={picture} sizes={STRIP_SIZES} first />}
       <div className={styles.words}>
         <h1>{heading}</h1>

@@ -2,6 +2,7 @@ import type { Product } from '../../domain/product.ts'
 import { DEFAULT_QUERY, MAX_SHOWN, shopAddress, SHOP_PAGE, type ProductList, type ShopQuery } from '../../domain/shop-query.ts'
 import type { ShopFolder } from '../../domain/shop-folder.ts'
 import { jsonEtag } from '../../etag.ts'
+import { printWords } from '../../messages/search.ts'
 import { useFolder } from '../folder-context.ts'
 import { liveRegion } from '../live-region.ts'
 import { definePage } from '../page.ts'
@@ -134,11 +135,12 @@ function Nothing({ q, words, products }: NonNullable<ShopProps['instead']> & { q
 }
 
 function Print({ query: { filter, order }, print }: { query: ShopQuery; print: string }) {
+  const { sizeChart } = useFolder()
   return (
     <p className={styles.print}>
-      {`${print[0]!.toUpperCase()}${print.slice(1)} prints`}{' '}
+      {printWords(print, sizeChart)}{' '}
       <a className={text.link} href={shopAddress({ filter, order })}>
-        All prints
+        {sizeChart ? 'All prints' : 'All products'}
       </a>
     </p>
   )

@@ -1,3 +1,4 @@
+import { useFolder } from '../folder-context.ts'
 import type { ReactNode } from 'react'
 import { FIT_LABELS } from '../../messages/fit.ts'
 import { moderationState, offencesOf, type Offence, type Review } from '../../domain/review.ts'
@@ -70,14 +71,12 @@ export function ReviewList({ productId, reviews, next, query, hasOwn }: ReviewLi
 }
 
 function NoReviews({ productId, query, hasOwn }: Pick<ReviewListProps, 'productId' | 'query' | 'hasOwn'>) {
+  const { sizeChart } = useFolder()
+  const first = sizeChart ? 'slip into style and be the first to share your thoughts!' : 'be the first to share your thoughts!'
   if (query.rating === null && hasOwn) return null
   return (
     <>
-      <p className={`${text.lede} ${text.soft}`}>
-        {query.rating === null
-          ? 'No reviews yet – slip into style and be the first to share your thoughts!'
-          : 'No reviews with this rating.'}
-      </p>
+      <p className={`${text.lede} ${text.soft}`}>{query.rating === null ? `No reviews yet – ${first}` : 'No reviews with this rating.'}</p>
       {query.rating !== null && (
         <a className={text.link} href={`${reviewAddress(productId, firstReviews(null))}#reviews`}>
           All reviews
